@@ -1,0 +1,67 @@
+import type { Point } from '#geo/point.ts';
+import type { StoredProvider } from './provider.ts';
+
+/** A question that visitors and programs ask: who is near this point, offers this, takes that, and is called so? */
+export interface SearchQuery {
+  centre: Point;
+  /** Great-circle miles; a provider exactly on the edge is in. Above 0, at most `MAX_RADIUS_MILES`. */
+  radiusMiles: number;
+  /** Tag ids of the vocabulary. OR within a tag group, AND between groups; none means no filter. */
+  tagIds: number[];
+  /** Part of a provider's name: every word must occur in one of its names. Absent: any name. */
+  term?: string;
+  /** From 1. */
+  page: number;
+  /** 1 to 100. */
+  pageSize: number;
+}
+
+export interface SearchHit {
+  provider: StoredProvider;
+  distanceMiles: number;
+  /** Place in the whole result, from 1: the number on its card and on its marker. */
+  number: number;
+}
+
+export interface SearchPage {
+  /** All that match, exact, not only this page. */
+  total: number;
+  /** Nearest first; equally near ones by id (as text, by code unit). */
+  hits: SearchHit[];
+}
+
+/** Name suggestions while a visitor types (specification: 10 rows within 50 miles). */
+export interface NameSuggestionQuery {
+  /** At least 3 characters. */
+  term: string;
+  centre: Point;
+  radiusMiles: number;
+  limit: number;
+}
+
+/** All matches of a search, small enough to draw. */
+export type MapPoints =
+  | {
+      kind: 'points';
+      total: number;
+      /**
+       * Micro-degrees `lat, lng` of each match in result order, so that the entry at `2 * (number - 1)` is the match that
+       * carries that number in the list.
+       */
+      microDegrees: Int32Array;
+    }
+  | {
+      kind: 'grid';
+      total: number;
+      /** Cells along each side of `box`. */
+      size: number;
+      /** Corners in degrees; `west` may be greater than `east` where the box crosses the date line. */
+      box: { south: number; west: number; north: number; east: number };
+      /** Matches per cell, row by row from the south-west. */
+      counts: Uint32Array;
+    };
+
+export const MAX_RADIUS_MILES = 500;
+export const MAX_PAGE_SIZE = 100;
+/** Above this many matches the map gets a grid of counts instead of points. */
+export const MAX_MAP_POINTS = 20_000;

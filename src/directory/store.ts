@@ -1,0 +1,53 @@
+import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
+import type { Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
+
+/** A search whose tags are already sorted into their groups: OR within a list, AND between lists, no list empty. */
+export interface GroupedQuery extends Omit<SearchQuery, 'tagIds'> {
+  tagGroups: number[][];
+}
+
+/**
+ * Where providers are kept and searched. `directory.ts` knows nothing else; `testing/store-contract.ts` says by test
+ * what each method must do. Every method answers from one snapshot: the data before or after an import, never a mixture.
+ */
+export interface DirectoryStore {
+  /** Exact total and one page, nearest first, ties by id. */
+  search(query: GroupedQuery): Promise<SearchPage>;
+  /** The nearest providers with a word that starts with each word of the term; one typing slip is forgiven. */
+  suggestNames(query: NameSuggestionQuery): Promise<SearchHit[]>;
+  /** Every match of a search for the map; `page` and `pageSize` are not looked at. */
+  mapPoints(query: GroupedQuery): Promise<MapPoints>;
+  /** One provider, or null. */
+  findById(id: string): Promise<StoredProvider | null>;
+  /** The provider with this name and address, written as one text in that order; case, spaces and punctuation do not count. Null where none or the text is empty. */
+  findByNameAndAddress(text: string): Promise<StoredProvider | null>;
+  /** What is loaded, in the order of first import. Empty before any import. */
+  sources(): Promise<SourceInfo[]>;
+  /**
+   * Replaces everything of one source by the providers of `batches`, all at once: readers see the old data until the
+   * promise resolves. When `batches` throws, or the process is killed at any moment, the old data goes on serving.
+   * `dropSources` go in the same step (the sample data when real data comes).
+   * Throws `ImportInProgressError` where another import is under way.
+   */
+  replaceSource(source: SourceName, batches: AsyncIterable<Provider[]>, options?: ReplaceOptions): Promise<ReplaceResult>;
+  close(): Promise<void>;
+}
+
+export interface ReplaceOptions {
+  /** Time of the import; now by default. */
+  importedAt?: Date;
+  dropSources?: SourceName[];
+  /** Called as the work after the last batch goes on (building the index), 0 to 1. */
+  onProgress?: (done: number) => void;
+}
+
+export interface ReplaceResult {
+  /** Rows that stand in the new data. */
+  providers: number;
+  /** Of those, how many were there before under the same id and are the same; changed; or new. */
+  unchanged: number;
+  updated: number;
+  added: number;
+  /** Rows of the old data that the new one no longer has. */
+  removed: number;
+}

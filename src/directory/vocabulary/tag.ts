@@ -1,0 +1,18 @@
+/** The two groups in use (specification, section 3). */
+export const TAG_GROUP_NAMES = ['InsuranceGroup', 'ProviderType'] as const;
+export type TagGroupName = (typeof TAG_GROUP_NAMES)[number];
+
+/** One thing to filter by: a service, or a state's Medicaid programme. */
+export interface Tag {
+  /** Stable for ever: it stands in bookmarks and in the store. Never reuse a number. 1 to 199 services, 200 to 299 programmes. */
+  id: number;
+  group: TagGroupName;
+  /** Machine name: `PT-` (provider type) or `PS-` (primary specialty) and a slug for services, `MC-` and the state for programmes. */
+  name: string;
+  /** Plain words for people, by language. */
+  displayName: { en: string; es: string };
+  /** The field's own word where it differs, shown beside the plain one and searchable: 'speech-language pathology'. */
+  fieldTerm?: { en: string; es: string };
+  /** Other words people may type: 'SLP', 'stutter'. */
+  synonyms?: string[];
+}

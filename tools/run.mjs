@@ -1,0 +1,60 @@
+// Runs a command of this project: `node tools/run.mjs vitest run`.
+//
+// First it makes the set-up current: packages as locked in package-lock.json, and a new enough Node.js. A machine
+// whose own Node.js is new enough uses that; an older one gets the pinned build of tools/node (189 MB), once.
+// This file alone must run on an old Node.js, so it is plain JavaScript without dependencies.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_NODE_MAJOR = 24; // node:sqlite without a warning, TypeScript run from source
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const windows = process.platform === 'win32';
+
+installIfStale(root);
+const node = findNode();
+const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+const [command, ...args] = process.argv.slice(2);
+if (!command) fail('Name the command to run, for example: node tools/run.mjs vitest run');
+
+const child = spawn(command === 'node' ? node : command, args, {
+  stdio: 'inherit',
+  shell: windows && command !== 'node',
+  env: { ...process.env, PATH: path },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => fail(`Could not start '${command}': ${error.message}`));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
+
+/** Installs what a folder's package-lock.json names, when that has not been done since the file last changed. */
+function installIfStale(folder) {
+  const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  const stamp = join(folder, 'node_modules', '.installed-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log(folder === root ? 'Installing packages…' : `Installing Node.js ${OLDEST_NODE_MAJOR} for this project…`);
+  // --include: NODE_ENV=production or a user's npm settings would leave out the build tools.
+  const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
+  const result = spawnSync('npm', flags, { cwd: folder, stdio: 'inherit', shell: windows });
+  if (result.status !== 0) fail(`npm ci failed in ${folder}. Check the network, then run the same command again.`);
+  writeFileSync(stamp, lock);
+}
+
+/** The Node.js to run with: this one where it is new enough, else the pinned one of tools/node. */
+function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_MAJOR) return process.execPath;
+  const folder = join(root, 'tools', 'node');
+  installIfStale(folder);
+  const os = windows ? 'win' : process.platform === 'darwin' && process.arch === 'arm64' ? 'bin-darwin' : process.platform;
+  const file = join(folder, 'node_modules', `node-${os}-${process.arch}`, 'bin', windows ? 'node.exe' : 'node');
+  if (existsSync(file)) return file;
+  return fail(
+    `Node.js ${OLDEST_NODE_MAJOR} or newer is needed; this is ${process.version}, and no build is known for ` +
+      `${process.platform} ${process.arch}. Install Node.js ${OLDEST_NODE_MAJOR} and run the same command again.`,
+  );
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

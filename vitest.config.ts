@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+    // Property tests over thousands of cases; a shared two-core machine can be slow.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
