@@ -34,7 +34,15 @@ function installIfStale(folder) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log(folder === root ? 'Installing packages…' : `Installing Node.js ${OLDEST_NODE_MAJOR} for this project…`);
   // --include: NODE_ENV=production or a user's npm settings would leave out the build tools.
-  const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
+  const flags = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--no-progress',
+  ];
   const result = spawnSync('npm', flags, { cwd: folder, stdio: 'inherit', shell: windows });
   if (result.status !== 0) fail(`npm ci failed in ${folder}. Check the network, then run the same command again.`);
   writeFileSync(stamp, lock);
@@ -45,7 +53,11 @@ function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_MAJOR) return process.execPath;
   const folder = join(root, 'tools', 'node');
   installIfStale(folder);
-  const os = windows ? 'win' : process.platform === 'darwin' && process.arch === 'arm64' ? 'bin-darwin' : process.platform;
+  const os = windows
+    ? 'win'
+    : process.platform === 'darwin' && process.arch === 'arm64'
+      ? 'bin-darwin'
+      : process.platform;
   const file = join(folder, 'node_modules', `node-${os}-${process.arch}`, 'bin', windows ? 'node.exe' : 'node');
   if (existsSync(file)) return file;
   return fail(

@@ -1,0 +1,68 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+
+interface Operation {
+  summary?: string;
+  description?: string;
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content?: Record<string, { schema?: { $ref?: string } }> };
+  responses: Record<string, { description?: string }>;
+}
+
+/** Serves the API's own description: `/openapi.json` for programs, and the same as a page for people at the base path. */
+export function describeApi(api: OpenAPIHono, apiBase: string): void {
+  const about = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Alongside API',
+      version: '1',
+      description: 'Find Medicaid-related providers and disability-care services near a place in the United States.',
+    },
+    servers: [{ url: apiBase }],
+  };
+  api.get('/openapi.json', (c) => c.json(api.getOpenAPI31Document(about)));
+  api.get('/', (c) => {
+    const document = api.getOpenAPI31Document(about);
+    const calls = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
+      Object.entries(operations as Record<string, Operation>).map(([method, operation]) =>
+        describeCall(method, path, operation),
+      ),
+    );
+    return c.html(page(about.info.description, apiBase, calls));
+  });
+}
+
+function describeCall(method: string, path: string, operation: Operation): string {
+  const inputs = (operation.parameters ?? []).map(
+    ({ name, required }) => `<code>${escapeHtml(name)}</code>${required ? '' : ' (optional)'}`,
+  );
+  const schema = operation.requestBody?.content?.['application/json']?.schema?.$ref?.split('/').pop();
+  if (schema) inputs.push(`a JSON body, <code>${escapeHtml(schema)}</code>`);
+  const answers = Object.entries(operation.responses).map(
+    ([status, { description = '' }]) => `<li><strong>${escapeHtml(status)}</strong> ${escapeHtml(description)}</li>`,
+  );
+  return `<section>
+<h2><code>${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(operation.summary ?? '')}. ${escapeHtml(operation.description ?? '')}</p>
+<p>Takes ${inputs.join(', ') || 'nothing'}.</p>
+<ul>${answers.join('')}</ul>
+</section>`;
+}
+
+function page(description: string, apiBase: string, calls: string[]): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Alongside API</title>
+<link rel="stylesheet" href="/api-page.css"></head>
+<body><main><h1>Alongside API</h1>
+<p>${escapeHtml(description)} All calls are below <code>${escapeHtml(apiBase)}</code>. Nothing needs a key.
+Faults are <code>application/problem+json</code>. For programs: <a href="${escapeHtml(apiBase)}/openapi.json">openapi.json</a>.</p>
+${calls.join('\n')}
+<section><h2><code>GET /tiles/{layer}/{z}/{x}/{y}</code></h2><p>Map tiles. <code>GET /layers</code> names the layers and their credits;
+<code>GET /static-map</code> draws one search as a picture.</p></section>
+</main></body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+}

@@ -1,0 +1,36 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { encodeMapPoints } from '#wire/map-points-codec.ts';
+import { PointsQuery } from '#wire/request-schemas.ts';
+import type { ApiParts } from './parts.ts';
+import { faults } from './responses.ts';
+
+export const mapPointsRoute = createRoute({
+  method: 'get',
+  path: '/Medicaid/Points',
+  summary: 'Every match of a search, for a map',
+  description:
+    'Compact binary, described in src/wire/map-points-codec.ts: up to 20,000 points in result order (entry i carries ' +
+    'number i + 1), above that a grid of counts.',
+  request: { query: PointsQuery },
+  responses: {
+    200: {
+      description: 'Little-endian binary.',
+      content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    ...faults(400),
+  },
+});
+
+/** All matches of a search as bytes. */
+export async function mapPoints(
+  query: z.infer<typeof PointsQuery>,
+  { directory }: Pick<ApiParts, 'directory'>,
+): Promise<Uint8Array> {
+  const points = await directory.mapPoints({
+    centre: { lat: query.lat, lng: query.lng },
+    radiusMiles: query.searchRadius,
+    tagIds: query.tags ? query.tags.split(',').map(Number) : [],
+    ...(query.term && { term: query.term }),
+  });
+  return encodeMapPoints(points);
+}

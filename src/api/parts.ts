@@ -1,0 +1,12 @@
+import type { Basemap } from '#basemap/basemap.ts';
+import type { Directory } from '#directory/directory.ts';
+import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+
+/** What the calls work on. */
+export interface ApiParts {
+  directory: Directory;
+  gazetteer: Gazetteer;
+  basemap: Basemap;
+  /** Path under which the API is mounted, for links in its own description: '/api'. */
+  apiBase: string;
+}

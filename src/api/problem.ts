@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { InvalidQueryError } from '#directory/errors.ts';
+
+/** One field of a request that cannot be used, and why. */
+export interface FieldFault {
+  field: string;
+  message: string;
+}
+
+const TITLES: Partial<Record<number, string>> = {
+  400: 'The request has a fault',
+  404: 'Not found',
+  405: 'Method not allowed',
+  413: 'The request is too large',
+  500: 'Something went wrong on our side',
+};
+
+/** An `application/problem+json` answer (RFC 9457). */
+export function problem(c: Context, status: ContentfulStatusCode, detail: string, errors?: FieldFault[]): Response {
+  const body = { type: 'about:blank', title: TITLES[status] ?? 'Fault', status, detail, ...(errors && { errors }) };
+  return c.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' });
+}
+
+/** 400 that names each field. */
+export function fieldProblem(c: Context, errors: FieldFault[]): Response {
+  const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return problem(c, 400, `Check these fields. ${detail}.`, errors);
+}
+
+/** Turns whatever a call threw into an answer. A fault of ours is logged whole and answered without detail. */
+export function problemOfError(error: Error, c: Context): Response {
+  if (error instanceof InvalidQueryError) return fieldProblem(c, error.faults);
+  if (error instanceof HTTPException && error.status < 500) {
+    return problem(c, error.status as ContentfulStatusCode, error.message || 'The request could not be read.');
+  }
+  console.error(error);
+  return problem(c, 500, 'The request was fine; we could not answer it. Please try again in a moment.');
+}

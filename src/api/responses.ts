@@ -1,0 +1,17 @@
+import { Problem } from '#wire/request-schemas.ts';
+
+const WORDS = {
+  400: 'A field is wrong; `errors` names each.',
+  404: 'There is none.',
+  413: 'The body is larger than 64 KB.',
+} as const;
+
+/** The fault answers of a call, for its description. */
+export function faults(...statuses: (keyof typeof WORDS)[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: WORDS[status], content: { 'application/problem+json': { schema: Problem } } },
+    ]),
+  );
+}

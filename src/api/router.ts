@@ -1,0 +1,83 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { businessSearch, businessSearchRoute, providerById, providerByIdRoute } from './business-search.ts';
+import { describeApi } from './describe-api.ts';
+import { getTagsRoute } from './get-tags.ts';
+import { locatePlace, locatePlaceRoute, reverseGeocode, reverseGeocodeRoute } from './locate-place.ts';
+import { mapPoints, mapPointsRoute } from './map-points.ts';
+import { mapTile } from './map-tile.ts';
+import type { ApiParts } from './parts.ts';
+import { fieldProblem, problem, problemOfError } from './problem.ts';
+import { searchProviders, searchProvidersRoute } from './search-providers.ts';
+import { staticMap } from './static-map.ts';
+import { suggestPlaces, suggestPlacesRoute } from './suggest-places.ts';
+
+const MOST_BODY_BYTES = 64 * 1024;
+
+/** The whole HTTP API. Mount it under its base path; it answers every path below that, faults included. */
+export function createApi(parts: ApiParts): OpenAPIHono {
+  const api = new OpenAPIHono({
+    defaultHook: (result, c) => {
+      if (result.success) return;
+      return fieldProblem(
+        c,
+        result.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message })),
+      );
+    },
+  });
+  api.onError(problemOfError);
+  api.use(bodyLimit({ maxSize: MOST_BODY_BYTES, onError: (c) => problem(c, 413, 'Send at most 64 KB.') }));
+
+  api.openapi(searchProvidersRoute, async (c) =>
+    c.json(await searchProviders(c.req.valid('json'), c.req.valid('query').lang, parts), 200),
+  );
+  api.openapi(businessSearchRoute, async (c) => {
+    const { address, lang } = c.req.valid('query');
+    const detail = await businessSearch(address, lang, parts);
+    return detail ? c.json(detail, 200) : (problem(c, 404, 'No provider has this name and address.') as never);
+  });
+  api.openapi(getTagsRoute, (c) => c.json(parts.directory.tagGroups(c.req.valid('query').lang), 200));
+  api.openapi(providerByIdRoute, async (c) => {
+    const { id } = c.req.valid('param');
+    const detail = await providerById(id, c.req.valid('query').lang, parts);
+    return detail ? c.json(detail, 200) : (problem(c, 404, `There is no provider '${id}'.`) as never);
+  });
+  api.openapi(mapPointsRoute, async (c) =>
+    c.body((await mapPoints(c.req.valid('query'), parts)) as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'application/octet-stream',
+    }),
+  );
+  api.openapi(suggestPlacesRoute, (c) => c.json(suggestPlaces(c.req.valid('json'), parts), 200));
+  api.openapi(locatePlaceRoute, (c) => {
+    const { id } = c.req.valid('param');
+    const place = locatePlace(id, parts);
+    return place ? c.json(place, 200) : (problem(c, 404, `There is no place '${id}'.`) as never);
+  });
+  api.openapi(reverseGeocodeRoute, (c) => c.json(reverseGeocode(c.req.valid('query').latlng, parts), 200));
+  api.get('/tiles/:layer/:z/:x/:y', (c) => mapTile(c, parts));
+  api.get('/layers', (c) => c.json(parts.basemap.layers()));
+  api.get('/static-map', (c) => staticMap(c, parts));
+
+  describeApi(api, parts.apiBase);
+  refuseOtherMethods(api);
+  api.notFound((c) =>
+    problem(c, 404, `There is no call ${c.req.method} ${c.req.path}. See ${parts.apiBase} for what there is.`),
+  );
+  return api;
+}
+
+/** 405 with `Allow` for a known path asked in another way. Must come after all calls. */
+function refuseOtherMethods(api: OpenAPIHono): void {
+  const methodsOf = new Map<string, Set<string>>();
+  for (const { path, method } of api.routes) {
+    if (method === 'ALL') continue;
+    methodsOf.set(path, (methodsOf.get(path) ?? new Set()).add(method));
+  }
+  for (const [path, methods] of methodsOf) {
+    const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].join(', ');
+    api.all(path, (c) => {
+      c.header('Allow', allow);
+      return problem(c, 405, `${c.req.path} answers ${allow}, not ${c.req.method}.`);
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { SearchHit } from '#directory/search-query.ts';
+import { type ProviderFeature, toProviderFeature } from '#wire/provider-feature.ts';
+import { LanguageQuery, SearchRequest } from '#wire/request-schemas.ts';
+import type { ApiParts } from './parts.ts';
+import { faults } from './responses.ts';
+import { wordsIn } from './words.ts';
+
+export const searchProvidersRoute = createRoute({
+  method: 'post',
+  path: '/Medicaid/Search',
+  summary: 'Find providers near a point',
+  description:
+    'Nearest first, ties by id. Without `term`: every provider within the radius that has the tags. With `term`: those ' +
+    'whose name has every word of it. With `term`, no `tags` and `maxRows` of at most 10: suggestions while typing; words ' +
+    'may be unfinished and one slip is forgiven.',
+  request: {
+    query: LanguageQuery,
+    body: { required: true, content: { 'application/json': { schema: SearchRequest } } },
+  },
+  responses: {
+    200: {
+      description: 'A GeoJSON FeatureCollection with the exact `total` beside `features`.',
+      content: {
+        'application/json': { schema: z.looseObject({ type: z.literal('FeatureCollection'), total: z.int() }) },
+      },
+    },
+    ...faults(400, 413),
+  },
+});
+
+/** Most rows of one answer where the request does not say. */
+const DEFAULT_PAGE_SIZE = 100;
+const MOST_SUGGESTIONS = 10;
+
+export interface ProviderCollection {
+  type: 'FeatureCollection';
+  total: number;
+  page: number;
+  pageSize: number;
+  features: ProviderFeature[];
+}
+
+/** Answers call 1 (area and name search) and call 1b (name suggestions) of the specification, section 7. */
+export async function searchProviders(
+  request: z.infer<typeof SearchRequest>,
+  language: 'en' | 'es',
+  { directory }: Pick<ApiParts, 'directory'>,
+): Promise<ProviderCollection> {
+  const { lat, lng, searchRadius: radiusMiles, tags, term, maxRows, page = 1 } = request;
+  const centre = { lat, lng };
+  const features = (hits: SearchHit[]) =>
+    hits.map((hit) => toProviderFeature(hit.provider, wordsIn(language), { hit, centre }));
+
+  if (term && !tags && maxRows !== undefined && maxRows <= MOST_SUGGESTIONS) {
+    const hits = await directory.suggestNames({ term, centre, radiusMiles, limit: maxRows });
+    return { type: 'FeatureCollection', total: hits.length, page: 1, pageSize: maxRows, features: features(hits) };
+  }
+  const pageSize = request.pageSize ?? maxRows ?? DEFAULT_PAGE_SIZE;
+  const tagIds = (tags ?? []).map(Number);
+  const found = await directory.search({ centre, radiusMiles, tagIds, page, pageSize, ...(term && { term }) });
+  return { type: 'FeatureCollection', total: found.total, page, pageSize, features: features(found.hits) };
+}

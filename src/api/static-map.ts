@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { isPoint, US_CENTRE } from '#geo/point.ts';
+import type { ApiParts } from './parts.ts';
+import { fieldProblem } from './problem.ts';
+
+const MOST_MARKERS = 100;
+
+/**
+ * GET /static-map?lat&lng&radius&at=lat,lng,number;…&width&height&scheme: one picture of a search. Without lat and lng,
+ * the whole country. `at` are the numbered markers.
+ */
+export function staticMap(c: Context, { basemap }: Pick<ApiParts, 'basemap'>): Response {
+  const number = (name: string, least: number, most: number, otherwise: number) => {
+    const text = c.req.query(name);
+    const value = text === undefined ? otherwise : Number(text || Number.NaN);
+    if (!(value >= least && value <= most))
+      faults.push({ field: name, message: `must be a number from ${least} to ${most}` });
+    return value;
+  };
+  const faults: { field: string; message: string }[] = [];
+  const centre = { lat: number('lat', -90, 90, US_CENTRE.lat), lng: number('lng', -180, 180, US_CENTRE.lng) };
+  const radius = c.req.query('radius') === undefined ? undefined : number('radius', 0.1, 500, 5);
+  const width = number('width', 100, 1600, 800);
+  const height = number('height', 100, 1200, 400);
+  const markers = (c.req.query('at') ?? '')
+    .split(';')
+    .filter(Boolean)
+    .slice(0, MOST_MARKERS)
+    .map((text) => {
+      const [lat = Number.NaN, lng = Number.NaN, no = Number.NaN] = text.split(',').map(Number);
+      return { location: { lat, lng }, number: no };
+    });
+  if (!markers.every((marker) => isPoint(marker.location) && Number.isInteger(marker.number))) {
+    faults.push({ field: 'at', message: 'must be latitude,longitude,number separated by semicolons' });
+  }
+  if (faults.length > 0) return fieldProblem(c, faults);
+  const scheme = c.req.query('scheme') === 'dark' ? 'dark' : 'light';
+  const picture = basemap.drawStaticMap({
+    centre,
+    width: Math.round(width),
+    height: Math.round(height),
+    scheme,
+    markers,
+    ...(radius !== undefined && { radiusMiles: radius }),
+  });
+  return c.body(picture, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' });
+}

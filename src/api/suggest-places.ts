@@ -1,0 +1,43 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { PlaceSuggestions } from '#wire/place-prediction.ts';
+import { AutocompleteRequest } from '#wire/request-schemas.ts';
+import type { ApiParts } from './parts.ts';
+import { faults } from './responses.ts';
+
+export const suggestPlacesRoute = createRoute({
+  method: 'post',
+  path: '/v1/places:autocomplete',
+  summary: 'Cities, states and ZIP codes that an input may mean',
+  request: { body: { required: true, content: { 'application/json': { schema: AutocompleteRequest } } } },
+  responses: {
+    200: {
+      description: 'Best first.',
+      content: {
+        'application/json': {
+          schema: z.object({
+            suggestions: z.array(
+              z.object({ placePrediction: z.object({ placeId: z.string(), text: z.object({ text: z.string() }) }) }),
+            ),
+          }),
+        },
+      },
+    },
+    ...faults(400, 413),
+  },
+});
+
+/** Places autocomplete in the specified wire shape. The bias ranks, it never hides. */
+export function suggestPlaces(
+  { input, locationBias }: z.infer<typeof AutocompleteRequest>,
+  { gazetteer }: Pick<ApiParts, 'gazetteer'>,
+): PlaceSuggestions {
+  const circle = locationBias?.circle;
+  const bias = circle && {
+    centre: { lat: circle.center.latitude, lng: circle.center.longitude },
+    radiusMetres: circle.radius,
+  };
+  const places = gazetteer.suggest({ input, ...(bias && { bias }) });
+  return {
+    suggestions: places.map(({ id, label }) => ({ placePrediction: { placeId: id, text: { text: label } } })),
+  };
+}

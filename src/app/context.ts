@@ -1,0 +1,45 @@
+import { createContext, RouterContextProvider } from 'react-router';
+import type { Directory } from '#directory/directory.ts';
+import type { checkSubmission } from '#forms/check-submission.ts';
+import type { FORM_FIELDS } from '#forms/form-kind.ts';
+import type { FormStore } from '#forms/form-store.ts';
+import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+import type { Words } from '#wire/provider-feature.ts';
+
+/** What a page's loader may ask for. The server hands the instances in; pages import their types only. */
+export const directoryContext = createContext<Directory>();
+export const gazetteerContext = createContext<Gazetteer>();
+/** The forms that visitors send: their fields, the check, and the store. */
+export const formsContext = createContext<FormParts>();
+/** The vocabulary's words in a language. */
+export const wordsContext = createContext<(language: 'en' | 'es') => Words>();
+/** Base path of the HTTP API, for example '/api'. */
+export const apiBaseContext = createContext<string>('/api');
+/** One random value per answer, for the content security policy. */
+export const nonceContext = createContext<string>('');
+
+export interface FormParts {
+  fields: typeof FORM_FIELDS;
+  check: typeof checkSubmission;
+  store: FormStore;
+}
+
+export interface SiteParts {
+  directory: Directory;
+  gazetteer: Gazetteer;
+  forms: FormParts;
+  wordsIn: (language: 'en' | 'es') => Words;
+  apiBase: string;
+}
+
+/** Fills the context of one request. */
+export function requestContext(parts: SiteParts, nonce: string): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(directoryContext, parts.directory);
+  context.set(gazetteerContext, parts.gazetteer);
+  context.set(formsContext, parts.forms);
+  context.set(wordsContext, parts.wordsIn);
+  context.set(apiBaseContext, parts.apiBase);
+  context.set(nonceContext, nonce);
+  return context;
+}

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const src = fileURLToPath(new URL('.', import.meta.url));
+
+/** Who may import whom: values from the first list, types also from the second. Arrows go down; see docs/architecture.md. */
+const MAY_IMPORT: Record<string, { values: string[]; types: string[] }> = {
+  geo: { values: [], types: [] },
+  directory: { values: ['geo'], types: [] },
+  gazetteer: { values: ['geo'], types: [] },
+  basemap: { values: ['geo'], types: [] },
+  forms: { values: [], types: [] },
+  wire: { values: ['geo'], types: ['directory', 'gazetteer', 'forms'] },
+  app: { values: ['wire', 'geo'], types: ['directory', 'gazetteer', 'forms'] },
+  api: { values: ['wire', 'geo', 'directory', 'gazetteer', 'basemap', 'forms'], types: [] },
+  importers: { values: ['directory', 'gazetteer', 'geo'], types: [] },
+  server: { values: ['app', 'api', 'directory', 'gazetteer', 'basemap', 'forms', 'geo'], types: [] },
+  cli: { values: ['importers', 'directory', 'gazetteer', 'forms', 'geo'], types: [] },
+};
+
+interface Import {
+  file: string;
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+test('every folder imports only what stands below it', () => {
+  const faults = importsOf(src).filter(({ from, to, typeOnly }) => {
+    const allowed = MAY_IMPORT[from];
+    return from !== to && !(allowed?.values.includes(to) || (typeOnly && allowed?.types.includes(to)));
+  });
+  expect(faults.map(({ file, to }) => `${file} imports from ${to}`)).toEqual([]);
+});
+
+test('every folder has its rule and its README', () => {
+  const folders = globSync('*/', { cwd: src }).map((folder) => folder.replace(/\/$/, ''));
+  expect(folders.sort()).toEqual(Object.keys(MAY_IMPORT).sort());
+  expect(folders.filter((folder) => globSync(`${folder}/README.md`, { cwd: src }).length === 0)).toEqual([]);
+});
+
+/** All imports between folders of src, static and dynamic; tests may import what they like from below or beside. */
+function importsOf(root: string): Import[] {
+  const pattern = /(import|export)(\s+type\b)?[^'"`;]*?from\s*['"]([^'"]+)['"]|import\s*\(?\s*['"]([^'"]+)['"]/g;
+  return globSync('**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => file.includes('/') && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return [...text.matchAll(pattern)].flatMap(([, , type, specifier, bare]) => {
+        const target = specifier ?? bare ?? '';
+        const path = target.startsWith('#')
+          ? target.slice(1)
+          : target.startsWith('.')
+            ? normalize(join(dirname(file), target))
+            : '';
+        if (!path) return [];
+        return [{ file, from: file.split('/')[0]!, to: path.split('/')[0]!, typeOnly: type !== undefined }];
+      });
+    });
+}

@@ -1,0 +1,18 @@
+import type { FormKind } from './form-kind.ts';
+
+export interface Submission {
+  id: string;
+  kind: FormKind;
+  values: Record<string, string>;
+  /** ISO date and time. */
+  receivedAt: string;
+}
+
+/** Keeps accepted submissions. */
+export interface FormStore {
+  /** Stores one and answers its id. Once this returns, the submission survives a crash or a power cut. */
+  add(kind: FormKind, values: Record<string, string>): string;
+  /** Everything, newest first. */
+  list(): Submission[];
+  close(): void;
+}

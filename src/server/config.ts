@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const tileTemplate = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => url.includes('{z}') && url.includes('{x}') && url.includes('{y}'), {
+    message: 'needs {z}, {x} and {y} in it, for example https://tiles.example.org/{z}/{x}/{y}.png',
+  });
+const layer = { template: tileTemplate.optional(), attribution: z.string().optional() };
+
+/** Every setting, with its default. `.env.example` documents each for people. */
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  API_BASE: z
+    .string()
+    .regex(/^(\/[a-z0-9-]+)+$/i, 'starts with / and has no / at its end, for example /api')
+    .default('/api'),
+  TILES: z.enum(['drawn', 'usgs']).default('drawn'),
+  TILES_ROADMAP: layer.template,
+  TILES_ROADMAP_ATTRIBUTION: layer.attribution,
+  TILES_SATELLITE: layer.template,
+  TILES_SATELLITE_ATTRIBUTION: layer.attribution,
+  TILES_HYBRID: layer.template,
+  TILES_HYBRID_ATTRIBUTION: layer.attribution,
+  TILES_TERRAIN: layer.template,
+  TILES_TERRAIN_ATTRIBUTION: layer.attribution,
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export type Config = z.infer<typeof schema>;
+
+/** A fault in the environment variables; `message` lists every one by name. */
+export class ConfigError extends Error {
+  readonly code = 'config';
+}
+
+/**
+ * Reads the settings from environment variables. An empty variable counts as not set.
+ * Throws `ConfigError` that lists all faults together, each with the variable's name, its value and what is wanted.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return `  ${name}='${given[name] ?? ''}': ${issue.message}`;
+  });
+  throw new ConfigError(`These environment variables need mending (see .env.example):\n${faults.join('\n')}`);
+}

@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createAdaptorServer } from '@hono/node-server';
+import { wordsIn } from '#api/words.ts';
+import { openBasemap } from '#basemap/basemap.ts';
+import { Directory } from '#directory/directory.ts';
+import { openSqliteStore } from '#directory/sqlite/store.ts';
+import { checkSubmission } from '#forms/check-submission.ts';
+import { FORM_FIELDS } from '#forms/form-kind.ts';
+import { openFormStore } from '#forms/sqlite/form-store.ts';
+import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createSite, type SiteOptions } from './site.ts';
+import { tileSources } from './tile-settings.ts';
+import { warmUp } from './warm-up.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** Opens everything, warms it up, listens, and shuts down without dropping a request on SIGINT or SIGTERM. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  mkdirSync(config.DATA_DIR, { recursive: true });
+  const gazetteer = await loadGazetteer();
+  const directory = new Directory(openSqliteStore({ folder: config.DATA_DIR }));
+  const basemap = openBasemap({
+    cities: gazetteer.cities(),
+    sources: tileSources(config),
+    cacheFolder: join(config.DATA_DIR, 'tiles'),
+  });
+  const forms = { fields: FORM_FIELDS, check: checkSubmission, store: openFormStore({ folder: config.DATA_DIR }) };
+  const parts = { directory, gazetteer, basemap, forms, wordsIn, apiBase: config.API_BASE };
+  const isReady = async () => (await directory.sources()).length > 0;
+  const site = createSite(parts, { ...(await loadPages()), isReady });
+  await warmUp(directory);
+
+  const server = createAdaptorServer({ fetch: site.fetch });
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    const inUse = error.code === 'EADDRINUSE' ? ` Another program listens there; set PORT to a free one.` : '';
+    console.error(`Cannot listen on ${config.HOST}:${config.PORT}: ${error.message}.${inUse}`);
+    process.exit(1);
+  });
+  server.listen(config.PORT, config.HOST, () => {
+    const { port } = server.address() as AddressInfo;
+    console.log(
+      `Alongside is ready: http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}/ourplaces`,
+    );
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.close(async () => {
+        await directory.close();
+        forms.store.close();
+        process.exit(0);
+      });
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+    });
+  }
+}
+
+/** The pages as built, or from source through Vite with `--dev`. */
+async function loadPages(): Promise<Pick<SiteOptions, 'pages' | 'files'>> {
+  if (flags.dev) return (await import('./dev-pages.ts')).loadDevPages(root);
+  const build = await import(new URL('../../build/server/index.js', import.meta.url).href);
+  return { pages: build, files: join(root, 'build', 'client') };
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import type { ServerBuild } from 'react-router';
+import { createRequestHandler } from 'react-router';
+import type { Connect } from 'vite';
+import type { ApiParts } from '#api/parts.ts';
+import { createApi } from '#api/router.ts';
+import type { requestContext, SiteParts } from '#app/context.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export interface SiteOptions {
+  /** The built pages, or a function that makes them anew for each request (development). */
+  pages: ServerBuild | (() => Promise<ServerBuild>);
+  /** Folder of built files to serve; none in development, where Vite serves them. */
+  files?: string;
+  /** Vite's own request handling, in development. */
+  vite?: Connect.Server;
+  /** False while the data is not loaded: `/readyz` answers 503. */
+  isReady: () => Promise<boolean>;
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The whole site as one request handler: health checks, API, files, pages. */
+export function createSite(parts: ApiParts & SiteParts, { pages, files, vite, isReady }: SiteOptions): Hono {
+  const site = new Hono();
+  site.get('/healthz', (c) => c.json({ status: 'up' }));
+  site.get('/readyz', async (c) =>
+    (await isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'no data yet' }, 503),
+  );
+  site.use(compress());
+  site.use(securityHeaders(() => (files ? randomBytes(16).toString('base64') : '')));
+  site.route(parts.apiBase, createApi(parts));
+  if (files) {
+    site.use('/assets/*', async (c, next) => {
+      await next();
+      // Built file names carry a hash of their content.
+      if (c.res.ok) c.res.headers.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+    });
+    site.use(serveStatic({ root: files, precompressed: true }));
+  }
+  if (vite) site.use(throughVite(vite));
+  site.all('*', async (c) => {
+    const build = typeof pages === 'function' ? await pages() : pages;
+    // The pages bring their own `requestContext`: its keys must be the very objects that the built loaders ask for.
+    const entry = build.entry.module as unknown as { requestContext: typeof requestContext };
+    const handle = createRequestHandler(build, files ? 'production' : 'development');
+    return handle(c.req.raw, entry.requestContext(parts, c.get('nonce' as never)));
+  });
+  return site;
+}
+
+/** Lets Vite answer what is its own (source modules, styles), and passes everything else on. */
+function throughVite(vite: Connect.Server): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  return async (c, next) => {
+    const { incoming, outgoing } = c.env;
+    const answered = await new Promise<boolean>((resolve) => {
+      outgoing.once('finish', () => resolve(true));
+      vite(incoming, outgoing, () => resolve(false));
+    });
+    if (answered) return RESPONSE_ALREADY_SENT as Response;
+    await next();
+  };
+}

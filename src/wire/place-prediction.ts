@@ -1,0 +1,23 @@
+/** Answer of the places autocomplete, in the shape of the places service that the specification describes (section 7). */
+export interface PlaceSuggestions {
+  suggestions: { placePrediction: { placeId: string; text: { text: string } } }[];
+}
+
+/** Answer of a look-up by place id. */
+export interface PlaceLocation {
+  id: string;
+  displayName: { text: string };
+  location: { latitude: number; longitude: number };
+}
+
+/** Answer of the reverse geocoder. */
+export interface GeocodeResults {
+  status: 'OK' | 'ZERO_RESULTS';
+  results: { formatted_address: string; address_components: AddressComponent[] }[];
+}
+
+export interface AddressComponent {
+  long_name: string;
+  short_name: string;
+  types: ('locality' | 'administrative_area_level_1' | 'country')[];
+}

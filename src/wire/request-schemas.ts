@@ -1,0 +1,66 @@
+import { z } from '@hono/zod-openapi';
+
+const latitude = z.number().min(-90).max(90).openapi({ example: 33.4484 });
+const longitude = z.number().min(-180).max(180).openapi({ example: -112.074 });
+const tagIds = z
+  .array(z.string().regex(/^\d{1,6}$/, 'must be a tag id as text, for example "12"; GetTags lists them'))
+  .max(500)
+  .openapi({ example: ['12'] });
+const searchRadius = z.number().positive().max(500).openapi({ description: 'Miles.', example: 5 });
+const term = z.string().trim().max(200).openapi({ description: "Part of a provider's name." });
+
+/** Body of POST /Medicaid/Search, all variants (specification, section 7, calls 1 and 1b). */
+export const SearchRequest = z
+  .object({
+    lat: latitude,
+    lng: longitude,
+    searchRadius,
+    tags: tagIds.optional().openapi({ description: 'OR within a tag group, AND between groups.' }),
+    term: term.optional(),
+    maxRows: z.int().min(1).max(100).optional().openapi({ description: 'With a term: at most this many rows.' }),
+    page: z.int().min(1).max(1_000_000).optional().openapi({ description: 'From 1. An extra of ours.' }),
+    pageSize: z.int().min(1).max(100).optional().openapi({ description: 'Default 100. An extra of ours.' }),
+  })
+  .openapi('SearchRequest');
+
+const numberText = (schema: z.ZodNumber) => z.string().trim().min(1).pipe(z.coerce.number()).pipe(schema);
+
+/** Query of GET /Medicaid/Points. */
+export const PointsQuery = z.object({
+  lat: numberText(z.number().min(-90).max(90)),
+  lng: numberText(z.number().min(-180).max(180)),
+  searchRadius: numberText(z.number().positive().max(500)),
+  tags: z
+    .string()
+    .regex(/^\d{1,6}(,\d{1,6}){0,499}$/, 'must be tag ids separated by commas')
+    .optional(),
+  term: term.optional(),
+});
+
+export const LanguageQuery = z.object({ lang: z.enum(['en', 'es']).default('en') });
+
+/** Body of the places autocomplete. */
+export const AutocompleteRequest = z
+  .object({
+    input: z.string().max(200),
+    includedPrimaryTypes: z.array(z.string().max(60)).max(10).optional(),
+    locationBias: z
+      .object({
+        circle: z.object({
+          center: z.object({ latitude, longitude }),
+          radius: z.number().min(0).max(50_000).openapi({ description: 'Metres.' }),
+        }),
+      })
+      .optional(),
+  })
+  .openapi('AutocompleteRequest');
+
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .openapi('Problem', { description: 'RFC 9457' });

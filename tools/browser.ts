@@ -1,0 +1,55 @@
+// Finds a Chromium for the browser tests: CHROME_PATH, one of the machine, one that Playwright installed, else the one
+// packed in the npm package @sparticuz/chromium (Linux x64), which is unpacked once into .cache/.
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Keeps the browser to itself: no look-ups and no updates in the background. */
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface FoundBrowser {
+  executablePath: string;
+  env?: Record<string, string>;
+}
+
+/** Set BROWSER_PACKED=1 to use the packed browser even where there is another. */
+export async function findBrowser(): Promise<FoundBrowser> {
+  const candidates = [process.env.CHROME_PATH, ...SYSTEM_BROWSERS, chromium.executablePath()];
+  const found = process.env.BROWSER_PACKED ? undefined : candidates.find((path) => path && existsSync(path));
+  return found ? { executablePath: found } : unpackBrowser();
+}
+
+async function unpackBrowser(): Promise<FoundBrowser> {
+  // Into the project: a half-written file in the shared temporary folder would be taken for a good one.
+  const folder = fileURLToPath(new URL('../.cache/browser', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  process.env.TMPDIR = folder;
+  const packed = await import('@sparticuz/chromium');
+  const executablePath = await packed.default.executablePath();
+  await packed.inflate(fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))));
+  const libraries = join(folder, 'al2023', 'lib');
+  return {
+    executablePath,
+    env: {
+      ...(process.env as Record<string, string>),
+      LD_LIBRARY_PATH: libraries,
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// Builds the pages into build/, unless what is there was built from the very same sources. `--force` builds anyway.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const STAMP = 'build/.built-from';
+const SOURCES = [
+  'src/{app,wire,geo,directory}/**/*',
+  'public/**/*',
+  'package-lock.json',
+  '*.config.ts',
+  'tools/build.ts',
+];
+const COMPRESSIBLE = /\.(js|css|svg|html|json|txt)$/;
+/** Below this the header costs more than it saves. */
+const LEAST_BYTES = 512;
+
+const fingerprint = hashSources();
+const current = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint;
+if (!current || process.argv.includes('--force')) build();
+
+function build(): void {
+  rmSync(STAMP, { force: true });
+  const result = spawnSync('react-router', ['build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+  precompress('build/client');
+  // The stamp comes last: a build that was cut short is built again.
+  writeFileSync(STAMP, fingerprint);
+  console.log('Built the site.');
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256');
+  for (const pattern of SOURCES) {
+    for (const file of globSync(pattern).sort()) {
+      if (statSync(file).isFile()) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Lays .br and .gz files beside the built ones, so that the server need not compress them for each visitor. */
+function precompress(folder: string): void {
+  for (const name of globSync('**/*', { cwd: folder })) {
+    const file = join(folder, name);
+    if (!COMPRESSIBLE.test(name) || statSync(file).size < LEAST_BYTES) continue;
+    const bytes = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
