@@ -26,7 +26,6 @@ const schema = z.object({
   TILES_HYBRID_ATTRIBUTION: layer.attribution,
   TILES_TERRAIN: layer.template,
   TILES_TERRAIN_ATTRIBUTION: layer.attribution,
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
 export type Config = z.infer<typeof schema>;
