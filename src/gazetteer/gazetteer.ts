@@ -1,0 +1,164 @@
+import type { Point } from '#geo/point.ts';
+import { type CountyShapes, loadCountyShapes } from './county-shapes.ts';
+import { readGeonamesCities } from './geonames-cities.ts';
+import { nearestTown } from './nearest-town.ts';
+import type { IndexedPlace, Place, PlaceKind } from './place.ts';
+import { spellingKey } from './place-key.ts';
+import { PlaceSearch, type SuggestQuery } from './place-search.ts';
+import { STATES } from './states.ts';
+import { makeTowns, townKey } from './towns.ts';
+import { readZipCodes, type ZipCode } from './zip-codes.ts';
+import { ZipTable } from './zip-table.ts';
+
+/** US places by name, and names by point. Everything is in memory; no call reads a file or the network, none throws. */
+export class Gazetteer {
+  readonly #shapes: CountyShapes;
+  readonly #zips: ZipTable;
+  readonly #towns: IndexedPlace[];
+  readonly #townsByName: Map<string, IndexedPlace[]>;
+  readonly #places = new Map<string, IndexedPlace>();
+  readonly #search: PlaceSearch;
+
+  constructor(towns: IndexedPlace[], zips: ZipCode[], shapes: CountyShapes) {
+    this.#shapes = shapes;
+    this.#zips = new ZipTable(zips);
+    this.#towns = towns;
+    this.#townsByName = Map.groupBy(towns, ({ state, name }) => townKey(state, name));
+    const places = [...statePlaces(towns), ...towns, ...countyPlaces(towns, shapes)];
+    for (const place of places) this.#places.set(place.id, place);
+    this.#search = new PlaceSearch(places);
+  }
+
+  /**
+   * Places that the typed text may mean, best first: by match (whole name, beginning, later word, typing slip), then
+   * population and nearness to `bias`. At most `limit` (8). Any text is allowed; nothing found is an empty list.
+   */
+  suggest(query: SuggestQuery): Place[] {
+    const { limit = 8, kinds } = query;
+    const zips = kinds && !kinds.includes('zip') ? [] : this.#search.zips(query, this.#zips);
+    if (zips.length) return zips.slice(0, limit).map((code) => this.#zipPlace(code));
+    return this.#search
+      .suggest(query)
+      .slice(0, limit)
+      .map((place) => this.#label(place));
+  }
+
+  /** The one place that a submitted text means, or null where nothing fits well enough to search there unasked. */
+  resolve(text: string): Place | null {
+    const [code] = this.#search.zips({ input: text }, this.#zips);
+    if (code) return text.includes(code.zip) ? this.#zipPlace(code) : null;
+    const place = this.#search.best(text);
+    return place && this.#label(place);
+  }
+
+  /** The place of an id that `suggest` gave, or null. */
+  placeById(id: string): Place | null {
+    if (id.startsWith('zip-')) {
+      const code = this.#zips.find(id.slice(4));
+      return code ? this.#zipPlace(code) : null;
+    }
+    const place = this.#places.get(id);
+    return place ? this.#label(place) : null;
+  }
+
+  /** City and state of a point, for 'near Mesa, AZ'. Null outside of the US and more than 3 miles off its shore. */
+  nearestCity(point: Point): { city: string; state: string; distanceMiles: number } | null {
+    const found = nearestTown(this.#towns, this.#shapes, point);
+    return found && { city: found.town.name, state: found.town.state, distanceMiles: found.miles };
+  }
+
+  /** Middle of a ZIP code: five digits, or nine with or without a hyphen. Null where unknown, military or foreign. */
+  zipCentre(zip: string): Point | null {
+    return this.#zips.find(zip.trim().slice(0, 5))?.location ?? null;
+  }
+
+  /** Middle of a town; spelling is forgiven as in postal data ('ST LOUIS', 'N Las Vegas'). `state` as USPS abbreviation. Of namesakes the most populous. */
+  cityCentre(city: string, state: string): Point | null {
+    const namesakes = this.#townsByName.get(townKey(state.trim().toUpperCase(), city)) ?? [];
+    return mostPopulous(namesakes)?.location ?? null;
+  }
+
+  /** Middle of a county, named with or without its kind ('Maricopa', 'Maricopa County'). `state` as USPS abbreviation. */
+  countyCentre(county: string, state: string): Point | null {
+    const wanted = spellingKey(county);
+    const usps = state.trim().toUpperCase();
+    const inState = this.#shapes.counties.filter((shape) => shape.state === usps);
+    const exact = inState.find(({ title }) => spellingKey(title) === wanted);
+    const bare = exact ?? inState.find(({ title }) => spellingKey(title.replace(COUNTY_WORD, '')) === wanted);
+    return bare?.centre ?? null;
+  }
+
+  /** All cities and towns with a known population, for map labels and sample data. */
+  cities(): { name: string; state: string; population: number; location: Point }[] {
+    return this.#towns
+      .filter(({ population }) => population > 0)
+      .map(({ name, state, population, location }) => ({ name, state, population, location }));
+  }
+
+  #label(place: IndexedPlace): Place {
+    return { ...place, label: this.#labelOf(place) };
+  }
+
+  #labelOf({ kind, name, state, county }: IndexedPlace): string {
+    if (kind === 'state') return name;
+    const namesakes = kind === 'city' ? (this.#townsByName.get(townKey(state, name)) ?? []) : [];
+    return namesakes.length > 1 && county ? `${name}, ${county}, ${state}` : `${name}, ${state}`;
+  }
+
+  #zipPlace({ zip, town, state, location }: ZipCode): Place {
+    const known = this.#townsByName.get(townKey(state, town))?.[0]?.name ?? town;
+    const county = this.#shapes.countyAt(location)?.title;
+    return {
+      id: `zip-${zip}`,
+      kind: 'zip',
+      name: zip,
+      state,
+      county,
+      population: 0,
+      location,
+      label: `${known}, ${state} ${zip}`,
+    };
+  }
+}
+
+/** Reads the bundled data (about a third of a second). Throws `GazetteerDataError` where a file is missing or broken. */
+export async function loadGazetteer(): Promise<Gazetteer> {
+  const [cities, zips, shapes] = await Promise.all([readGeonamesCities(), readZipCodes(), loadCountyShapes()]);
+  return new Gazetteer(makeTowns(cities, zips, shapes), zips, shapes);
+}
+
+export type { Place, PlaceKind };
+
+const COUNTY_WORD = / (County|Parish|Borough|Municipio)$/;
+
+function mostPopulous(places: IndexedPlace[]): IndexedPlace | undefined {
+  return places.toSorted((a, b) => b.population - a.population)[0];
+}
+
+function statePlaces(towns: IndexedPlace[]): IndexedPlace[] {
+  const townsByState = Map.groupBy(towns, ({ state }) => state);
+  return STATES.map(({ usps, name, population }) => ({
+    id: `state-${usps}`,
+    kind: 'state',
+    name,
+    state: usps,
+    population,
+    location: mostPopulous(townsByState.get(usps)!)!.location,
+  }));
+}
+
+function countyPlaces(towns: IndexedPlace[], shapes: CountyShapes): IndexedPlace[] {
+  const populations = new Map<string, number>();
+  for (const { state, county, population } of towns) {
+    const key = `${state} ${county}`;
+    populations.set(key, (populations.get(key) ?? 0) + population);
+  }
+  return shapes.counties.map(({ fips, title, state, centre }) => ({
+    id: `county-${fips}`,
+    kind: 'county',
+    name: title,
+    state,
+    population: populations.get(`${state} ${title}`) ?? 0,
+    location: centre,
+  }));
+}

@@ -1,0 +1,38 @@
+import { distanceMiles } from '#geo/distance.ts';
+import type { Point } from '#geo/point.ts';
+import type { CountyShapes } from './county-shapes.ts';
+import type { IndexedPlace } from './place.ts';
+
+/** Off the shapes (on a pier, a small island) a town this near still counts; across a border or out at sea none does. */
+const OFFSHORE_MILES = 3;
+
+/**
+ * The town that a point belongs to, with its distance, or null outside of the US. A town is taken for a disc that grows
+ * with its population, and the one whose disc is relatively nearest wins: the suburb of a big city, not a hamlet within
+ * it. The state comes from the shapes first, so that no city across the state line is named.
+ */
+export function nearestTown(
+  towns: readonly IndexedPlace[],
+  shapes: CountyShapes,
+  point: Point,
+): { town: IndexedPlace; miles: number } | null {
+  const state = shapes.countyAt(point)?.state;
+  let nearest: { town: IndexedPlace; miles: number } | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const town of towns) {
+    if (state ? town.state !== state : Math.abs(town.location.lat - point.lat) > 1) continue;
+    const miles = distanceMiles(town.location, point);
+    if (!state && miles > OFFSHORE_MILES) continue;
+    const relative = miles / radiusMiles(town.population);
+    if (relative < least) {
+      least = relative;
+      nearest = { town, miles };
+    }
+  }
+  return nearest;
+}
+
+/** Phoenix (1.6 million) 13 miles, a town of 10,000 one and a half, a hamlet half a mile. */
+function radiusMiles(population: number): number {
+  return 0.5 + 0.01 * Math.sqrt(population);
+}

@@ -1,0 +1,53 @@
+/**
+ * The words of a place name, made comparable: lower case, no accents, no dots or apostrophes, other punctuation as a
+ * space. 'Cañon City' → canon, city; "Coeur d'Alene" → coeur, dalene; 'Washington, D.C.' → washington, dc.
+ */
+export function placeWords(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.'’‘ʻ`]/g, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+}
+
+/** The words run together, so that 'Mc Kinney', 'mckinney' and 'McKinney' are one. */
+export function placeKey(text: string): string {
+  return placeWords(text).join('');
+}
+
+/** Words that people and postal data shorten at will. */
+const SHORT_FORMS: Record<string, string> = {
+  saint: 'st',
+  sainte: 'ste',
+  fort: 'ft',
+  mount: 'mt',
+  mountain: 'mtn',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  heights: 'hts',
+  springs: 'spgs',
+  beach: 'bch',
+  township: 'twp',
+  village: 'vlg',
+};
+const LONG_FORMS: Record<string, string> = Object.fromEntries(
+  Object.entries(SHORT_FORMS).map(([long, short]) => [short, long]),
+);
+
+/** `placeKey` with every word that has one in its short form: one key for all spellings of a name. 'The Bronx' is 'Bronx'. */
+export function spellingKey(text: string): string {
+  const words = placeWords(text);
+  if (words.length > 1 && words[0] === 'the') words.shift();
+  return words.map((word) => SHORT_FORMS[word] ?? word).join('');
+}
+
+/** The words of a name as people may type them: in full, and where it differs, shortened. */
+export function spellings(name: string): string[][] {
+  const words = placeWords(name);
+  const full = words.map((word) => LONG_FORMS[word] ?? word);
+  const short = words.map((word) => SHORT_FORMS[word] ?? word);
+  return full.some((word, i) => word !== short[i]) ? [full, short] : [full];
+}

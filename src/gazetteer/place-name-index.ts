@@ -1,0 +1,111 @@
+/** A name found: which place, how well. */
+export interface NameMatch {
+  /** Number of the place, as entered. */
+  place: number;
+  /** Typing slips forgiven. */
+  edits: number;
+  /** The whole name was typed, not only its beginning. */
+  whole: boolean;
+  /** The typed text begins at the first word of the name; otherwise at a later one ('orleans' in 'New Orleans'). */
+  fromStart: boolean;
+}
+
+interface Entry {
+  key: string;
+  place: number;
+  fromStart: boolean;
+}
+
+/**
+ * Names sorted by key, each entered from each of its words on. Names that begin alike stand side by side, so the
+ * sorted list serves as a tree of letters without being one:
+ *
+ *   neworleans → 17 · newport → 4 · newportnews → 9 · news → 9 (second word) · orleans → 17 (second word)
+ */
+export class PlaceNameIndex {
+  readonly #entries: Entry[];
+
+  /** `names` gives the place and its words as spelled; a place may come several times. */
+  constructor(names: Iterable<{ place: number; words: string[] }>) {
+    this.#entries = [];
+    for (const { place, words } of names) {
+      for (let i = 0; i < words.length; i++) {
+        this.#entries.push({ key: words.slice(i).join(''), place, fromStart: i === 0 });
+      }
+    }
+    this.#entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  }
+
+  /** Every name with a word at which `key` begins. A place may occur several times. */
+  *startingWith(key: string): Generator<NameMatch> {
+    for (let i = this.#firstAtOrAfter(key); i < this.#entries.length; i++) {
+      const entry = this.#entries[i]!;
+      if (!entry.key.startsWith(key)) return;
+      yield { place: entry.place, edits: 0, whole: entry.key === key, fromStart: entry.fromStart };
+    }
+  }
+
+  /**
+   * Every name that begins like `key` but for at most `maxEdits` slips: a letter missing, added, wrong, or two
+   * neighbours swapped. Walks the sorted list with one row of the edit table per letter; neighbours share the rows of
+   * their common beginning, and where a row has no number within the limit, all names with that beginning are leapt over.
+   */
+  *resembling(key: string, maxEdits: number): Generator<NameMatch> {
+    const rows = [Array.from(key, (_, i) => i).concat(key.length)];
+    const depthLimit = key.length + maxEdits;
+    let previous = '';
+    let i = 0;
+    while (i < this.#entries.length) {
+      const entry = this.#entries[i]!;
+      let depth = sharedLength(previous, entry.key);
+      const end = Math.min(entry.key.length, depthLimit);
+      let dead = false;
+      while (depth < end && !dead) {
+        depth++;
+        rows[depth] = nextRow(rows, depth, entry.key, key);
+        dead = Math.min(...rows[depth]!) > maxEdits;
+      }
+      // The end of `rows` may be older than this name: only rows up to `depth` hold for it.
+      const edits = rows
+        .slice(1, depth + 1)
+        .reduce((best, row) => Math.min(best, row[key.length]!), rows[0]![key.length]!);
+      if (edits <= maxEdits) {
+        const whole = depth === entry.key.length && rows[depth]![key.length]! <= maxEdits;
+        yield { place: entry.place, edits, whole, fromStart: entry.fromStart };
+      }
+      previous = entry.key.slice(0, depth);
+      i = dead && edits > maxEdits ? this.#firstAtOrAfter(`${previous}\uffff`) : i + 1;
+    }
+  }
+
+  #firstAtOrAfter(key: string): number {
+    let low = 0;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#entries[middle]!.key < key) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function sharedLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}
+
+/** Row `depth` of the edit table: how many slips lie between the first `depth` letters of `name` and each beginning of `key`. */
+function nextRow(rows: number[][], depth: number, name: string, key: string): number[] {
+  const above = rows[depth - 1]!;
+  const row = [depth];
+  for (let i = 1; i <= key.length; i++) {
+    const wrong = name[depth - 1] === key[i - 1] ? 0 : 1;
+    let edits = Math.min(above[i]! + 1, row[i - 1]! + 1, above[i - 1]! + wrong);
+    const swapped = depth > 1 && i > 1 && name[depth - 1] === key[i - 2] && name[depth - 2] === key[i - 1];
+    if (swapped) edits = Math.min(edits, rows[depth - 2]![i - 2]! + 1);
+    row.push(edits);
+  }
+  return row;
+}

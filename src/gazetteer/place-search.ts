@@ -1,0 +1,114 @@
+import { distanceMiles } from '#geo/distance.ts';
+import type { IndexedPlace, PlaceKind } from './place.ts';
+import { placeKey, placeWords, spellings } from './place-key.ts';
+import { type NameMatch, PlaceNameIndex } from './place-name-index.ts';
+import { type PlaceReading, readPlaceQuery } from './place-query.ts';
+import { type PlaceBias, placeScore } from './place-ranking.ts';
+import type { ZipCode } from './zip-codes.ts';
+import type { ZipTable } from './zip-table.ts';
+
+/** What a visitor types into the location field. */
+export interface SuggestQuery {
+  input: string;
+  bias?: PlaceBias;
+  /** All kinds where absent. */
+  kinds?: readonly PlaceKind[];
+  /** 8 where absent. */
+  limit?: number;
+}
+
+interface Candidate {
+  place: IndexedPlace;
+  match: NameMatch;
+  score: number;
+}
+
+/** Other names that people type. Key: id of the place. */
+const OTHER_NAMES: Record<string, string[]> = {
+  'city-5128581': ['New York City', 'NYC'],
+  'city-4140963': ['Washington DC'],
+  'city-5110266': ['Bronx'],
+  'state-VI': ['Virgin Islands', 'US Virgin Islands'],
+  'state-MP': ['CNMI'],
+};
+
+/** Fewer plain finds than these, and typing slips are forgiven too. */
+const ENOUGH_FINDS = 3;
+
+/** Finds towns, states and counties by what is typed; see `Gazetteer.suggest` for the order. */
+export class PlaceSearch {
+  readonly #places: IndexedPlace[];
+  readonly #names: PlaceNameIndex;
+
+  constructor(places: IndexedPlace[]) {
+    this.#places = places;
+    this.#names = new PlaceNameIndex(namesOf(places));
+  }
+
+  suggest({ input, bias, kinds }: SuggestQuery): IndexedPlace[] {
+    return this.#candidates(input, bias, kinds).map(({ place }) => place);
+  }
+
+  /** The best find where it is good enough to be taken unasked, or null. */
+  best(text: string): IndexedPlace | null {
+    const fitting = this.#candidates(text).filter(({ place, match }) => {
+      if (match.edits) return match.whole && match.fromStart;
+      return match.whole || (match.fromStart && placeKey(text).length >= 4 && place.population >= 10_000);
+    });
+    return fitting[0]?.place ?? null;
+  }
+
+  /** ZIP codes that begin as typed, the nearest to the bias first, else ascending. Empty where no ZIP code is typed. */
+  zips({ input, bias }: SuggestQuery, table: ZipTable): ZipCode[] {
+    const { zip } = readPlaceQuery(input);
+    if (!zip) return [];
+    const codes = table.startingWith(zip);
+    if (!bias) return codes;
+    const miles = new Map(codes.map((code) => [code, distanceMiles(code.location, bias.centre)]));
+    return codes.toSorted((a, b) => miles.get(a)! - miles.get(b)!);
+  }
+
+  /** Best first; equal ones by id, so that the order never changes. */
+  #candidates(input: string, bias?: PlaceBias, kinds?: readonly PlaceKind[]): Candidate[] {
+    const { readings } = readPlaceQuery(input);
+    const best = new Map<number, Candidate>();
+    const collect = (reading: PlaceReading, matches: Iterable<NameMatch>) => {
+      for (const match of matches) {
+        const place = this.#places[match.place]!;
+        if (!fits(place, reading) || (kinds && !kinds.includes(place.kind))) continue;
+        const score = placeScore(place, match, bias);
+        if (score > (best.get(match.place)?.score ?? Number.NEGATIVE_INFINITY))
+          best.set(match.place, { place, match, score });
+      }
+    };
+    for (const reading of readings) collect(reading, this.#names.startingWith(reading.key));
+    // Slips are forgiven only where little was found; with the typed state first, without it only in need.
+    const enough = best.size >= ENOUGH_FINDS || [...best.values()].some(({ match }) => match.whole && match.fromStart);
+    for (const reading of enough ? [] : readings.toReversed()) {
+      const edits = maxEdits(reading.key);
+      if (edits) collect(reading, this.#names.resembling(reading.key, edits));
+      if (best.size) break;
+    }
+    return [...best.values()].sort((a, b) => b.score - a.score || (a.place.id < b.place.id ? -1 : 1));
+  }
+}
+
+/** Short words are one slip away from too many others. */
+function maxEdits(key: string): number {
+  return key.length < 4 ? 0 : key.length < 9 ? 1 : 2;
+}
+
+function fits(place: IndexedPlace, { key, states, county }: PlaceReading): boolean {
+  if (states && (place.kind === 'state' || !states.has(place.state))) return false;
+  if (county && !placeKey(place.county ?? '').startsWith(county)) return false;
+  // A county is meant only where its kind is typed too: 'orange' is a town, 'orange c' may be the county.
+  return place.kind !== 'county' || key.length > placeWords(place.name).slice(0, -1).join('').length;
+}
+
+function* namesOf(places: IndexedPlace[]): Generator<{ place: number; words: string[] }> {
+  for (const [number, { id, name, kind, state }] of places.entries()) {
+    for (const words of spellings(name)) yield { place: number, words };
+    for (const other of OTHER_NAMES[id] ?? []) yield { place: number, words: placeWords(other) };
+    if (kind === 'state') yield { place: number, words: [state.toLowerCase()] };
+  }
+}

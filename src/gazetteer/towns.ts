@@ -1,0 +1,95 @@
+import { distanceMiles } from '#geo/distance.ts';
+import type { CountyShapes } from './county-shapes.ts';
+import type { GeonamesCity } from './geonames-cities.ts';
+import type { IndexedPlace } from './place.ts';
+import { placeWords, spellingKey } from './place-key.ts';
+import type { ZipCode } from './zip-codes.ts';
+
+/** Names that GeoNames writes otherwise than people do. Key: state and name there. */
+const RENAMED: Record<string, string> = {
+  'NY New York City': 'New York',
+  'DC Washington, D.C.': 'Washington',
+  'GU Tamuning-Tumon-Harmon Village': 'Tamuning',
+  'CT City of Milford (balance)': 'Milford',
+  'AZ Village of Oak Creek (Big Park)': 'Village of Oak Creek',
+  'VI Saint Croix': 'St. Croix',
+};
+
+/** Populations (2020 census) of towns that are known from ZIP data only. */
+const POPULATIONS: Record<string, number> = {
+  'VI St. Thomas': 42261,
+  'VI St. John': 3881,
+  'MP Tinian': 2044,
+  'MP Rota': 1893,
+};
+
+/** Same name, same state and nearer than this: one town entered twice. */
+const SAME_TOWN_MILES = 6;
+
+/**
+ * All cities and towns: those of GeoNames, then the smaller ones that only the Postal Service names, placed at the
+ * middle of their ZIP codes. A name in a state occurs twice only where the towns really are two.
+ */
+export function makeTowns(cities: GeonamesCity[], zips: ZipCode[], shapes: CountyShapes): IndexedPlace[] {
+  const townsByName = new Map<string, IndexedPlace[]>();
+  for (const city of cities) {
+    const name = properName(city);
+    const namesakes = namesakesOf(townsByName, city.state, name);
+    const twin = namesakes.find((town) => distanceMiles(town.location, city.location) < SAME_TOWN_MILES);
+    if (twin && twin.population >= city.population) continue;
+    if (twin) namesakes.splice(namesakes.indexOf(twin), 1);
+    namesakes.push({
+      id: `city-${city.geonamesId}`,
+      kind: 'city',
+      name,
+      state: city.state,
+      county: shapes.countyAt(city.location)?.title,
+      population: city.population,
+      location: city.location,
+    });
+  }
+  for (const [key, codes] of zipsByTown(zips)) {
+    if (townsByName.get(key)?.length) continue;
+    const [{ town: name, state }] = codes as [ZipCode];
+    const location = middle(codes);
+    const id = `town-${state}-${placeWords(name).join('-')}`;
+    const population = POPULATIONS[`${state} ${name}`] ?? 0;
+    townsByName.set(key, [
+      { id, kind: 'city', name, state, county: shapes.countyAt(location)?.title, population, location },
+    ]);
+  }
+  return [...townsByName.values()].flat();
+}
+
+/** One key for all spellings of a town in its state. */
+export function townKey(state: string, name: string): string {
+  return `${state} ${spellingKey(name)}`;
+}
+
+function properName({ state, name }: GeonamesCity): string {
+  const renamed = RENAMED[`${state} ${name}`];
+  if (renamed) return renamed;
+  return state === 'GU' || state === 'MP' ? name.replace(/ Village$/, '') : name;
+}
+
+function namesakesOf(townsByName: Map<string, IndexedPlace[]>, state: string, name: string): IndexedPlace[] {
+  const key = townKey(state, name);
+  const namesakes = townsByName.get(key) ?? [];
+  townsByName.set(key, namesakes);
+  return namesakes;
+}
+
+function zipsByTown(zips: ZipCode[]): Map<string, ZipCode[]> {
+  return Map.groupBy(zips, ({ state, town }) => townKey(state, town));
+}
+
+/** The code nearest to the mean of them all, so that the middle of a town lies in the town (no town crosses the date line). */
+function middle(codes: ZipCode[]): { lat: number; lng: number } {
+  const mean = { lat: 0, lng: 0 };
+  for (const { location } of codes) {
+    mean.lat += location.lat / codes.length;
+    mean.lng += location.lng / codes.length;
+  }
+  const distance = (code: ZipCode) => distanceMiles(code.location, mean);
+  return codes.reduce((best, code) => (distance(code) < distance(best) ? code : best)).location;
+}
