@@ -1,5 +1,5 @@
-import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
+import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
 
 /** A search whose tags are already sorted into their groups: OR within a list, AND between lists, no list empty. */
 export interface GroupedQuery extends Omit<SearchQuery, 'tagIds'> {
@@ -29,7 +29,11 @@ export interface DirectoryStore {
    * `dropSources` go in the same step (the sample data when real data comes).
    * Throws `ImportInProgressError` where another import is under way.
    */
-  replaceSource(source: SourceName, batches: AsyncIterable<Provider[]>, options?: ReplaceOptions): Promise<ReplaceResult>;
+  replaceSource(
+    source: SourceName,
+    batches: AsyncIterable<Provider[]>,
+    options?: ReplaceOptions,
+  ): Promise<ReplaceResult>;
   close(): Promise<void>;
 }
 

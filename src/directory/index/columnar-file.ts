@@ -1,0 +1,167 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { UnreadableIndexError } from '../errors.ts';
+
+/*
+ *   ┌──────────────┬──────────┬──────────┬─────┬──────────┐
+ *   │ header, 8 KB │ column 0 │ column 1 │  …  │ column n │   each column: one typed array, starting at a multiple
+ *   └──────────────┴──────────┴──────────┴─────┴──────────┘   of 8 bytes, in the machine's byte order (little-endian)
+ *
+ *   header: CRC-32 of the JSON (8 hex digits), then the JSON (`Header`), then spaces
+ */
+const HEADER_BYTES = 8192;
+const FORMAT = 'alongside-columns';
+const CHUNK_BYTES = 8 * 1024 * 1024;
+
+const COLUMN_TYPES = { Int32: Int32Array, Uint32: Uint32Array, Uint16: Uint16Array, Uint8: Uint8Array };
+type ColumnType = keyof typeof COLUMN_TYPES;
+export type Column = Int32Array | Uint32Array | Uint16Array | Uint8Array;
+
+interface Header {
+  format: typeof FORMAT;
+  version: number;
+  /** Bytes of the whole file: a file cut short is refused. */
+  size: number;
+  /** CRC-32 of everything after the header: an altered file is refused. */
+  checksum: number;
+  meta: unknown;
+  columns: Record<string, { type: ColumnType; offset: number; length: number }>;
+}
+
+/** Writes a file of typed arrays column by column, so that only one of them need be in memory. */
+export class ColumnarFileWriter {
+  readonly #file: number;
+  readonly #columns: Header['columns'] = {};
+  #size = HEADER_BYTES;
+  #checksum = 0;
+
+  /** Creates or overwrites `path`. */
+  constructor(path: string) {
+    this.#file = openSync(path, 'w');
+  }
+
+  add(name: string, column: Column): void {
+    const type = column.constructor.name.replace('Array', '') as ColumnType;
+    this.#columns[name] = { type, offset: this.#size, length: column.length };
+    const bytes = new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+    this.#append(bytes);
+    this.#append(new Uint8Array(-bytes.length & 7));
+  }
+
+  /** Writes the header and waits until everything is on the disk. `close` is still to be called. */
+  finish(version: number, meta: unknown): void {
+    const header: Header = {
+      format: FORMAT,
+      version,
+      size: this.#size,
+      checksum: this.#checksum,
+      meta,
+      columns: this.#columns,
+    };
+    const json = Buffer.from(JSON.stringify(header).padEnd(HEADER_BYTES - 8));
+    if (json.length !== HEADER_BYTES - 8)
+      throw new RangeError(`header of ${json.length} bytes: ${HEADER_BYTES} at most`);
+    writeAll(this.#file, Buffer.from(crc32(json).toString(16).padStart(8, '0')), 0);
+    writeAll(this.#file, json, 8);
+    fsyncSync(this.#file);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #append(bytes: Uint8Array): void {
+    writeAll(this.#file, bytes, this.#size);
+    this.#checksum = crc32(bytes, this.#checksum);
+    this.#size += bytes.length;
+  }
+}
+
+function writeAll(file: number, bytes: Uint8Array, position: number): void {
+  let done = 0;
+  while (done < bytes.length) {
+    done += writeSync(file, bytes, done, Math.min(bytes.length - done, 1 << 30), position + done);
+  }
+}
+
+/** A file of typed arrays, whole in memory. */
+export class ColumnarFile {
+  readonly meta: unknown;
+  readonly #buffer: ArrayBuffer;
+  readonly #columns: Header['columns'];
+  readonly #path: string;
+
+  private constructor(path: string, header: Header, buffer: ArrayBuffer) {
+    this.#path = path;
+    this.meta = header.meta;
+    this.#columns = header.columns;
+    this.#buffer = buffer;
+  }
+
+  /** Reads and checks `path`. Throws `UnreadableIndexError` where it is cut short, altered or of another version. */
+  static async read(path: string, version: number): Promise<ColumnarFile> {
+    const file = await open(path);
+    try {
+      const header = parseHeader(path, await readExactly(path, file, 0, HEADER_BYTES), version);
+      const { size } = await file.stat();
+      if (size !== header.size) throw unreadable(path, `it has ${size} bytes instead of ${header.size}`);
+
+      const buffer = new ArrayBuffer(header.size - HEADER_BYTES);
+      let checksum = 0;
+      // In chunks, so that a running server goes on answering while it loads a new file.
+      for (let done = 0; done < buffer.byteLength; done += CHUNK_BYTES) {
+        const chunk = new Uint8Array(buffer, done, Math.min(CHUNK_BYTES, buffer.byteLength - done));
+        await readInto(path, file, HEADER_BYTES + done, chunk);
+        checksum = crc32(chunk, checksum);
+      }
+      if (checksum !== header.checksum) throw unreadable(path, 'its checksum does not fit');
+      return new ColumnarFile(path, header, buffer);
+    } finally {
+      await file.close();
+    }
+  }
+
+  column(name: string, type: 'Int32'): Int32Array;
+  column(name: string, type: 'Uint32'): Uint32Array;
+  column(name: string, type: 'Uint16'): Uint16Array;
+  column(name: string, type: 'Uint8'): Uint8Array;
+  column(name: string, type: ColumnType): Column {
+    const place = this.#columns[name];
+    if (place?.type !== type) throw unreadable(this.#path, `column ${name} is not ${type}`);
+    return new COLUMN_TYPES[type](this.#buffer, place.offset - HEADER_BYTES, place.length);
+  }
+}
+
+type FileHandle = Awaited<ReturnType<typeof open>>;
+
+function parseHeader(path: string, bytes: Buffer, version: number): Header {
+  const checksum = Number.parseInt(bytes.toString('latin1', 0, 8), 16);
+  if (checksum !== crc32(bytes.subarray(8))) throw unreadable(path, 'it is no index file, or its header is damaged');
+  const header = JSON.parse(bytes.toString('utf8', 8)) as Header;
+  if (header.format !== FORMAT || header.version !== version) {
+    throw unreadable(path, `it is of format ${header.format} ${header.version}, not ${FORMAT} ${version}`);
+  }
+  return header;
+}
+
+async function readExactly(path: string, file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  await readInto(path, file, position, bytes);
+  return bytes;
+}
+
+async function readInto(path: string, file: FileHandle, position: number, target: Uint8Array): Promise<void> {
+  let done = 0;
+  while (done < target.length) {
+    const { bytesRead } = await file.read(target, done, target.length - done, position + done);
+    if (bytesRead === 0) throw unreadable(path, `it ends after ${position + done} bytes`);
+    done += bytesRead;
+  }
+}
+
+function unreadable(path: string, reason: string): UnreadableIndexError {
+  return new UnreadableIndexError(
+    `Index file ${path} cannot be used: ${reason}. It can be built anew from the records.`,
+  );
+}

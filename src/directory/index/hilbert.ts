@@ -1,0 +1,31 @@
+/** Cells along each side of the square that the Hilbert curve runs through: 16 bits a side make a key of 32. */
+export const HILBERT_SIDE = 65_536;
+
+/**
+ * Place of a cell along the Hilbert curve, 0 to 2³² − 1. Neighbours on the curve are neighbours on the map, so rows
+ * sorted by this key lie in compact patches. The classic routine: at each level, find the quarter, then turn it.
+ *
+ *     1──2      each quarter holds a smaller copy of the curve,
+ *     │  │      turned so that the ends meet
+ *     0  3
+ */
+export function hilbertKey(column: number, row: number): number {
+  let x = column;
+  let y = row;
+  let key = 0;
+  for (let side = HILBERT_SIDE >> 1; side > 0; side >>= 1) {
+    const right = x & side ? 1 : 0;
+    const upper = y & side ? 1 : 0;
+    key = ((key << 2) | ((3 * right) ^ upper)) >>> 0;
+    if (!upper) {
+      if (right) {
+        x = HILBERT_SIDE - 1 - x;
+        y = HILBERT_SIDE - 1 - y;
+      }
+      const swap = x;
+      x = y;
+      y = swap;
+    }
+  }
+  return key;
+}

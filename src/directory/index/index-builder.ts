@@ -1,0 +1,161 @@
+import { nameWords } from '../name-words.ts';
+import { boxesOfBoxes, boxesOfPoints } from './box-bounds.ts';
+import { toEast } from './circle.ts';
+import { ColumnarFileWriter } from './columnar-file.ts';
+import { HILBERT_SIDE, hilbertKey } from './hilbert.ts';
+import {
+  BLOCK_ROWS,
+  INDEX_VERSION,
+  type IndexColumns,
+  LAST_TOKEN,
+  SUB_BLOCK_ROWS,
+  SUPER_BLOCK_BLOCKS,
+} from './index-layout.ts';
+import { buildDictionary } from './name-dictionary.ts';
+import { orderByKey } from './radix-sort.ts';
+import { RaggedList } from './ragged-list.ts';
+import { buildTagContainers } from './tag-containers.ts';
+
+/**
+ * Builds an index file from records that are told one after the other: `startRecord`, then its tags and names, then
+ * `endRecord`. Keeps typed arrays only, about 60 bytes a record, and no object for each; records are numbered from 0 in
+ * the order told.
+ */
+export class IndexBuilder {
+  readonly #points: Int32Array;
+  readonly #tags: RaggedList;
+  readonly #tokens: RaggedList;
+  /** Tag slots and tokens in the order first met; both are put in ascending order at the end. */
+  readonly #slotOf = new Map<number, number>();
+  readonly #tokenOf = new Map<string, number>([['', 0]]);
+  #records = 0;
+
+  /** `records`: how many will be told, exactly. */
+  constructor(records: number) {
+    this.#points = new Int32Array(2 * records);
+    this.#tags = new RaggedList(records, 4);
+    this.#tokens = new RaggedList(records, 4);
+  }
+
+  startRecord(latMicro: number, lngMicro: number): void {
+    this.#points[2 * this.#records] = latMicro;
+    this.#points[2 * this.#records + 1] = toEast(lngMicro);
+  }
+
+  addTag(tagId: number): void {
+    let slot = this.#slotOf.get(tagId);
+    if (slot === undefined) {
+      slot = this.#slotOf.size;
+      this.#slotOf.set(tagId, slot);
+    }
+    this.#tags.pushOnce(slot);
+  }
+
+  addName(name: string): void {
+    for (const word of nameWords(name)) {
+      let token = this.#tokenOf.get(word);
+      if (token === undefined) {
+        token = this.#tokenOf.size;
+        this.#tokenOf.set(word, token);
+      }
+      this.#tokens.pushOnce(token);
+    }
+  }
+
+  endRecord(): void {
+    // Every row has at least one token, for its end mark; the empty word matches nothing.
+    if (this.#tokens.rowLength === 0) this.#tokens.pushOnce(0);
+    this.#tags.endRow();
+    this.#tokens.endRow();
+    this.#records++;
+  }
+
+  /**
+   * Writes the file and waits until it is on the disk. `ranks`: place of each record's id among all ids in ascending
+   * order. `meta` is kept beside the columns.
+   */
+  write(path: string, ranks: Uint32Array, meta: unknown, onProgress: (done: number) => void = () => {}): void {
+    if (2 * this.#records !== this.#points.length) {
+      throw new RangeError(`${this.#records} records told, ${this.#points.length / 2} announced`);
+    }
+    const order = orderByKey(hilbertKeys(this.#points));
+    onProgress(0.3);
+    const file = new ColumnarFileWriter(path);
+    const add = <Name extends keyof IndexColumns>(name: Name, column: IndexColumns[Name]) => file.add(name, column);
+    try {
+      this.#writePlaces(order, add);
+      add('records', order);
+      add(
+        'ranks',
+        Uint32Array.from(order, (record) => ranks[record]!),
+      );
+      onProgress(0.5);
+      this.#writeTags(order, add);
+      onProgress(0.7);
+      this.#writeNames(order, add);
+      file.finish(INDEX_VERSION, meta);
+    } finally {
+      file.close();
+    }
+    onProgress(1);
+  }
+
+  #writePlaces(order: Uint32Array, add: AddColumn): void {
+    const points = new Int32Array(this.#points.length);
+    for (let row = 0; row < order.length; row++) {
+      points[2 * row] = this.#points[2 * order[row]!]!;
+      points[2 * row + 1] = this.#points[2 * order[row]! + 1]!;
+    }
+    const blockBoxes = boxesOfPoints(points, BLOCK_ROWS);
+    add('points', points);
+    add('subBlockBoxes', boxesOfPoints(points, SUB_BLOCK_ROWS));
+    add('blockBoxes', blockBoxes);
+    add('superBlockBoxes', boxesOfBoxes(blockBoxes, SUPER_BLOCK_BLOCKS));
+  }
+
+  #writeTags(order: Uint32Array, add: AddColumn): void {
+    const tagIds = Uint16Array.from(this.#slotOf.keys()).sort();
+    const newSlot = new Map(Array.from(tagIds, (tagId, slot) => [tagId, slot]));
+    const slotAfter = Uint32Array.from(this.#slotOf.keys(), (tagId) => newSlot.get(tagId)!);
+    this.#tags.renumber(slotAfter);
+    const containers = buildTagContainers(this.#tags, order, tagIds);
+    for (const name of ['tagIds', 'tagCounts', 'tagOffsets', 'tagLists', 'tagBits'] as const)
+      add(name, containers[name]);
+  }
+
+  #writeNames(order: Uint32Array, add: AddColumn): void {
+    const { column, tokenOf } = buildDictionary(this.#tokenOf.keys());
+    add('words', column);
+    const tokenAfter = Uint32Array.from(this.#tokenOf.keys(), (word) => tokenOf.get(word)!);
+
+    const { starts, values, length } = this.#tokens;
+    const tokens = new Uint32Array(length);
+    const tokenStarts = new Uint32Array(Math.ceil(order.length / SUB_BLOCK_ROWS) + 1);
+    let filled = 0;
+    for (let row = 0; row < order.length; row++) {
+      if (row % SUB_BLOCK_ROWS === 0) tokenStarts[row / SUB_BLOCK_ROWS] = filled;
+      const end = starts[order[row]! + 1]!;
+      for (let at = starts[order[row]!]!; at < end; at++) tokens[filled++] = tokenAfter[values[at]!]!;
+      tokens[filled - 1]! |= LAST_TOKEN;
+    }
+    tokenStarts[tokenStarts.length - 1] = filled;
+    add('tokens', tokens);
+    add('tokenStarts', tokenStarts);
+  }
+}
+
+type AddColumn = <Name extends keyof IndexColumns>(name: Name, column: IndexColumns[Name]) => void;
+
+/** Hilbert keys over the box around all points, so that the curve's cells are as small as the data allows. */
+function hilbertKeys(points: Int32Array): Uint32Array {
+  const keys = new Uint32Array(points.length / 2);
+  if (keys.length === 0) return keys;
+  const [south, north, west, east] = boxesOfPoints(points, keys.length) as unknown as [number, number, number, number];
+  const rowsPerMicro = (HILBERT_SIDE - 1) / Math.max(1, north - south);
+  const columnsPerMicro = (HILBERT_SIDE - 1) / Math.max(1, east - west);
+  for (let row = 0; row < keys.length; row++) {
+    const column = Math.floor((points[2 * row + 1]! - west) * columnsPerMicro);
+    keys[row] = hilbertKey(column, Math.floor((points[2 * row]! - south) * rowsPerMicro));
+  }
+  return keys;
+}

@@ -1,0 +1,124 @@
+import { MIN_SLIP_LETTERS } from '../name-words.ts';
+
+/** How a word of a term must lie in a word of a name. */
+export type WordMatch = 'anywhere' | 'beginning' | 'beginning-with-slip';
+
+/**
+ * Every different word of all names, in ascending order, in one text with a line to each:
+ *
+ *     ⏎ane⏎anna⏎annex⏎care⏎…⏎      token 0 is 'ane', 1 is 'anna', …
+ *
+ * Ascending order makes the words that begin with 'ann' a run of token numbers; one text makes a search anywhere in the
+ * words a plain text search.
+ */
+export class NameDictionary {
+  readonly #text: string;
+  /** Where each word starts, and one more: one after the last line's end. */
+  readonly #starts: Uint32Array;
+  /** Letters that occur in some word: those worth trying for a slip. */
+  readonly #letters: string[];
+
+  /** `words` is the column of the same name. */
+  constructor(words: Uint8Array) {
+    this.#text = new TextDecoder().decode(words);
+    let lines = 0;
+    for (const byte of words) if (byte === 10) lines++;
+    this.#starts = new Uint32Array(lines);
+    for (let line = 0, at = 0; line < lines; line++) {
+      at = this.#text.indexOf('\n', at) + 1;
+      this.#starts[line] = at;
+    }
+    this.#letters = [...new Set(this.#text)].filter((letter) => letter !== '\n' && letter.length === 1);
+  }
+
+  /** Number of different words. */
+  get size(): number {
+    return this.#starts.length - 1;
+  }
+
+  /** Sets `bit` in the marks of all tokens that match `word`. Returns how many do. */
+  mark(word: string, match: WordMatch, marks: Uint16Array, bit: number): number {
+    if (match === 'anywhere') return this.#markAnywhere(word, marks, bit);
+    if (match === 'beginning' || word.length < MIN_SLIP_LETTERS) return this.#markBeginning(word, marks, bit);
+    let marked = 0;
+    for (const variant of oneSlipAway(word, this.#letters)) marked += this.#markBeginning(variant, marks, bit);
+    return marked;
+  }
+
+  #markAnywhere(word: string, marks: Uint16Array, bit: number): number {
+    let marked = 0;
+    let token = 0;
+    let at = this.#text.indexOf(word);
+    while (at >= 0) {
+      token = this.#tokenAt(at, token);
+      marks[token]! |= bit;
+      marked++;
+      // One hit a word is enough: go on in the next one.
+      at = this.#text.indexOf(word, this.#starts[token + 1]!);
+    }
+    return marked;
+  }
+
+  /** The token whose word holds text position `at`, known to be `from` or later: gallop, then halve. */
+  #tokenAt(at: number, from: number): number {
+    const starts = this.#starts;
+    let low = from;
+    let step = 1;
+    while (low + step < this.size && starts[low + step]! <= at) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(this.size, low + step);
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if (starts[middle]! <= at) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #markBeginning(beginning: string, marks: Uint16Array, bit: number): number {
+    const first = this.#firstNotBelow(beginning, 0);
+    let token = first;
+    while (token < this.size && this.#text.startsWith(beginning, this.#starts[token]!)) marks[token++]! |= bit;
+    return token - first;
+  }
+
+  #firstNotBelow(word: string, from: number): number {
+    let low = from;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#wordOf(middle) < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #wordOf(token: number): string {
+    return this.#text.slice(this.#starts[token]!, this.#starts[token + 1]! - 1);
+  }
+}
+
+/** The word itself and every text one edit away: a letter left out, put in, replaced, or swapped with its neighbour. */
+export function oneSlipAway(word: string, letters: string[]): Set<string> {
+  const variants = new Set([word]);
+  for (let at = 0; at <= word.length; at++) {
+    const before = word.slice(0, at);
+    const after = word.slice(at);
+    if (after) variants.add(before + after.slice(1));
+    if (after.length > 1) variants.add(before + after[1] + after[0] + after.slice(2));
+    for (const letter of letters) {
+      variants.add(before + letter + after);
+      if (after) variants.add(before + letter + after.slice(1));
+    }
+  }
+  return variants;
+}
+
+/** The `words` column for a set of words, and each word's token number. */
+export function buildDictionary(words: Iterable<string>): { column: Uint8Array; tokenOf: Map<string, number> } {
+  const sorted = [...words].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const tokenOf = new Map(sorted.map((word, token) => [word, token]));
+  return { column: new TextEncoder().encode(`\n${sorted.map((word) => `${word}\n`).join('')}`), tokenOf };
+}

@@ -1,0 +1,112 @@
+import { type Circle, guardedHaversine } from './circle.ts';
+import type { IndexColumns } from './index-layout.ts';
+
+/** A row of the index and its distance. */
+export interface RowAtDistance {
+  row: number;
+  distanceMiles: number;
+}
+
+/**
+ * Keeps the nearest rows of those offered: a heap whose top is the worst one kept. Order: distance, then id.
+ */
+export class NearestRows {
+  /** A row whose haversine is greater cannot be among the nearest any more. */
+  worstHaversine: number;
+  readonly #circle: Circle;
+  readonly #columns: Pick<IndexColumns, 'points' | 'ranks'>;
+  readonly #limit: number;
+  readonly #rows: Uint32Array;
+  readonly #distances: Float64Array;
+  #length = 0;
+  // Many providers share the coordinates of their ZIP code and stand side by side: their distance is computed once.
+  #lastLat = Number.NaN;
+  #lastEast = Number.NaN;
+  #lastDistance = 0;
+
+  constructor(circle: Circle, columns: Pick<IndexColumns, 'points' | 'ranks'>, limit: number) {
+    this.#circle = circle;
+    this.#columns = columns;
+    this.#limit = limit;
+    this.#rows = new Uint32Array(limit);
+    this.#distances = new Float64Array(limit);
+    this.worstHaversine = guardedHaversine(circle.radiusMiles, +1);
+  }
+
+  /** Offers a row; rows outside the circle are refused. */
+  offer(row: number): void {
+    const lat = this.#columns.points[2 * row]!;
+    const east = this.#columns.points[2 * row + 1]!;
+    if (this.#circle.haversine(lat, east) > this.worstHaversine) return;
+    const distance = this.#exactDistance(lat, east);
+    if (distance > this.#circle.radiusMiles) return;
+
+    if (this.#length < this.#limit) this.#add(row, distance);
+    else if (this.#isBefore(distance, row, this.#distances[0]!, this.#rows[0]!)) this.#replaceWorst(row, distance);
+    else return;
+    if (this.#length === this.#limit) this.worstHaversine = guardedHaversine(this.#distances[0]!, +1);
+  }
+
+  /** The rows kept, nearest first. */
+  sorted(): RowAtDistance[] {
+    return Array.from({ length: this.#length }, (_, at) => at)
+      .sort(
+        (a, b) => this.#distances[a]! - this.#distances[b]! || this.#rank(this.#rows[a]!) - this.#rank(this.#rows[b]!),
+      )
+      .map((at) => ({ row: this.#rows[at]!, distanceMiles: this.#distances[at]! }));
+  }
+
+  #exactDistance(lat: number, east: number): number {
+    if (lat !== this.#lastLat || east !== this.#lastEast) {
+      this.#lastDistance = this.#circle.distanceMiles(lat, east);
+      this.#lastLat = lat;
+      this.#lastEast = east;
+    }
+    return this.#lastDistance;
+  }
+
+  #rank(row: number): number {
+    return this.#columns.ranks[row]!;
+  }
+
+  #isBefore(distance: number, row: number, otherDistance: number, otherRow: number): boolean {
+    return distance < otherDistance || (distance === otherDistance && this.#rank(row) < this.#rank(otherRow));
+  }
+
+  #add(row: number, distance: number): void {
+    let at = this.#length++;
+    while (at > 0) {
+      const parent = (at - 1) >>> 1;
+      if (!this.#isBefore(this.#distances[parent]!, this.#rows[parent]!, distance, row)) break;
+      this.#move(parent, at);
+      at = parent;
+    }
+    this.#distances[at] = distance;
+    this.#rows[at] = row;
+  }
+
+  #replaceWorst(row: number, distance: number): void {
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= this.#length) break;
+      const right = child + 1;
+      if (
+        right < this.#length &&
+        this.#isBefore(this.#distances[child]!, this.#rows[child]!, this.#distances[right]!, this.#rows[right]!)
+      ) {
+        child = right;
+      }
+      if (!this.#isBefore(distance, row, this.#distances[child]!, this.#rows[child]!)) break;
+      this.#move(child, at);
+      at = child;
+    }
+    this.#distances[at] = distance;
+    this.#rows[at] = row;
+  }
+
+  #move(from: number, to: number): void {
+    this.#distances[to] = this.#distances[from]!;
+    this.#rows[to] = this.#rows[from]!;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Circle } from './circle.ts';
+import { BLOCK_ROWS, type IndexColumns, SUB_BLOCK_ROWS, SUB_BLOCK_WORDS } from './index-layout.ts';
+import type { NameMatcher } from './name-matcher.ts';
+import { countMask, emptyMask, fillMask, lowestBit, type RowMask } from './row-mask.ts';
+import type { TagContainers } from './tag-containers.ts';
+
+/** Which rows of a block a search asks for: by tags, by place, by name; the cheapest test first. */
+export class RowFilter {
+  readonly #columns: Pick<IndexColumns, 'points' | 'subBlockBoxes'>;
+  readonly #tags: TagContainers;
+  /** Tag slots: OR within a list, AND between lists. */
+  readonly #tagGroups: number[][];
+  readonly #name: NameMatcher | null;
+  readonly #mask = emptyMask();
+
+  constructor(
+    columns: Pick<IndexColumns, 'points' | 'subBlockBoxes'>,
+    tags: TagContainers,
+    tagGroups: number[][],
+    name: NameMatcher | null,
+  ) {
+    this.#columns = columns;
+    this.#tags = tags;
+    this.#tagGroups = tagGroups;
+    this.#name = name;
+  }
+
+  /** Matches in a block that lies wholly inside the circle. */
+  countWhole(block: number): number {
+    if (this.#name === null && this.#tagGroups.length === 0) return this.#rowsOf(block);
+    if (this.#name === null && this.#tagGroups.length === 1 && this.#tagGroups[0]!.length === 1) {
+      return this.#tags.count(block, this.#tagGroups[0]![0]!);
+    }
+    const mask = this.match(block);
+    return mask === null ? 0 : countMask(mask);
+  }
+
+  /** Matches in a block that the circle's edge crosses. */
+  countClipped(block: number, circle: Circle): number {
+    const mask = this.match(block, circle);
+    return mask === null ? 0 : countMask(mask);
+  }
+
+  /**
+   * The matching rows of a block, within `circle` where one is given; null where there is surely none. The mask is valid
+   * until the next call.
+   */
+  match(block: number, circle?: Circle): RowMask | null {
+    const mask = this.#mask;
+    if (this.#tagGroups.length === 0) fillMask(mask, this.#rowsOf(block));
+    else if (!this.#tags.match(block, this.#tagGroups, mask)) return null;
+    if (circle) this.#clip(block, mask, circle);
+    this.#name?.narrow(block, mask);
+    return mask;
+  }
+
+  #rowsOf(block: number): number {
+    return Math.min(BLOCK_ROWS, this.#columns.points.length / 2 - block * BLOCK_ROWS);
+  }
+
+  /** Clears the bits of the rows outside the circle: whole sub-blocks where their box decides, else row by row. */
+  #clip(block: number, mask: RowMask, circle: Circle): void {
+    const { subBlockBoxes } = this.#columns;
+    const firstSubBlock = block * (BLOCK_ROWS / SUB_BLOCK_ROWS);
+    for (let word = 0; word < mask.length; word += SUB_BLOCK_WORDS) {
+      if ((mask[word]! | mask[word + 1]!) === 0) continue;
+      if (!circle.measureBox(subBlockBoxes, firstSubBlock + word / SUB_BLOCK_WORDS)) {
+        mask[word] = 0;
+        mask[word + 1] = 0;
+      } else if (!circle.boxIsInside) {
+        this.#clipWord(block, mask, word, circle);
+        this.#clipWord(block, mask, word + 1, circle);
+      }
+    }
+  }
+
+  #clipWord(block: number, mask: RowMask, word: number, circle: Circle): void {
+    const { points } = this.#columns;
+    const firstRow = block * BLOCK_ROWS + 32 * word;
+    let kept = mask[word]!;
+    for (let rest = kept; rest !== 0; rest &= rest - 1) {
+      const bit = lowestBit(rest);
+      const row = firstRow + bit;
+      if (!circle.contains(points[2 * row]!, points[2 * row + 1]!)) kept &= ~(1 << bit);
+    }
+    mask[word] = kept;
+  }
+}

@@ -1,0 +1,36 @@
+import { MASK_WORDS } from './index-layout.ts';
+
+/** One bit for each row of a block; bit r of word w is row 32 w + r. */
+export type RowMask = Uint32Array;
+
+export function emptyMask(): RowMask {
+  return new Uint32Array(MASK_WORDS);
+}
+
+/** Sets the first `rows` bits and clears the others. */
+export function fillMask(mask: RowMask, rows: number): void {
+  const fullWords = rows >>> 5;
+  mask.fill(0xffff_ffff, 0, fullWords);
+  mask.fill(0, fullWords);
+  if (rows & 31) mask[fullWords] = 0xffff_ffff >>> (32 - (rows & 31));
+}
+
+/** Number of set bits. */
+export function countMask(mask: RowMask): number {
+  let count = 0;
+  for (let word = 0; word < MASK_WORDS; word++) count += countBits(mask[word]!);
+  return count;
+}
+
+/** Set bits of a 32-bit word, added up in pairs, then fours, then bytes. */
+function countBits(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555_5555);
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  const bytes = (fours + (fours >>> 4)) & 0x0f0f_0f0f;
+  return Math.imul(bytes, 0x0101_0101) >>> 24;
+}
+
+/** Number of the lowest set bit of a word that is not zero. */
+export function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word);
+}

@@ -1,0 +1,115 @@
+import { BLOCK_ROWS, type IndexColumns, MASK_WORDS, MAX_LIST_ROWS } from './index-layout.ts';
+import type { RaggedList } from './ragged-list.ts';
+import { emptyMask, type RowMask } from './row-mask.ts';
+
+type TagColumns = Pick<IndexColumns, 'tagIds' | 'tagCounts' | 'tagOffsets' | 'tagLists' | 'tagBits'>;
+
+/**
+ * Which rows of a block have a tag. Each block and tag has a container, a short list or a mask of bits, as in Roaring
+ * bitmaps:
+ *
+ *     block 7, tag 12:  3 rows of 1024   → list  [ 17, 400, 1003 ]
+ *     block 7, tag 15:  600 rows of 1024 → bits  01101011… (32 words)
+ */
+export class TagContainers {
+  readonly #columns: TagColumns;
+  readonly #slots: Map<number, number>;
+  readonly #group = emptyMask();
+
+  constructor(columns: TagColumns) {
+    this.#columns = columns;
+    this.#slots = new Map(Array.from(columns.tagIds, (tagId, slot) => [tagId, slot]));
+  }
+
+  /** The slots of the tags that some row has; the others match nothing. */
+  slotsOf(tagIds: number[]): number[] {
+    return tagIds.map((tagId) => this.#slots.get(tagId)).filter((slot) => slot !== undefined);
+  }
+
+  /** Rows of the block with this one tag. */
+  count(block: number, slot: number): number {
+    return this.#columns.tagCounts[block * this.#columns.tagIds.length + slot]!;
+  }
+
+  /** Rows of the block with a tag of every group, into `mask`. False, and `mask` is of no use, where there is none. */
+  match(block: number, groups: number[][], mask: RowMask): boolean {
+    for (let index = 0; index < groups.length; index++) {
+      const target = index === 0 ? mask : this.#group;
+      target.fill(0);
+      let found = 0;
+      for (const slot of groups[index]!) found += this.#addRows(block, slot, target);
+      if (found === 0) return false;
+      if (index > 0 && !intersect(mask, target)) return false;
+    }
+    return true;
+  }
+
+  #addRows(block: number, slot: number, mask: RowMask): number {
+    const { tagIds, tagCounts, tagOffsets, tagLists, tagBits } = this.#columns;
+    const container = block * tagIds.length + slot;
+    const count = tagCounts[container]!;
+    const offset = tagOffsets[container]!;
+    if (count <= MAX_LIST_ROWS) {
+      for (let at = offset; at < offset + count; at++) {
+        const row = tagLists[at]!;
+        mask[row >>> 5]! |= 1 << (row & 31);
+      }
+    } else {
+      for (let word = 0; word < MASK_WORDS; word++) mask[word]! |= tagBits[offset + word]!;
+    }
+    return count;
+  }
+}
+
+function intersect(mask: RowMask, other: RowMask): boolean {
+  let any = 0;
+  for (let word = 0; word < MASK_WORDS; word++) {
+    mask[word]! &= other[word]!;
+    any |= mask[word]!;
+  }
+  return any !== 0;
+}
+
+/** Builds the containers. `tags` holds each record's tag slots, `order` the records in row order. */
+export function buildTagContainers(tags: RaggedList, order: Uint32Array, tagIds: Uint16Array): TagColumns {
+  const slots = tagIds.length;
+  const containers = Math.ceil(order.length / BLOCK_ROWS) * slots;
+  const tagCounts = new Uint16Array(containers);
+  eachTag(tags, order, slots, (container) => tagCounts[container]!++);
+
+  const tagOffsets = new Uint32Array(containers);
+  let listLength = 0;
+  let bitsLength = 0;
+  for (let container = 0; container < containers; container++) {
+    const count = tagCounts[container]!;
+    tagOffsets[container] = count <= MAX_LIST_ROWS ? listLength : bitsLength;
+    if (count <= MAX_LIST_ROWS) listLength += count;
+    else bitsLength += MASK_WORDS;
+  }
+
+  const tagLists = new Uint16Array(listLength);
+  const tagBits = new Uint32Array(bitsLength);
+  const filled = new Uint16Array(containers);
+  eachTag(tags, order, slots, (container, row) => {
+    const offset = tagOffsets[container]!;
+    if (tagCounts[container]! <= MAX_LIST_ROWS) tagLists[offset + filled[container]!++] = row;
+    else tagBits[offset + (row >>> 5)]! |= 1 << (row & 31);
+  });
+  return { tagIds, tagCounts, tagOffsets, tagLists, tagBits };
+}
+
+/** Calls `visit` with the container's number and the row within its block, for each tag of each row in row order. */
+function eachTag(
+  tags: RaggedList,
+  order: Uint32Array,
+  slots: number,
+  visit: (container: number, row: number) => void,
+): void {
+  const { starts, values } = tags;
+  for (let row = 0; row < order.length; row++) {
+    const record = order[row]!;
+    const firstContainer = Math.floor(row / BLOCK_ROWS) * slots;
+    const end = starts[record + 1]!;
+    for (let at = starts[record]!; at < end; at++) visit(firstContainer + values[at]!, row & (BLOCK_ROWS - 1));
+  }
+}

@@ -1,0 +1,59 @@
+import { EARTH_RADIUS_METRES, METRES_PER_MILE } from '#geo/distance.ts';
+import type { Point } from '#geo/point.ts';
+import { MICRO } from './micro-degrees.ts';
+import type { MapPoints } from './search-query.ts';
+
+/** Cells along each side of the map's grid of counts. */
+export const GRID_SIZE = 512;
+
+const RADIANS = Math.PI / 180;
+const FULL_TURN = 360 * MICRO;
+
+/**
+ * Counts the matches of a search in a grid over the box around its circle; used where there are too many to send one by
+ * one. Rows run from south to north, columns from west to east, also across the date line.
+ */
+export class MapGrid {
+  readonly #south: number;
+  readonly #west: number;
+  readonly #height: number;
+  readonly #width: number;
+  readonly #counts = new Uint32Array(GRID_SIZE * GRID_SIZE);
+
+  constructor(centre: Point, radiusMiles: number) {
+    const reach = (radiusMiles * METRES_PER_MILE) / EARTH_RADIUS_METRES;
+    const reachDegrees = reach / RADIANS;
+    const south = Math.max(-90, centre.lat - reachDegrees);
+    const north = Math.min(90, centre.lat + reachDegrees);
+    // Around a pole the circle meets every longitude.
+    const holdsPole = south === -90 || north === 90;
+    const sideways = holdsPole ? 180 : Math.asin(Math.sin(reach) / Math.cos(centre.lat * RADIANS)) / RADIANS;
+
+    this.#south = Math.floor(south * MICRO);
+    this.#height = Math.ceil(north * MICRO) - this.#south + 1;
+    this.#west = holdsPole ? -180 * MICRO : Math.floor((centre.lng - sideways) * MICRO);
+    this.#width = holdsPole ? FULL_TURN + 1 : Math.ceil(2 * sideways * MICRO) + 2;
+  }
+
+  /** Counts one match, in micro-degrees. */
+  add(latMicro: number, lngMicro: number): void {
+    const east = (((lngMicro - this.#west) % FULL_TURN) + FULL_TURN) % FULL_TURN;
+    const row = Math.floor(((latMicro - this.#south) / this.#height) * GRID_SIZE);
+    const column = Math.floor((east / this.#width) * GRID_SIZE);
+    this.#counts[row * GRID_SIZE + column]!++;
+  }
+
+  toMapPoints(total: number): MapPoints {
+    const degrees = (micro: number) => micro / MICRO;
+    const wrapped = (lngMicro: number) =>
+      lngMicro > 180 * MICRO ? lngMicro - FULL_TURN : lngMicro < -180 * MICRO ? lngMicro + FULL_TURN : lngMicro;
+    const around = this.#width > FULL_TURN;
+    const box = {
+      south: degrees(this.#south),
+      north: degrees(this.#south + this.#height),
+      west: around ? -180 : degrees(wrapped(this.#west)),
+      east: around ? 180 : degrees(wrapped(this.#west + this.#width)),
+    };
+    return { kind: 'grid', total, size: GRID_SIZE, box, counts: this.#counts };
+  }
+}

@@ -1,0 +1,25 @@
+/** Words of a search term after this many different ones are not looked at. */
+export const MAX_TERM_WORDS = 16;
+
+/** Shorter words are too easily one slip away from everything; only the exact beginning counts for them. */
+export const MIN_SLIP_LETTERS = 4;
+
+const ASCII = /^[\x20-\x7e]*$/;
+const APOSTROPHES = /['’ʼ`]/g;
+const WORD = /[a-z0-9]+/g;
+const WORD_OF_ANY_SCRIPT = /[\p{L}\p{N}]+/gu;
+
+/**
+ * The words of a name as search sees them: lower case, without accents; an apostrophe joins (O'Brien → obrien),
+ * everything else that is neither letter nor digit separates. In the order written, repeats kept.
+ */
+export function nameWords(text: string): string[] {
+  if (ASCII.test(text)) return text.toLowerCase().replace(APOSTROPHES, '').match(WORD) ?? [];
+  const folded = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replace(APOSTROPHES, '');
+  return folded.match(WORD_OF_ANY_SCRIPT) ?? [];
+}
+
+/** The different words of a search term, at most `MAX_TERM_WORDS`. */
+export function termWords(term: string): string[] {
+  return [...new Set(nameWords(term))].slice(0, MAX_TERM_WORDS);
+}
