@@ -1,0 +1,59 @@
+// How long a suggestion takes: every input typed letter by letter, from the third letter on as visitors do.
+// Run: node bench/gazetteer.ts
+import { loadGazetteer } from '../src/gazetteer/gazetteer.ts';
+
+const INPUTS = [
+  'phoenix, az',
+  'phoenix arizona',
+  'st louis',
+  'saint louis mo',
+  'mc kinney',
+  'washington d.c.',
+  '85004',
+  'new york city',
+  'ft. lauderdale',
+  'san jose, california',
+  'winston salem nc',
+  'coeur d alene',
+  'cañon city',
+  'honolulu',
+  'hagåtña',
+  'puerto rico',
+  'albuqerque',
+  'pheonix',
+  'san deigo',
+  'springfeild, il',
+  'brooklyn',
+  'maricopa county',
+  'midway, gadsden county, fl',
+  'qwertzuiop',
+  'truth or consequences',
+];
+const ROUNDS = 20;
+
+const started = performance.now();
+const gazetteer = await loadGazetteer();
+console.log(
+  `loaded in ${(performance.now() - started).toFixed(0)} ms, ${Math.round(process.memoryUsage().heapUsed / 1e6)} MB heap in use`,
+);
+
+const bias = { centre: { lat: 33.45, lng: -112.07 }, radiusMetres: 50_000 };
+const times: number[] = [];
+let slowest = { ms: 0, input: '' };
+for (let round = 0; round < ROUNDS; round++) {
+  for (const text of INPUTS) {
+    for (let length = 3; length <= text.length; length++) {
+      const input = text.slice(0, length);
+      const from = performance.now();
+      gazetteer.suggest({ input, bias });
+      const ms = performance.now() - from;
+      times.push(ms);
+      if (round > 0 && ms > slowest.ms) slowest = { ms, input };
+    }
+  }
+}
+times.sort((a, b) => a - b);
+const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(2);
+console.log(
+  `${times.length} suggestions: median ${at(0.5)} ms, p99 ${at(0.99)} ms; slowest after the first round ${slowest.ms.toFixed(1)} ms ('${slowest.input}')`,
+);
