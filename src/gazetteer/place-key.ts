@@ -1,3 +1,6 @@
+/** Accents (once split from their letters), dots and apostrophes. */
+const UNHEARD = /[\u0300-\u036f.'’‘ʻ`]/g;
+
 /**
  * The words of a place name, made comparable: lower case, no accents, no dots or apostrophes, other punctuation as a
  * space. 'Cañon City' → canon, city; "Coeur d'Alene" → coeur, dalene; 'Washington, D.C.' → washington, dc.
@@ -5,7 +8,7 @@
 export function placeWords(text: string): string[] {
   return text
     .normalize('NFD')
-    .replace(/[\u0300-\u036f.'’‘ʻ`]/g, '')
+    .replace(UNHEARD, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean);

@@ -51,8 +51,13 @@ export class PlaceNameIndex {
    * their common beginning, and where a row has no number within the limit, all names with that beginning are leapt over.
    */
   *resembling(key: string, maxEdits: number): Generator<NameMatch> {
-    const rows = [Array.from(key, (_, i) => i).concat(key.length)];
     const depthLimit = key.length + maxEdits;
+    const rows = Array.from({ length: depthLimit + 1 }, () => new Uint8Array(key.length + 1).fill(FAR));
+    rows[0]!.forEach((_, i, row) => {
+      row[i] = i;
+    });
+    /** Least slips between the whole `key` and any beginning of the name up to that depth. */
+    const best = [key.length];
     let previous = '';
     let i = 0;
     while (i < this.#entries.length) {
@@ -62,13 +67,10 @@ export class PlaceNameIndex {
       let dead = false;
       while (depth < end && !dead) {
         depth++;
-        rows[depth] = nextRow(rows, depth, entry.key, key);
-        dead = Math.min(...rows[depth]!) > maxEdits;
+        dead = fillRow(rows, depth, entry.key, key, maxEdits) > maxEdits;
+        best[depth] = Math.min(best[depth - 1]!, rows[depth]![key.length]!);
       }
-      // The end of `rows` may be older than this name: only rows up to `depth` hold for it.
-      const edits = rows
-        .slice(1, depth + 1)
-        .reduce((best, row) => Math.min(best, row[key.length]!), rows[0]![key.length]!);
+      const edits = best[depth]!;
       if (edits <= maxEdits) {
         const whole = depth === entry.key.length && rows[depth]![key.length]! <= maxEdits;
         yield { place: entry.place, edits, whole, fromStart: entry.fromStart };
@@ -96,16 +98,27 @@ function sharedLength(a: string, b: string): number {
   return length;
 }
 
-/** Row `depth` of the edit table: how many slips lie between the first `depth` letters of `name` and each beginning of `key`. */
-function nextRow(rows: number[][], depth: number, name: string, key: string): number[] {
+/** More slips than are ever forgiven. */
+const FAR = 200;
+
+/**
+ * Fills row `depth` of the edit table, how many slips lie between the first `depth` letters of `name` and each
+ * beginning of `key`, and returns the least of them. Further than `maxEdits` from the diagonal there are always more.
+ */
+function fillRow(rows: Uint8Array[], depth: number, name: string, key: string, maxEdits: number): number {
+  const row = rows[depth]!;
   const above = rows[depth - 1]!;
-  const row = [depth];
-  for (let i = 1; i <= key.length; i++) {
+  const from = Math.max(1, depth - maxEdits);
+  const to = Math.min(key.length, depth + maxEdits);
+  row[from - 1] = from === 1 ? depth : FAR;
+  let least = row[from - 1]!;
+  for (let i = from; i <= to; i++) {
     const wrong = name[depth - 1] === key[i - 1] ? 0 : 1;
     let edits = Math.min(above[i]! + 1, row[i - 1]! + 1, above[i - 1]! + wrong);
     const swapped = depth > 1 && i > 1 && name[depth - 1] === key[i - 2] && name[depth - 2] === key[i - 1];
     if (swapped) edits = Math.min(edits, rows[depth - 2]![i - 2]! + 1);
-    row.push(edits);
+    row[i] = edits;
+    least = Math.min(least, edits);
   }
-  return row;
+  return least;
 }

@@ -1,4 +1,5 @@
 import { placeKey, placeWords } from './place-key.ts';
+import { PlaceNameIndex } from './place-name-index.ts';
 import { STATES } from './states.ts';
 
 /** One way to read what was typed: a name, perhaps in certain states, perhaps in a certain county. */
@@ -44,7 +45,9 @@ function readingsOf(head: string[], tail: string[][]): PlaceReading[] {
   const readings: PlaceReading[] = all.length ? [{ key: all.join('') }] : [];
   const parts = tail.filter((words) => words.length);
   if (head.length && parts.length) {
-    const states = statesBeginning(parts.at(-1)!.join(''), 1);
+    const last = parts.at(-1)!.join('');
+    const begun = statesBeginning(last, 1);
+    const states = begun.size ? begun : statesMistyped(last);
     const county = parts.length > 1 ? parts[0]!.join('') : undefined;
     if (states.size) readings.push({ key: head.join(''), states, ...(county && { county }) });
     else if (parts.length === 1) readings.push({ key: head.join(''), county: parts[0]!.join('') });
@@ -62,4 +65,12 @@ function statesBeginning(key: string, minLetters: number): ReadonlySet<string> {
   const exact = STATE_KEYS.filter(({ abbreviation, name }) => abbreviation === key || name === key);
   const begun = key.length < minLetters ? [] : STATE_KEYS.filter(({ name }) => name.startsWith(key));
   return new Set([...exact, ...begun].map(({ usps }) => usps));
+}
+
+const stateNames = new PlaceNameIndex(STATES.map(({ name }, place) => ({ place, words: placeWords(name) })));
+
+/** 'Pensylvania' after a comma; whole names only. */
+function statesMistyped(key: string): ReadonlySet<string> {
+  const matches = key.length < 4 ? [] : [...stateNames.resembling(key, key.length < 9 ? 1 : 2)];
+  return new Set(matches.filter(({ whole, fromStart }) => whole && fromStart).map(({ place }) => STATES[place]!.usps));
 }

@@ -32,8 +32,8 @@ const OTHER_NAMES: Record<string, string[]> = {
   'state-MP': ['CNMI'],
 };
 
-/** Fewer plain finds than these, and typing slips are forgiven too. */
-const ENOUGH_FINDS = 3;
+/** People who type the name of such a place mean it. */
+const SIZEABLE = 50_000;
 
 /** Finds towns, states and counties by what is typed; see `Gazetteer.suggest` for the order. */
 export class PlaceSearch {
@@ -55,7 +55,8 @@ export class PlaceSearch {
       if (match.edits) return match.whole && match.fromStart;
       return match.whole || (match.fromStart && placeKey(text).length >= 4 && place.population >= 10_000);
     });
-    return fitting[0]?.place ?? null;
+    const asTyped = fitting.find(({ match }) => match.whole && !match.edits && match.fromStart);
+    return (asTyped ?? fitting[0])?.place ?? null;
   }
 
   /** ZIP codes that begin as typed, the nearest to the bias first, else ascending. Empty where no ZIP code is typed. */
@@ -82,12 +83,15 @@ export class PlaceSearch {
       }
     };
     for (const reading of readings) collect(reading, this.#names.startingWith(reading.key));
-    // Slips are forgiven only where little was found; with the typed state first, without it only in need.
-    const enough = best.size >= ENOUGH_FINDS || [...best.values()].some(({ match }) => match.whole && match.fromStart);
-    for (const reading of enough ? [] : readings.toReversed()) {
-      const edits = maxEdits(reading.key);
+    // 'Pheonix' is no place and 'Phenix' a hamlet: where no sizeable place is found, slips are forgiven; in the typed
+    // state first, two of them only where nothing at all was found.
+    const sizeable = [...best.values()].some(({ place }) => place.population >= SIZEABLE);
+    const mostEdits = best.size ? 1 : 2;
+    const found = best.size;
+    for (const reading of sizeable ? [] : readings.toReversed()) {
+      const edits = Math.min(maxEdits(reading.key), mostEdits);
       if (edits) collect(reading, this.#names.resembling(reading.key, edits));
-      if (best.size) break;
+      if (best.size > found) break;
     }
     return [...best.values()].sort((a, b) => b.score - a.score || (a.place.id < b.place.id ? -1 : 1));
   }

@@ -3,25 +3,8 @@ import type { CountyShapes } from './county-shapes.ts';
 import type { GeonamesCity } from './geonames-cities.ts';
 import type { IndexedPlace } from './place.ts';
 import { placeWords, spellingKey } from './place-key.ts';
+import { KNOWN_POPULATIONS, MISTAKEN_POPULATIONS, RENAMED_TOWNS } from './town-corrections.ts';
 import type { ZipCode } from './zip-codes.ts';
-
-/** Names that GeoNames writes otherwise than people do. Key: state and name there. */
-const RENAMED: Record<string, string> = {
-  'NY New York City': 'New York',
-  'DC Washington, D.C.': 'Washington',
-  'GU Tamuning-Tumon-Harmon Village': 'Tamuning',
-  'CT City of Milford (balance)': 'Milford',
-  'AZ Village of Oak Creek (Big Park)': 'Village of Oak Creek',
-  'VI Saint Croix': 'St. Croix',
-};
-
-/** Populations (2020 census) of towns that are known from ZIP data only. */
-const POPULATIONS: Record<string, number> = {
-  'VI St. Thomas': 42261,
-  'VI St. John': 3881,
-  'MP Tinian': 2044,
-  'MP Rota': 1893,
-};
 
 /** Same name, same state and nearer than this: one town entered twice. */
 const SAME_TOWN_MILES = 6;
@@ -34,9 +17,10 @@ export function makeTowns(cities: GeonamesCity[], zips: ZipCode[], shapes: Count
   const townsByName = new Map<string, IndexedPlace[]>();
   for (const city of cities) {
     const name = properName(city);
+    const population = MISTAKEN_POPULATIONS.has(`${city.state} ${name}`) ? 0 : city.population;
     const namesakes = namesakesOf(townsByName, city.state, name);
     const twin = namesakes.find((town) => distanceMiles(town.location, city.location) < SAME_TOWN_MILES);
-    if (twin && twin.population >= city.population) continue;
+    if (twin && twin.population >= population) continue;
     if (twin) namesakes.splice(namesakes.indexOf(twin), 1);
     namesakes.push({
       id: `city-${city.geonamesId}`,
@@ -44,7 +28,7 @@ export function makeTowns(cities: GeonamesCity[], zips: ZipCode[], shapes: Count
       name,
       state: city.state,
       county: shapes.countyAt(city.location)?.title,
-      population: city.population,
+      population,
       location: city.location,
     });
   }
@@ -53,7 +37,7 @@ export function makeTowns(cities: GeonamesCity[], zips: ZipCode[], shapes: Count
     const [{ town: name, state }] = codes as [ZipCode];
     const location = middle(codes);
     const id = `town-${state}-${placeWords(name).join('-')}`;
-    const population = POPULATIONS[`${state} ${name}`] ?? 0;
+    const population = KNOWN_POPULATIONS[`${state} ${name}`] ?? 0;
     townsByName.set(key, [
       { id, kind: 'city', name, state, county: shapes.countyAt(location)?.title, population, location },
     ]);
@@ -67,7 +51,7 @@ export function townKey(state: string, name: string): string {
 }
 
 function properName({ state, name }: GeonamesCity): string {
-  const renamed = RENAMED[`${state} ${name}`];
+  const renamed = RENAMED_TOWNS[`${state} ${name}`];
   if (renamed) return renamed;
   return state === 'GU' || state === 'MP' ? name.replace(/ Village$/, '') : name;
 }

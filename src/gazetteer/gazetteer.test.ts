@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { distanceMiles } from '#geo/distance.ts';
+import { type Gazetteer, loadGazetteer } from './gazetteer.ts';
+import { STATES } from './states.ts';
+
+let gazetteer: Gazetteer;
+beforeAll(async () => {
+  gazetteer = await loadGazetteer();
+});
+
+const labels = (input: string) => gazetteer.suggest({ input }).map(({ label }) => label);
+
+describe('suggest and resolve', () => {
+  test.each([
+    ['phoenix', 'Phoenix, AZ'],
+    ['Phoenix, AZ', 'Phoenix, AZ'],
+    ['phoenix arizona', 'Phoenix, AZ'],
+    ['Phoenix, AZ, USA', 'Phoenix, AZ'],
+    ['st louis', 'St. Louis, MO'],
+    ['saint louis', 'St. Louis, MO'],
+    ['St.Louis MO', 'St. Louis, MO'],
+    ['mc kinney', 'McKinney, TX'],
+    ['mckinney', 'McKinney, TX'],
+    ['Washington DC', 'Washington, DC'],
+    ['washington d.c.', 'Washington, DC'],
+    ['Washington, D. C.', 'Washington, DC'],
+    ['washington state', null],
+    ['85004', 'Phoenix, AZ 85004'],
+    ['85004-1234', 'Phoenix, AZ 85004'],
+    ['00901', 'San Juan, PR 00901'],
+    ['new york', 'New York, NY'],
+    ['new york city', 'New York, NY'],
+    ['ft worth', 'Fort Worth, TX'],
+    ['Ft. Lauderdale', 'Fort Lauderdale, FL'],
+    ['san jose', 'San Jose, CA'],
+    ['la crosse', 'La Crosse, WI'],
+    ['winston salem', 'Winston-Salem, NC'],
+    ['coeur d alene', "Coeur d'Alene, ID"],
+    ['Cañon City', 'Cañon City, CO'],
+    ['canon city', 'Cañon City, CO'],
+    ['Honolulu', 'Honolulu, HI'],
+    ['Anchorage', 'Anchorage, AK'],
+    ['San Juan', 'San Juan, PR'],
+    ['San Juan PR', 'San Juan, PR'],
+    ['Hagåtña', 'Hagåtña, GU'],
+    ['Hagatna', 'Hagåtña, GU'],
+    ['Guam', 'Guam'],
+    ['Puerto Rico', 'Puerto Rico'],
+    ['virgin islands', 'U.S. Virgin Islands'],
+    ['Charlotte Amalie', 'Charlotte Amalie, VI'],
+    ['Pago Pago', 'Pago Pago, AS'],
+    ['Saipan', 'Saipan, MP'],
+    ['Brooklyn', 'Brooklyn, NY'],
+    ['Queens', 'Queens, NY'],
+    ['bronx', 'The Bronx, NY'],
+    ['maricopa county', 'Maricopa County, AZ'],
+    ['orleans parish', 'Orleans Parish, LA'],
+    ['az', 'Arizona'],
+    ['Albuqerque', 'Albuquerque, NM'],
+    ['Pheonix', 'Phoenix, AZ'],
+    ['Pheonix AZ', 'Phoenix, AZ'],
+    ['san deigo', 'San Diego, CA'],
+    ['Philadelpia, Pensylvania', 'Philadelphia, PA'],
+  ])('%s is %s', (typed, label) => {
+    expect(gazetteer.resolve(typed)?.label ?? null).toBe(label);
+    if (label) expect(labels(typed)[0]).toBe(label);
+  });
+
+  test.each(['', '  ', ',', 'xyzzyq', '99999', '850', '12', '🏙️', 'a'.repeat(5000)])(
+    'nothing is taken for %j unasked',
+    (typed) => {
+      expect(gazetteer.resolve(typed)).toBeNull();
+    },
+  );
+
+  test('a place is found from three letters on, states from the first letter after a comma', () => {
+    expect(labels('pho')).toContain('Phoenix, AZ');
+    expect(labels('phoenix, a')[0]).toBe('Phoenix, AZ');
+    expect(labels('springfield, i')[0]).toBe('Springfield, IL');
+    expect(labels('springfield ill')[0]).toBe('Springfield, IL');
+  });
+
+  test('a typed name is never corrected unasked, but the likelier place is offered', () => {
+    expect(gazetteer.resolve('Phenix')?.label).toBe('Phenix, VA');
+    expect(labels('Phenix')).toContain('Phoenix, AZ');
+  });
+
+  test('a state stands beside the city of its name', () => {
+    expect(labels('washington')).toContain('Washington');
+    expect(labels('new york')).toContain('New York');
+  });
+
+  test('namesakes within a state are told apart by county, and each label finds its own', () => {
+    const midways = gazetteer.suggest({ input: 'midway, fl' });
+    expect(midways.length).toBeGreaterThan(1);
+    expect(midways.map(({ label }) => label)).toContain('Midway, Gadsden County, FL');
+    for (const midway of midways) expect(gazetteer.resolve(midway.label)?.id).toBe(midway.id);
+  });
+
+  test('nearness to the bias moves a smaller namesake up', () => {
+    const bias = { centre: { lat: 42.1, lng: -72.55 }, radiusMetres: 50_000 };
+    expect(gazetteer.suggest({ input: 'springf' })[0]?.label).toBe('Springfield, MO');
+    expect(gazetteer.suggest({ input: 'springf', bias })[0]?.label).toBe('Springfield, MA');
+    expect(gazetteer.suggest({ input: 'new york', bias })[0]?.label).toBe('New York, NY');
+  });
+
+  test('ZIP codes come by their beginning, nearest to the bias first', () => {
+    expect(labels('8500')[0]).toBe('Phoenix, AZ 85001');
+    const bias = { centre: gazetteer.zipCentre('85008')!, radiusMetres: 50_000 };
+    expect(gazetteer.suggest({ input: '850', bias })[0]?.name).toBe('85008');
+  });
+
+  test('kinds and limit are kept', () => {
+    const found = gazetteer.suggest({ input: 'wash', kinds: ['state'], limit: 3 });
+    expect(found.map(({ label }) => label)).toEqual(['Washington']);
+    expect(gazetteer.suggest({ input: 'san', limit: 3 })).toHaveLength(3);
+    expect(gazetteer.suggest({ input: '85004', kinds: ['city', 'state'] })).toEqual([]);
+  });
+
+  test('every suggestion is found again by its id', () => {
+    for (const input of ['san', 'spring', 'orange county', '850', 'ariz', 'mc kin']) {
+      for (const place of gazetteer.suggest({ input })) expect(gazetteer.placeById(place.id)).toEqual(place);
+    }
+    expect(gazetteer.placeById('city-0')).toBeNull();
+    expect(gazetteer.placeById('zip-00000')).toBeNull();
+    expect(gazetteer.placeById('')).toBeNull();
+  });
+});
+
+describe('coverage', () => {
+  test.each(STATES.map(({ usps }) => usps))('%s has cities, ZIP codes and itself', (usps) => {
+    expect(gazetteer.cities().filter(({ state }) => state === usps).length).toBeGreaterThan(1);
+    const state = gazetteer.placeById(`state-${usps}`)!;
+    expect(state.kind).toBe('state');
+    expect(gazetteer.nearestCity(state.location)?.state).toBe(usps);
+    expect(gazetteer.resolve(state.name)?.state).toBe(usps === 'WA' ? 'DC' : usps);
+  });
+
+  test.each(['96799', '96910', '96950', '00802', '00601', '99546', '96813', '20001', '10001'])('ZIP code %s', (zip) => {
+    expect(gazetteer.zipCentre(zip)).not.toBeNull();
+  });
+
+  test('a town too small for the city list is known by its post office', () => {
+    expect(gazetteer.resolve('Supai, AZ')).toMatchObject({
+      id: 'town-AZ-supai',
+      county: 'Coconino County',
+      population: 0,
+    });
+  });
+
+  test('no quarter carries the population of its city', () => {
+    const shared = gazetteer.cities().filter(({ name }) => name === 'Tempe Junction' || name === 'North Stamford');
+    expect(shared).toEqual([]);
+  });
+});
+
+describe('nearestCity', () => {
+  test.each([
+    ['Kansas City, KS, a mile from Missouri', 39.1142, -94.6275, 'Kansas City', 'KS'],
+    ['Kansas City, MO', 39.0997, -94.5786, 'Kansas City', 'MO'],
+    ['Texarkana, TX', 33.425, -94.0477, 'Texarkana', 'TX'],
+    ['Texarkana, AR', 33.43, -94.03, 'Texarkana', 'AR'],
+    ['a suburb within a great city', 33.4148, -111.9093, 'Tempe', 'AZ'],
+    ['the middle of the desert', 39.5, -116, 'Eureka', 'NV'],
+    ['the Aleutians, past the date line', 52.9, 173.2, 'Attu', 'AK'],
+    ['San Juan', 18.46, -66.1, 'San Juan', 'PR'],
+    ['Guam', 13.515, 144.84, 'Dededo', 'GU'],
+  ])('%s', (_, lat, lng, city, state) => {
+    const found = gazetteer.nearestCity({ lat, lng });
+    expect(found?.state).toBe(state);
+    if (city !== 'Attu') expect(found?.city).toBe(city);
+  });
+
+  test.each([
+    ['Toronto', 43.65, -79.38],
+    ['Tijuana', 32.5, -117.03],
+    ['the Pacific', 30, -140],
+    ['Null Island', 0, 0],
+  ])('%s is nowhere near', (_, lat, lng) => {
+    expect(gazetteer.nearestCity({ lat, lng })).toBeNull();
+  });
+});
+
+describe('centres for importers', () => {
+  test.each([
+    ['ST LOUIS', 'MO', 'St. Louis'],
+    ['saint louis', 'mo', 'St. Louis'],
+    ['N LAS VEGAS', 'NV', 'North Las Vegas'],
+    ['MT. PLEASANT', 'SC', 'Mount Pleasant'],
+    ['FT WORTH', 'TX', 'Fort Worth'],
+    ['WINSTON SALEM', 'NC', 'Winston-Salem'],
+    ['COEUR D ALENE', 'ID', "Coeur d'Alene"],
+    ['HAGATNA', 'GU', 'Hagåtña'],
+    ['BRONX', 'NY', 'The Bronx'],
+    ['WASHINGTON', 'DC', 'Washington'],
+    ['NEW YORK', 'NY', 'New York'],
+  ])('cityCentre of %s, %s', (typed, state, name) => {
+    const city = gazetteer.cities().find((one) => one.name === name && one.state === state.toUpperCase());
+    expect(gazetteer.cityCentre(typed, state)).toEqual(city?.location);
+  });
+
+  test('what is not known is null', () => {
+    expect(gazetteer.cityCentre('Nowhere at All', 'AZ')).toBeNull();
+    expect(gazetteer.cityCentre('Phoenix', 'ZZ')).toBeNull();
+    expect(gazetteer.cityCentre('', '')).toBeNull();
+    for (const zip of ['00000', '', 'ABCDE', '850', '09001']) expect(gazetteer.zipCentre(zip)).toBeNull();
+    expect(gazetteer.countyCentre('Nowhere', 'AZ')).toBeNull();
+  });
+
+  test('zipCentre reads nine digits too', () => {
+    const centre = gazetteer.zipCentre('85004');
+    expect(gazetteer.zipCentre('850041234')).toEqual(centre);
+    expect(gazetteer.zipCentre(' 85004-1234')).toEqual(centre);
+    expect(distanceMiles(centre!, { lat: 33.45, lng: -112.07 })).toBeLessThan(2);
+  });
+
+  test('countyCentre takes the name with or without its kind', () => {
+    const maricopa = gazetteer.countyCentre('Maricopa', 'az');
+    expect(gazetteer.countyCentre('MARICOPA COUNTY', 'AZ')).toEqual(maricopa);
+    expect(distanceMiles(maricopa!, { lat: 33.3, lng: -112.4 })).toBeLessThan(30);
+    expect(gazetteer.countyCentre('orleans', 'LA')).not.toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PlaceNameIndex } from './place-name-index.ts';
+
+const index = new PlaceNameIndex([
+  { place: 0, words: ['new', 'orleans'] },
+  { place: 1, words: ['newport'] },
+  { place: 2, words: ['newport', 'news'] },
+]);
+
+test('a name is found from each of its words on', () => {
+  expect([...index.startingWith('orl')]).toEqual([{ place: 0, edits: 0, whole: false, fromStart: false }]);
+  expect([...index.startingWith('newport')].map(({ place, whole }) => [place, whole])).toEqual([
+    [1, true],
+    [2, false],
+  ]);
+  expect([...index.startingWith('zzz')]).toEqual([]);
+});
+
+test('slips are found exactly where the slow way finds them', () => {
+  const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
+  fc.assert(
+    fc.property(
+      fc.array(name, { minLength: 1, maxLength: 30 }),
+      name,
+      fc.integer({ min: 1, max: 2 }),
+      (names, key, maxEdits) => {
+        const found = [
+          ...new PlaceNameIndex(names.map((word, place) => ({ place, words: [word] }))).resembling(key, maxEdits),
+        ];
+        const slow = names.flatMap((word, place) => {
+          const edits = Math.min(
+            ...Array.from({ length: word.length + 1 }, (_, end) => slips(word.slice(0, end), key)),
+          );
+          return edits <= maxEdits ? [{ place, edits, whole: slips(word, key) <= maxEdits, fromStart: true }] : [];
+        });
+        expect(found.sort((a, b) => a.place - b.place)).toEqual(slow);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+/** Letters missing, added, wrong or swapped with their neighbour between two words, by plain recursion. */
+function slips(a: string, b: string): number {
+  if (!a || !b) return a.length + b.length;
+  const wrong = slips(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1);
+  if (a[0] === b[0]) return wrong;
+  const swapped = a[0] === b[1] && a[1] === b[0] ? slips(a.slice(2), b.slice(2)) + 1 : wrong;
+  return Math.min(wrong, swapped, slips(a.slice(1), b) + 1, slips(a, b.slice(1)) + 1);
+}
