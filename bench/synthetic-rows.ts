@@ -73,8 +73,7 @@ export function makeSyntheticRows(count: number): SyntheticRows {
   };
   let at = 0;
   for (let i = 0; i < count; i++) {
-    let pick = random() * (metroMillions + REST_OF_COUNTRY_MILLIONS);
-    const city = CITIES.find(([, , people]) => (pick -= people) < 0);
+    const city = cityAt(random() * (metroMillions + REST_OF_COUNTRY_MILLIONS));
     // A metropolitan area is denser at its middle; the rest lies anywhere between the coasts.
     const spread = 0.02 + 0.4 * random() ** 2;
     const lat = city ? city[0] + normal() * spread : 26 + random() * 22;
@@ -89,6 +88,16 @@ export function makeSyntheticRows(count: number): SyntheticRows {
     rows.tagStart[i + 1] = at;
   }
   return rows;
+}
+
+/** The city in whose share of the people a number falls; undefined beyond the last. */
+function cityAt(millions: number): [number, number, number] | undefined {
+  let before = 0;
+  for (const city of CITIES) {
+    before += city[2];
+    if (millions < before) return city;
+  }
+  return undefined;
 }
 
 /** Mulberry32: 32 bits of state, good enough to place points and the same on every machine. */
