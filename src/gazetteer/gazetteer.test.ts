@@ -55,6 +55,7 @@ describe('suggest and resolve', () => {
     ['bronx', 'The Bronx, NY'],
     ['maricopa county', 'Maricopa County, AZ'],
     ['orleans parish', 'Orleans Parish, LA'],
+    ['orleans', 'New Orleans, LA'],
     ['az', 'Arizona'],
     ['Albuqerque', 'Albuquerque, NM'],
     ['Pheonix', 'Phoenix, AZ'],
@@ -81,7 +82,7 @@ describe('suggest and resolve', () => {
   });
 
   test('a typed name is never corrected unasked, but the likelier place is offered', () => {
-    expect(gazetteer.resolve('Phenix')?.label).toBe('Phenix, VA');
+    expect(gazetteer.resolve('Phenix')?.label).toBe('Phenix City, AL');
     expect(labels('Phenix')).toContain('Phoenix, AZ');
   });
 
@@ -108,6 +109,12 @@ describe('suggest and resolve', () => {
     expect(labels('8500')[0]).toBe('Phoenix, AZ 85001');
     const bias = { centre: gazetteer.zipCentre('85008')!, radiusMetres: 50_000 };
     expect(gazetteer.suggest({ input: '850', bias })[0]?.name).toBe('85008');
+  });
+
+  test('what is a city or a state is not offered as a county as well', () => {
+    const twice = [...gazetteer.suggest({ input: 'guam' }), ...gazetteer.suggest({ input: 'st louis' })];
+    expect(twice.map(({ label }) => label)).not.toContain('Guam, GU');
+    expect(twice.filter(({ label }) => label === 'St. Louis, MO')).toHaveLength(1);
   });
 
   test('kinds and limit are kept', () => {

@@ -153,7 +153,9 @@ function countyPlaces(towns: IndexedPlace[], shapes: CountyShapes): IndexedPlace
     const key = `${state} ${county}`;
     populations.set(key, (populations.get(key) ?? 0) + population);
   }
-  return shapes.counties.map(({ fips, title, state, centre }) => ({
+  // Independent cities and one-county territories stand there as city or state already.
+  const counties = shapes.counties.filter(({ title }) => COUNTY_WORD.test(title));
+  return counties.map(({ fips, title, state, centre }) => ({
     id: `county-${fips}`,
     kind: 'county',
     name: title,

@@ -55,8 +55,7 @@ export class PlaceSearch {
       if (match.edits) return match.whole && match.fromStart;
       return match.whole || (match.fromStart && placeKey(text).length >= 4 && place.population >= 10_000);
     });
-    const asTyped = fitting.find(({ match }) => match.whole && !match.edits && match.fromStart);
-    return (asTyped ?? fitting[0])?.place ?? null;
+    return (fitting.find(({ match }) => !match.edits) ?? fitting[0])?.place ?? null;
   }
 
   /** ZIP codes that begin as typed, the nearest to the bias first, else ascending. Empty where no ZIP code is typed. */
