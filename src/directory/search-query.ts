@@ -8,7 +8,10 @@ export interface SearchQuery {
   radiusMiles: number;
   /** Tag ids of the vocabulary. OR within a tag group, AND between groups; none means no filter. */
   tagIds: number[];
-  /** Part of a provider's name: every word must occur in one of its names. Absent: any name. */
+  /**
+   * Part of a provider's name: every word must occur somewhere in a word of its names; case, accents and punctuation do
+   * not count. Absent, or without a letter or digit: any name. At most `MAX_TERM_LENGTH` characters.
+   */
   term?: string;
   /** From 1. */
   page: number;
@@ -30,12 +33,16 @@ export interface SearchPage {
   hits: SearchHit[];
 }
 
+/** What `mapPoints` is asked: a search without a page. */
+export type MapQuery = Omit<SearchQuery, 'page' | 'pageSize'>;
+
 /** Name suggestions while a visitor types (specification: 10 rows within 50 miles). */
 export interface NameSuggestionQuery {
-  /** At least 3 characters. */
+  /** `MIN_SUGGESTION_LENGTH` to `MAX_TERM_LENGTH` characters. */
   term: string;
   centre: Point;
   radiusMiles: number;
+  /** 1 to 100. */
   limit: number;
 }
 
@@ -63,5 +70,8 @@ export type MapPoints =
 
 export const MAX_RADIUS_MILES = 500;
 export const MAX_PAGE_SIZE = 100;
+export const MAX_TERM_LENGTH = 200;
+/** Specification, section 5. */
+export const MIN_SUGGESTION_LENGTH = 3;
 /** Above this many matches the map gets a grid of counts instead of points. */
 export const MAX_MAP_POINTS = 20_000;

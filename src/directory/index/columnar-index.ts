@@ -51,6 +51,30 @@ export class ColumnarIndex {
     return new ColumnarIndex(columns as unknown as IndexColumns, file.meta);
   }
 
+  /** An index over nothing. */
+  static empty(meta: unknown): ColumnarIndex {
+    const [int32, uint32, uint16] = [new Int32Array(), new Uint32Array(), new Uint16Array()];
+    return new ColumnarIndex(
+      {
+        points: int32,
+        records: uint32,
+        ranks: uint32,
+        subBlockBoxes: int32,
+        blockBoxes: int32,
+        superBlockBoxes: int32,
+        tagIds: uint16,
+        tagCounts: uint16,
+        tagOffsets: uint32,
+        tagLists: uint16,
+        tagBits: uint32,
+        words: Uint8Array.of(10),
+        tokens: uint32,
+        tokenStarts: uint32,
+      },
+      meta,
+    );
+  }
+
   get rows(): number {
     return this.columns.records.length;
   }

@@ -1,0 +1,72 @@
+import { InvalidQueryError, type QueryFault } from './errors.ts';
+import {
+  MAX_PAGE_SIZE,
+  MAX_RADIUS_MILES,
+  MAX_TERM_LENGTH,
+  MIN_SUGGESTION_LENGTH,
+  type NameSuggestionQuery,
+  type SearchQuery,
+} from './search-query.ts';
+import type { Tag } from './vocabulary/tag.ts';
+
+/** Highest page number: pages of one row over every provider that an index can hold. */
+const MAX_PAGE = 1_000_000_000;
+
+type Check = [field: string, holds: boolean, message: () => string];
+
+/** Throws `InvalidQueryError` with every faulty field of a search; fields that are absent (the map's page) are left out. */
+export function checkSearch(query: Partial<SearchQuery>, tagById: (id: number) => Tag | undefined): void {
+  const { page = 1, pageSize = 1, tagIds = [], term = '' } = query;
+  const unknown = tagIds.filter((tagId) => !tagById(tagId));
+  refuse([
+    ...checkCircle(query),
+    ['tagIds', unknown.length === 0, () => `no tag has the id ${unknown.join(', ')}; GetTags lists all tags`],
+    checkTermLength(term, 0),
+    ['page', isWhole(page, 1, MAX_PAGE), () => `must be a whole number from 1, not ${page}`],
+    ['pageSize', isWhole(pageSize, 1, MAX_PAGE_SIZE), () => `must be 1 to ${MAX_PAGE_SIZE}, not ${pageSize}`],
+  ]);
+}
+
+/** Throws `InvalidQueryError` with every faulty field of a request for suggestions. */
+export function checkSuggestion(query: NameSuggestionQuery): void {
+  const { limit, term } = query;
+  refuse([
+    ...checkCircle(query),
+    checkTermLength(term, MIN_SUGGESTION_LENGTH),
+    ['limit', isWhole(limit, 1, MAX_PAGE_SIZE), () => `must be 1 to ${MAX_PAGE_SIZE}, not ${limit}`],
+  ]);
+}
+
+function checkCircle({ centre, radiusMiles }: Partial<SearchQuery>): Check[] {
+  const { lat, lng } = centre ?? {};
+  return [
+    ['centre.lat', isBetween(lat, -90, 90), () => `must be -90 to 90 degrees, not ${lat}`],
+    ['centre.lng', isBetween(lng, -180, 180), () => `must be -180 to 180 degrees, not ${lng}`],
+    [
+      'radiusMiles',
+      isBetween(radiusMiles, 0, MAX_RADIUS_MILES) && radiusMiles !== 0,
+      () => `must be above 0 and at most ${MAX_RADIUS_MILES} miles, not ${radiusMiles}`,
+    ],
+  ];
+}
+
+function checkTermLength(term: string, least: number): Check {
+  const { length } = term.trim();
+  const range = least === 0 ? `at most ${MAX_TERM_LENGTH}` : `${least} to ${MAX_TERM_LENGTH}`;
+  return ['term', length >= least && length <= MAX_TERM_LENGTH, () => `must have ${range} characters, not ${length}`];
+}
+
+function refuse(checks: Check[]): void {
+  const faults: QueryFault[] = checks
+    .filter(([, holds]) => !holds)
+    .map(([field, , message]) => ({ field, message: message() }));
+  if (faults.length > 0) throw new InvalidQueryError(faults);
+}
+
+function isBetween(value: number | undefined, least: number, most: number): boolean {
+  return value !== undefined && Number.isFinite(value) && value >= least && value <= most;
+}
+
+function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}

@@ -1,0 +1,96 @@
+import { closeSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { isPoint } from '#geo/point.ts';
+import { InvalidProviderError } from '../errors.ts';
+import type { IsoDay, Provider, SourceName } from '../provider.ts';
+import { PROVIDER_COLUMNS, toRow } from './provider-row.ts';
+
+const SCHEMA = readFileSync(new URL('./record-file.sql', import.meta.url), 'utf8');
+
+/**
+ * Nobody else sees the file before it is done, and a file that was not finished is thrown away: so neither journal nor
+ * waiting for the disk, until `finish`.
+ */
+const FAST_AND_ALONE = `
+  PRAGMA page_size = 8192;
+  PRAGMA journal_mode = OFF;
+  PRAGMA synchronous = OFF;
+  PRAGMA locking_mode = EXCLUSIVE;
+  PRAGMA cache_size = -65536;
+`;
+
+/** Below the surrogates, where SQLite's order of texts (by byte) is the order by code unit that ties are broken in. */
+const VALID_ID = /^[\u0020-\ud7ff]{1,80}$/;
+
+/** Writes the records of one import into a new file. */
+export class RecordFileWriter {
+  providers = 0;
+  newestSourceDate: IsoDay | null = null;
+  readonly #path: string;
+  readonly #source: SourceName;
+  readonly #db: DatabaseSync;
+  readonly #insert: StatementSync;
+
+  constructor(path: string, source: SourceName) {
+    rmSync(path, { force: true });
+    this.#path = path;
+    this.#source = source;
+    this.#db = new DatabaseSync(path);
+    this.#db.exec(FAST_AND_ALONE);
+    this.#db.exec(SCHEMA);
+    this.#db.exec('BEGIN');
+    const places = PROVIDER_COLUMNS.map(() => '?').join(', ');
+    this.#insert = this.#db.prepare(`INSERT INTO provider (${PROVIDER_COLUMNS.join(', ')}) VALUES (${places})`);
+  }
+
+  /** Throws `InvalidProviderError` for a provider that breaks the rules of `Provider`. */
+  insert(provider: Provider): void {
+    checkProvider(provider, this.#source);
+    this.#insert.run(...toRow(provider));
+    this.providers++;
+    const { sourceDate } = provider;
+    if (sourceDate !== null && (this.newestSourceDate === null || sourceDate > this.newestSourceDate)) {
+      this.newestSourceDate = sourceDate;
+    }
+  }
+
+  /** Makes the file searchable and waits until it is on the disk. Throws `InvalidProviderError` where an id came twice. */
+  finish(): void {
+    this.#db.exec('COMMIT');
+    this.#indexIds();
+    this.#db.exec('CREATE INDEX provider_lookup ON provider (lookup)');
+    this.close();
+    const file = openSync(this.#path, 'r+');
+    fsyncSync(file);
+    closeSync(file);
+  }
+
+  close(): void {
+    if (this.#db.isOpen) this.#db.close();
+  }
+
+  #indexIds(): void {
+    this.#db.exec('CREATE INDEX provider_id ON provider (id)');
+    const twice = this.#db.prepare('SELECT id FROM provider GROUP BY id HAVING count(*) > 1 LIMIT 1').get();
+    if (twice) {
+      throw new InvalidProviderError(`Two providers have the id ${twice.id}; give each place an id of its own.`);
+    }
+  }
+}
+
+function checkProvider({ id, source, name, location }: Provider, importedSource: SourceName): void {
+  if (!VALID_ID.test(id) || !id.startsWith(`${importedSource}:`)) {
+    throw new InvalidProviderError(
+      `Provider id ${JSON.stringify(id)}: must start with '${importedSource}:' and have at most 80 plain characters.`,
+    );
+  }
+  if (source !== importedSource) {
+    throw new InvalidProviderError(`Provider ${id} is of source ${source}, but ${importedSource} is being imported.`);
+  }
+  if (name.trim() === '') throw new InvalidProviderError(`Provider ${id} has no name.`);
+  if (!isPoint(location)) {
+    throw new InvalidProviderError(
+      `Provider ${id} lies at ${location.lat}, ${location.lng}, which is not on the globe; leave it out or place it.`,
+    );
+  }
+}

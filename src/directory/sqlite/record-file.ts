@@ -1,0 +1,71 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
+import type { IsoDay, SourceName, StoredProvider } from '../provider.ts';
+import { lookupHash } from './lookup-hash.ts';
+import { type ProviderRow, toProvider } from './provider-row.ts';
+
+/** The records of one finished import. The file never changes; while open it can be read even after its deletion. */
+export class RecordFile {
+  readonly source: SourceName;
+  readonly #importedDay: IsoDay;
+  readonly #db: DatabaseSync;
+  readonly #byRow: StatementSync;
+  readonly #byId: StatementSync;
+  readonly #byLookup: StatementSync;
+
+  /** `importedAt`: ISO date and time of the import. */
+  constructor(path: string, source: SourceName, importedAt: string) {
+    this.source = source;
+    this.#importedDay = importedAt.slice(0, 10);
+    this.#db = new DatabaseSync(immutableUrl(path), { readOnly: true });
+    this.#byRow = this.#db.prepare('SELECT * FROM provider WHERE row = ?');
+    this.#byId = this.#db.prepare('SELECT * FROM provider WHERE id = ?');
+    this.#byLookup = this.#db.prepare('SELECT * FROM provider WHERE lookup = ? ORDER BY id');
+  }
+
+  /** The provider of row 1, 2, … in the order of insertion; null where there is no such row. */
+  atRow(row: number): StoredProvider | null {
+    return this.#toProvider(this.#byRow.get(row));
+  }
+
+  findById(id: string): StoredProvider | null {
+    return this.#toProvider(this.#byId.get(id));
+  }
+
+  /** The provider with this `nameAndAddressKey`; the first by id of several. */
+  findByKey(key: string): StoredProvider | null {
+    for (const row of this.#byLookup.iterate(lookupHash(key))) {
+      const provider = this.#toProvider(row)!;
+      if (nameAndAddressKey(nameAndAddressText(provider)) === key) return provider;
+    }
+    return null;
+  }
+
+  /** What the index needs of each record, in row order: lat and lng in micro-degrees, tag ids, name, other names. */
+  scanForIndex(): Iterable<[number, number, string | null, string, string | null]> {
+    const scan = this.#db.prepare('SELECT lat, lng, tag_ids, name, other_names FROM provider ORDER BY row');
+    scan.setReturnArrays(true);
+    return scan.iterate() as Iterable<unknown> as Iterable<[number, number, string | null, string, string | null]>;
+  }
+
+  /** The row numbers in ascending order of the ids. */
+  rowsInIdOrder(): Iterable<[number]> {
+    const scan = this.#db.prepare('SELECT row FROM provider ORDER BY id');
+    scan.setReturnArrays(true);
+    return scan.iterate() as Iterable<unknown> as Iterable<[number]>;
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #toProvider(row: unknown): StoredProvider | null {
+    return row === undefined ? null : toProvider(row as ProviderRow, this.source, this.#importedDay);
+  }
+}
+
+/** Tells SQLite that the file does not change, so that reading takes no locks. */
+export function immutableUrl(path: string): string {
+  return `${pathToFileURL(path).href}?immutable=1`;
+}

@@ -1,0 +1,71 @@
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { IndexBuilder } from '../index/index-builder.ts';
+import type { Import, SnapshotInfo } from './catalogue.ts';
+import { indexPath, recordsPath } from './data-files.ts';
+import { RecordFile } from './record-file.ts';
+
+/** What stands beside the columns: which records the record numbers mean. */
+export interface IndexMeta {
+  /** Records are numbered through these imports, in this order. */
+  imports: { number: number; providers: number }[];
+}
+
+/** Builds the index over a snapshot's records, from the records alone, and puts it in its place in one step. */
+export function buildSnapshotIndex(
+  folder: string,
+  snapshot: SnapshotInfo,
+  onProgress: (done: number) => void = () => {},
+): void {
+  // Every id starts with its source and a colon, so in this order ids ascend from import to import.
+  const imports = snapshot.imports.toSorted((a, b) => (`${a.source}:` < `${b.source}:` ? -1 : 1));
+  const providers = imports.reduce((sum, each) => sum + each.providers, 0);
+  const builder = new IndexBuilder(providers);
+  const ranks = new Uint32Array(providers);
+  let told = 0;
+  for (const each of imports) {
+    withRecords(folder, each, (records) => {
+      let rank = told;
+      for (const [row] of records.rowsInIdOrder()) ranks[told + row - 1] = rank++;
+      tellRecords(builder, records);
+    });
+    told += each.providers;
+    onProgress(providers === 0 ? 0.5 : (0.5 * told) / providers);
+  }
+
+  const path = indexPath(folder, snapshot.number);
+  const meta: IndexMeta = { imports: imports.map(({ number, providers }) => ({ number, providers })) };
+  builder.write(`${path}.part`, ranks, meta, (done) => onProgress(0.5 + 0.5 * done));
+  renameSync(`${path}.part`, path);
+  syncFolder(folder);
+}
+
+function tellRecords(builder: IndexBuilder, records: RecordFile): void {
+  for (const [lat, lng, tagIds, name, otherNames] of records.scanForIndex()) {
+    builder.startRecord(lat, lng);
+    if (tagIds !== null) for (const tagId of tagIds.split(',')) builder.addTag(Number(tagId));
+    builder.addName(name);
+    if (otherNames !== null) for (const other of JSON.parse(otherNames) as string[]) builder.addName(other);
+    builder.endRecord();
+  }
+}
+
+function withRecords(
+  folder: string,
+  { number, source, importedAt }: Import,
+  work: (records: RecordFile) => void,
+): void {
+  const records = new RecordFile(recordsPath(folder, number), source, importedAt);
+  try {
+    work(records);
+  } finally {
+    records.close();
+  }
+}
+
+/** Waits until the folder itself, with the new name in it, is on the disk. Windows cannot open folders, nor needs to. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

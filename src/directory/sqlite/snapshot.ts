@@ -1,0 +1,63 @@
+import { ColumnarIndex } from '../index/columnar-index.ts';
+import type { SourceInfo, StoredProvider } from '../provider.ts';
+import { type SnapshotInfo, toSourceInfo } from './catalogue.ts';
+import { indexPath, recordsPath } from './data-files.ts';
+import { RecordFile } from './record-file.ts';
+import type { IndexMeta } from './snapshot-index.ts';
+
+/** One state of the directory, whole: the index and the records that it was made from. Never changes. */
+export class Snapshot {
+  readonly number: number;
+  readonly index: ColumnarIndex;
+  readonly sources: SourceInfo[];
+  readonly records: RecordFile[];
+  /** The records as the index numbers them. */
+  readonly #numbered: { records: RecordFile; first: number }[];
+
+  private constructor(info: SnapshotInfo, index: ColumnarIndex, records: Map<number, RecordFile>) {
+    this.number = info.number;
+    this.index = index;
+    this.sources = info.imports.map(toSourceInfo);
+    this.records = [...records.values()];
+    let first = 0;
+    this.#numbered = [];
+    for (const { number, providers } of (index.meta as IndexMeta).imports) {
+      this.#numbered.push({ records: records.get(number)!, first });
+      first += providers;
+    }
+  }
+
+  /** Opens the files of a snapshot. Fails with ENOENT where a later import has deleted them meanwhile. */
+  static async open(folder: string, info: SnapshotInfo): Promise<Snapshot> {
+    const isEmpty = info.imports.length === 0;
+    const index = isEmpty ? emptyIndex() : await ColumnarIndex.load(indexPath(folder, info.number));
+    const records = new Map<number, RecordFile>();
+    try {
+      for (const { number, source, importedAt } of info.imports) {
+        records.set(number, new RecordFile(recordsPath(folder, number), source, importedAt));
+      }
+    } catch (error) {
+      for (const opened of records.values()) opened.close();
+      throw error;
+    }
+    return new Snapshot(info, index, records);
+  }
+
+  /** The provider of an index row. */
+  providerAt(row: number): StoredProvider {
+    const record = this.index.columns.records[row]!;
+    const { records, first } = this.#numbered.findLast((each) => each.first <= record)!;
+    const provider = records.atRow(record - first + 1);
+    if (provider === null) throw new Error(`Snapshot ${this.number}: row ${row} has no record ${record}; import anew.`);
+    return provider;
+  }
+
+  close(): void {
+    for (const records of this.records) records.close();
+  }
+}
+
+function emptyIndex(): ColumnarIndex {
+  const meta: IndexMeta = { imports: [] };
+  return ColumnarIndex.empty(meta);
+}
