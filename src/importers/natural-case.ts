@@ -1,0 +1,93 @@
+/**
+ * Text in capitals as people write it: 'CAPE FEAR VALLEY HOME HEALTH AND HOSPICE, LLC' → 'Cape Fear Valley Home Health
+ * and Hospice, LLC'. Text that already has small letters stays as it is, but for spaces.
+ */
+export function naturalCase(text: string): string {
+  if (HAS_SMALL.test(text)) return text.replace(/\s+/g, ' ').trim();
+  let natural = '';
+  let start = 0;
+  while (start < text.length) {
+    let end = text.indexOf(' ', start);
+    if (end === -1) end = text.length;
+    if (end > start) {
+      const word = text.slice(start, end);
+      if (natural === '') natural = remembered(word);
+      else natural += ` ${SMALL_WORDS.has(word) ? word.toLowerCase() : remembered(word)}`;
+    }
+    start = end + 1;
+  }
+  return natural;
+}
+
+/** Letters after a person's name: 'M.D., PH.D.' → 'MD, PhD'. */
+export function naturalCredentials(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/\./g, '')
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((word) => CREDENTIALS[word] ?? word)
+    .join(', ');
+}
+
+const HAS_SMALL = /[a-zß-öø-ÿ]/;
+const WORD_PART = /[\p{L}\p{N}'’.]+/gu;
+const SMALL_WORDS = new Set('AND OF THE AT FOR IN ON BY TO A AN WITH DEL Y'.split(' '));
+
+/** Short forms that stay in capitals. Words without a vowel do so anyway (LLC, CVS, RN), these have one. */
+const CAPITALS = new Set(
+  (
+    'II III IV VI VII VIII IX XI XII USA US UK UCLA YMCA YWCA JCC ER ICU ICF IID IDD DD SNF OT PT SLP ABA PA PLLC PC LLP LLC ' +
+    'OD DO MD DDS DMD OB GYN ENT EMS EMT VA HIV AIDS ADHD ASD AAC IV PO NE NW SE SW UPMC AHRC UCP MA AZ CA IBHS ABH IEP ' +
+    'LICSW LCSW EI EEG EKG MRI NYU USC UNC ARNP APRN OTR AT DBA PACE ALF'
+  ).split(' '),
+);
+/** Short words without a vowel that are no abbreviations of a name. */
+const TITLES = new Set(
+  'ST DR MR MRS MS JR SR LN RD CT PL SQ FT MT BLVD HWY PKWY PKY TRL FL FLR BLDG RM STE APT CTR CNTR GRP SVCS SVC HLTH MGMT LTD CO INC CORP ASSN DEPT DPT CNTY TWP BY MY WHY SKY FLY DRY LYNN FLYNN BYRD GLYNN WYNN NTH MC PKG RTE TPKE XING SPGS HTS'.split(
+    ' ',
+  ),
+);
+const CREDENTIALS: Record<string, string> = {
+  PHD: 'PhD',
+  PSYD: 'PsyD',
+  PHARMD: 'PharmD',
+  EDD: 'EdD',
+  MED: 'MEd',
+  DRPH: 'DrPH',
+  MPHIL: 'MPhil',
+  THD: 'ThD',
+  LAC: 'LAc',
+  RPH: 'RPh',
+};
+
+/** Most words of millions of names are the same few thousand; a word is worked out once. */
+const memory = new Map<string, string>();
+const MEMORY_WORDS = 20_000;
+
+function remembered(word: string): string {
+  let natural = memory.get(word);
+  if (natural === undefined) {
+    natural = word.replace(WORD_PART, naturalPart);
+    if (memory.size >= MEMORY_WORDS) memory.clear();
+    memory.set(word, natural);
+  }
+  return natural;
+}
+
+function naturalPart(part: string): string {
+  if (CAPITALS.has(part) || /^(\p{L}\.)+\p{L}?$/u.test(part)) return part;
+  if (/^\d+(ST|ND|RD|TH)$/.test(part)) return part.toLowerCase();
+  if (/\d/.test(part)) return part;
+  const plain = part.replace(/\.$/, '');
+  if (!/[AEIOUYÀ-Ý]/.test(plain) && plain.length <= 5 && plain.length > 1 && !TITLES.has(plain)) return part;
+  // O'BRIEN and D'ANGELO, but CHILDREN'S.
+  const pieces = part.split(/(['’])/);
+  if (pieces.length === 3 && pieces[0]!.length === 1) return pieces[0] + pieces[1]! + capitalised(pieces[2]!);
+  return pieces.map((piece, i) => (i === 0 ? capitalised(piece) : piece.toLowerCase())).join('');
+}
+
+function capitalised(word: string): string {
+  if (/^MC\p{L}{3,}$/u.test(word)) return `Mc${word.charAt(2)}${word.slice(3).toLowerCase()}`;
+  return word.charAt(0) + word.slice(1).toLowerCase();
+}

@@ -1,0 +1,172 @@
+import type { MedicaidFact } from '#directory/provider.ts';
+import { ANY_MEDICAID } from '#directory/vocabulary/medicaid-programs.ts';
+import { programOf } from '#directory/vocabulary/vocabulary.ts';
+import { type Draft, Dropped } from '../draft.ts';
+import { naturalCase, naturalCredentials } from '../natural-case.ts';
+import { isoDay, phoneNumber, stateCode, zipCode } from '../us-address.ts';
+import { MAIN, OTHER_IDS, TAXONOMIES } from './columns.ts';
+import { isNpi } from './npi.ts';
+import { servicesOf } from './tags.ts';
+
+const DOING_BUSINESS_AS = '3';
+const MEDICAID = '05';
+/** Country codes under which addresses in the US and its territories stand. UM: outlying islands, seen by mistake. */
+const US_COUNTRIES = new Set(['', 'US', 'UM', 'PR', 'GU', 'VI', 'AS', 'MP']);
+
+/**
+ * One row of the main file as a draft (values by `MAIN`), or why it is left out. `taxonomies`: codes or starts of codes;
+ * a provider with none of them is left out. Names are turned into natural case and order; a business is called as people
+ * know it (doing business as), with its legal name among the others.
+ */
+export function mapNppes(values: string[], taxonomies?: readonly string[]): Draft | Dropped {
+  const npi = values[MAIN.npi]!;
+  if (!isNpi(npi)) return new Dropped('bad-id', npi);
+  if (isDeactivated(values)) return new Dropped('deactivated', npi);
+  const state = stateCode(values[MAIN.state]!);
+  if (state === '') return noState(values[MAIN.country]!, values[MAIN.state]!);
+  if (taxonomies && !hasTaxonomy(values, taxonomies)) return new Dropped('other-taxonomy', values[MAIN.taxonomy]);
+  const { tagIds, mainServiceTagId } = services(values);
+  if (mainServiceTagId === null) return new Dropped('no-service', values[MAIN.taxonomy]);
+  const medicaid = reportedMedicaidIds(values);
+  if (medicaid.length > 0) tagIds.push(ANY_MEDICAID.id);
+  for (const fact of medicaid) tagIds.push(programOf(fact.state)!.id);
+  const { name, otherNames } = values[MAIN.entityType] === '1' ? personNames(values) : businessNames(values);
+  const { phone, phoneExtension } = phoneNumber(values[MAIN.phone]!);
+  return {
+    id: `nppes:${npi}`,
+    source: 'nppes',
+    name,
+    otherNames,
+    address: {
+      lines: streetLines(values[MAIN.street1]!, values[MAIN.street2]!),
+      city: naturalCase(values[MAIN.city]!),
+      state,
+      zip: zipCode(values[MAIN.zip]!),
+    },
+    location: null,
+    locationPrecision: 'approximate',
+    phone,
+    phoneExtension,
+    website: null,
+    openingHours: [],
+    tagIds,
+    mainServiceTagId,
+    medicaid,
+    acceptingNewPatients: 'unknown',
+    acceptingNewPatientsAsOf: null,
+    facts: [],
+    sourceDate: isoDay(values[MAIN.lastUpdate]!),
+  };
+}
+
+/**
+ * A further practice location (values in the order of `LOCATION_COLUMNS`) of a provider already mapped: the same provider
+ * at another address, as `nppes:<npi>-<number>`.
+ */
+export function mapLocation(parent: Draft, number: number, values: string[]): Draft | Dropped {
+  const [
+    ,
+    street1 = '',
+    street2 = '',
+    city = '',
+    stateText = '',
+    zip = '',
+    country = '',
+    telephone = '',
+    extension = '',
+  ] = values;
+  const state = stateCode(stateText);
+  if (state === '') return noState(country, stateText);
+  const address = { lines: streetLines(street1, street2), city: naturalCase(city), state, zip: zipCode(zip) };
+  if (sameText(address.lines.join(), parent.address.lines.join()) && address.zip === parent.address.zip) {
+    return new Dropped('duplicate', parent.id);
+  }
+  const { phone } = phoneNumber(telephone);
+  const phoneExtension = phone ? extension.replace(/\D/g, '') || null : null;
+  return { ...parent, id: `${parent.id}-${number}`, address, phone, phoneExtension };
+}
+
+function isDeactivated(values: string[]): boolean {
+  if (values[MAIN.entityType] === '') return true;
+  const deactivated = isoDay(values[MAIN.deactivated]!);
+  if (deactivated === null) return false;
+  const reactivated = isoDay(values[MAIN.reactivated]!);
+  return reactivated === null || reactivated < deactivated;
+}
+
+function noState(country: string, state: string): Dropped {
+  return US_COUNTRIES.has(country) ? new Dropped('no-place', state) : new Dropped('foreign', country);
+}
+
+function hasTaxonomy(values: string[], taxonomies: readonly string[]): boolean {
+  for (let i = 0; i < TAXONOMIES; i++) {
+    const code = values[MAIN.taxonomy + i]!;
+    if (code !== '' && taxonomies.some((start) => code.startsWith(start))) return true;
+  }
+  return false;
+}
+
+/** The services of all taxonomy codes; the main one comes from the code marked as primary, else from the first that has any. */
+function services(values: string[]): { tagIds: number[]; mainServiceTagId: number | null } {
+  const tagIds: number[] = [];
+  let mainServiceTagId: number | null = null;
+  for (let i = 0; i < TAXONOMIES; i++) {
+    const code = values[MAIN.taxonomy + i]!;
+    if (code === '') continue;
+    const ids = servicesOf(code) ?? [];
+    for (const id of ids) if (!tagIds.includes(id)) tagIds.push(id);
+    const first = ids[0];
+    if (first !== undefined && (mainServiceTagId === null || values[MAIN.primary + i] === 'Y'))
+      mainServiceTagId = first;
+  }
+  return { tagIds, mainServiceTagId };
+}
+
+function reportedMedicaidIds(values: string[]): MedicaidFact[] {
+  const facts: MedicaidFact[] = [];
+  for (let i = 0; i < OTHER_IDS; i++) {
+    if (values[MAIN.otherIdType + i] !== MEDICAID) continue;
+    const state = stateCode(values[MAIN.otherIdState + i]!);
+    if (state !== '' && !facts.some((fact) => fact.state === state)) facts.push({ state, evidence: 'reported-id' });
+  }
+  return facts;
+}
+
+function personNames(values: string[]): { name: string; otherNames: string[] } {
+  const first = naturalCase(known(values[MAIN.firstName]!));
+  const suffix = naturalCase(known(values[MAIN.nameSuffix]!));
+  const person = [first, naturalCase(known(values[MAIN.lastName]!)), suffix].filter(Boolean).join(' ');
+  const credentials = naturalCredentials(known(values[MAIN.credential]!));
+  const otherLast = known(values[MAIN.otherLastName]!);
+  const otherFirst = known(values[MAIN.otherFirstName]!);
+  const otherNames = otherLast
+    ? [`${otherFirst ? naturalCase(otherFirst) : first} ${naturalCase(otherLast)}`.trim()]
+    : [];
+  return { name: person && credentials ? `${person}, ${credentials}` : person, otherNames };
+}
+
+function businessNames(values: string[]): { name: string; otherNames: string[] } {
+  const legal = naturalCase(known(values[MAIN.organization]!));
+  const other = naturalCase(known(values[MAIN.otherOrganization]!));
+  if (other === '' || sameText(other, legal)) return { name: legal, otherNames: [] };
+  if (values[MAIN.otherOrganizationType] === DOING_BUSINESS_AS || legal === '')
+    return { name: other, otherNames: [legal] };
+  return { name: legal, otherNames: [other] };
+}
+
+/** NPPES writes '<UNAVAIL>' or dashes where it withholds a value or has none. */
+function known(text: string): string {
+  return /[\p{L}\p{N}]/u.test(text) && text !== '<UNAVAIL>' ? text : '';
+}
+
+function streetLines(street1: string, street2: string): string[] {
+  return [street1, street2].filter(Boolean).map(naturalCase);
+}
+
+function sameText(a: string, b: string): boolean {
+  return a === b || comparable(a) === comparable(b);
+}
+
+function comparable(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '');
+}

@@ -1,0 +1,69 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { ImportError } from './import-errors.ts';
+import { isZip, openZipEntry } from './zip-file.ts';
+
+/** A file being read, with its progress. */
+export interface DataFile {
+  /** Name without its folder, for reports and messages; with the inner name for a zip: 'x.zip/y.csv'. */
+  name: string;
+  /** Bytes on disk (for a zip entry: bytes after unpacking), the whole of which `bytesDone` is a part. */
+  bytesTotal: number;
+  bytesDone(): number;
+  /** Rows read so far, without the header. Whoever reads the rows counts them here. */
+  rows: number;
+  /** The unpacked content, in order. Throws `ImportError` where the file breaks off. */
+  bytes: AsyncIterable<Buffer>;
+}
+
+/**
+ * Opens a plain file, a gzip or one file within a zip; its first bytes tell which, not its name. `zipEntry` says which
+ * file of a zip is wanted. Throws `ImportError`: file-missing, file-empty, wrong-file, truncated.
+ */
+export async function openDataFile(path: string, zipEntry = /\.csv$/i): Promise<DataFile> {
+  const name = basename(path);
+  const { size, start } = await firstBytes(path);
+  if (isZip(start)) return openZipEntry(path, zipEntry);
+  const raw = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  const packed = start[0] === 0x1f && start[1] === 0x8b;
+  return { name, bytesTotal: size, bytesDone: () => raw.bytesRead, rows: 0, bytes: packed ? gunzip(raw, name) : raw };
+}
+
+const CHUNK_BYTES = 256 * 1024;
+
+async function firstBytes(path: string): Promise<{ size: number; start: Buffer }> {
+  const name = basename(path);
+  const info = await stat(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw cause;
+    throw new ImportError('file-missing', `${path}: there is no such file. Check the path and its spelling.`, {
+      cause,
+    });
+  });
+  if (!info.isFile()) throw new ImportError('wrong-file', `${path}: this is a folder. Name the file itself.`);
+  if (info.size === 0) throw new ImportError('file-empty', `${name}: the file is empty. Download it again.`);
+  const handle = await open(path);
+  try {
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(4), length: 4, position: 0 });
+    return { size: info.size, start: buffer };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* gunzip(raw: ReadStream, name: string): AsyncGenerator<Buffer> {
+  const unpacked: Readable = raw.pipe(createGunzip({ chunkSize: CHUNK_BYTES }));
+  raw.on('error', (error) => unpacked.destroy(error));
+  try {
+    yield* unpacked;
+  } catch (cause) {
+    throw new ImportError('truncated', `${name}: the gzip file breaks off or is damaged. Download it again.`, {
+      cause,
+    });
+  } finally {
+    raw.destroy();
+    unpacked.destroy();
+  }
+}

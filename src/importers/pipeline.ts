@@ -1,0 +1,187 @@
+import type { Provider, SourceName } from '#directory/provider.ts';
+import type { DirectoryStore } from '#directory/store.ts';
+import { checkDraft, type Places } from './check-draft.ts';
+import { Dropped, type DropReason, type ImportSource, type ReadRow } from './draft.ts';
+import { ImportError } from './import-errors.ts';
+import type { ImportReport } from './import-report.ts';
+
+/** What an import works with. */
+export interface ImportParts {
+  directory: Pick<DirectoryStore, 'replaceSource'>;
+  places: Places;
+  now(): Date;
+}
+
+export interface ImportOptions {
+  /** Read and check everything, change nothing. */
+  dryRun?: boolean;
+  /** USPS abbreviations; other states' rows are left out. All by default. */
+  states?: ReadonlySet<string>;
+  /** Stop after this many providers. */
+  limit?: number;
+  /** Stops the import; what was served before goes on being served. */
+  signal?: AbortSignal;
+  /** Called after each batch, and while the directory builds its index. */
+  onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface ImportProgress {
+  phase: 'reading' | 'indexing';
+  /** 0 to 1 within the phase. */
+  done: number;
+  rows: number;
+}
+
+/** Sources that give way as soon as anything real is imported. */
+const STAND_INS: SourceName[] = ['sample'];
+const EXAMPLES_PER_REASON = 5;
+
+/**
+ * Reads a source, checks every row and replaces what the directory has of that source, all at once. Memory does not grow
+ * with the file. Every row read is accounted for in the report. Throws `ImportError`, after which nothing has changed.
+ */
+export async function runImport(
+  source: ImportSource,
+  parts: ImportParts,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const started = parts.now();
+  const ledger = new Ledger(source, started, options.dryRun ?? false);
+  const batches = checkedBatches(source, parts.places, options, ledger);
+  if (options.dryRun) {
+    for await (const _ of batches);
+  } else {
+    const { added, updated, unchanged, removed } = await parts.directory.replaceSource(source.name, batches, {
+      importedAt: started,
+      dropSources: STAND_INS.filter((name) => name !== source.name),
+      onProgress: (done) => options.onProgress?.({ phase: 'indexing', done, rows: ledger.report.rows.read }),
+    });
+    ledger.report.change = { added, updated, unchanged, removed };
+  }
+  return ledger.close(parts.now());
+}
+
+/** The providers that pass, batch by batch; what does not is written into the ledger. */
+async function* checkedBatches(
+  source: ImportSource,
+  places: Places,
+  options: ImportOptions,
+  ledger: Ledger,
+): AsyncGenerator<Provider[]> {
+  const { states, limit = Number.POSITIVE_INFINITY, signal, onProgress } = options;
+  const stop = { requested: false };
+  for await (const rows of source.read(stop)) {
+    if (signal?.aborted) throw new ImportError('cancelled', 'Import stopped. What was served before is still served.');
+    const batch: Provider[] = [];
+    for (const row of rows) {
+      const provider = check(row, places, states, ledger.report.rows.providers >= limit);
+      if (provider instanceof Dropped) ledger.drop(row, provider);
+      else if (provider === 'merged') ledger.merge();
+      else {
+        ledger.take(provider);
+        batch.push(provider);
+      }
+    }
+    onProgress?.({ phase: 'reading', done: ledger.doneShare(), rows: ledger.report.rows.read });
+    if (batch.length > 0) yield batch;
+    if (ledger.report.rows.providers >= limit) {
+      ledger.report.stoppedAtLimit = true;
+      stop.requested = true;
+    }
+  }
+  if (ledger.report.rows.providers === 0) throw ledger.nothingToImport();
+}
+
+function check(row: ReadRow, places: Places, states: ReadonlySet<string> | undefined, full: boolean) {
+  const { outcome } = row;
+  if (outcome === 'merged' || outcome instanceof Dropped) return outcome;
+  if (states && !states.has(outcome.address.state)) return new Dropped('other-state', outcome.address.state);
+  if (full) return new Dropped('over-limit');
+  return checkDraft(outcome, places);
+}
+
+/** Keeps the count of every row, and closes only when the sums agree. */
+class Ledger {
+  readonly report: ImportReport;
+  readonly #source: ImportSource;
+  readonly #started: Date;
+
+  constructor(source: ImportSource, started: Date, dryRun: boolean) {
+    this.#source = source;
+    this.#started = started;
+    this.report = {
+      source: source.name,
+      startedAt: started.toISOString(),
+      seconds: 0,
+      dryRun,
+      files: [],
+      rows: { read: 0, providers: 0, merged: 0, dropped: {} },
+      stoppedAtLimit: false,
+      placed: { exact: 0, approximate: 0 },
+      withMedicaid: 0,
+      change: null,
+      newestSourceDate: null,
+      examples: {},
+    };
+  }
+
+  take(provider: Provider): void {
+    this.report.rows.read++;
+    this.report.rows.providers++;
+    this.report.placed[provider.locationPrecision]++;
+    if (provider.medicaid.length > 0) this.report.withMedicaid++;
+    const newest = this.report.newestSourceDate;
+    if (provider.sourceDate && (!newest || provider.sourceDate > newest))
+      this.report.newestSourceDate = provider.sourceDate;
+  }
+
+  merge(): void {
+    this.report.rows.read++;
+    this.report.rows.merged++;
+  }
+
+  drop(row: ReadRow, { reason, value }: Dropped): void {
+    this.report.rows.read++;
+    const { dropped } = this.report.rows;
+    dropped[reason] = (dropped[reason] ?? 0) + 1;
+    this.report.examples[reason] ??= [];
+    const examples = this.report.examples[reason];
+    if (examples.length < EXAMPLES_PER_REASON) {
+      examples.push({ file: row.file, line: row.line, value: value.slice(0, 120) });
+    }
+  }
+
+  /** Share of all files' bytes that has been read, 0 to 1. */
+  doneShare(): number {
+    const { files } = this.#source;
+    const total = files.reduce((sum, file) => sum + file.bytesTotal, 0);
+    return total === 0 ? 0 : Math.min(1, files.reduce((sum, file) => sum + file.bytesDone(), 0) / total);
+  }
+
+  nothingToImport(): ImportError {
+    const reasons = Object.entries(this.report.rows.dropped).map(
+      ([reason, count]) => `${count} ${reason as DropReason}`,
+    );
+    return new ImportError(
+      'nothing-to-import',
+      `${this.#source.files.map(({ name }) => name).join(', ')}: none of the ${this.report.rows.read} rows read can be used` +
+        `${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}. Nothing was changed. Check the file and the filters asked for.`,
+    );
+  }
+
+  close(finished: Date): ImportReport {
+    const { report } = this;
+    report.seconds = (finished.getTime() - this.#started.getTime()) / 1000;
+    report.files = this.#source.files.map(({ name, bytesTotal, rows }) => ({ name, bytes: bytesTotal, rows }));
+    const { read, providers, merged, dropped } = report.rows;
+    const accounted = providers + merged + Object.values(dropped).reduce((sum, count) => sum + count, 0);
+    const stored = report.change ? report.change.added + report.change.updated + report.change.unchanged : providers;
+    const inFiles = report.files.reduce((sum, file) => sum + file.rows, 0);
+    if (accounted !== read || stored !== providers || inFiles !== read) {
+      throw new Error(
+        `Import sums do not agree: ${read} rows read, ${inFiles} in files, ${accounted} accounted for, ${providers} providers, ${stored} stored.`,
+      );
+    }
+    return report;
+  }
+}

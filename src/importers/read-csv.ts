@@ -1,0 +1,92 @@
+import { type CsvRow, CsvScanner } from './csv-scanner.ts';
+import { ImportError } from './import-errors.ts';
+import type { DataFile } from './open-data-file.ts';
+
+/** A column that an importer reads. */
+export interface Column {
+  /** Its names over the editions of the file; capitals and spaces do not count. */
+  headers: string[];
+  /** True where a file without it is still the right file. */
+  optional?: boolean;
+}
+
+/**
+ * Reads the wanted columns of a CSV file, found by name and never by position: `values[i]` belongs to `columns[i]`.
+ * Rows come in file order, in batches of what one read of the file gave. Throws `ImportError`: wrong-columns (naming the
+ * missing ones), wrong-encoding, truncated, no-rows.
+ */
+export async function* readCsv(
+  file: DataFile,
+  columns: readonly Column[],
+  encoding: 'utf-8' | 'latin1' = 'utf-8',
+): AsyncGenerator<CsvRow[]> {
+  const scanner = new CsvScanner(file.name, encoding);
+  let header: CsvRow | undefined;
+  const takeHeader = (rows: CsvRow[]) => {
+    header = rows.shift();
+    if (header) scanner.want(slotsOf(header.values, columns, file.name));
+  };
+  for await (const chunk of file.bytes) {
+    let bytes = chunk;
+    if (!header) {
+      bytes = withoutByteOrderMark(chunk, file.name);
+      takeHeader(scanner.push(bytes, 1));
+      if (!header) continue;
+      bytes = Buffer.alloc(0);
+    }
+    const rows = scanner.push(bytes);
+    file.rows += rows.length;
+    if (rows.length > 0) yield rows;
+  }
+  const rest = scanner.finish();
+  if (!header) takeHeader(rest);
+  if (!header) throw new ImportError('file-empty', `${file.name}: the file holds no text. Download it again.`);
+  file.rows += rest.length;
+  if (rest.length > 0) yield rest;
+  if (file.rows === 0) {
+    throw new ImportError(
+      'no-rows',
+      `${file.name}: the file ends after its header, without a single row. Download it again.`,
+    );
+  }
+}
+
+/** For each column of the file the slot of its value, or -1. Throws `ImportError` wrong-columns. */
+function slotsOf(header: string[], columns: readonly Column[], file: string): number[] {
+  const slots = header.map(() => -1);
+  const names = header.map(comparable);
+  const missing: string[] = [];
+  columns.forEach(({ headers, optional }, slot) => {
+    const column = headers.map((name) => names.indexOf(comparable(name))).find((index) => index >= 0);
+    if (column !== undefined) slots[column] = slot;
+    else if (!optional) missing.push(`'${headers[0]}'`);
+  });
+  if (missing.length === 0) return slots;
+  const separated = header.length === 1 && /[;\t|]/.test(header[0]!);
+  const seen = header.slice(0, 6).map((name) => `'${name.slice(0, 60)}'`);
+  throw new ImportError(
+    'wrong-columns',
+    `${file}, line 1: no column ${missing.slice(0, 8).join(', ')}${missing.length > 8 ? ` and ${missing.length - 8} more` : ''}. ${
+      separated
+        ? 'Its values are not separated by commas; save it as CSV with commas.'
+        : `It starts with ${seen.join(', ')}.`
+    } Check that this is the right file for this source.`,
+  );
+}
+
+function comparable(header: string): string {
+  return header.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** The bytes after a UTF-8 mark. Throws `ImportError` wrong-encoding for UTF-16 and for files that are no text. */
+function withoutByteOrderMark(bytes: Buffer, file: string): Buffer {
+  const start = bytes.subarray(0, 4096);
+  const utf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
+  if (utf16 || start.includes(0)) {
+    throw new ImportError(
+      'wrong-encoding',
+      `${file}, line 1: this is ${utf16 ? 'UTF-16 text' : 'not a text file'}. Save it as 'CSV UTF-8', then import that.`,
+    );
+  }
+  return start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf ? bytes.subarray(3) : bytes;
+}

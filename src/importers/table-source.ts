@@ -1,0 +1,43 @@
+import type { SourceName } from '#directory/provider.ts';
+import { Dropped, type ImportSource, type Outcome, type ReadRow, type StopSign } from './draft.ts';
+import { openDataFile } from './open-data-file.ts';
+import { type Column, readCsv } from './read-csv.ts';
+
+/** A source that is one table with one provider a row. */
+export interface Table<Key extends string> {
+  name: SourceName;
+  path: string;
+  columns: Record<Key, Column>;
+  encoding?: 'utf-8' | 'latin1';
+  /** One row by column key; '' where the file has no value. Pure. */
+  map(row: Record<Key, string>): Outcome;
+}
+
+/** Reads such a source. A second row with the id of an earlier one is left out as duplicate. Throws `ImportError`. */
+export async function openTable<Key extends string>(table: Table<Key>): Promise<ImportSource> {
+  const file = await openDataFile(table.path);
+  const keys = Object.keys(table.columns) as Key[];
+  const seen = new Set<string>();
+
+  function outcomeOf(values: string[], wellFormed: boolean): Outcome {
+    if (!wellFormed) return new Dropped('malformed', values.find((value) => value !== '') ?? '');
+    const outcome = table.map(Object.fromEntries(keys.map((key, i) => [key, values[i] ?? ''])) as Record<Key, string>);
+    if (outcome === 'merged' || outcome instanceof Dropped) return outcome;
+    if (seen.has(outcome.id)) return new Dropped('duplicate', outcome.name);
+    seen.add(outcome.id);
+    return outcome;
+  }
+
+  async function* read(stop: StopSign): AsyncGenerator<ReadRow[]> {
+    const columns = keys.map((key) => table.columns[key]);
+    for await (const rows of readCsv(file, columns, table.encoding)) {
+      yield rows.map(({ line, values, wellFormed }) => ({
+        file: file.name,
+        line,
+        outcome: outcomeOf(values, wellFormed),
+      }));
+      if (stop.requested) return;
+    }
+  }
+  return { name: table.name, files: [file], read };
+}
