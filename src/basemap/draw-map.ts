@@ -1,0 +1,134 @@
+import type { MapLabel, MapLabels } from './map-labels.ts';
+import { hasDot } from './map-labels.ts';
+import { type LayerId, type MapPalette, PALETTES } from './map-palettes.ts';
+import type { MapShapes } from './map-shapes.ts';
+import { toWorld, worldPixels } from './mercator.ts';
+import type { MapFrame } from './shape-layer.ts';
+
+/** What a map is drawn from. */
+export interface MapParts {
+  shapes: MapShapes;
+  labels: MapLabels;
+}
+
+/** Only fonts of the visitor's system: an SVG picture may load nothing. */
+export const SYSTEM_FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+
+/** One tile as a whole SVG document. The roadmap follows the visitor's light or dark colour scheme by itself. */
+export function drawTile(parts: MapParts, layer: LayerId, z: number, x: number, y: number): string {
+  const size = 256;
+  const frame = { zoom: z, left: x * size, top: y * size, width: size, height: size };
+  const dark = layer === 'roadmap' ? `@media(prefers-color-scheme:dark){${styleRules(PALETTES.dark)}}` : '';
+  const style = `<style>${styleRules(PALETTES[layer])}${dark}</style>`;
+  const names = layer !== 'satellite';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${style}${drawMap(parts, frame, { names })}</svg>`;
+}
+
+/** Colours by class, so that one drawing serves several palettes. */
+export function styleRules(palette: MapPalette): string {
+  const { water, neighbours, land, urban, coast, stateLine, countyLine, label, quietLabel, halo } = palette;
+  return [
+    `.w{fill:${water}}.n{fill:${neighbours};stroke:${neighbours}}.l{fill:${land};stroke:${coast}}.u{fill:${urban}}`,
+    `.s{stroke:${stateLine}}.c{stroke:${countyLine}}.t{fill:${label};stroke:${halo}}.q{fill:${quietLabel};stroke:${halo}}`,
+    `.d{fill:${label};stroke:${halo}}`,
+  ].join('');
+}
+
+/** The inside of an SVG: water, land, borders, cities and names of the frame, in its pixels. Colours come from `styleRules`. */
+export function drawMap(
+  { shapes, labels }: MapParts,
+  frame: MapFrame,
+  { names = true, wholeNames = false } = {},
+): string {
+  const { zoom, width, height } = frame;
+  const land = shapes.nation.path(frame);
+  const pieces = [
+    `<rect class="w" width="${width}" height="${height}"/>`,
+    area('n', shapes.neighbours.path(frame), `stroke-width="${borderGapPixels(zoom)}" stroke-linejoin="round"`),
+    area('w', shapes.lakes.path(frame)),
+    area('n', shapes.lakeIslands.path(frame)),
+    area('l', land, 'stroke-width=".8"'),
+    land && urbanDiscs(labels, frame),
+    zoom >= 6 ? line('c', shapes.counties.path(frame), zoom < 8 ? 0.5 : 0.8) : '',
+    zoom >= 3 ? line('s', shapes.states.path(frame), zoom < 5 ? 0.6 : zoom < 8 ? 1 : 1.6) : '',
+    names ? drawLabels(labels.inFrame(frame), frame, wholeNames) : '',
+  ];
+  return pieces.join('');
+}
+
+/** Text made safe for SVG. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/**
+ * The finer US shape and the coarser ones of its neighbours do not meet exactly; neighbours get a rim of their own
+ * colour, about 2 km wide, that closes the gap. The US is drawn over it.
+ */
+function borderGapPixels(zoom: number): number {
+  const pixelsPerKilometre = worldPixels(zoom) / 40_075;
+  return Math.max(0.5, Math.min(96, 4 * pixelsPerKilometre));
+}
+
+function area(name: string, path: string, more = ''): string {
+  return path && `<path class="${name}" ${more} fill-rule="evenodd" d="${path}"/>`;
+}
+
+function line(name: string, path: string, width: number): string {
+  return path && `<path class="${name}" fill="none" stroke-width="${width}" stroke-linejoin="round" d="${path}"/>`;
+}
+
+/** Soft discs as large as the cities are, for orientation where the shapes hold no roads. */
+function urbanDiscs(labels: MapLabels, { zoom, left, top, width, height }: MapFrame): string {
+  if (zoom < 5) return '';
+  const scale = worldPixels(zoom);
+  let discs = '';
+  for (const { population, location } of labels.citiesFrom(zoom < 7 ? 100_000 : zoom < 9 ? 20_000 : 3_000)) {
+    const world = toWorld(location);
+    const metresPerPixel = (40_075_017 * Math.cos((location.lat * Math.PI) / 180)) / scale;
+    const radius = cityRadiusMetres(population) / metresPerPixel;
+    const [x, y] = [world.x * scale - left, world.y * scale - top];
+    if (x + radius < 0 || y + radius < 0 || x - radius > width || y - radius > height) continue;
+    discs += `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}"/>`;
+  }
+  return discs && `<g class="u">${discs}</g>`;
+}
+
+/** Phoenix (1.6 million) 11 km, a town of 10,000 one: what a built-up area takes. */
+function cityRadiusMetres(population: number): number {
+  return 300 + 8.5 * Math.sqrt(population);
+}
+
+function drawLabels(labels: MapLabel[], { zoom, width, height }: MapFrame, whole: boolean): string {
+  const shown = whole
+    ? labels.filter(
+        (label) =>
+          label.textX > 2 &&
+          label.textX + label.width < width - 2 &&
+          label.textY - label.fontSize > 2 &&
+          label.textY < height - 4,
+      )
+    : labels;
+  const dots = hasDot(Math.floor(zoom)) ? shown.filter(({ kind }) => kind !== 'state') : [];
+  const texts = shown.map(({ text, kind, x, textX, textY, fontSize, width: textWidth }) => {
+    // Anchored on the side of its place, so that a font of another width grows away from it.
+    const [anchor, at] =
+      textX > x
+        ? ['start', textX]
+        : textX + textWidth < x
+          ? ['end', textX + textWidth]
+          : ['middle', textX + textWidth / 2];
+    const style = kind === 'state' ? ' letter-spacing="1.5"' : kind === 'city' ? ' font-weight="600"' : '';
+    return `<text class="${kind === 'city' ? 't' : 'q'}" x="${round(at)}" y="${round(textY)}" font-size="${fontSize}" text-anchor="${anchor}"${style}>${escapeXml(kind === 'state' ? text.toUpperCase() : text)}</text>`;
+  });
+  if (texts.length === 0) return '';
+  const circles = dots.map(
+    ({ x, y, kind }) =>
+      `<circle class="d" cx="${round(x)}" cy="${round(y)}" r="${kind === 'city' ? 2.6 : 2}" stroke-width="1"/>`,
+  );
+  return `${circles.join('')}<g font-family="${SYSTEM_FONTS}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>`;
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}

@@ -1,0 +1,185 @@
+import type { Point } from '#geo/point.ts';
+import { toWorld, worldPixels } from './mercator.ts';
+import type { MapFrame } from './shape-layer.ts';
+
+/** A city as the map shows it. */
+export interface MapCity {
+  name: string;
+  population: number;
+  location: Point;
+}
+
+/** A name on the map, placed. Positions in pixels of the world at the zoom it was placed for. */
+export interface MapLabel {
+  text: string;
+  kind: 'city' | 'town' | 'state';
+  /** The place itself. */
+  x: number;
+  y: number;
+  /** Left edge and baseline of its text; `width` is what it takes at most. */
+  textX: number;
+  textY: number;
+  width: number;
+  fontSize: number;
+}
+
+interface Candidate extends Pick<MapLabel, 'text' | 'kind' | 'fontSize'> {
+  location: Point;
+}
+
+/** Widest usual letters of system fonts, as a share of the font size: rather too wide than colliding. */
+const LETTER_WIDTH = 0.6;
+const GAP_PIXELS = 5;
+/** Side of a grid cell; a label touches few of them. */
+const CELL_PIXELS = 64;
+/** Above this zoom nothing new finds room: its labels serve, further apart. */
+const LAST_PLACED_ZOOM = 13;
+
+/**
+ * Names for every zoom, placed once per whole zoom for the whole map: the most populous first, each where it touches no
+ * name before it, or not at all. Tiles only look up what was placed, so a name cut at a tile's edge goes on in the next.
+ */
+export class MapLabels {
+  readonly #cities: MapCity[];
+  readonly #states: { name: string; location: Point }[];
+  readonly #placed = new Map<number, LabelGrid>();
+
+  constructor(cities: readonly MapCity[], states: { name: string; location: Point }[]) {
+    this.#cities = cities.toSorted((a, b) => b.population - a.population);
+    this.#states = states;
+  }
+
+  /** The labels that touch the frame, in pixels of the frame. Between two zooms those of the lower one, further apart. */
+  inFrame(frame: MapFrame): MapLabel[] {
+    const zoom = Math.max(0, Math.min(LAST_PLACED_ZOOM, Math.floor(frame.zoom)));
+    const grid = this.#labelsOf(zoom);
+    const scale = 2 ** (frame.zoom - zoom);
+    const labels: MapLabel[] = [];
+    for (const world of [-1, 0, 1]) {
+      const shift = world * worldPixels(frame.zoom) - frame.left;
+      for (const label of grid.near(-shift / scale, frame.top / scale, frame.width / scale, frame.height / scale)) {
+        const x = label.x * scale + shift;
+        const y = label.y * scale - frame.top;
+        const textX = x + label.textX - label.x;
+        const textY = y + label.textY - label.y;
+        const seen =
+          textX < frame.width && textX + label.width > 0 && textY > 0 && textY - label.fontSize < frame.height;
+        if (seen) labels.push({ ...label, x, y, textX, textY });
+      }
+    }
+    return labels;
+  }
+
+  /** Cities with at least so many people, the most populous first. */
+  citiesFrom(population: number): MapCity[] {
+    const end = this.#cities.findIndex((city) => city.population < population);
+    return end < 0 ? this.#cities : this.#cities.slice(0, end);
+  }
+
+  #labelsOf(zoom: number): LabelGrid {
+    let grid = this.#placed.get(zoom);
+    if (!grid) {
+      grid = new LabelGrid();
+      for (const candidate of this.#candidates(zoom)) grid.place(candidate, zoom);
+      this.#placed.set(zoom, grid);
+    }
+    return grid;
+  }
+
+  *#candidates(zoom: number): Generator<Candidate> {
+    const [great, rest] = [this.citiesFrom(GREAT_CITY), this.citiesFrom(leastPopulation(zoom))];
+    for (const city of great.length < rest.length ? great : rest) yield cityCandidate(city, zoom);
+    if (zoom >= 5 && zoom <= 7) {
+      for (const { name, location } of this.#states) yield { text: name, kind: 'state', fontSize: 6 + zoom, location };
+    }
+    for (const city of rest.slice(great.length)) yield cityCandidate(city, zoom);
+  }
+}
+
+/** Cities that come before the names of states. */
+const GREAT_CITY = 600_000;
+
+/** Few names read better than many: the least population that is named at a zoom. */
+function leastPopulation(zoom: number): number {
+  return [5e6, 5e6, 5e6, 2e6, 600_000, 250_000, 90_000, 40_000, 15_000, 6_000, 2_000][zoom] ?? 0;
+}
+
+function cityCandidate({ name, population, location }: MapCity, zoom: number): Candidate {
+  const rank = Math.log10(Math.max(population, 1)) + zoom / 3;
+  return {
+    text: name,
+    kind: rank > 7.4 ? 'city' : 'town',
+    fontSize: rank > 9 ? 15 : rank > 7.9 ? 13 : rank > 7.4 ? 12 : 11,
+    location,
+  };
+}
+
+class LabelGrid {
+  readonly #cells = new Map<string, MapLabel[]>();
+
+  /** Enters a label at the first free spot around its place; where there is none, not. */
+  place({ text, kind, fontSize, location }: Candidate, zoom: number): void {
+    const world = toWorld(location);
+    const [x, y] = [world.x * worldPixels(zoom), world.y * worldPixels(zoom)];
+    const width = text.length * fontSize * LETTER_WIDTH * (kind === 'state' ? 1.35 : 1);
+    const middle = { textX: x - width / 2, textY: y + fontSize * 0.35 };
+    const right = { textX: x + GAP_PIXELS + 2, textY: middle.textY };
+    const left = { textX: x - width - GAP_PIXELS - 2, textY: middle.textY };
+    const spots =
+      kind === 'state' || !hasDot(zoom)
+        ? [middle]
+        : [right, left, { ...middle, textY: y - GAP_PIXELS - 1 }, { ...middle, textY: y + fontSize + GAP_PIXELS }];
+    for (const spot of spots) {
+      const label: MapLabel = { text, kind, x, y, width, fontSize, ...spot };
+      if (this.near(spot.textX, spot.textY - fontSize, width, fontSize).some((other) => touches(label, other)))
+        continue;
+      for (const cell of cellsOf(
+        Math.min(x, spot.textX),
+        spot.textY - fontSize,
+        Math.max(x, spot.textX + width) - Math.min(x, spot.textX),
+        fontSize,
+      )) {
+        const labels = this.#cells.get(cell);
+        if (labels) labels.push(label);
+        else this.#cells.set(cell, [label]);
+      }
+      return;
+    }
+  }
+
+  /** Labels in the grid cells of a box, each once. */
+  near(left: number, top: number, width: number, height: number): MapLabel[] {
+    const labels = new Set<MapLabel>();
+    const [x, y, w, h] = [left - CELL_PIXELS, top - CELL_PIXELS, width + 2 * CELL_PIXELS, height + 2 * CELL_PIXELS];
+    for (const cell of cellsOf(x, y, w, h)) for (const label of this.#cells.get(cell) ?? []) labels.add(label);
+    return [...labels];
+  }
+}
+
+/** Up to this zoom a city is a dot with its name beside it; closer, the name stands in the middle of the city. */
+export function hasDot(zoom: number): boolean {
+  return zoom < 10;
+}
+
+function* cellsOf(left: number, top: number, width: number, height: number): Generator<string> {
+  for (let x = Math.floor(left / CELL_PIXELS); x <= (left + width) / CELL_PIXELS; x++) {
+    for (let y = Math.floor(top / CELL_PIXELS); y <= (top + height) / CELL_PIXELS; y++) yield `${x} ${y}`;
+  }
+}
+
+/** True where the texts, or the text of one and the dot of the other, come nearer than the gap. */
+function touches(a: MapLabel, b: MapLabel): boolean {
+  const texts =
+    a.textX < b.textX + b.width + GAP_PIXELS &&
+    b.textX < a.textX + a.width + GAP_PIXELS &&
+    a.textY - a.fontSize < b.textY + GAP_PIXELS &&
+    b.textY - b.fontSize < a.textY + GAP_PIXELS;
+  return texts || covers(a, b) || covers(b, a);
+}
+
+function covers(text: MapLabel, { kind, x, y }: MapLabel): boolean {
+  if (kind === 'state') return false;
+  return (
+    x > text.textX - 4 && x < text.textX + text.width + 4 && y > text.textY - text.fontSize - 2 && y < text.textY + 5
+  );
+}

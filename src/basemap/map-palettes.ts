@@ -1,0 +1,84 @@
+/** The four layers of the specification (section 2, 'Provider map page'). */
+export const LAYER_IDS = ['roadmap', 'satellite', 'hybrid', 'terrain'] as const;
+export type LayerId = (typeof LAYER_IDS)[number];
+
+/** Colours of one look of the map, as #rrggbb. */
+export interface MapPalette {
+  water: string;
+  neighbours: string;
+  land: string;
+  /** Where many people live: a soft disc per city. */
+  urban: string;
+  coast: string;
+  stateLine: string;
+  countyLine: string;
+  /** City names; at least 4.5:1 on land, neighbours, urban and water. */
+  label: string;
+  /** State names and small towns, under the same rule. */
+  quietLabel: string;
+  halo: string;
+}
+
+/** Warm paper and muted water; the green of terrain and the night of satellite are drawn, not photographed. */
+export const PALETTES: Record<LayerId | 'dark', MapPalette> = {
+  roadmap: {
+    water: '#c9dde0',
+    neighbours: '#eeebe4',
+    land: '#faf6ee',
+    urban: '#f0e6d6',
+    coast: '#9fbcc1',
+    stateLine: '#b3a594',
+    countyLine: '#ded4c5',
+    label: '#2e2a25',
+    quietLabel: '#5a534a',
+    halo: '#fdfbf6',
+  },
+  terrain: {
+    water: '#bdd6d6',
+    neighbours: '#e0e4d3',
+    land: '#e9eddb',
+    urban: '#e3dfc6',
+    coast: '#8fb0ac',
+    stateLine: '#9a9b7d',
+    countyLine: '#cdd2b8',
+    label: '#262a1e',
+    quietLabel: '#4a5040',
+    halo: '#f3f5ea',
+  },
+  satellite: {
+    water: '#17313f',
+    neighbours: '#35433a',
+    land: '#3f4f41',
+    urban: '#5a5f52',
+    coast: '#2f5361',
+    stateLine: '#6f7d69',
+    countyLine: '#495a4a',
+    label: '#ffffff',
+    quietLabel: '#e6e9df',
+    halo: '#14231f',
+  },
+  hybrid: {
+    water: '#17313f',
+    neighbours: '#35433a',
+    land: '#3f4f41',
+    urban: '#565b4e',
+    coast: '#2f5361',
+    stateLine: '#a3ab94',
+    countyLine: '#5b6b5a',
+    label: '#ffffff',
+    quietLabel: '#e6e9df',
+    halo: '#14231f',
+  },
+  dark: {
+    water: '#16252b',
+    neighbours: '#23221f',
+    land: '#2c2a26',
+    urban: '#3a362f',
+    coast: '#35525b',
+    stateLine: '#776c5e',
+    countyLine: '#3d3932',
+    label: '#f4eee3',
+    quietLabel: '#c9c0b2',
+    halo: '#1d1b18',
+  },
+};

@@ -1,0 +1,122 @@
+import type { Position } from 'geojson';
+import { type Box, type Coordinates, clipLine, clipRing } from './clip-shape.ts';
+import { toWorld, worldPixels } from './mercator.ts';
+import { simplifyLine } from './simplify-line.ts';
+
+/** The part of the world that is drawn, with the pixels it is drawn to. */
+export interface MapFrame {
+  zoom: number;
+  /** Left and top edge in pixels of the world at that zoom. */
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+interface Shape extends Box {
+  /** World coordinates (0 to 1). */
+  coordinates: Float64Array;
+}
+
+/** How far beyond the frame shapes are kept, in pixels, so that cut edges and wide strokes stay out of sight. */
+const MARGIN_PIXELS = 64;
+
+/** Points that do not move a line by this much are left out. */
+const TOLERANCE_PIXELS = 0.4;
+
+/** From here on every point of the bundled shapes counts. */
+const FULL_DETAIL_ZOOM = 11;
+
+/**
+ * Areas or lines that can be drawn at every zoom as one SVG path. Each whole zoom gets its own simplified copy at first
+ * use: simplified before it is cut, so that neighbouring tiles agree.
+ */
+export class ShapeLayer {
+  readonly #kind: 'areas' | 'lines';
+  readonly #levels: Shape[][] = [];
+  readonly #full: Shape[];
+
+  /** `parts` are rings of areas (holes too) or lines, as `[lng, lat]`. */
+  constructor(kind: 'areas' | 'lines', parts: Position[][]) {
+    this.#kind = kind;
+    this.#full = parts.map((part) => makeShape(worldCoordinates(part)));
+  }
+
+  /** The path data of what lies in the frame, in its pixels; empty where there is nothing. */
+  path(frame: MapFrame): string {
+    const scale = worldPixels(frame.zoom);
+    let path = '';
+    // The world lies side by side with itself: a frame across the date line sees two of it.
+    for (const world of [-1, 0, 1]) {
+      const box = {
+        west: (frame.left - MARGIN_PIXELS) / scale - world,
+        east: (frame.left + frame.width + MARGIN_PIXELS) / scale - world,
+        north: (frame.top - MARGIN_PIXELS) / scale,
+        south: (frame.top + frame.height + MARGIN_PIXELS) / scale,
+      };
+      if (box.east < 0 || box.west > 1) continue;
+      for (const shape of this.#level(frame.zoom)) {
+        if (shape.east < box.west || shape.west > box.east || shape.south < box.north || shape.north > box.south)
+          continue;
+        const parts = this.#kind === 'areas' ? [clipRing(shape.coordinates, box)] : clipLine(shape.coordinates, box);
+        for (const part of parts) path += pathOf(part, scale, frame, world, this.#kind === 'areas');
+      }
+    }
+    return path;
+  }
+
+  #level(zoom: number): Shape[] {
+    const level = Math.max(0, Math.ceil(zoom));
+    if (level >= FULL_DETAIL_ZOOM) return this.#full;
+    this.#levels[level] ??= this.#simplify(1 / worldPixels(level));
+    return this.#levels[level];
+  }
+
+  #simplify(pixel: number): Shape[] {
+    const shapes: Shape[] = [];
+    for (const shape of this.#full) {
+      const speck = shape.east - shape.west < pixel && shape.south - shape.north < pixel;
+      if (speck) continue;
+      shapes.push({ ...shape, coordinates: simplifyLine(shape.coordinates, pixel * TOLERANCE_PIXELS) });
+    }
+    return shapes;
+  }
+}
+
+function worldCoordinates(positions: Position[]): Float64Array {
+  const coordinates = new Float64Array(positions.length * 2);
+  positions.forEach(([lng = 0, lat = 0], i) => {
+    const { x, y } = toWorld({ lat, lng });
+    coordinates[2 * i] = x;
+    coordinates[2 * i + 1] = y;
+  });
+  return coordinates;
+}
+
+function makeShape(coordinates: Float64Array): Shape {
+  const shape: Shape = { west: 1, north: 1, east: 0, south: 0, coordinates };
+  for (let i = 0; i < coordinates.length; i += 2) {
+    shape.west = Math.min(shape.west, coordinates[i]!);
+    shape.east = Math.max(shape.east, coordinates[i]!);
+    shape.north = Math.min(shape.north, coordinates[i + 1]!);
+    shape.south = Math.max(shape.south, coordinates[i + 1]!);
+  }
+  return shape;
+}
+
+/** Steps in tenths of a pixel from point to point: half the bytes of absolute numbers. */
+function pathOf(part: Coordinates, scale: number, frame: MapFrame, world: number, closed: boolean): string {
+  if (part.length < (closed ? 6 : 4)) return '';
+  let path = '';
+  let lastX = 0;
+  let lastY = 0;
+  for (let i = 0; i < part.length; i += 2) {
+    const x = Math.round(((part[i]! + world) * scale - frame.left) * 10);
+    const y = Math.round((part[i + 1]! * scale - frame.top) * 10);
+    if (i === 0) path += `M${x / 10} ${y / 10}l`;
+    else if (x !== lastX || y !== lastY) path += `${(x - lastX) / 10} ${(y - lastY) / 10} `;
+    lastX = x;
+    lastY = y;
+  }
+  return path.trimEnd() + (closed ? 'z' : '');
+}
