@@ -1,0 +1,5 @@
+import { describeDirectoryStore } from '../testing/store-contract.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { openSqliteStore } from './store.ts';
+
+describeDirectoryStore('SQLite store', () => openSqliteStore({ folder: temporaryFolder() }));

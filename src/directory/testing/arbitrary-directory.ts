@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { distanceMiles } from '#geo/distance.ts';
+import type { Point } from '#geo/point.ts';
+import { roundToMicroDegrees } from '../micro-degrees.ts';
+import type { Provider } from '../provider.ts';
+import type { GroupedQuery } from '../store.ts';
+import { makeProvider } from './make-provider.ts';
+
+/** Where providers gather: cities of the country, its corners, and places that are hard for a map. */
+const CENTRES: Point[] = [
+  { lat: 40.75, lng: -73.98 },
+  { lat: 33.45, lng: -112.07 },
+  { lat: 61.2, lng: -149.9 },
+  { lat: 51.88, lng: -179.95 },
+  { lat: 52.0, lng: 179.9 },
+  { lat: 13.47, lng: 144.75 },
+  { lat: 89.9, lng: 30 },
+  { lat: -89.95, lng: -100 },
+  { lat: 51.5, lng: 0 },
+];
+const WORDS = ['home', 'homes', 'care', 'careful', 'dental', 'dentist', 'kids', 'niños', "o'hara", 'llc', '4u', 'ohio'];
+const TERMS = ['home', 'hom', 'car ca', 'dent', 'ninos', 'oha', 'kid dental', 'xyz', 'o', 'dentl', 'hmoe car'];
+const TAGS = [1, 2, 3, 50, 200, 201, 250];
+const SOURCES = ['nppes', 'sample', 'samhsa'];
+
+/** Clustered providers, many of them at the same point, up to `maxLength`; the same for the same seed. */
+export function arbitraryProviders(maxLength: number): fc.Arbitrary<Provider[]> {
+  return fc
+    .record({
+      length: fc.nat(maxLength),
+      seed: fc.integer(),
+      spreadDegrees: fc.constantFrom(0, 0.00001, 0.01, 0.5, 3),
+      places: fc.uniqueArray(fc.constantFrom(...CENTRES), { minLength: 1, maxLength: 3 }),
+    })
+    .map(({ length, seed, spreadDegrees, places }) => {
+      const random = randomNumbers(seed);
+      const pick = <T>(list: T[]) => list[Math.floor(random() * list.length)]!;
+      return Array.from({ length }, (_, index) =>
+        makeProvider({
+          id: `${pick(SOURCES)}:${Math.floor(random() * 1000)}-${index}`,
+          name: [pick(WORDS), pick(WORDS), pick(WORDS)].join(' '),
+          otherNames: random() < 0.2 ? [pick(WORDS)] : [],
+          tagIds: TAGS.filter((_, slot) => random() < 0.5 / (slot + 1)),
+          location: onGlobe(pick(places), spreadDegrees * (random() - 0.5), spreadDegrees * (random() - 0.5)),
+        }),
+      );
+    });
+}
+
+/** A question about those providers; often from one of them, often with its edge exactly on another. */
+export function arbitraryQuery(providers: Provider[]): fc.Arbitrary<GroupedQuery> {
+  const somebody = fc.constantFrom(...(providers.length > 0 ? providers : [makeProvider()]));
+  const centre = fc.oneof(
+    fc.constantFrom(...CENTRES),
+    somebody.map(({ location }) => location),
+    fc.record({ lat: degrees(-90, 90), lng: degrees(-180, 180) }),
+  );
+  const radius = fc.oneof(fc.constantFrom(0.001, 1, 5, 50, 500), degrees(0.01, 500));
+  const tagGroup = fc.uniqueArray(fc.constantFrom(...TAGS), { minLength: 1, maxLength: 3 });
+  return fc
+    .record({
+      centre,
+      radius,
+      edge: fc.option(somebody),
+      tagGroups: fc.array(tagGroup, { maxLength: 2 }),
+      term: fc.option(fc.constantFrom(...TERMS)),
+      page: fc.integer({ min: 1, max: 40 }),
+      pageSize: fc.constantFrom(1, 12, 100),
+    })
+    .map(({ radius, edge, term, ...query }) => {
+      const toEdge = edge ? distanceMiles(query.centre, roundToMicroDegrees(edge.location)) : 0;
+      return { ...query, radiusMiles: toEdge > 0 && toEdge <= 500 ? toEdge : radius, ...(term && { term }) };
+    });
+}
+
+function degrees(min: number, max: number): fc.Arbitrary<number> {
+  return fc.double({ min, max, noNaN: true });
+}
+
+/** The point moved, over the date line where need be. */
+function onGlobe({ lat, lng }: Point, north: number, east: number): Point {
+  const moved = lng + east;
+  return {
+    lat: Math.max(-90, Math.min(90, lat + north)),
+    lng: moved > 180 ? moved - 360 : moved < -180 ? moved + 360 : moved,
+  };
+}
+
+/** Mulberry32: numbers from 0 up to 1, the same for the same seed. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b_79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

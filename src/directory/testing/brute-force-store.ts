@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util';
+import { distanceMiles } from '#geo/distance.ts';
+import { isPoint, type Point } from '#geo/point.ts';
+import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
+import { MapGrid } from '../map-grid.ts';
+import { MICRO, roundToMicroDegrees } from '../micro-degrees.ts';
+import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
+import { MIN_SLIP_LETTERS, nameWords, termWords } from '../name-words.ts';
+import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
+import {
+  MAX_MAP_POINTS,
+  type MapPoints,
+  type NameSuggestionQuery,
+  type SearchHit,
+  type SearchPage,
+} from '../search-query.ts';
+import type { DirectoryStore, GroupedMapQuery, GroupedQuery, ReplaceOptions, ReplaceResult } from '../store.ts';
+import { beginsWithSlip } from './edit-distance.ts';
+
+/** The oracle: every method looks at every provider. Slow, in memory, and meant to be obviously right. */
+export class BruteForceStore implements DirectoryStore {
+  #loaded = new Map<SourceName, { info: SourceInfo; providers: StoredProvider[] }>();
+  #importing = false;
+
+  async search({ page, pageSize, ...query }: GroupedQuery): Promise<SearchPage> {
+    const hits = this.#matches(query);
+    return { total: hits.length, hits: hits.slice((page - 1) * pageSize, page * pageSize) };
+  }
+
+  async suggestNames({ term, centre, radiusMiles, limit }: NameSuggestionQuery): Promise<SearchHit[]> {
+    const words = termWords(term);
+    if (words.length === 0) return [];
+    const near = this.#near(centre, radiusMiles);
+    const holds = (provider: Provider, test: (nameWord: string, word: string) => boolean) =>
+      words.every((word) => wordsOf(provider).some((nameWord) => test(nameWord, word)));
+    const exactly = (nameWord: string, word: string) => nameWord.startsWith(word);
+    const withSlip = (nameWord: string, word: string) =>
+      word.length < MIN_SLIP_LETTERS ? exactly(nameWord, word) : beginsWithSlip(nameWord, word);
+
+    const exact = near.filter(({ provider }) => holds(provider, exactly));
+    const close = near.filter(({ provider }) => !holds(provider, exactly) && holds(provider, withSlip));
+    return numbered([...exact, ...close]).slice(0, limit);
+  }
+
+  async mapPoints(query: GroupedMapQuery): Promise<MapPoints> {
+    const hits = this.#matches(query);
+    const micro = hits.map(({ provider: { location } }) => [
+      Math.round(location.lat * MICRO),
+      Math.round(location.lng * MICRO),
+    ]) as [number, number][];
+    if (hits.length <= MAX_MAP_POINTS) {
+      return { kind: 'points', total: hits.length, microDegrees: Int32Array.from(micro.flat()) };
+    }
+    const grid = new MapGrid(query.centre, query.radiusMiles);
+    for (const [lat, lng] of micro) grid.add(lat, lng);
+    return grid.toMapPoints(hits.length);
+  }
+
+  async findById(id: string): Promise<StoredProvider | null> {
+    return this.#all().find((provider) => provider.id === id) ?? null;
+  }
+
+  async findByNameAndAddress(text: string): Promise<StoredProvider | null> {
+    const key = nameAndAddressKey(text);
+    const found = this.#all().filter((provider) => nameAndAddressKey(nameAndAddressText(provider)) === key);
+    return key === '' ? null : (found.sort(byId)[0] ?? null);
+  }
+
+  async sources(): Promise<SourceInfo[]> {
+    return [...this.#loaded.values()].map(({ info }) => info);
+  }
+
+  async replaceSource(
+    source: SourceName,
+    batches: AsyncIterable<Provider[]>,
+    { importedAt = new Date(), dropSources = [], onProgress = () => {} }: ReplaceOptions = {},
+  ): Promise<ReplaceResult> {
+    if (this.#importing) throw new ImportInProgressError('Another import is under way; wait for it to end.');
+    this.#importing = true;
+    try {
+      const providers: Provider[] = [];
+      for await (const batch of batches) providers.push(...batch);
+      checkProviders(providers, source);
+      const day = importedAt.toISOString().slice(0, 10);
+      const old = new Map(this.#loaded.get(source)?.providers.map((provider) => [provider.id, provider]));
+      const fresh = providers.map((provider) => toStored(provider, day));
+      const next = new Map(this.#loaded);
+      next.set(source, { info: infoOf(source, fresh, importedAt), providers: fresh });
+      for (const dropped of dropSources) if (dropped !== source) next.delete(dropped);
+      this.#loaded = next;
+      onProgress(1);
+      return compare(old, fresh);
+    } finally {
+      this.#importing = false;
+    }
+  }
+
+  async close(): Promise<void> {}
+
+  #all(): StoredProvider[] {
+    return [...this.#loaded.values()].flatMap(({ providers }) => providers);
+  }
+
+  #near(centre: Point, radiusMiles: number): Omit<SearchHit, 'number'>[] {
+    return this.#all()
+      .map((provider) => ({ provider, distanceMiles: distanceMiles(centre, provider.location) }))
+      .filter((hit) => hit.distanceMiles <= radiusMiles)
+      .sort((a, b) => a.distanceMiles - b.distanceMiles || byId(a.provider, b.provider));
+  }
+
+  #matches({ centre, radiusMiles, tagGroups, term }: GroupedMapQuery): SearchHit[] {
+    const words = termWords(term ?? '');
+    return numbered(
+      this.#near(centre, radiusMiles).filter(
+        ({ provider }) =>
+          tagGroups.every((tagIds) => tagIds.some((tagId) => provider.tagIds.includes(tagId))) &&
+          words.every((word) => wordsOf(provider).some((nameWord) => nameWord.includes(word))),
+      ),
+    );
+  }
+}
+
+function byId(a: Provider, b: Provider): number {
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+function wordsOf({ name, otherNames }: Provider): string[] {
+  return [name, ...otherNames].flatMap(nameWords);
+}
+
+function numbered(hits: Omit<SearchHit, 'number'>[]): SearchHit[] {
+  return hits.map((hit, index) => ({ ...hit, number: index + 1 }));
+}
+
+function toStored(provider: Provider, importedAt: string): StoredProvider {
+  return structuredClone({ ...provider, location: roundToMicroDegrees(provider.location), importedAt });
+}
+
+function infoOf(source: SourceName, providers: Provider[], importedAt: Date): SourceInfo {
+  const dates = providers.map(({ sourceDate }) => sourceDate).filter((date) => date !== null);
+  return {
+    source,
+    providers: providers.length,
+    importedAt: importedAt.toISOString(),
+    newestSourceDate: dates.sort().at(-1) ?? null,
+  };
+}
+
+function compare(old: Map<string, StoredProvider>, fresh: StoredProvider[]): ReplaceResult {
+  const kept = fresh.filter(({ id }) => old.has(id));
+  const unchanged = kept.filter((provider) =>
+    isDeepStrictEqual({ ...old.get(provider.id), importedAt: provider.importedAt }, provider),
+  ).length;
+  return {
+    providers: fresh.length,
+    unchanged,
+    updated: kept.length - unchanged,
+    added: fresh.length - kept.length,
+    removed: old.size - kept.length,
+  };
+}
+
+function checkProviders(providers: Provider[], source: SourceName): void {
+  const ids = new Set<string>();
+  for (const provider of providers) {
+    const { id, name, location } = provider;
+    const valid = id.startsWith(`${source}:`) && id.length <= 80 && provider.source === source;
+    if (!valid || name.trim() === '' || !isPoint(location) || ids.has(id)) {
+      throw new InvalidProviderError(`Provider ${id} cannot be stored.`);
+    }
+    ids.add(id);
+  }
+}

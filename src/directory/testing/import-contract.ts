@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
+import type { Provider } from '../provider.ts';
+import type { DirectoryStore } from '../store.ts';
+import { inBatches, makeProvider } from './make-provider.ts';
+import type { OpenWith } from './store-contract.ts';
+
+const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
+const names = async (store: DirectoryStore) => (await store.search(everyone)).hits.map(({ provider }) => provider.name);
+
+/** Replacing a source: all at once or not at all. */
+export function describeImports(openWith: OpenWith): void {
+  describe('imports', () => {
+    test('replace their own source and no other', async () => {
+      const store = await openWith([makeProvider({ name: 'Old' }), makeProvider({ id: 'csv:1', name: 'Other' })]);
+      await store.replaceSource('sample', inBatches([makeProvider({ id: 'sample:2', name: 'New' })]));
+      expect(await names(store)).toEqual(['Other', 'New']);
+      expect(await store.findById('sample:1')).toBeNull();
+    });
+
+    test('say what is unchanged, updated, added and removed', async () => {
+      const [same, other, gone, fresh] = ['1', '2', '3', '4'].map((id) => makeProvider({ id: `sample:${id}` })) as [
+        Provider,
+        Provider,
+        Provider,
+        Provider,
+      ];
+      const store = await openWith();
+      expect(await store.replaceSource('sample', inBatches([same, other, gone]))).toEqual({
+        providers: 3,
+        unchanged: 0,
+        updated: 0,
+        added: 3,
+        removed: 0,
+      });
+      const changed = { ...other, phone: null };
+      expect(await store.replaceSource('sample', inBatches([fresh, changed, same]))).toEqual({
+        providers: 3,
+        unchanged: 1,
+        updated: 1,
+        added: 1,
+        removed: 1,
+      });
+    });
+
+    test('list their sources in the order of first import', async () => {
+      const store = await openWith();
+      expect(await store.sources()).toEqual([]);
+      const importedAt = new Date('2026-11-20T10:00:00Z');
+      await store.replaceSource('samhsa', inBatches([makeProvider({ id: 'samhsa:1', sourceDate: '2025-01-02' })]), {
+        importedAt,
+      });
+      await store.replaceSource('csv', inBatches([makeProvider({ id: 'csv:1' })]), { importedAt });
+      await store.replaceSource(
+        'samhsa',
+        inBatches(
+          ['2026-03-01', '2026-04-01', null].map((sourceDate, index) =>
+            makeProvider({ id: `samhsa:${index}`, sourceDate }),
+          ),
+        ),
+        { importedAt: new Date('2026-11-21T10:00:00Z') },
+      );
+      expect(await store.sources()).toEqual([
+        { source: 'samhsa', providers: 3, importedAt: '2026-11-21T10:00:00.000Z', newestSourceDate: '2026-04-01' },
+        { source: 'csv', providers: 1, importedAt: '2026-11-20T10:00:00.000Z', newestSourceDate: null },
+      ]);
+    });
+
+    test('can drop other sources in the same step', async () => {
+      const store = await openWith([makeProvider({ name: 'Sample' })]);
+      await store.replaceSource('nppes', inBatches([makeProvider({ id: 'nppes:1', name: 'Real' })]), {
+        dropSources: ['sample'],
+      });
+      expect(await names(store)).toEqual(['Real']);
+      expect((await store.sources()).map(({ source }) => source)).toEqual(['nppes']);
+    });
+
+    test('can be empty', async () => {
+      const store = await openWith([makeProvider()]);
+      await store.replaceSource('sample', inBatches([]));
+      expect(await names(store)).toEqual([]);
+      expect((await store.sources())[0]).toMatchObject({ source: 'sample', providers: 0, newestSourceDate: null });
+    });
+
+    test('are invisible until they end', async () => {
+      const store = await openWith([makeProvider({ name: 'Old' })]);
+      const seen: string[][] = [];
+      async function* batches() {
+        for (let index = 0; index < 3; index++) {
+          seen.push(await names(store));
+          yield [makeProvider({ id: `sample:${index}`, name: 'New' })];
+        }
+        seen.push(await names(store));
+      }
+      await store.replaceSource('sample', batches());
+      expect(seen).toEqual([['Old'], ['Old'], ['Old'], ['Old']]);
+      expect(await names(store)).toEqual(['New', 'New', 'New']);
+    });
+
+    test('that fail leave the old data, and the next one works', async () => {
+      const store = await openWith([makeProvider({ name: 'Old' })]);
+      async function* failing() {
+        yield [makeProvider({ name: 'Half' })];
+        throw new Error('the file ends in the middle of a row');
+      }
+      await expect(store.replaceSource('sample', failing(), { dropSources: ['csv'] })).rejects.toThrow('in the middle');
+      expect(await names(store)).toEqual(['Old']);
+      await store.replaceSource('sample', inBatches([makeProvider({ name: 'New' })]));
+      expect(await names(store)).toEqual(['New']);
+    });
+
+    test.each([
+      ['an id of another source', { id: 'csv:1', source: 'sample' }],
+      ['another source', { source: 'csv' }],
+      ['an id that came before', {}],
+      ['an id of 81 characters', { id: `sample:${'x'.repeat(74)}` }],
+      ['no name', { id: 'sample:2', name: ' ' }],
+      ['a place that is not on the globe', { id: 'sample:2', location: { lat: 91, lng: 0 } }],
+    ] as [string, Partial<Provider>][])('refuse a provider with %s', async (_, overrides) => {
+      const store = await openWith([makeProvider({ name: 'Old' })]);
+      const batch = [makeProvider(), makeProvider(overrides)];
+      await expect(store.replaceSource('sample', inBatches(batch))).rejects.toThrow(InvalidProviderError);
+      expect(await names(store)).toEqual(['Old']);
+    });
+
+    test('wait for nobody: a second one at the same time is refused', async () => {
+      const store = await openWith();
+      async function* batches() {
+        await expect(store.replaceSource('csv', inBatches([]))).rejects.toThrow(ImportInProgressError);
+        yield [makeProvider()];
+      }
+      await store.replaceSource('sample', batches());
+      expect((await store.sources()).map(({ source }) => source)).toEqual(['sample']);
+    });
+
+    test('tell how far they are, up to 1', async () => {
+      const store = await openWith();
+      const told: number[] = [];
+      await store.replaceSource('sample', inBatches([makeProvider()]), { onProgress: (done) => told.push(done) });
+      expect(told.at(-1)).toBe(1);
+      expect(told).toEqual(told.toSorted((a, b) => a - b));
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import type { Provider } from '../provider.ts';
+
+/** A provider with invented, valid values; `overrides` replace what a test is about. Its source follows from its id. */
+export function makeProvider(overrides: Partial<Provider> = {}): Provider {
+  const id = overrides.id ?? 'sample:1';
+  return {
+    id,
+    source: id.split(':')[0] as Provider['source'],
+    name: 'Saguaro Speech Therapy',
+    otherNames: [],
+    address: { lines: ['12 Cactus Lane'], city: 'Phoenix', state: 'AZ', zip: '85004' },
+    location: { lat: 33.4484, lng: -112.074 },
+    locationPrecision: 'exact',
+    phone: '6025550100',
+    phoneExtension: null,
+    website: null,
+    openingHours: [],
+    tagIds: [],
+    mainServiceTagId: null,
+    medicaid: [],
+    acceptingNewPatients: 'unknown',
+    acceptingNewPatientsAsOf: null,
+    facts: [],
+    sourceDate: null,
+    ...overrides,
+  };
+}
+
+/** Providers as `replaceSource` takes them, `batchSize` at a time. */
+export async function* inBatches(providers: Provider[], batchSize = 100): AsyncGenerator<Provider[]> {
+  for (let start = 0; start < providers.length; start += batchSize) yield providers.slice(start, start + batchSize);
+}

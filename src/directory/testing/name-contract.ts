@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { makeProvider } from './make-provider.ts';
+import type { OpenWith } from './store-contract.ts';
+
+const centre = { lat: 33.4484, lng: -112.074 };
+
+const NAMES = [
+  'Desert Bloom Dental',
+  "O'Malley Family Dentistry",
+  'Niños Felices Clínica',
+  'Dr. Ana-María Peña, DDS',
+  'Bloomfield Home Care',
+  '123 Home Health',
+];
+
+/** Search by name, and suggestions while typing. */
+export function describeNames(openWith: OpenWith): void {
+  const openWithNames = () =>
+    openWith(
+      NAMES.map((name, index) =>
+        makeProvider({
+          id: `sample:${index}`,
+          name,
+          tagIds: [1 + (index % 2)],
+          location: { lat: 33.4 + index / 100, lng: -112.074 },
+        }),
+      ),
+    );
+
+  describe('search by name', () => {
+    test.each([
+      ['part of a word', 'ent', [0, 1]],
+      ['every word, in any order', 'home bloom', [4]],
+      ['upper case', 'DENTAL', [0]],
+      ['without accents', 'ninos clinica', [2]],
+      ['with accents', 'péña', [3]],
+      ['an apostrophe joins', 'omalley', [1]],
+      ['another apostrophe', 'O’Malley', [1]],
+      ['a hyphen parts', 'ana maria', [3]],
+      ['digits', '123', [5]],
+      ['words of different names', 'desert home', []],
+      ['a word that no name has', 'zebra', []],
+      ['no letter or digit: no filter', ' –.', [0, 1, 2, 3, 4, 5]],
+    ])('%s: %j', async (_, term, expected) => {
+      const store = await openWithNames();
+      const query = { centre, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12, term };
+      const { total, hits } = await store.search(query);
+      expect(hits.map(({ provider }) => Number(provider.id.slice(7))).sort()).toEqual(expected);
+      expect(total).toBe(expected.length);
+    });
+
+    test('together with tags, and with an exact total beyond the page', async () => {
+      const store = await openWithNames();
+      const query = { centre, radiusMiles: 50, tagGroups: [[1]], page: 1, pageSize: 1, term: 'o' };
+      const { total, hits } = await store.search(query);
+      expect(total).toBe(3);
+      expect(hits).toHaveLength(1);
+    });
+
+    test('other names count', async () => {
+      const store = await openWith([makeProvider({ otherNames: ['Prickly Pear Clinic', 'Ocotillo'] })]);
+      const query = { centre, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12, term: 'ocot speech' };
+      expect((await store.search(query)).total).toBe(1);
+    });
+
+    test('a name without a letter can be stored and is not found by name', async () => {
+      const store = await openWith([makeProvider({ name: '***' })]);
+      const query = { centre, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12 };
+      expect((await store.search(query)).total).toBe(1);
+      expect((await store.search({ ...query, term: 'a' })).total).toBe(0);
+    });
+  });
+
+  describe('suggestions', () => {
+    const suggested = async (term: string, limit = 10) =>
+      (await (await openWithNames()).suggestNames({ term, centre, radiusMiles: 50, limit })).map(
+        ({ provider }) => provider.name,
+      );
+
+    test('words that begin so, not words that hold it', async () => {
+      expect(await suggested('den')).toEqual(['Desert Bloom Dental', "O'Malley Family Dentistry"].sort(byNearness));
+      expect(await suggested('ome')).toEqual([]);
+    });
+
+    test('every word must begin a word of the name', async () => {
+      expect(await suggested('home blo')).toEqual(['Bloomfield Home Care']);
+    });
+
+    test('case and accents do not count', async () => {
+      expect(await suggested('NIÑ')).toEqual(['Niños Felices Clínica']);
+      expect(await suggested('nin')).toEqual(['Niños Felices Clínica']);
+    });
+
+    test.each([
+      ['a letter missing', 'dntal'],
+      ['a letter too many', 'dentaal'],
+      ['a wrong letter', 'demtal'],
+      ['two letters swapped', 'detnal'],
+      ['the first letter wrong', 'rental'],
+    ])('one slip is forgiven: %s', async (_, term) => {
+      expect(await suggested(term)).toContain('Desert Bloom Dental');
+    });
+
+    test('two slips are not, nor one in a word of three letters', async () => {
+      expect(await suggested('dmtl')).toEqual([]);
+      expect(await suggested('dxn')).toEqual([]);
+    });
+
+    test('exact ones come first, each kind nearest first', async () => {
+      const store = await openWith([
+        makeProvider({ id: 'sample:near', name: 'Bloam Clinic' }),
+        makeProvider({ id: 'sample:far', name: 'Bloom Clinic', location: { lat: 33.6, lng: -112.074 } }),
+      ]);
+      const hits = await store.suggestNames({ term: 'bloom', centre, radiusMiles: 50, limit: 10 });
+      expect(hits.map(({ provider, number }) => [provider.id, number])).toEqual([
+        ['sample:far', 1],
+        ['sample:near', 2],
+      ]);
+    });
+
+    test('the nearest ones, as many as asked for and no more', async () => {
+      const store = await openWith(
+        Array.from({ length: 40 }, (_, index) =>
+          makeProvider({ id: `sample:${index}`, location: { lat: 33.4484 + index / 1000, lng: -112.074 } }),
+        ),
+      );
+      const hits = await store.suggestNames({ term: 'sagu', centre, radiusMiles: 50, limit: 10 });
+      expect(hits.map(({ provider }) => provider.id)).toEqual(
+        Array.from({ length: 10 }, (_, index) => `sample:${index}`),
+      );
+    });
+
+    test('a term without a letter or digit suggests nothing', async () => {
+      expect(await suggested('...')).toEqual([]);
+    });
+  });
+}
+
+/** The names stand from south to north, and `centre` lies between the last two: the later, the nearer. */
+function byNearness(a: string, b: string): number {
+  return NAMES.indexOf(b) - NAMES.indexOf(a);
+}

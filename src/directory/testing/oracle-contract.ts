@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DirectoryStore } from '../store.ts';
+import { arbitraryProviders, arbitraryQuery } from './arbitrary-directory.ts';
+import { BruteForceStore } from './brute-force-store.ts';
+import { inBatches } from './make-provider.ts';
+import type { OpenWith } from './store-contract.ts';
+
+const DIRECTORIES = 25;
+const QUERIES_EACH = 12;
+
+/** Random directories and random questions: the same answers as looking at every provider. */
+export function describeAgreementWithOracle(openWith: OpenWith): void {
+  describe('on random directories', () => {
+    test('answers every question as the oracle does', async () => {
+      const store = await openWith();
+      const oracle = new BruteForceStore();
+      await fc.assert(
+        fc.asyncProperty(arbitraryProviders(4000), fc.infiniteStream(fc.integer()), async (providers, seeds) => {
+          for (const each of [store, oracle]) {
+            for (const source of ['nppes', 'sample', 'samhsa'] as const) {
+              const ofSource = providers.filter((provider) => provider.source === source);
+              await each.replaceSource(source, inBatches(ofSource), { importedAt: new Date('2026-11-21') });
+            }
+          }
+          for (const seed of seeds.take(QUERIES_EACH)) {
+            const [query] = fc.sample(arbitraryQuery(providers), { seed, numRuns: 1 });
+            expect(await answers(store, query!)).toEqual(await answers(oracle, query!));
+          }
+        }),
+        { numRuns: DIRECTORIES },
+      );
+    });
+  });
+}
+
+async function answers(store: DirectoryStore, query: Parameters<DirectoryStore['search']>[0]) {
+  const { centre, radiusMiles, term = 'home' } = query;
+  return {
+    query,
+    page: await store.search(query),
+    points: await store.mapPoints(query),
+    suggestions: await store.suggestNames({ centre, radiusMiles, term, limit: 10 }),
+  };
+}

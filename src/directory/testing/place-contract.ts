@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { distanceMiles } from '#geo/distance.ts';
+import { makeProvider } from './make-provider.ts';
+import type { OpenWith } from './store-contract.ts';
+
+/** Great-circle miles by another formula (angle between vectors) on the same sphere. */
+const KNOWN_DISTANCES = [
+  ['25° north: Miami to Key West', [25.7617, -80.1918], [24.5551, -81.78], 129.672079],
+  ['40° north: Manhattan to Philadelphia', [40.758, -73.9855], [39.9526, -75.1652], 83.393938],
+  ['61° north: Anchorage to Wasilla', [61.2181, -149.9003], [61.5814, -149.4394], 29.36778],
+  ['Alaska: Utqiagvik to Atqasuk', [71.2906, -156.7886], [70.4694, -157.3958], 58.379138],
+  ['Hawaii: Honolulu to Hilo', [21.3069, -157.8583], [19.7074, -155.0885], 210.569199],
+  ['Puerto Rico: San Juan to Ponce', [18.4655, -66.1057], [18.0111, -66.6141], 45.812163],
+  ['Guam to Saipan', [13.4757, 144.7489], [15.1778, 145.751], 135.390927],
+  ['the Aleutians across the date line: Adak to Shemya', [51.88, -176.6581], [52.7233, 174.112], 394.018337],
+  ['over the pole', [89.9, -100], [89.8, 80], 20.728026],
+] as const;
+
+/** Distances, edges and the far corners of the map. */
+export function describePlaces(openWith: OpenWith): void {
+  describe('places', () => {
+    test.each(KNOWN_DISTANCES)('%s', async (_, [fromLat, fromLng], [toLat, toLng], miles) => {
+      const store = await openWith([makeProvider({ location: { lat: toLat, lng: toLng } })]);
+      const centre = { lat: fromLat, lng: fromLng };
+      const search = (radiusMiles: number) =>
+        store.search({ centre, radiusMiles, tagGroups: [], page: 1, pageSize: 12 });
+
+      expect((await search(miles - 0.00001)).total).toBe(0);
+      const { total, hits } = await search(miles + 0.00001);
+      expect(total).toBe(1);
+      expect(hits[0]!.distanceMiles).toBeCloseTo(miles, 5);
+    });
+
+    test('a provider exactly on the edge is in, and out as soon as the circle is smaller', async () => {
+      const centre = { lat: 40.758, lng: -73.9855 };
+      const location = { lat: 40.9, lng: -73.5 };
+      const store = await openWith([makeProvider({ location })]);
+      const edge = distanceMiles(centre, location);
+      const total = async (radiusMiles: number) =>
+        (await store.search({ centre, radiusMiles, tagGroups: [], page: 1, pageSize: 12 })).total;
+
+      expect(await total(edge)).toBe(1);
+      expect(await total(edge * (1 - Number.EPSILON))).toBe(0);
+    });
+
+    test('a pole gathers every longitude', async () => {
+      const longitudes = [-180, -135, -90, -45, 0, 45, 90, 135, 180];
+      const store = await openWith(
+        longitudes.map((lng, index) => makeProvider({ id: `sample:${index}`, location: { lat: 89.95, lng } })),
+      );
+      const { total, hits } = await store.search({
+        centre: { lat: 90, lng: 12 },
+        radiusMiles: 4,
+        tagGroups: [],
+        page: 1,
+        pageSize: 12,
+      });
+      expect(total).toBe(longitudes.length);
+      for (const hit of hits) expect(hit.distanceMiles).toBeCloseTo(3.454671, 5);
+    });
+
+    test('Greenwich and the date line are no walls', async () => {
+      const store = await openWith(
+        [-0.01, 0.01, -179.99, 179.99].map((lng, index) =>
+          makeProvider({ id: `sample:${index}`, location: { lat: 51.5, lng } }),
+        ),
+      );
+      for (const lng of [0.02, -0.02, 179.98, -179.98]) {
+        const query = { centre: { lat: 51.5, lng }, radiusMiles: 5, tagGroups: [], page: 1, pageSize: 12 };
+        expect((await store.search(query)).total, `from ${lng}`).toBe(2);
+      }
+    });
+
+    test('coordinates are kept to six decimals, and the date line as +180', async () => {
+      const store = await openWith([makeProvider({ location: { lat: 33.44841849, lng: -180 } })]);
+      expect((await store.findById('sample:1'))?.location).toEqual({ lat: 33.448418, lng: 180 });
+    });
+
+    test('latitude and longitude zero is a place like any other', async () => {
+      const store = await openWith([makeProvider({ location: { lat: -0.0000001, lng: 0 } })]);
+      const query = { centre: { lat: 0, lng: 0 }, radiusMiles: 1, tagGroups: [], page: 1, pageSize: 12 };
+      expect((await store.search(query)).hits[0]!.provider.location).toEqual({ lat: 0, lng: 0 });
+    });
+  });
+}

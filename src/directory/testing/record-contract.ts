@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { Provider } from '../provider.ts';
+import { inBatches, makeProvider } from './make-provider.ts';
+import type { OpenWith } from './store-contract.ts';
+
+const FULL: Provider = {
+  id: 'hrsa:BPS-H80-000001',
+  source: 'hrsa',
+  name: 'Río Verde Health Center',
+  otherNames: ['Río Verde Clinic', 'Green "River", Inc.'],
+  address: { lines: ['1 Mesquite Way', 'Suite 2, Floor 3'], city: 'Ajo', state: 'AZ', zip: '85321' },
+  location: { lat: 32.371667, lng: -112.860707 },
+  locationPrecision: 'approximate',
+  phone: '5205550142',
+  phoneExtension: '12',
+  website: 'https://rio-verde.example',
+  openingHours: ['Monday: 9:00 AM – 5:00 PM', 'Tuesday: Closed'],
+  tagIds: [12, 15, 203],
+  mainServiceTagId: 15,
+  medicaid: [
+    { state: 'AZ', evidence: 'accepts' },
+    { state: 'NM', evidence: 'reported-id' },
+  ],
+  acceptingNewPatients: 'no',
+  acceptingNewPatientsAsOf: '2026-05-01',
+  facts: ['sign-language', 'ages-0-3'],
+  sourceDate: '2026-06-30',
+};
+
+/** Single records, whole. */
+export function describeRecords(openWith: OpenWith): void {
+  describe('records', () => {
+    test('come back as they were given, with the day of the import', async () => {
+      const store = await openWith();
+      await store.replaceSource('hrsa', inBatches([FULL]), { importedAt: new Date('2026-11-20T23:59:00Z') });
+      expect(await store.findById(FULL.id)).toEqual({ ...FULL, importedAt: '2026-11-20' });
+      const query = { centre: FULL.location, radiusMiles: 1, tagGroups: [], page: 1, pageSize: 1 };
+      expect((await store.search(query)).hits[0]!.provider).toEqual({ ...FULL, importedAt: '2026-11-20' });
+    });
+
+    test('an id that nobody has is null', async () => {
+      const store = await openWith([FULL]);
+      for (const id of ['', 'hrsa:', 'hrsa:bps-h80-000001', 'nppes:1', 'nonsense'])
+        expect(await store.findById(id)).toBeNull();
+    });
+
+    test.each([
+      ['as written', 'Río Verde Health Center 1 Mesquite Way Suite 2, Floor 3 Ajo AZ 85321'],
+      ['with line ends and commas', 'Río Verde Health Center\n1 Mesquite Way\nSuite 2, Floor 3\nAjo, AZ 85321'],
+      ['without accents, in capitals', 'RIO VERDE HEALTH CENTER, 1 MESQUITE WAY, SUITE 2 FLOOR 3, AJO AZ 85321'],
+    ])('are found by name and address %s', async (_, text) => {
+      const store = await openWith([FULL, makeProvider()]);
+      expect((await store.findByNameAndAddress(text))?.id).toBe(FULL.id);
+    });
+
+    test('part of a name and address is not enough', async () => {
+      const store = await openWith([FULL]);
+      for (const text of ['', ' , ', 'Río Verde Health Center', 'Mesquite Way 1']) {
+        expect(await store.findByNameAndAddress(text)).toBeNull();
+      }
+    });
+
+    test('two with one name and address: the first by id, over all sources', async () => {
+      const store = await openWith(['sample:2', 'sample:10', 'nppes:7'].map((id) => makeProvider({ id })));
+      const text = 'Saguaro Speech Therapy 12 Cactus Lane Phoenix AZ 85004';
+      expect((await store.findByNameAndAddress(text))?.id).toBe('nppes:7');
+    });
+  });
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { makeProvider } from './make-provider.ts';
+import type { OpenWith } from './store-contract.ts';
+
+const PHOENIX = { lat: 33.4484, lng: -112.074 };
+const everywhere = { centre: PHOENIX, radiusMiles: 50, tagGroups: [] as number[][], page: 1, pageSize: 12 };
+
+/** Order, tags and pages. */
+export function describeSearch(openWith: OpenWith): void {
+  describe('search', () => {
+    test('an empty store finds nothing', async () => {
+      const store = await openWith();
+      expect(await store.search(everywhere)).toEqual({ total: 0, hits: [] });
+    });
+
+    test('nearest first, numbered from 1', async () => {
+      const store = await openWith(
+        [0.3, 0.1, 0.2].map((north, index) =>
+          makeProvider({ id: `sample:${index}`, location: { lat: PHOENIX.lat + north, lng: PHOENIX.lng } }),
+        ),
+      );
+      const { hits } = await store.search(everywhere);
+      expect(hits.map(({ provider, number }) => [provider.id, number])).toEqual([
+        ['sample:1', 1],
+        ['sample:2', 2],
+        ['sample:0', 3],
+      ]);
+    });
+
+    test('equally near ones by id as text, by code unit, over all sources', async () => {
+      const ids = [
+        'sample:10',
+        'sample:9',
+        'sample:B',
+        'sample:a',
+        'nppes:1',
+        'samhsa:1',
+        'csv:é',
+        'csv:z',
+        'community:1',
+      ];
+      const store = await openWith(ids.map((id) => makeProvider({ id })));
+      const { hits } = await store.search(everywhere);
+      expect(hits.map(({ provider }) => provider.id)).toEqual([...ids].sort());
+    });
+
+    test('equally near ones in different directions by id too', async () => {
+      const sides = [
+        ['sample:d', 0.01],
+        ['sample:a', -0.01],
+        ['sample:c', 0.01],
+        ['sample:b', -0.01],
+      ] as const;
+      const store = await openWith(
+        sides.map(([id, east]) => makeProvider({ id, location: { lat: 40, lng: -100 + east } })),
+      );
+      const { hits } = await store.search({ ...everywhere, centre: { lat: 40, lng: -100 } });
+      const order = hits.map(({ provider, distanceMiles }) => ({ id: provider.id, distanceMiles }));
+      expect(order).toEqual(order.toSorted((a, b) => a.distanceMiles - b.distanceMiles || (a.id < b.id ? -1 : 1)));
+    });
+
+    test('tags: any of a group, and one of every group', async () => {
+      const store = await openWith(
+        [[1], [2], [1, 200], [2, 201], [3, 200], []].map((tagIds, index) =>
+          makeProvider({ id: `sample:${index}`, tagIds }),
+        ),
+      );
+      const found = async (...tagGroups: number[][]) =>
+        (await store.search({ ...everywhere, tagGroups })).hits.map(({ provider }) => Number(provider.id.slice(7)));
+
+      expect(await found()).toEqual([0, 1, 2, 3, 4, 5]);
+      expect(await found([1])).toEqual([0, 2]);
+      expect(await found([1, 2])).toEqual([0, 1, 2, 3]);
+      expect(await found([1, 2], [200])).toEqual([2]);
+      expect(await found([1, 2, 3], [200, 201])).toEqual([2, 3, 4]);
+      expect(await found([1], [201])).toEqual([]);
+      expect(await found([99])).toEqual([]);
+      expect(await found([1, 99])).toEqual([0, 2]);
+      expect(await found([1], [99])).toEqual([]);
+    });
+
+    test('pages part the whole result: exact total, no gap, no repeat', async () => {
+      const providers = Array.from({ length: 2500 }, (_, index) =>
+        makeProvider({
+          id: `sample:${index}`,
+          location: { lat: PHOENIX.lat + (index % 50) / 100, lng: PHOENIX.lng + Math.floor(index / 50) / 100 },
+        }),
+      );
+      const store = await openWith(providers);
+      const query = { ...everywhere, radiusMiles: 100, pageSize: 100 };
+      const ids: string[] = [];
+      for (let page = 1; page <= 25; page++) {
+        const { total, hits } = await store.search({ ...query, page });
+        expect(total).toBe(2500);
+        expect(hits.map(({ number }) => number)).toEqual(hits.map((_, index) => (page - 1) * 100 + index + 1));
+        ids.push(...hits.map(({ provider }) => provider.id));
+      }
+      expect(new Set(ids).size).toBe(2500);
+      expect(await store.search({ ...query, page: 26 })).toEqual({ total: 2500, hits: [] });
+      expect(await store.search({ ...query, page: 1_000_000_000 })).toEqual({ total: 2500, hits: [] });
+    });
+
+    test('many at the very same point are counted and paged like others', async () => {
+      const store = await openWith(
+        Array.from({ length: 2200 }, (_, index) => makeProvider({ id: `sample:${String(index).padStart(4, '0')}` })),
+      );
+      const { total, hits } = await store.search({ ...everywhere, page: 100, pageSize: 20 });
+      expect(total).toBe(2200);
+      expect(hits.map(({ number }) => number)[0]).toBe(1981);
+      expect(hits[0]!.provider.id).toBe('sample:1980');
+    });
+  });
+}

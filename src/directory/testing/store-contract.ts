@@ -1,0 +1,36 @@
+import { describe, onTestFinished } from 'vitest';
+import type { Provider } from '../provider.ts';
+import type { DirectoryStore } from '../store.ts';
+import { describeImports } from './import-contract.ts';
+import { inBatches } from './make-provider.ts';
+import { describeMapPoints } from './map-contract.ts';
+import { describeNames } from './name-contract.ts';
+import { describeAgreementWithOracle } from './oracle-contract.ts';
+import { describePlaces } from './place-contract.ts';
+import { describeRecords } from './record-contract.ts';
+import { describeSearch } from './search-contract.ts';
+
+/** Opens a store with these providers in it, closed at the end of the test. */
+export type OpenWith = (providers?: Provider[]) => Promise<DirectoryStore>;
+
+/** What every directory store must do. `openStore` gives a new, empty store each time. */
+export function describeDirectoryStore(name: string, openStore: () => DirectoryStore | Promise<DirectoryStore>): void {
+  const openWith: OpenWith = async (providers = []) => {
+    const store = await openStore();
+    onTestFinished(() => store.close());
+    for (const [source, ofSource] of Map.groupBy(providers, (provider) => provider.source)) {
+      await store.replaceSource(source, inBatches(ofSource));
+    }
+    return store;
+  };
+
+  describe(name, () => {
+    describePlaces(openWith);
+    describeSearch(openWith);
+    describeNames(openWith);
+    describeMapPoints(openWith);
+    describeRecords(openWith);
+    describeImports(openWith);
+    describeAgreementWithOracle(openWith);
+  });
+}
