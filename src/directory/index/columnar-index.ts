@@ -3,7 +3,15 @@ import { termWords } from '../name-words.ts';
 import { BlockWalk } from './block-walk.ts';
 import { Circle } from './circle.ts';
 import { ColumnarFile } from './columnar-file.ts';
-import { BLOCK_ROWS, COLUMN_TYPES, INDEX_VERSION, type IndexColumns, SUB_BLOCK_ROWS } from './index-layout.ts';
+import { ringOfPage, SHALLOW_ROWS } from './deep-page.ts';
+import {
+  BLOCK_ROWS,
+  COLUMN_TYPES,
+  INDEX_VERSION,
+  type IndexColumns,
+  SUB_BLOCK_ROWS,
+  SUB_BLOCK_WORDS,
+} from './index-layout.ts';
 import { NameDictionary, type WordMatch } from './name-dictionary.ts';
 import { NameMatcher } from './name-matcher.ts';
 import { NearestRows, type RowAtDistance } from './nearest-rows.ts';
@@ -81,54 +89,73 @@ export class ColumnarIndex {
 
   /** How many rows match, exactly. */
   count(query: IndexQuery): number {
-    return this.#begin(query)?.total() ?? 0;
+    const filter = this.#filterOf(query);
+    return filter ? this.#count(new Circle(query.centre, query.radiusMiles), filter) : 0;
   }
 
   /** Exact total and the rows from `offset` on, at most `limit`, nearest first, ties by id. */
   page(query: IndexQuery, offset: number, limit: number): { total: number; rows: RowAtDistance[] } {
-    const search = this.#begin(query);
-    const total = search?.total() ?? 0;
-    if (!search || offset >= total) return { total, rows: [] };
-    return { total, rows: this.#nearest(search, Math.min(total, offset + limit)).slice(offset) };
+    const { centre, radiusMiles } = query;
+    const filter = this.#filterOf(query);
+    if (!filter) return { total: 0, rows: [] };
+    const circle = new Circle(centre, radiusMiles);
+    const total = this.#count(circle, filter);
+    if (offset >= total) return { total, rows: [] };
+    const end = Math.min(total, offset + limit);
+    if (end <= SHALLOW_ROWS) return { total, rows: this.#takeNearest(circle, filter, end).slice(offset) };
+
+    const countWithin = (miles: number) => this.#count(new Circle(centre, miles), filter);
+    const { innerMiles, outerMiles, skipped } = ringOfPage(radiusMiles, offset, end, countWithin);
+    const outer = new Circle(centre, outerMiles);
+    this.#walk.start(outer);
+    return { total, rows: this.#takeNearest(outer, filter, end - skipped, innerMiles).slice(offset - skipped) };
   }
 
   /** The nearest `limit` rows, without counting the others: stops as soon as no nearer row can come. */
   nearest(query: IndexQuery, limit: number): RowAtDistance[] {
-    const search = this.#begin(query);
-    return search ? this.#nearest(search, limit) : [];
+    const filter = this.#filterOf(query);
+    if (!filter) return [];
+    const circle = new Circle(query.centre, query.radiusMiles);
+    this.#walk.start(circle);
+    return this.#takeNearest(circle, filter, limit);
   }
 
   /** Calls `visit` for every match, in no order. Its place in micro-degrees stands in `columns.points`. */
   eachMatch(query: IndexQuery, visit: (row: number) => void): void {
-    const search = this.#begin(query);
-    if (!search) return;
+    const filter = this.#filterOf(query);
+    if (!filter) return;
+    const circle = new Circle(query.centre, query.radiusMiles);
+    this.#walk.start(circle);
     const { blocks, inside, length } = this.#walk;
     for (let at = 0; at < length; at++) {
       const block = blocks[at]!;
-      const mask = search.filter.match(block, inside[at] ? undefined : search.circle);
+      const mask = filter.match(block, inside[at] ? undefined : circle);
       if (mask) eachRow(mask, block, 0, mask.length, visit);
     }
   }
 
-  /** Lists the blocks to look at; null where the query names a tag or word that no row has. */
-  #begin(query: IndexQuery): Search | null {
-    const tagGroups = query.tagGroups.map((tagIds) => this.#tags.slotsOf(tagIds));
-    if (this.rows === 0 || tagGroups.some((slots) => slots.length === 0)) return null;
-    const words = termWords(query.term ?? '');
-    const name =
-      words.length > 0 ? new NameMatcher(this.columns, this.#dictionary, words, query.wordMatch ?? 'anywhere') : null;
-    if (name?.matchesNothing) return null;
-
-    const circle = new Circle(query.centre, query.radiusMiles);
-    const filter = new RowFilter(this.columns, this.#tags, tagGroups, name);
-    this.#walk.start(circle);
-    return { circle, filter, total: () => this.#walk.count(circle, filter) };
+  /** What a query asks of a row beside its place; null where it names a tag or word that no row has. */
+  #filterOf({ tagGroups, term = '', wordMatch = 'anywhere' }: IndexQuery): RowFilter | null {
+    const slots = tagGroups.map((tagIds) => this.#tags.slotsOf(tagIds));
+    if (slots.some((group) => group.length === 0)) return null;
+    const words = termWords(term);
+    const name = words.length > 0 ? new NameMatcher(this.columns, this.#dictionary, words, wordMatch) : null;
+    return name?.matchesNothing ? null : new RowFilter(this.columns, this.#tags, slots, name);
   }
 
-  /** Best-first: takes the blocks by the least distance they could hold, until that is worse than what is found. */
-  #nearest({ circle, filter }: Search, limit: number): RowAtDistance[] {
+  /** Counts the matches, and leaves the blocks that have some on the walk. */
+  #count(circle: Circle, filter: RowFilter): number {
+    this.#walk.start(circle);
+    return this.#walk.count(circle, filter);
+  }
+
+  /**
+   * Best-first: takes the blocks of the walk by the least distance they could hold, until that is worse than what is
+   * found. Rows at `beyondMiles` or nearer are passed over.
+   */
+  #takeNearest(circle: Circle, filter: RowFilter, limit: number, beyondMiles?: number): RowAtDistance[] {
     const { subBlockBoxes } = this.columns;
-    const found = new NearestRows(circle, this.columns, limit);
+    const found = new NearestRows(circle, this.columns, limit, beyondMiles);
     const offer = (row: number) => found.offer(row);
     this.#walk.heapify();
     for (;;) {
@@ -136,22 +163,15 @@ export class ColumnarIndex {
       if (block < 0) return found.sorted();
       const mask = filter.match(block);
       if (!mask) continue;
-      for (let word = 0; word < mask.length; word += 2) {
+      for (let word = 0; word < mask.length; word += SUB_BLOCK_WORDS) {
         if ((mask[word]! | mask[word + 1]!) === 0) continue;
-        const subBlock = block * (BLOCK_ROWS / SUB_BLOCK_ROWS) + word / 2;
-        if (circle.measureBox(subBlockBoxes, subBlock) && circle.nearest <= found.worstHaversine) {
-          eachRow(mask, block, word, word + 2, offer);
+        const subBlock = block * (BLOCK_ROWS / SUB_BLOCK_ROWS) + word / SUB_BLOCK_WORDS;
+        if (circle.measureBox(subBlockBoxes, subBlock) && found.couldBeIn(circle)) {
+          eachRow(mask, block, word, word + SUB_BLOCK_WORDS, offer);
         }
       }
     }
   }
-}
-
-interface Search {
-  circle: Circle;
-  filter: RowFilter;
-  /** Counts the matches, and leaves only blocks with matches to look at. */
-  total: () => number;
 }
 
 /** Visits the rows of the set bits in mask words `from` up to, not with, `to`. */

@@ -16,6 +16,9 @@ export class NearestRows {
   readonly #circle: Circle;
   readonly #columns: Pick<IndexColumns, 'points' | 'ranks'>;
   readonly #limit: number;
+  readonly #beyondMiles: number;
+  /** A row whose haversine is smaller is surely not beyond. */
+  readonly #leastHaversine: number;
   readonly #rows: Uint32Array;
   readonly #distances: Float64Array;
   #length = 0;
@@ -24,22 +27,31 @@ export class NearestRows {
   #lastEast = Number.NaN;
   #lastDistance = 0;
 
-  constructor(circle: Circle, columns: Pick<IndexColumns, 'points' | 'ranks'>, limit: number) {
+  /** Keeps `limit` rows, of those inside the circle and farther than `beyondMiles`. */
+  constructor(circle: Circle, columns: Pick<IndexColumns, 'points' | 'ranks'>, limit: number, beyondMiles = -1) {
     this.#circle = circle;
     this.#columns = columns;
     this.#limit = limit;
+    this.#beyondMiles = beyondMiles;
+    this.#leastHaversine = beyondMiles < 0 ? -1 : guardedHaversine(beyondMiles, -1);
     this.#rows = new Uint32Array(limit);
     this.#distances = new Float64Array(limit);
     this.worstHaversine = guardedHaversine(circle.radiusMiles, +1);
+  }
+
+  /** Whether the box that the circle measured last could hold a row to keep. */
+  couldBeIn({ nearest, farthest }: Circle): boolean {
+    return nearest <= this.worstHaversine && farthest >= this.#leastHaversine;
   }
 
   /** Offers a row; rows outside the circle are refused. */
   offer(row: number): void {
     const lat = this.#columns.points[2 * row]!;
     const east = this.#columns.points[2 * row + 1]!;
-    if (this.#circle.haversine(lat, east) > this.worstHaversine) return;
+    const haversine = this.#circle.haversine(lat, east);
+    if (haversine > this.worstHaversine || haversine < this.#leastHaversine) return;
     const distance = this.#exactDistance(lat, east);
-    if (distance > this.#circle.radiusMiles) return;
+    if (distance > this.#circle.radiusMiles || distance <= this.#beyondMiles) return;
 
     if (this.#length < this.#limit) this.#add(row, distance);
     else if (this.#isBefore(distance, row, this.#distances[0]!, this.#rows[0]!)) this.#replaceWorst(row, distance);
