@@ -14,7 +14,17 @@ const TITLES: Partial<Record<number, string>> = {
   404: 'Not found',
   405: 'Method not allowed',
   413: 'The request is too large',
+  415: 'The request is of the wrong kind',
   500: 'Something went wrong on our side',
+};
+
+/** What a field of the domain's questions is called on the wire. */
+const WIRE_NAMES: Record<string, string> = {
+  'centre.lat': 'lat',
+  'centre.lng': 'lng',
+  radiusMiles: 'searchRadius',
+  tagIds: 'tags',
+  limit: 'maxRows',
 };
 
 /** An `application/problem+json` answer (RFC 9457). */
@@ -31,9 +41,13 @@ export function fieldProblem(c: Context, errors: FieldFault[]): Response {
 
 /** Turns whatever a call threw into an answer. A fault of ours is logged whole and answered without detail. */
 export function problemOfError(error: Error, c: Context): Response {
-  if (error instanceof InvalidQueryError) return fieldProblem(c, error.faults);
+  if (error instanceof InvalidQueryError) {
+    const faults = error.faults.map(({ field, message }) => ({ field: WIRE_NAMES[field] ?? field, message }));
+    return fieldProblem(c, faults);
+  }
   if (error instanceof HTTPException && error.status < 500) {
-    return problem(c, error.status as ContentfulStatusCode, error.message || 'The request could not be read.');
+    const detail = error.status === 415 ? 'Send JSON, with the header Content-Type: application/json.' : error.message;
+    return problem(c, error.status as ContentfulStatusCode, detail || 'The request could not be read.');
   }
   console.error(error);
   return problem(c, 500, 'The request was fine; we could not answer it. Please try again in a moment.');

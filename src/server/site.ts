@@ -27,8 +27,11 @@ export interface SiteOptions {
 const YEAR_SECONDS = 31_536_000;
 
 /** The whole site as one request handler: health checks, API, files, pages. */
-export function createSite(parts: ApiParts & SiteParts, { pages, files, vite, isReady }: SiteOptions): Hono {
-  const site = new Hono();
+export function createSite(
+  parts: ApiParts & SiteParts,
+  { pages, files, vite, isReady }: SiteOptions,
+): Hono<{ Variables: { nonce: string } }> {
+  const site = new Hono<{ Variables: { nonce: string } }>();
   site.get('/healthz', (c) => c.json({ status: 'up' }));
   site.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'no data yet' }, 503),
@@ -50,7 +53,7 @@ export function createSite(parts: ApiParts & SiteParts, { pages, files, vite, is
     // The pages bring their own `requestContext`: its keys must be the very objects that the built loaders ask for.
     const entry = build.entry.module as unknown as { requestContext: typeof requestContext };
     const handle = createRequestHandler(build, files ? 'production' : 'development');
-    return handle(c.req.raw, entry.requestContext(parts, c.get('nonce' as never)));
+    return handle(c.req.raw, entry.requestContext(parts, c.get('nonce')));
   });
   return site;
 }

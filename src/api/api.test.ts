@@ -1,0 +1,288 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Basemap } from '#basemap/basemap.ts';
+import { Directory } from '#directory/directory.ts';
+import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
+import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
+import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { decodeMapPoints } from '#wire/map-points-codec.ts';
+import { createApi } from './router.ts';
+
+const PHOENIX = { lat: 33.4484, lng: -112.074 };
+const dentist = tagByName('PT-dentist')!;
+const ahcccs = tagByName('MC-AZ')!;
+const anyMedicaid = tagByName('MC-ANY')!;
+
+const near = makeProvider({
+  id: 'sample:near',
+  name: 'Tooth & <b>Tide</b> Dental',
+  tagIds: [dentist.id, ahcccs.id, anyMedicaid.id],
+  mainServiceTagId: dentist.id,
+  medicaid: [{ state: 'AZ', evidence: 'accepts' }],
+  acceptingNewPatients: 'yes',
+  acceptingNewPatientsAsOf: '2026-10-01',
+  openingHours: ['Monday: 9:00 AM – 5:00 PM'],
+  sourceDate: '2026-09-30',
+});
+const far = makeProvider({
+  id: 'sample:far',
+  name: 'Far Dental',
+  location: { lat: 33.47, lng: -112.074 },
+  address: { lines: ['900 North St', 'Suite 4'], city: 'Phoenix', state: 'AZ', zip: '85006' },
+  tagIds: [dentist.id],
+  mainServiceTagId: dentist.id,
+  phone: null,
+});
+
+let api: ReturnType<typeof createApi>;
+
+beforeAll(async () => {
+  const directory = new Directory(new BruteForceStore());
+  await directory.replaceSource('sample', inBatches([far, near]));
+  const basemap = { layers: () => [{ id: 'roadmap', attribution: '' }] } as unknown as Basemap;
+  api = createApi({ directory, gazetteer: await loadGazetteer(), basemap, apiBase: '/api' });
+});
+
+const post = (path: string, body: unknown) =>
+  api.request(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const search = (body: object) => post('/Medicaid/Search', { ...PHOENIX, searchRadius: 5, ...body });
+
+describe('POST /Medicaid/Search', () => {
+  test('answers a GeoJSON FeatureCollection, nearest first, with the total and the named properties', async () => {
+    const answer = await search({});
+    expect(answer.status).toBe(200);
+    const found = await answer.json();
+    expect(found).toMatchObject({ type: 'FeatureCollection', total: 2 });
+    expect(found.features.map((f: { properties: { Id: string } }) => f.properties.Id)).toEqual([
+      'sample:near',
+      'sample:far',
+    ]);
+    expect(found.features[0]).toMatchObject({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [-112.074, 33.4484] },
+      properties: {
+        Id: 'sample:near',
+        name: 'Tooth & <b>Tide</b> Dental',
+        Name: 'Tooth & <b>Tide</b> Dental',
+        address: '12 Cactus Lane\nPhoenix, AZ 85004',
+        provider_type: dentist.displayName.en,
+        acceptingNewPatients: true,
+        icon: 'dental.svg',
+        formatted_phone_number: '(602) 555-0100',
+        opening_hours: { weekday_text: ['Monday: 9:00 AM – 5:00 PM'] },
+        medicaid: [{ state: 'AZ', evidence: 'accepts', program: ahcccs.displayName.en }],
+        source: { name: 'sample', date: '2026-09-30' },
+        number: 1,
+        distanceMiles: 0,
+      },
+    });
+    expect(found.features[1].properties).toMatchObject({
+      number: 2,
+      direction: 'n',
+      formatted_phone_number: 'N/A',
+      acceptingNewPatients: false,
+      accepting: { answer: 'unknown' },
+    });
+  });
+
+  test('tags are OR within a group and AND between groups', async () => {
+    const total = async (tags: number[]) => (await (await search({ tags: tags.map(String) })).json()).total;
+    expect(await total([dentist.id])).toBe(2);
+    expect(await total([dentist.id, ahcccs.id])).toBe(1);
+    expect(await total([ahcccs.id, anyMedicaid.id])).toBe(1);
+  });
+
+  test('with a term it searches names', async () => {
+    const found = await (await search({ term: 'far dent', maxRows: 100, tags: [] })).json();
+    expect(found).toMatchObject({ total: 1, features: [{ properties: { name: 'Far Dental' } }] });
+  });
+
+  test('with a term, no tags and at most 10 rows it suggests and forgives a slip', async () => {
+    const found = await (await search({ term: 'dentak', searchRadius: 50, maxRows: 10 })).json();
+    expect(found.features).toHaveLength(2);
+  });
+
+  test('pages', async () => {
+    const found = await (await search({ page: 2, pageSize: 1 })).json();
+    expect(found).toMatchObject({ total: 2, features: [{ properties: { number: 2 } }] });
+  });
+
+  test.each([
+    ['lat', { lat: 91 }],
+    ['lng', { lng: 'west' }],
+    ['searchRadius', { searchRadius: 0 }],
+    ['searchRadius', { searchRadius: null }],
+    ['tags', { tags: ['999999'] }],
+    ['tags.0', { tags: [12] }],
+    ['page', { page: 1.5 }],
+    ['pageSize', { pageSize: 1000 }],
+    ['maxRows', { term: 'abc', maxRows: 0 }],
+    ['term', { term: 'a', maxRows: 10 }],
+  ])('a wrong %s is a 400 that names it', async (field, wrong) => {
+    const answer = await search(wrong);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    const body = await answer.json();
+    expect(body).toMatchObject({ status: 400, errors: expect.arrayContaining([expect.objectContaining({ field })]) });
+    expect(body.detail).toContain(field);
+  });
+
+  test('every faulty field is named at once', async () => {
+    const { errors } = await (await search({ lat: 100, searchRadius: -1 })).json();
+    expect(errors.map((e: { field: string }) => e.field)).toEqual(['lat', 'searchRadius']);
+  });
+
+  test('a body that is no JSON, or none, is a 400 without a stack trace', async () => {
+    for (const body of ['{"lat":', '', 'null', '[]', '"x"']) {
+      const answer = await post('/Medicaid/Search', body);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).not.toMatch(/\bat .+:\d+/);
+    }
+  });
+
+  test('a body of another kind than JSON is a 415 that says so', async () => {
+    const answer = await api.request('/Medicaid/Search', { method: 'POST', body: 'lat=33' });
+    expect(answer.status).toBe(415);
+    expect((await answer.json()).detail).toMatch(/application\/json/);
+  });
+
+  test('a large body is a 413', async () => {
+    expect((await search({ term: 'x'.repeat(70_000) })).status).toBe(413);
+  });
+
+  test('no client can make a 5xx', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.constantFrom('lat', 'lng', 'searchRadius', 'tags', 'term', 'maxRows', 'page'), fc.jsonValue()),
+        async (body) => {
+          expect((await search(body)).status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 500 },
+    );
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+  });
+});
+
+describe('details', () => {
+  test('BusinessSearch finds by name and address as one text', async () => {
+    const address = encodeURIComponent('Far Dental 900 North St Suite 4 Phoenix, AZ 85006');
+    const answer = await api.request(`/Medicaid/BusinessSearch?address=${address}`);
+    expect(await answer.json()).toMatchObject({
+      name: 'Far Dental',
+      formatted_phone_number: 'N/A',
+      opening_hours: { weekday_text: [] },
+    });
+  });
+
+  test('an unknown provider is a 404, an empty address a 400', async () => {
+    expect((await api.request('/Medicaid/BusinessSearch?address=nobody')).status).toBe(404);
+    expect((await api.request('/Medicaid/BusinessSearch?address=')).status).toBe(400);
+    expect((await api.request('/providers/sample:nobody')).status).toBe(404);
+  });
+
+  test('a provider by id, in Spanish', async () => {
+    const detail = await (await api.request('/providers/sample:near?lang=es')).json();
+    expect(detail).toMatchObject({ Id: 'sample:near', provider_type: dentist.displayName.es });
+  });
+});
+
+test('GetTags answers both groups with ids as text', async () => {
+  const groups = await (await api.request('/Medicaid/GetTags')).json();
+  expect(groups.map((g: { parent: { name: string } }) => g.parent.name)).toEqual(['InsuranceGroup', 'ProviderType']);
+  const children = groups.flatMap((g: { children: object[] }) => g.children);
+  expect(children).toContainEqual(
+    expect.objectContaining({ id: String(dentist.id), name: 'PT-dentist', displayName: dentist.displayName.en }),
+  );
+});
+
+describe('GET /Medicaid/Points', () => {
+  test('answers every match in list order', async () => {
+    const answer = await api.request(`/Medicaid/Points?lat=33.4484&lng=-112.074&searchRadius=5&tags=${dentist.id}`);
+    const points = decodeMapPoints(await answer.arrayBuffer());
+    expect(points).toMatchObject({ kind: 'points', total: 2 });
+    expect([...(points as { microDegrees: Int32Array }).microDegrees]).toEqual([
+      33448400, -112074000, 33470000, -112074000,
+    ]);
+  });
+
+  test('wrong queries are 400', async () => {
+    for (const query of [
+      '',
+      'lat=&lng=1&searchRadius=5',
+      'lat=1&lng=1&searchRadius=5&tags=x',
+      'lat=1&lng=1&searchRadius=9999',
+    ]) {
+      expect((await api.request(`/Medicaid/Points?${query}`)).status, query).toBe(400);
+    }
+  });
+});
+
+describe('places', () => {
+  test('autocomplete answers in the places shape', async () => {
+    const body = {
+      input: 'phoen',
+      locationBias: { circle: { center: { latitude: 33, longitude: -112 }, radius: 50000 } },
+    };
+    const { suggestions } = await (await post('/v1/places:autocomplete', body)).json();
+    expect(suggestions[0].placePrediction).toEqual({ placeId: expect.any(String), text: { text: 'Phoenix, AZ' } });
+    const place = await (await api.request(`/v1/places/${suggestions[0].placePrediction.placeId}`)).json();
+    expect(place.location.latitude).toBeCloseTo(33.45, 1);
+  });
+
+  test('an unknown place is a 404', async () => {
+    expect((await api.request('/v1/places/nowhere')).status).toBe(404);
+  });
+
+  test('reverse geocoding answers city and state abbreviation', async () => {
+    const { results } = await (await api.request('/geocode/json?latlng=33.4484,-112.074')).json();
+    expect(results[0].address_components).toEqual([
+      expect.objectContaining({ long_name: 'Phoenix', types: ['locality'] }),
+      expect.objectContaining({ short_name: 'AZ', types: ['administrative_area_level_1'] }),
+      expect.objectContaining({ short_name: 'US' }),
+    ]);
+    expect(await (await api.request('/geocode/json?latlng=0,0')).json()).toEqual({
+      status: 'ZERO_RESULTS',
+      results: [],
+    });
+    expect((await api.request('/geocode/json?latlng=95,0')).status).toBe(400);
+  });
+});
+
+describe('the API as a whole', () => {
+  test('a known path asked in another way is a 405 that says how to ask', async () => {
+    const answer = await api.request('/Medicaid/Search');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('POST');
+    expect((await api.request('/Medicaid/GetTags', { method: 'DELETE' })).status).toBe(405);
+  });
+
+  test('an unknown path is a 404 in the same shape', async () => {
+    const answer = await api.request('/Medicaid/Nothing');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ status: 404, detail: expect.stringContaining('/Medicaid/Nothing') });
+  });
+
+  test('it describes itself for programs and for people', async () => {
+    const document = await (await api.request('/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([
+        '/Medicaid/Search',
+        '/Medicaid/BusinessSearch',
+        '/Medicaid/GetTags',
+        '/providers/{id}',
+        '/Medicaid/Points',
+      ]),
+    );
+    const page = await (await api.request('/')).text();
+    for (const path of Object.keys(document.paths)) expect(page).toContain(path);
+  });
+});
