@@ -1,5 +1,5 @@
 import type { MapLabel, MapLabels } from './map-labels.ts';
-import { hasDot } from './map-labels.ts';
+import { cityRadiusMetres, hasDot } from './map-labels.ts';
 import { type LayerId, type MapPalette, PALETTES } from './map-palettes.ts';
 import type { MapShapes } from './map-shapes.ts';
 import { toWorld, worldPixels } from './mercator.ts';
@@ -28,7 +28,7 @@ export function drawTile(parts: MapParts, layer: LayerId, z: number, x: number, 
 export function styleRules(palette: MapPalette): string {
   const { water, neighbours, land, urban, coast, stateLine, countyLine, label, quietLabel, halo } = palette;
   return [
-    `.w{fill:${water}}.n{fill:${neighbours};stroke:${neighbours}}.l{fill:${land};stroke:${coast}}.u{fill:${urban}}`,
+    `.w{fill:${water}}.n{fill:${neighbours};stroke:${neighbours}}.l{fill:${land};stroke:${coast}}.u{stop-color:${urban}}`,
     `.s{stroke:${stateLine}}.c{stroke:${countyLine}}.t{fill:${label};stroke:${halo}}.q{fill:${quietLabel};stroke:${halo}}`,
     `.d{fill:${label};stroke:${halo}}`,
   ].join('');
@@ -78,6 +78,10 @@ function line(name: string, path: string, width: number): string {
   return path && `<path class="${name}" fill="none" stroke-width="${width}" stroke-linejoin="round" d="${path}"/>`;
 }
 
+/** Dense in the middle, fading out: built-up land has no edge. */
+const URBAN_GRADIENT =
+  '<radialGradient id="u"><stop class="u" offset=".35"/><stop class="u" offset="1" stop-opacity="0"/></radialGradient>';
+
 /** Soft discs as large as the cities are, for orientation where the shapes hold no roads. */
 function urbanDiscs(labels: MapLabels, { zoom, left, top, width, height }: MapFrame): string {
   if (zoom < 5) return '';
@@ -86,17 +90,12 @@ function urbanDiscs(labels: MapLabels, { zoom, left, top, width, height }: MapFr
   for (const { population, location } of labels.citiesFrom(zoom < 7 ? 100_000 : zoom < 9 ? 20_000 : 3_000)) {
     const world = toWorld(location);
     const metresPerPixel = (40_075_017 * Math.cos((location.lat * Math.PI) / 180)) / scale;
-    const radius = cityRadiusMetres(population) / metresPerPixel;
+    const radius = (1.5 * cityRadiusMetres(population)) / metresPerPixel;
     const [x, y] = [world.x * scale - left, world.y * scale - top];
     if (x + radius < 0 || y + radius < 0 || x - radius > width || y - radius > height) continue;
     discs += `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}"/>`;
   }
-  return discs && `<g class="u">${discs}</g>`;
-}
-
-/** Phoenix (1.6 million) 11 km, a town of 10,000 one: what a built-up area takes. */
-function cityRadiusMetres(population: number): number {
-  return 300 + 8.5 * Math.sqrt(population);
+  return discs && `${URBAN_GRADIENT}<g fill="url(#u)">${discs}</g>`;
 }
 
 function drawLabels(labels: MapLabel[], { zoom, width, height }: MapFrame, whole: boolean): string {

@@ -1,3 +1,4 @@
+import { distanceMiles, METRES_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { toWorld, worldPixels } from './mercator.ts';
 import type { MapFrame } from './shape-layer.ts';
@@ -25,10 +26,14 @@ export interface MapLabel {
 
 interface Candidate extends Pick<MapLabel, 'text' | 'kind' | 'fontSize'> {
   location: Point;
+  /** Pixels around it that no other name may stand in already; for small towns where there is nothing else. */
+  room?: number;
 }
 
 /** Widest usual letters of system fonts, as a share of the font size: rather too wide than colliding. */
 const LETTER_WIDTH = 0.6;
+/** Share of its width by which a name may be longer in the visitor's font. */
+const SPARE = 0.25;
 const GAP_PIXELS = 5;
 /** Side of a grid cell; a label touches few of them. */
 const CELL_PIXELS = 64;
@@ -41,11 +46,14 @@ const LAST_PLACED_ZOOM = 13;
  */
 export class MapLabels {
   readonly #cities: MapCity[];
+  readonly #parts: Set<MapCity>;
   readonly #states: { name: string; location: Point }[];
   readonly #placed = new Map<number, LabelGrid>();
 
   constructor(cities: readonly MapCity[], states: { name: string; location: Point }[]) {
     this.#cities = cities.toSorted((a, b) => b.population - a.population);
+    const great = this.citiesFrom(GREAT_CITY);
+    this.#parts = new Set(this.#cities.filter((city) => great.some((other) => isPartOf(city, other))));
     this.#states = states;
   }
 
@@ -62,8 +70,16 @@ export class MapLabels {
         const y = label.y * scale - frame.top;
         const textX = x + label.textX - label.x;
         const textY = y + label.textY - label.y;
+        const text = {
+          left: textX - label.width * SPARE,
+          right: textX + label.width * (1 + SPARE),
+          bottom: textY + GAP_PIXELS,
+        };
         const seen =
-          textX < frame.width && textX + label.width > 0 && textY > 0 && textY - label.fontSize < frame.height;
+          Math.min(x - GAP_PIXELS, text.left) < frame.width &&
+          Math.max(x + GAP_PIXELS, text.right) > 0 &&
+          Math.max(y + GAP_PIXELS, text.bottom) > 0 &&
+          Math.min(y - GAP_PIXELS, textY - label.fontSize) < frame.height;
         if (seen) labels.push({ ...label, x, y, textX, textY });
       }
     }
@@ -87,17 +103,40 @@ export class MapLabels {
   }
 
   *#candidates(zoom: number): Generator<Candidate> {
-    const [great, rest] = [this.citiesFrom(GREAT_CITY), this.citiesFrom(leastPopulation(zoom))];
-    for (const city of great.length < rest.length ? great : rest) yield cityCandidate(city, zoom);
+    const named = this.citiesFrom(leastPopulation(zoom)).filter((city) => zoom >= PARTS_ZOOM || !this.#parts.has(city));
+    const great = named.filter(({ population }) => population >= GREAT_CITY);
+    for (const city of great) yield cityCandidate(city, zoom);
     if (zoom >= 5 && zoom <= 7) {
       for (const { name, location } of this.#states) yield { text: name, kind: 'state', fontSize: 6 + zoom, location };
     }
-    for (const city of rest.slice(great.length)) yield cityCandidate(city, zoom);
+    for (const city of named.slice(great.length)) yield cityCandidate(city, zoom);
+    const lonely = this.citiesFrom(leastPopulation(zoom) / LONELY_SHARE).slice(
+      this.citiesFrom(leastPopulation(zoom)).length,
+    );
+    for (const city of lonely) yield { ...cityCandidate(city, zoom), room: LONELY_ROOM_PIXELS };
   }
 }
 
 /** Cities that come before the names of states. */
 const GREAT_CITY = 600_000;
+
+/** From here on the parts of a great city (Brooklyn in New York) have names of their own. */
+const PARTS_ZOOM = 9;
+
+function isPartOf(part: MapCity, whole: MapCity): boolean {
+  const near = Math.abs(part.location.lat - whole.location.lat) < 0.5;
+  if (!near || part.population >= whole.population) return false;
+  return distanceMiles(part.location, whole.location) * METRES_PER_MILE < cityRadiusMetres(whole.population);
+}
+
+/** Phoenix (1.6 million) 11 km, a town of 10,000 one: what a built-up area takes. */
+export function cityRadiusMetres(population: number): number {
+  return 300 + 8.5 * Math.sqrt(population);
+}
+
+/** A city of an eighth of the population is named too where it stands alone (Anchorage, Billings). */
+const LONELY_SHARE = 8;
+const LONELY_ROOM_PIXELS = 80;
 
 /** Few names read better than many: the least population that is named at a zoom. */
 function leastPopulation(zoom: number): number {
@@ -115,12 +154,13 @@ function cityCandidate({ name, population, location }: MapCity, zoom: number): C
 }
 
 class LabelGrid {
-  readonly #cells = new Map<string, MapLabel[]>();
+  readonly #cells = new Map<number, MapLabel[]>();
 
   /** Enters a label at the first free spot around its place; where there is none, not. */
-  place({ text, kind, fontSize, location }: Candidate, zoom: number): void {
+  place({ text, kind, fontSize, location, room = 0 }: Candidate, zoom: number): void {
     const world = toWorld(location);
     const [x, y] = [world.x * worldPixels(zoom), world.y * worldPixels(zoom)];
+    if (room && this.near(x - room, y - room, 2 * room, 2 * room).some((other) => other.kind !== 'state')) return;
     const width = text.length * fontSize * LETTER_WIDTH * (kind === 'state' ? 1.35 : 1);
     const middle = { textX: x - width / 2, textY: y + fontSize * 0.35 };
     const right = { textX: x + GAP_PIXELS + 2, textY: middle.textY };
@@ -161,9 +201,9 @@ export function hasDot(zoom: number): boolean {
   return zoom < 10;
 }
 
-function* cellsOf(left: number, top: number, width: number, height: number): Generator<string> {
+function* cellsOf(left: number, top: number, width: number, height: number): Generator<number> {
   for (let x = Math.floor(left / CELL_PIXELS); x <= (left + width) / CELL_PIXELS; x++) {
-    for (let y = Math.floor(top / CELL_PIXELS); y <= (top + height) / CELL_PIXELS; y++) yield `${x} ${y}`;
+    for (let y = Math.floor(top / CELL_PIXELS); y <= (top + height) / CELL_PIXELS; y++) yield x * 65_536 + y;
   }
 }
 

@@ -14,7 +14,7 @@ export interface MapFrame {
 }
 
 interface Shape extends Box {
-  /** World coordinates (0 to 1). */
+  /** World coordinates: 0 to 1, and beyond where a shape crosses the date line. */
   coordinates: Float64Array;
 }
 
@@ -54,7 +54,6 @@ export class ShapeLayer {
         north: (frame.top - MARGIN_PIXELS) / scale,
         south: (frame.top + frame.height + MARGIN_PIXELS) / scale,
       };
-      if (box.east < 0 || box.west > 1) continue;
       for (const shape of this.#level(frame.zoom)) {
         if (shape.east < box.west || shape.west > box.east || shape.south < box.north || shape.north > box.south)
           continue;
@@ -87,14 +86,17 @@ function worldCoordinates(positions: Position[]): Float64Array {
   const coordinates = new Float64Array(positions.length * 2);
   positions.forEach(([lng = 0, lat = 0], i) => {
     const { x, y } = toWorld({ lat, lng });
-    coordinates[2 * i] = x;
+    // A step of half the world is one across the date line: the shape goes on beyond it (Chukotka).
+    const before = coordinates[2 * i - 2] ?? x;
+    coordinates[2 * i] = x + Math.round(before - x);
     coordinates[2 * i + 1] = y;
   });
   return coordinates;
 }
 
 function makeShape(coordinates: Float64Array): Shape {
-  const shape: Shape = { west: 1, north: 1, east: 0, south: 0, coordinates };
+  const [west, east] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const shape: Shape = { west, north: west, east, south: east, coordinates };
   for (let i = 0; i < coordinates.length; i += 2) {
     shape.west = Math.min(shape.west, coordinates[i]!);
     shape.east = Math.max(shape.east, coordinates[i]!);
