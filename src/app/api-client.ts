@@ -1,0 +1,152 @@
+import { decodeMapPoints } from '#wire/map-points-codec.ts';
+import type { MapPoints } from '#directory/search-query.ts';
+import type { Point } from '#geo/point.ts';
+import type { GeocodeResults, PlaceLocation, PlaceSuggestions } from '#wire/place-prediction.ts';
+import type { ProviderFeature, ProviderProperties } from '#wire/provider-feature.ts';
+
+/** Metres around the current position within which suggested places are preferred (specification, section 7). */
+const PLACE_BIAS_METRES = 50_000;
+/** The autocomplete variant of the search (specification, section 7, call 1b). */
+const NAME_SUGGESTIONS = { searchRadius: 50, maxRows: 10 };
+
+/** A search as the API takes it. */
+export interface ApiSearch {
+  centre: Point;
+  radiusMiles: number;
+  tagIds: string[];
+  term: string;
+}
+
+export type ProviderDetail = ProviderProperties & { location: Point };
+
+/** Calls of the browser to our HTTP API. Every method rejects where the answer is not a good one. */
+export class ApiClient {
+  readonly #base: string;
+  readonly #language: string;
+
+  constructor(base: string, language: string) {
+    this.#base = base;
+    this.#language = language;
+  }
+
+  /** Places that the input may mean, best first. */
+  async suggestPlaces(input: string, around: Point, signal: AbortSignal): Promise<{ id: string; label: string }[]> {
+    const { suggestions } = await this.#post<PlaceSuggestions>(
+      '/v1/places:autocomplete',
+      {
+        input,
+        includedPrimaryTypes: ['locality', 'administrative_area_level_1'],
+        locationBias: {
+          circle: { center: { latitude: around.lat, longitude: around.lng }, radius: PLACE_BIAS_METRES },
+        },
+      },
+      signal,
+    );
+    return suggestions.map(({ placePrediction: { placeId, text } }) => ({ id: placeId, label: text.text }));
+  }
+
+  /** Where a suggested place is. */
+  async locatePlace(id: string): Promise<Point> {
+    const { location } = await this.#get<PlaceLocation>(`/v1/places/${encodeURIComponent(id)}`);
+    return { lat: location.latitude, lng: location.longitude };
+  }
+
+  /** 'Phoenix, AZ' for a point, or null where no US city is near. */
+  async placeNameAt({ lat, lng }: Point): Promise<string | null> {
+    const { results } = await this.#get<GeocodeResults>(`/geocode/json?latlng=${lat.toFixed(6)},${lng.toFixed(6)}`);
+    const parts = results[0]?.address_components ?? [];
+    const part = (type: 'locality' | 'administrative_area_level_1') =>
+      parts.find(({ types }) => types.includes(type))?.short_name;
+    const city = part('locality');
+    return city ? [city, part('administrative_area_level_1')].filter(Boolean).join(', ') : null;
+  }
+
+  /** Providers with such a name within 50 miles, at most 10. */
+  async suggestProviders(term: string, centre: Point, signal: AbortSignal): Promise<ProviderFeature[]> {
+    const { features } = await this.#search({ ...centre, term, ...NAME_SUGGESTIONS }, signal);
+    return features;
+  }
+
+  /** The matches of a search with the numbers `(page - 1) * pageSize + 1` and following. */
+  async searchPage(search: ApiSearch, page: number, pageSize: number): Promise<ProviderFeature[]> {
+    const { centre, radiusMiles: searchRadius, tagIds: tags, term } = search;
+    const { features } = await this.#search({
+      ...centre,
+      searchRadius,
+      page,
+      pageSize,
+      ...(tags.length > 0 && { tags }),
+      ...(term && { term }),
+    });
+    return features;
+  }
+
+  /** A provider's details by name and address; by id where that text means another provider or none. */
+  async providerDetail(provider: { id: string; name: string; address: string }): Promise<ProviderDetail> {
+    const text = `${provider.name} ${provider.address}`.replaceAll('\n', ' ');
+    const path = `/Medicaid/BusinessSearch?${new URLSearchParams({ address: text, lang: this.#language })}`;
+    const response = await fetch(this.#base + path);
+    const detail: ProviderDetail | null = response.ok ? await response.json() : null;
+    if (detail?.Id === provider.id) return detail;
+    return this.#get(`/providers/${encodeURIComponent(provider.id)}?lang=${this.#language}`);
+  }
+
+  /** Every match of a search, for the map. */
+  async mapPoints(search: ApiSearch, signal: AbortSignal): Promise<MapPoints> {
+    const params = new URLSearchParams({
+      lat: String(search.centre.lat),
+      lng: String(search.centre.lng),
+      searchRadius: String(search.radiusMiles),
+      ...(search.tagIds.length > 0 && { tags: search.tagIds.join(',') }),
+      ...(search.term && { term: search.term }),
+    });
+    const response = await fetch(`${this.#base}/Medicaid/Points?${params}`, { signal });
+    return decodeMapPoints(await goodAnswer(response).arrayBuffer());
+  }
+
+  /** Credit line of each map layer. */
+  layers(): Promise<MapLayer[]> {
+    return this.#get('/layers');
+  }
+
+  #search(body: object, signal?: AbortSignal): Promise<{ features: ProviderFeature[] }> {
+    return this.#post(`/Medicaid/Search?lang=${this.#language}`, body, signal);
+  }
+
+  async #get<Answer>(path: string): Promise<Answer> {
+    return goodAnswer(await fetch(this.#base + path)).json();
+  }
+
+  async #post<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer> {
+    const response = await fetch(this.#base + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      ...(signal && { signal }),
+    });
+    return goodAnswer(response).json();
+  }
+}
+
+/** One base layer of the map as the API describes it. */
+export interface MapLayer {
+  id: 'roadmap' | 'satellite' | 'hybrid' | 'terrain';
+  attribution: string;
+  maxNativeZoom?: number;
+}
+
+/** The API answered with another status than 2xx. */
+export class ApiError extends Error {
+  readonly code = 'api';
+  readonly status: number;
+
+  constructor(response: Response) {
+    super(`${response.url} answered ${response.status}.`);
+    this.status = response.status;
+  }
+}
+
+function goodAnswer(response: Response): Response {
+  if (!response.ok) throw new ApiError(response);
+  return response;
+}

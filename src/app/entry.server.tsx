@@ -1,0 +1,38 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { nonceContext } from './context.ts';
+import { languageOfPath, loadCatalogue } from './messages/language.ts';
+import { MessagesProvider } from './messages/messages-provider.tsx';
+
+export { requestContext } from './context.ts';
+
+/** Renders one page, whole: nothing is streamed in later, so the page is complete without script. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const language = languageOfPath(new URL(request.url).pathname);
+  const catalogue = await loadCatalogue(language);
+  const nonce = context.get(nonceContext);
+  let failed: unknown;
+  const body = await renderToReadableStream(
+    <MessagesProvider language={language} catalogue={catalogue}>
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+    </MessagesProvider>,
+    {
+      nonce,
+      signal: request.signal,
+      onError: (error) => {
+        failed ??= error;
+      },
+    },
+  );
+  await body.allReady;
+  if (failed) console.error(failed);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Language', language);
+  return new Response(body, { status: failed ? 500 : status, headers });
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { FormField, FormKind } from '#forms/form-kind.ts';
+import { FormFieldRow, fieldId } from './form-field-row.tsx';
+import type { FormOutcome } from './receive-form.ts';
+import styles from './visitor-form.module.css';
+
+interface VisitorFormProps {
+  kind: FormKind;
+  fields: FormField[];
+  /** Address of the page that takes it. */
+  action: string;
+  /** What became of it, where the page was loaded by sending it (without script). */
+  outcome?: FormOutcome | undefined;
+}
+
+/** A form of ours: labels above, faults beside the field and listed on top, everything typed is kept. */
+export function VisitorForm({ kind, fields, action, outcome: loadedOutcome }: VisitorFormProps) {
+  const t = useTranslations();
+  const fetcher = useFetcher<FormOutcome>();
+  const outcome = fetcher.data ?? loadedOutcome;
+  const answer = useRef<HTMLDivElement>(null);
+  const sending = fetcher.state !== 'idle';
+
+  useEffect(() => {
+    if (outcome && !sending) answer.current?.focus();
+  }, [outcome, sending]);
+
+  if (outcome?.status === 'kept') {
+    return (
+      <div className={styles.kept} ref={answer} tabIndex={-1} role="status">
+        <p className={styles.thanks}>{t('forms.success')}</p>
+        <p>{t('forms.successHelp')}</p>
+      </div>
+    );
+  }
+  const values = outcome?.values ?? {};
+  const faults = outcome?.status === 'faulty' ? outcome.faults : {};
+  const faulty = fields.filter(({ name }) => faults[name]);
+  const sentence = (field: FormField) =>
+    faults[field.name] &&
+    t(`forms.faults.${faults[field.name]!}`, { field: t(`forms.fields.${field.name as 'email'}`), most: field.maxLength });
+  return (
+    <fetcher.Form method="post" action={action} className={styles.form} noValidate aria-label={t(`forms.titles.${kind}`)}>
+      {outcome?.status === 'failed' && (
+        <div className={styles.summary} ref={answer} tabIndex={-1} role="alert">
+          {t('forms.failed')}
+        </div>
+      )}
+      {faulty.length > 0 && (
+        <div className={styles.summary} ref={answer} tabIndex={-1} role="alert">
+          <p>{t('forms.summary', { count: faulty.length })}</p>
+          <ul>
+            {faulty.map((field) => (
+              <li key={field.name}>
+                <a href={`#${fieldId(kind, field)}`}>{sentence(field)}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {fields.map((field) => (
+        <FormFieldRow key={field.name} kind={kind} field={field} value={values[field.name] ?? ''} fault={sentence(field)} />
+      ))}
+      <p className={styles.privacy}>{t('forms.privacy')}</p>
+      <button type="submit" className="button" aria-disabled={sending} onClick={(event) => sending && event.preventDefault()}>
+        {sending ? t('forms.sending') : t('forms.send')}
+      </button>
+    </fetcher.Form>
+  );
+}

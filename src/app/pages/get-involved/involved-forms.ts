@@ -1,0 +1,5 @@
+import type { FormKind } from '#forms/form-kind.ts';
+
+/** The forms under 'Want to Get Involved?', in the order of their buttons (specification, section 2). */
+export const INVOLVED_FORMS = ['unlisted-services', 'add-business', 'refer-business'] as const satisfies FormKind[];
+export type InvolvedForm = (typeof INVOLVED_FORMS)[number];

@@ -1,0 +1,20 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { pathInLanguage } from '../../messages/language.ts';
+import { PlainPage } from '../../ui/plain-page.tsx';
+
+/** Says that there is no such page (or provider), and shows a way on. */
+export function NotFound({ what = 'page' }: { what?: 'page' | 'provider' }) {
+  const t = useTranslations();
+  const language = useLocale();
+  const isProvider = what === 'provider';
+  return (
+    <PlainPage
+      title={isProvider ? t('notFound.provider') : t('notFound.title')}
+      lead={isProvider ? t('notFound.providerLead') : t('notFound.lead')}
+    >
+      <a className="button" href={pathInLanguage('/ourplaces', language)}>
+        {t('notFound.places')}
+      </a>
+    </PlainPage>
+  );
+}

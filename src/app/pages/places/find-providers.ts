@@ -1,0 +1,109 @@
+import type { Directory } from '#directory/directory.ts';
+import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+import { distanceMiles } from '#geo/distance.ts';
+import type { Point } from '#geo/point.ts';
+import { type ProviderFeature, toProviderFeature, type Words } from '#wire/provider-feature.ts';
+import { toggleGroup } from './frequent-toggle.ts';
+import { matchOptions } from './match-options.ts';
+import { PAGE_SIZE, type PlacesQuery } from './places-query.ts';
+import { findOption, type SearchOptions, type TagOption } from './search-options.ts';
+
+/** What the Places page shows of one address. */
+export interface PlacesResult {
+  /** The query as it was understood: known tags by name, page within the pages. */
+  query: PlacesQuery;
+  /** What could not be understood, for the visitor. */
+  notice: { kind: 'noPlace' } | { kind: 'unknownPlace' | 'unknownService'; text: string } | null;
+  /** Null before the first search and where the place is not known. */
+  found: FoundProviders | null;
+}
+
+export interface FoundProviders {
+  area: { centre: Point; label: string; state: string | null };
+  /** Chosen tags by id, as the API takes them. */
+  tagIds: string[];
+  /** Listed ones; in a search by name at most `MOST_BY_NAME`. */
+  total: number;
+  /** All that match. */
+  matching: number;
+  pages: number;
+  features: ProviderFeature[];
+}
+
+export interface SearchParts {
+  directory: Directory;
+  gazetteer: Gazetteer;
+  words: Words;
+}
+
+/** A search by name lists at most this many (specification, section 9). */
+export const MOST_BY_NAME = 100;
+
+/** Runs the search that an address describes. Nothing in an address is an error: what is not understood becomes a notice. */
+export async function findProviders(asked: PlacesQuery, options: SearchOptions, parts: SearchParts): Promise<PlacesResult> {
+  const { query, unknownService } = withKnownTags(asked, options);
+  const notice = unknownService ? { kind: 'unknownService' as const, text: unknownService } : null;
+  const area = locate(query, parts.gazetteer);
+  if (!area) {
+    const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place };
+    const wanted = query.services.length + query.medicaid.length > 0 || query.name !== '';
+    return { query, notice: unknownPlace || notice || (wanted ? { kind: 'noPlace' } : null), found: null };
+  }
+
+  const tagIds = [
+    ...query.services.map((name) => findOption(options.services, name)!.id),
+    ...query.medicaid.map((name) => findOption(options.programs, name)!.id),
+  ];
+  const search = (page: number) =>
+    parts.directory.search({
+      centre: area.centre,
+      radiusMiles: query.radiusMiles,
+      tagIds: tagIds.map(Number),
+      ...(query.name && { term: query.name }),
+      page,
+      pageSize: PAGE_SIZE,
+    });
+  const limit = query.by === 'provider' ? MOST_BY_NAME : Number.POSITIVE_INFINITY;
+  let answer = await search(query.page);
+  const total = Math.min(answer.total, limit);
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(query.page, pages);
+  if (page !== query.page) answer = await search(page);
+  const features = answer.hits
+    .filter((hit) => hit.number <= limit)
+    .map((hit) => toProviderFeature(hit.provider, parts.words, { hit, centre: area.centre }));
+  return {
+    query: { ...query, page },
+    notice,
+    found: { area, tagIds, total, matching: answer.total, pages, features },
+  };
+}
+
+/** Tags by name, unknown ones left out; typed words and a button pressed without script become tags. */
+function withKnownTags(asked: PlacesQuery, options: SearchOptions): { query: PlacesQuery; unknownService: string } {
+  const names = (from: TagOption[], wanted: string[]) => [
+    ...new Set(wanted.flatMap((nameOrId) => findOption(from, nameOrId)?.name ?? [])),
+  ];
+  let services = names(options.services, asked.services);
+  const typed = asked.what && matchOptions(asked.what, options.services)[0];
+  if (typed && !services.includes(typed.name)) services.push(typed.name);
+  const pressed = options.frequent.find(({ name }) => name === asked.toggle);
+  if (pressed) services = toggleGroup(pressed, services);
+  return {
+    query: { ...asked, services, medicaid: names(options.programs, asked.medicaid), what: '', toggle: '' },
+    unknownService: asked.what && !typed ? asked.what : '',
+  };
+}
+
+/** A point farther than this from the place that the text names belongs to an earlier text. */
+const SAME_PLACE_MILES = 60;
+
+function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): FoundProviders['area'] | null {
+  const named = place ? gazetteer.resolve(place) : null;
+  const pointFits = point && (!named || distanceMiles(point, named.location) <= SAME_PLACE_MILES);
+  const centre = pointFits ? point : named?.location;
+  if (!centre) return null;
+  const city = gazetteer.nearestCity(centre);
+  const nearby = city ? `${city.city}, ${city.state}` : `${centre.lat.toFixed(2)}, ${centre.lng.toFixed(2)}`;
+  return { centre, label: place || nearby, state: city?.state ?? named?.state ?? null };
+}

@@ -1,0 +1,38 @@
+import type { TagOption } from './search-options.ts';
+
+/**
+ * Options that fit what was typed, best first: plain word, then the field's term, then synonyms and the other language;
+ * in each, a beginning before a later word. Every typed word must fit. Nothing typed: all, in their own order.
+ */
+export function matchOptions(typed: string, options: TagOption[]): TagOption[] {
+  const words = fold(typed).split(' ').filter(Boolean);
+  if (words.length === 0) return options;
+  return options
+    .map((option) => ({ option, rank: rankOf(option, words) }))
+    .filter(({ rank }) => rank < NO_MATCH)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ option }) => option);
+}
+
+const NO_MATCH = 100;
+
+function rankOf({ displayName, fieldTerm, otherWords }: TagOption, words: string[]): number {
+  const texts = [displayName, fieldTerm ?? '', ...otherWords].map(fold);
+  const ranks = texts.map((text, index) => {
+    const tier = Math.min(index, 2) * 2;
+    if (text === words.join(' ')) return tier - 1;
+    if (!words.every((word) => text.startsWith(word) || text.includes(` ${word}`))) return NO_MATCH;
+    return text.startsWith(words[0]!) ? tier : tier + 1;
+  });
+  return Math.min(...ranks);
+}
+
+/** Lower case, without accents, words separated by single spaces. */
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9']+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DISTANCES_MILES, EMPTY_PLACES_QUERY, type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
+
+const parse = (search: string) => parsePlacesQuery(new URLSearchParams(search));
+
+test('an empty address is no search: five miles, services, first page, map', () => {
+  expect(parse('')).toEqual(EMPTY_PLACES_QUERY);
+  expect(placesSearch(EMPTY_PLACES_QUERY)).toBe('');
+});
+
+test('an address is read whole', () => {
+  const search =
+    '?place=Phoenix%2C+AZ&lat=33.4484&lng=-112.074&radius=20&service=PT-dentist&service=15&medicaid=MC-AZ&page=3&view=list';
+  expect(parse(search)).toEqual({
+    ...EMPTY_PLACES_QUERY,
+    place: 'Phoenix, AZ',
+    point: { lat: 33.4484, lng: -112.074 },
+    radiusMiles: 20,
+    services: ['PT-dentist', '15'],
+    medicaid: ['MC-AZ'],
+    page: 3,
+    view: 'list',
+  });
+  expect(placesSearch(parse(search))).toBe(search);
+});
+
+test('a search by provider has a name and no services', () => {
+  const query = parse('by=provider&name=smile&service=PT-dentist&what=teeth&place=Phoenix');
+  expect(query).toMatchObject({ by: 'provider', name: 'smile', services: [], what: '' });
+  expect(parse('name=smile').name).toBe('');
+});
+
+test.each([
+  ['radius', '7', 10],
+  ['radius', '50.5', 50],
+  ['radius', '-5', 5],
+  ['radius', 'far', 5],
+  ['radius', '', 5],
+])('%s=%s means %s miles', (name, value, miles) => {
+  expect(parse(`${name}=${value}`).radiusMiles).toBe(miles);
+});
+
+test.each(['0', '-1', '1.5', 'x', '', 'Infinity'])('page=%s means the first page', (value) => {
+  expect(parse(`page=${value}`).page).toBe(1);
+});
+
+test.each(['lat=33', 'lat=&lng=', 'lat=91&lng=0', 'lat=x&lng=1'])('%s is no point', (search) => {
+  expect(parse(search).point).toBeNull();
+});
+
+test('the point at zero, zero is a point', () => {
+  expect(parse('lat=0&lng=0').point).toEqual({ lat: 0, lng: 0 });
+});
+
+test('whatever is built is read back the same', () => {
+  const word = fc.string({ minLength: 1, maxLength: 40 }).map((value) => value.trim());
+  const tags = fc.uniqueArray(fc.stringMatching(/^P[TS]-[a-z]{1,8}$/), { maxLength: 4 });
+  const common = {
+    place: word,
+    point: fc.option(fc.record({ lat: fc.integer({ min: -90, max: 90 }), lng: fc.integer({ min: -180, max: 180 }) })),
+    radiusMiles: fc.constantFrom(...DISTANCES_MILES),
+    medicaid: tags,
+    page: fc.integer({ min: 1, max: 999 }),
+    view: fc.constantFrom('list' as const, 'map' as const),
+    toggle: fc.constant(''),
+  };
+  const query: fc.Arbitrary<PlacesQuery> = fc.oneof(
+    fc.record({ ...common, by: fc.constant('service' as const), services: tags, what: word, name: fc.constant('') }),
+    fc.record({ ...common, by: fc.constant('provider' as const), services: fc.constant([]), what: fc.constant(''), name: word }),
+  );
+  fc.assert(
+    fc.property(query, (given) => {
+      expect(parse(placesSearch(given))).toEqual(given);
+    }),
+  );
+});

@@ -1,0 +1,95 @@
+import latinFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
+import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+} from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { apiBaseContext, directoryContext } from './context.ts';
+import { NotFound } from './pages/not-found/not-found.tsx';
+import type { SiteData } from './site-data.ts';
+import baseCss from './styles/base.css?inline';
+import tokensCss from './styles/tokens.css?inline';
+import { PlainPage } from './ui/plain-page.tsx';
+import { SampleNotice } from './ui/sample-notice.tsx';
+import { SiteFooter } from './ui/site-footer.tsx';
+import { SiteHeader } from './ui/site-header.tsx';
+
+/** What every page needs: where the API is, and whose data is shown. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
+  const sources = await context.get(directoryContext).sources();
+  return { apiBase: context.get(apiBaseContext), sources: sources.map(({ source }) => source) };
+}
+
+export const shouldRevalidate = () => false;
+
+/** The document around every page. Its styles stand in the page itself: one request less before the first paint. */
+export function Layout({ children }: { children: ReactNode }) {
+  const language = useLocale();
+  const t = useTranslations();
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="description" content={t('site.description')} />
+        <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style>{tokensCss + baseCss}</style>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          {t('site.skipToContent')}
+        </a>
+        <SiteHeader />
+        <SampleNotice />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useFocusOnNewPage();
+  return <Outlet />;
+}
+
+/** What stands in the place of a page that failed. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const t = useTranslations();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <PlainPage title={t('error.title')} lead={t('error.lead')}>
+      <a className="button" href="">
+        {t('error.again')}
+      </a>
+    </PlainPage>
+  );
+}
+
+/** Moves the focus to the new page, as a full page load would; a new search on the same page is the page's own affair. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

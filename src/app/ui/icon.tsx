@@ -1,0 +1,40 @@
+/** Paths on a 24 x 24 grid, drawn with a 2 px round line in the text's colour. */
+const PATHS = {
+  phone:
+    'M6.5 3.5h2.8l1.5 4.2-2 1.5a12 12 0 0 0 6 6l1.5-2 4.2 1.5v2.8a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z',
+  pin: 'M12 21.5s7-6.4 7-11.8A7 7 0 0 0 5 9.7c0 5.4 7 11.8 7 11.8ZM12 12.3a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2Z',
+  target: 'M12 19a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM12 2v3M12 19v3M2 12h3M19 12h3',
+  search: 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM16 16l5 5',
+  check: 'm4.5 12.5 5 5 10-11',
+  question: 'M9 9a3.1 3.1 0 1 1 4.6 2.7c-1 .6-1.6 1.3-1.6 2.5M12 18v.01',
+  no: 'M6 6l12 12M18 6 6 18',
+  down: 'm6 9.5 6 6 6-6',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5.2l3.4 2',
+  list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01',
+  map: 'M9 4 3.5 6.5v13.5L9 17.5l6 2.5 5.5-2.5V4L15 6.5 9 4ZM9 4v13.5M15 6.5V20',
+  heart: 'M12 20.5S3.5 15.6 3.5 9.5A4.5 4.5 0 0 1 12 7.4a4.5 4.5 0 0 1 8.5 2.1c0 6.1-8.5 11-8.5 11Z',
+  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.5v.01',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A drawn sign beside words that say the same; hidden from screen readers. */
+export function Icon({ name, size = '1.2em' }: { name: IconName; size?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      style={{ flex: 'none' }}
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+/** What a pager shows. Absent targets are there in the look but lead nowhere. */
+export interface PagerModel {
+  /** At most nine page numbers in a row, around the current one. */
+  numbers: number[];
+  /** More pages follow after the last number. */
+  more: boolean;
+  first?: number;
+  jumpBack?: number;
+  previous?: number;
+  next?: number;
+  jumpForward?: number;
+  last?: number;
+}
+
+const MOST_NUMBERS = 9;
+const JUMP_PAGES = 10;
+
+/** The pager of page `page` (from 1) of `pages`: nine numbers, steps of 1 and 10, both ends (specification, section 9). */
+export function pagerModel(page: number, pages: number): PagerModel {
+  const start = Math.max(1, Math.min(page - Math.floor(MOST_NUMBERS / 2), pages - MOST_NUMBERS + 1));
+  const numbers = Array.from({ length: Math.min(MOST_NUMBERS, pages) }, (_, index) => start + index);
+  return {
+    numbers,
+    more: numbers.at(-1)! < pages,
+    ...(page > 1 && { first: 1, previous: page - 1, jumpBack: Math.max(1, page - JUMP_PAGES) }),
+    ...(page < pages && { next: page + 1, jumpForward: Math.min(pages, page + JUMP_PAGES), last: pages }),
+  };
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from './icon.tsx';
+import styles from './pill.module.css';
+import { useCloseOnLeave } from './use-close-on-leave.ts';
+
+interface PillProps {
+  label: string;
+  /** What is chosen now, in a few words. */
+  chosen: string;
+  /** Whether something other than the default is chosen. */
+  active: boolean;
+  /** Clears the choices that are not yet committed. */
+  onReset: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A filter that opens a panel with Reset and View Results. Stands in a form, which View Results sends. Opening one pill
+ * closes the other (they share a name); Escape and a press outside close it. Works without script.
+ */
+export function Pill({ label, chosen, active, onReset, children }: PillProps) {
+  const t = useTranslations();
+  const pill = useRef<HTMLDetailsElement>(null);
+  useCloseOnLeave(pill);
+  return (
+    <details className={styles.pill} name="filter" ref={pill}>
+      <summary className={active ? styles.active : undefined}>
+        <span>
+          {label}
+          {chosen && ': '}
+          <strong>{chosen}</strong>
+        </span>
+        <Icon name="down" size="1em" />
+      </summary>
+      <div className={styles.panel}>
+        {children}
+        <div className={styles.actions}>
+          <button
+            type="reset"
+            className="button quiet"
+            onClick={(event) => {
+              event.preventDefault();
+              onReset();
+            }}
+          >
+            {t('places.search.reset')}
+          </button>
+          <button type="submit" className="button">
+            {t('places.search.viewResults')}
+          </button>
+        </div>
+      </div>
+    </details>
+  );
+}

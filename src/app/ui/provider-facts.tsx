@@ -1,0 +1,143 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ProviderProperties } from '#wire/provider-feature.ts';
+import { Icon } from './icon.tsx';
+import styles from './provider-facts.module.css';
+
+type Part = { provider: ProviderProperties };
+
+/** A day of the wire ('2026-08-03') as people write it. */
+export function useDay(): (day: string) => string {
+  const format = useFormatter();
+  return (day) => format.dateTime(new Date(`${day.slice(0, 10)}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+}
+
+/** '2.3 miles north-east', as words; null outside of a search. */
+export function useDistanceText(): (provider: ProviderProperties) => string | null {
+  const t = useTranslations();
+  return ({ distanceMiles, direction, locationPrecision }) => {
+    if (distanceMiles === undefined || !direction) return null;
+    const miles = Math.round(distanceMiles * 10) / 10;
+    if (miles === 0) return t('provider.here');
+    const words = { miles, direction: t(`provider.direction.${direction}`) };
+    return locationPrecision === 'exact' ? t('provider.distance', words) : t('provider.aboutDistance', words);
+  };
+}
+
+/** 'Speech therapist (speech-language pathologist)'. */
+export function MainService({ provider }: Part) {
+  const { provider_type: plain, primary_specialty: term } = provider;
+  if (!plain) return null;
+  const differs = term && term.toLowerCase() !== plain.toLowerCase();
+  return (
+    <>
+      <strong>{plain}</strong>
+      {differs && <span className={styles.soft}> ({term})</span>}
+    </>
+  );
+}
+
+/** The number to call, as a target for a thumb; 'N/A' where none is known. */
+export function CallLink({ provider }: Part) {
+  const t = useTranslations();
+  const { phone, formatted_phone_number: written, phoneExtension, name } = provider;
+  const extension = phoneExtension ? ` ${t('provider.extension', { extension: phoneExtension })}` : '';
+  if (!phone) {
+    return (
+      <p className={styles.noPhone}>
+        {t('provider.phone')}: {t('provider.notAvailable')}
+      </p>
+    );
+  }
+  return (
+    <a
+      className={styles.call}
+      href={`tel:+1${phone}${phoneExtension ? `;ext=${phoneExtension}` : ''}`}
+      aria-label={`${t('provider.callFirst')}. ${t('provider.callName', { name, phone: written + extension })}`}
+    >
+      <Icon name="phone" size="1.4rem" />
+      <span>
+        <span className={styles.callFirst}>{t('provider.callFirst')}</span>
+        <span className={styles.number}>{written + extension}</span>
+      </span>
+    </a>
+  );
+}
+
+/** Opening hours behind one press, or 'N/A'. */
+export function Hours({ provider, open }: Part & { open?: boolean }) {
+  const t = useTranslations();
+  const days = provider.opening_hours.weekday_text;
+  if (days.length === 0) {
+    return (
+      <p className={styles.fact}>
+        <Icon name="clock" />
+        <span>
+          {t('provider.hours')}: {t('provider.notAvailable')}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <details className={styles.hours} open={open}>
+      <summary className={styles.fact}>
+        <Icon name="clock" />
+        {t('provider.hours')}
+        <Icon name="down" size="1em" />
+      </summary>
+      <ul>
+        {days.map((day) => (
+          <li key={day}>{day}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What is known of Medicaid, in the words of the evidence: a reported ID is no promise. */
+export function MedicaidFacts({ provider, most }: Part & { most?: number }) {
+  const t = useTranslations();
+  const facts = provider.medicaid.slice(0, most);
+  if (facts.length === 0) return <Fact icon="question">{t('provider.medicaidUnknown')}</Fact>;
+  const words = { 'reported-id': 'provider.reported', accepts: 'provider.accepts', listed: 'provider.listed' } as const;
+  return facts.map(({ state, evidence, program }) => (
+    <Fact icon="check" key={state + evidence}>
+      {t(words[evidence], { program })}
+    </Fact>
+  ));
+}
+
+/** Whether they take new patients: yes, no, or ask (never 'no' where it is not known). */
+export function Accepting({ provider }: Part) {
+  const t = useTranslations();
+  const day = useDay();
+  const { answer, asOf } = provider.accepting;
+  if (answer === 'unknown') return <Fact icon="question">{t('provider.acceptingUnknown')}</Fact>;
+  return (
+    <Fact icon={answer === 'yes' ? 'check' : 'no'}>
+      {answer === 'yes' ? t('provider.acceptingYes') : t('provider.acceptingNo')}{' '}
+      {asOf && <span className={styles.soft}>{t('provider.acceptingAsOf', { date: day(asOf) })}</span>}
+    </Fact>
+  );
+}
+
+/** Who says so, and when. */
+export function SourceLine({ provider }: Part) {
+  const t = useTranslations();
+  const day = useDay();
+  const { name, date, importedAt } = provider.source;
+  const words = { source: t(`sources.${name}`), imported: day(importedAt) };
+  return (
+    <p className={styles.source}>
+      {date ? t('provider.source', { ...words, date: day(date) }) : t('provider.sourceUndated', words)}
+    </p>
+  );
+}
+
+function Fact({ icon, children }: { icon: 'check' | 'question' | 'no'; children: React.ReactNode }) {
+  return (
+    <p className={`${styles.fact} ${styles[icon]}`}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  );
+}

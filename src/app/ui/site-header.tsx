@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { pathInLanguage } from '../messages/language.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { Icon } from './icon.tsx';
+import styles from './site-header.module.css';
+import { useCloseOnLeave } from './use-close-on-leave.ts';
+
+/** The main links, in order. A new page is one more line. */
+const LINKS = [{ path: '/ourplaces', message: 'header.places' }] as const;
+
+/** Bar at the top of every page: brand, main links, the other language. On small screens the links fold into a menu. */
+export function SiteHeader() {
+  const t = useTranslations();
+  const language = useLocale();
+  return (
+    <header className={`${styles.header} no-print`}>
+      <div className={`page-width ${styles.bar}`}>
+        <Link to={pathInLanguage('/', language)} className={styles.brand} aria-label={t('header.home')}>
+          <BrandMark />
+          <span>{t('site.name')}</span>
+        </Link>
+        <nav className={styles.wide} aria-label={t('header.mainMenu')}>
+          <MainLinks />
+        </nav>
+        <FoldedMenu />
+      </div>
+    </header>
+  );
+}
+
+function FoldedMenu() {
+  const t = useTranslations();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useCloseOnLeave(menu);
+  return (
+    <details className={styles.folded} ref={menu}>
+      <summary>
+        <Icon name="menu" />
+        {t('header.menu')}
+      </summary>
+      <nav aria-label={t('header.mainMenu')}>
+        <MainLinks />
+      </nav>
+    </details>
+  );
+}
+
+function MainLinks() {
+  const t = useTranslations();
+  const language = useLocale();
+  return (
+    <ul className={styles.links}>
+      {LINKS.map(({ path, message }) => (
+        <li key={path}>
+          <NavLink to={pathInLanguage(path, language)}>{t(message)}</NavLink>
+        </li>
+      ))}
+      <li>
+        <LanguageLink />
+      </li>
+    </ul>
+  );
+}
+
+/** This very page in the other language. A full load: words of one language are all that a page carries. */
+function LanguageLink() {
+  const t = useTranslations();
+  const { pathname, search } = useLocation();
+  const other = useLocale() === 'en' ? 'es' : 'en';
+  return (
+    <a href={pathInLanguage(pathname + search, other)} lang={other} hrefLang={other} title={t('header.otherLanguageName')}>
+      {t('header.otherLanguage')}
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Closes an open `<details>` on Escape (the focus goes back to its summary), on a press outside of it, and on a new address. */
+export function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to close.
+  useEffect(() => {
+    if (details.current) details.current.open = false;
+  }, [key, details]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const element = details.current;
+      if (event.key !== 'Escape' || !element?.open) return;
+      if (element.contains(document.activeElement)) element.querySelector('summary')?.focus();
+      element.open = false;
+    };
+    const onPress = (event: PointerEvent) => {
+      const element = details.current;
+      if (element?.open && !element.contains(event.target as Node)) element.open = false;
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [details]);
+}
