@@ -1,0 +1,143 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import type { ContentFault } from './content-fault.ts';
+import { type ContentSource, parseMarkdownFile, parseYamlFile } from './content-source.ts';
+import {
+  filtersSchema,
+  homeSchema,
+  knowledgeCenterSchema,
+  legalSchema,
+  legalSpanishSchema,
+  partnersSchema,
+  resourcesSchema,
+  siteSchema,
+} from './page-schemas.ts';
+import { expertSchema, expertSpanishSchema, videoSchema, videoSpanishSchema } from './person-and-video-schemas.ts';
+import { addSpanish } from './spanish-file.ts';
+import { checkFields } from './zod-faults.ts';
+
+/** A checked file: its fields, and where they stand. */
+export interface Page<Fields> {
+  source: ContentSource;
+  fields: Fields;
+}
+
+/** A checked Markdown file with the Spanish one beside it, whose words are already within `fields`. */
+export interface Document<Fields> extends Page<Fields> {
+  id: string;
+  spanish?: ContentSource;
+}
+
+export const LEGAL_PAGES = ['terms', 'privacy', 'accessibility'] as const;
+export type LegalPageId = (typeof LEGAL_PAGES)[number];
+
+/** The whole folder, field by field as it should be, but not yet compared with each other. */
+export interface ContentFolder {
+  site: Page<z.output<typeof siteSchema>>;
+  home: Page<z.output<typeof homeSchema>>;
+  knowledgeCenter: Page<z.output<typeof knowledgeCenterSchema>>;
+  filters: Page<z.output<typeof filtersSchema>>;
+  partners: Page<z.output<typeof partnersSchema>>;
+  resources: Page<z.output<typeof resourcesSchema>>;
+  experts: Document<z.output<typeof expertSchema>>[];
+  videos: Document<z.output<typeof videoSchema>>[];
+  legal: Document<z.output<typeof legalSchema>>[];
+}
+
+/** Whatever could be read; a page with a fault is missing from it. */
+export type ReadableContent = Partial<ContentFolder> & Pick<ContentFolder, 'experts' | 'videos' | 'legal'>;
+
+/** Reads and checks every file of the folder; what is wrong goes into `faults`, and reading goes on. */
+export function readContentFolder(folder: string, faults: ContentFault[]): ReadableContent {
+  return {
+    site: readPage('site.yaml', siteSchema),
+    home: readPage('home.yaml', homeSchema),
+    knowledgeCenter: readPage('knowledge-center.yaml', knowledgeCenterSchema),
+    filters: readPage('filters.yaml', filtersSchema),
+    partners: readPage('partners.yaml', partnersSchema),
+    resources: readPage('resources.yaml', resourcesSchema),
+    experts: readDocuments('experts', expertSchema, expertSpanishSchema, /^[a-z0-9]+(-[a-z0-9]+)*$/),
+    videos: readDocuments('videos', videoSchema, videoSpanishSchema, /^[1-9]\d{0,5}$/),
+    legal: readDocuments('legal', legalSchema, legalSpanishSchema, new RegExp(`^(${LEGAL_PAGES.join('|')})$`)),
+  };
+
+  function readPage<Schema extends z.ZodType>(file: string, schema: Schema): Page<z.output<Schema>> | undefined {
+    if (!existsSync(join(folder, file))) {
+      faults.push({
+        code: 'missing-file',
+        file,
+        line: 1,
+        field: '',
+        message: 'This file is missing. Bring it back from an earlier version.',
+      });
+      return undefined;
+    }
+    const source = parseYamlFile(file, readFileSync(join(folder, file), 'utf8'));
+    const fields = checkFields(schema, source, faults);
+    return fields && { source, fields };
+  }
+
+  function readDocuments<Schema extends z.ZodType>(
+    sub: string,
+    schema: Schema,
+    spanishSchema: z.ZodType,
+    idPattern: RegExp,
+  ): Document<z.output<Schema>>[] {
+    const names = existsSync(join(folder, sub))
+      ? readdirSync(join(folder, sub)).filter((name) => name.endsWith('.md'))
+      : [];
+    const seen = new Map<string, string>();
+    return names.sort(byNumberThenName).flatMap((name) => {
+      const file = `${sub}/${name}`;
+      const id = name.replace(/(\.es)?\.md$/, '');
+      const fault = (code: ContentFault['code'], message: string) =>
+        faults.push({ code, file, line: 1, field: '', message });
+      if (name.endsWith('.es.md')) {
+        if (!names.includes(`${id}.md`))
+          fault(
+            'translation',
+            `There is no English file '${id}.md' beside this Spanish one. Write it, or correct this file's name.`,
+          );
+        return [];
+      }
+      // 'Ana' and 'ana', or '05' and '5', would answer at one address.
+      const address = id.toLowerCase().replace(/^0+(?=\d)/, '');
+      const twin = seen.get(address);
+      seen.set(address, name);
+      if (twin) fault('duplicate', `'${twin}' has the same id. Give one of the two files another name.`);
+      else if (!idPattern.test(id)) fault('bad-id', `'${name}' is not a name for a file here. ${NAMING[sub]}`);
+      const source = parseMarkdownFile(file, readFileSync(join(folder, file), 'utf8'));
+      const fields = checkFields(schema, source, faults);
+      if (!source.faults.length && !source.body.trim())
+        faults.push({
+          code: 'empty',
+          file,
+          line: source.bodyLine,
+          field: 'text',
+          message: 'There is no text below the second line of dashes. Write it there.',
+        });
+      if (!fields) return [];
+      const spanish = readSpanish(`${sub}/${id}.es.md`, spanishSchema, fields);
+      return [{ id, source, fields, ...(spanish && { spanish }) }];
+    });
+  }
+
+  function readSpanish(file: string, schema: z.ZodType, english: unknown): ContentSource | undefined {
+    if (!existsSync(join(folder, file))) return undefined;
+    const source = parseMarkdownFile(file, readFileSync(join(folder, file), 'utf8'));
+    const fields = checkFields(schema, source, faults);
+    if (fields) addSpanish(english, fields, source, faults);
+    return source;
+  }
+}
+
+const NAMING: Record<string, string> = {
+  experts: `Use small letters, digits and dashes, for example 'ana-reyes.md'.`,
+  videos: `Use a number, for example '29.md'.`,
+  legal: `Known are: ${LEGAL_PAGES.join(', ')}.`,
+};
+
+function byNumberThenName(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}

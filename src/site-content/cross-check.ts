@@ -1,0 +1,249 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ContentFault, FaultCode } from './content-fault.ts';
+import { type Document, LEGAL_PAGES, type Page, type ReadableContent } from './content-folder.ts';
+import { readPictureSize } from './picture.ts';
+import { isText, LANGUAGES, walk } from './translated.ts';
+import { fieldName } from './zod-faults.ts';
+
+/** Pages of the site that do not depend on the content. */
+export const SITE_PAGES = [
+  '/',
+  '/ourplaces',
+  '/experts',
+  '/knowledgecenter',
+  '/resources',
+  '/register',
+  ...LEGAL_PAGES.map((id) => `/${id}`),
+];
+
+/** A link to somewhere else, and where it stands. */
+export interface OutsideLink {
+  address: string;
+  file: string;
+  line: number;
+}
+
+/** Folders within the content folder that visitors' browsers may read from. */
+export const IMAGES = 'images';
+export const MEDIA = 'videos/media';
+
+/** Compares the files of the content folder with each other and with the pictures and media beside them. */
+export function crossCheck(
+  content: ReadableContent,
+  folder: string,
+  faults: ContentFault[],
+  notices: ContentFault[],
+): OutsideLink[] {
+  const pages = [
+    content.site,
+    content.home,
+    content.knowledgeCenter,
+    content.filters,
+    content.partners,
+    content.resources,
+  ];
+  const everything: Page<unknown>[] = [
+    ...pages.filter((page) => page !== undefined),
+    ...content.experts,
+    ...content.videos,
+    ...content.legal,
+  ];
+  const outside: OutsideLink[] = [];
+  for (const page of everything) {
+    checkPictures(page, folder, faults);
+    outside.push(...checkLinkFields(page, content, faults));
+    noticeUntranslated(page, notices);
+    noticeSampleAddresses(page, notices);
+  }
+  checkNames(content, faults);
+  content.videos.forEach((video) => checkMedia(video, folder, faults));
+  checkHostedOnce(content, faults);
+  for (const id of LEGAL_PAGES)
+    if (!content.legal.some((page) => page.id === id) && !existsSync(join(folder, 'legal', `${id}.md`)))
+      faults.push({
+        code: 'missing-file',
+        file: `legal/${id}.md`,
+        line: 1,
+        field: '',
+        message: 'This page is missing; the footer links to it. Write it.',
+      });
+  return outside;
+}
+
+/** Whether the site answers at an address such as '/experts/ana?from=home'; the sign # and what follows do not count. */
+export function isKnownPage(address: string, content: ReadableContent): boolean {
+  const path = address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+  const [, kind, id] = /^\/(experts|video)\/([^/]+)$/.exec(path) ?? [];
+  if (kind === 'experts') return content.experts.some((expert) => expert.id === id);
+  if (kind === 'video') return content.videos.some((video) => video.id === id);
+  return SITE_PAGES.includes(path);
+}
+
+export const brokenLink = (address: string) =>
+  `There is no page '${address}' on this site. Known are ${SITE_PAGES.join(', ')}, /experts/… and /video/… with an id that exists.`;
+
+function checkNames(content: ReadableContent, faults: ContentFault[]): void {
+  const experts = content.experts.map(({ id }) => id);
+  const videos = content.videos.map(({ id }) => id);
+  const resources = content.resources && Object.keys(content.resources.fields.resources);
+  const { home, knowledgeCenter, filters } = content;
+  for (const expert of content.experts) {
+    check(expert, ['resources'], resources, 'unknown-resource', 'resource', 'resources.yaml');
+    check(
+      expert,
+      ['specialties'],
+      filters && english(filters.fields.expertSpecialties),
+      'unknown-choice',
+      'specialty',
+      'filters.yaml',
+    );
+    const topics = filters && english([...filters.fields.expertTopics, ...filters.fields.moreExpertTopics]);
+    check(expert, ['topics'], topics, 'unknown-choice', 'topic', 'filters.yaml');
+  }
+  for (const video of content.videos) {
+    check(video, ['experts'], experts, 'unknown-expert', 'expert', 'the folder experts');
+    check(
+      video,
+      ['related'],
+      videos.filter((id) => id !== video.id),
+      'unknown-video',
+      'other video',
+      'the folder videos',
+    );
+    check(video, ['resources'], resources, 'unknown-resource', 'resource', 'resources.yaml');
+    const topics = filters && english([...filters.fields.libraryTopics, ...filters.fields.moreLibraryTopics]);
+    const stages = filters && english([...filters.fields.stages, filters.fields.allStages]);
+    check(video, ['stage'], stages, 'unknown-choice', 'stage', 'filters.yaml');
+    check(video, ['topic'], topics, 'unknown-choice', 'topic', 'filters.yaml');
+  }
+  if (home) {
+    check(home, ['experts', 'experts'], experts, 'unknown-expert', 'expert', 'the folder experts');
+    check(home, ['knowledge', 'videos'], videos, 'unknown-video', 'video', 'the folder videos');
+  }
+  if (knowledgeCenter)
+    for (const path of [
+      ['featured', 'video'],
+      ...['latest', 'experts', 'partners', 'champions'].map((key) => [key, 'videos']),
+    ])
+      check(knowledgeCenter, path, videos, 'unknown-video', 'video', 'the folder videos');
+
+  /** Every entry at the path has to be one of `known`, once. Without `known` its file has a fault of its own. */
+  function check(
+    page: Page<object>,
+    path: string[],
+    known: string[] | undefined,
+    code: FaultCode,
+    kind: string,
+    where: string,
+  ): void {
+    const value = path.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], page.fields);
+    const entries = (Array.isArray(value) ? value : [value]) as string[];
+    entries.forEach((entry, index) => {
+      const at = Array.isArray(value) ? [...path, index] : path;
+      const fault = (code: FaultCode, message: string) => faults.push({ code, ...placeOf(page, at), message });
+      if (entries.indexOf(entry) < index)
+        fault('duplicate', `'${entry}' stands in this list twice. Remove one of the two.`);
+      else if (known && !known.includes(entry))
+        fault(code, `There is no ${kind} '${entry}' in ${where}.${nearest(entry, known)}`);
+    });
+  }
+}
+
+function checkPictures(page: Page<unknown>, folder: string, faults: ContentFault[]): void {
+  walk(page.fields, (part, path) => {
+    if (typeof part !== 'object' || part === null || !('file' in part && 'alt' in part)) return;
+    const file = String(part.file);
+    const fault = (code: FaultCode, message: string) =>
+      faults.push({ code, ...placeOf(page, [...path, 'file']), message });
+    if (!existsSync(join(folder, IMAGES, file)))
+      fault(
+        'missing-file',
+        `There is no picture '${file}' in content/images. Put the file there, or correct its name (capital letters count).`,
+      );
+    else if (!readPictureSize(join(folder, IMAGES, file)))
+      fault('bad-value', `'${file}' is not a picture that can be shown. Use SVG, PNG, JPEG or WebP.`);
+  });
+}
+
+function checkLinkFields(page: Page<unknown>, content: ReadableContent, faults: ContentFault[]): OutsideLink[] {
+  const outside: OutsideLink[] = [];
+  walk(page.fields, (part, path) => {
+    if (typeof part !== 'string' || !/link$/i.test(String(path.at(-1)))) return;
+    const place = placeOf(page, path);
+    if (/^https?:/.test(part)) outside.push({ address: part, file: place.file, line: place.line });
+    else if (part.startsWith('/') && !isKnownPage(part, content))
+      faults.push({ code: 'broken-link', ...place, message: brokenLink(part) });
+  });
+  return outside;
+}
+
+function checkMedia(video: ReadableContent['videos'][number], folder: string, faults: ContentFault[]): void {
+  const media = video.fields.media;
+  if (!media) return;
+  for (const key of ['file', 'captions', 'transcript'] as const)
+    for (const language of LANGUAGES) {
+      const name = media[key][language];
+      if (!name || existsSync(join(folder, MEDIA, name))) continue;
+      const message = `There is no file '${name}' in content/${MEDIA}. Put the file there, or correct its name.`;
+      faults.push({ code: 'missing-file', ...placeOf(video, ['media', key, language]), message });
+    }
+}
+
+function checkHostedOnce(content: ReadableContent, faults: ContentFault[]): void {
+  const seen = new Map<string, string>();
+  for (const video of content.videos) {
+    const { youtubeId } = video.fields;
+    if (!youtubeId) continue;
+    const twin = seen.get(youtubeId);
+    if (twin)
+      faults.push({
+        code: 'duplicate',
+        ...placeOf(video, ['youtubeId']),
+        message: `Video ${twin} shows '${youtubeId}' already. Keep one of the two.`,
+      });
+    seen.set(youtubeId, video.id);
+  }
+}
+
+function noticeUntranslated(page: Page<unknown> & Partial<Document<unknown>>, notices: ContentFault[]): void {
+  const paths: PropertyKey[][] = [];
+  walk(page.fields, (part, path) => {
+    if (isText(part) && !part.es) paths.push(path);
+  });
+  if (page.id && !page.spanish) paths.push(['text']);
+  if (!paths.length) return;
+  const names = paths.map(fieldName);
+  const listed = names.slice(0, 6).join(', ') + (names.length > 6 ? ` and ${names.length - 6} more` : '');
+  notices.push({
+    code: 'translation',
+    ...placeOf(page, paths[0]!),
+    field: '',
+    message: `No Spanish yet for ${listed}; visitors see the English.`,
+  });
+}
+
+/** example.org is reserved for examples: nobody can donate or write there. */
+function noticeSampleAddresses(page: Page<unknown>, notices: ContentFault[]): void {
+  walk(page.fields, (part, path) => {
+    if (typeof part === 'string' && /[/@.]example\.(org|com|net)\b/.test(part))
+      notices.push({
+        code: 'sample-address',
+        ...placeOf(page, path),
+        message: `'${part}' is an example and leads nowhere. Put your own address there before you publish.`,
+      });
+  });
+}
+
+function placeOf(page: Page<unknown>, path: PropertyKey[]): { file: string; line: number; field: string } {
+  return { file: page.source.file, line: page.source.lineOf(path), field: fieldName(path) };
+}
+
+const english = (texts: { en: string }[]) => texts.map(({ en }) => en);
+
+/** ' Did you mean …?' for a known name that begins alike; else the known names, where they are few. */
+function nearest(given: string, known: string[]): string {
+  const alike = known.find((name) => name.toLowerCase().startsWith(given.toLowerCase().slice(0, 3)));
+  if (alike) return ` Did you mean '${alike}'?`;
+  return known.length <= 12 ? ` Known are: ${known.join(', ')}.` : ' Correct the spelling, or add it there first.';
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** An object that allows the given keys and no others; the message names those that it knows. */
+export function fields<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `There is no key ${issue.keys.map((key) => `'${key}'`).join(', ')} here. Known are: ${Object.keys(shape).join(', ')}.`
+        : undefined,
+  });
+}
+
+/** A line of at most `maxLength` letters that is not empty. */
+export const line = (maxLength: number) => z.string().trim().min(1).max(maxLength);
+
+/** A text in English, or `{ en, es }`; either way it becomes `{ en, es? }`. */
+export const text = (maxLength: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? { en: value } : value),
+    fields({ en: line(maxLength), es: line(maxLength).optional() }),
+  );
+
+/** The id of a file or an entry: small letters, digits and dashes. */
+export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+/** Ids in a list; YAML reads a bare 5 as a number, which is welcome too. */
+export const idList = z.array(z.coerce.string().pipe(id)).default([]);
+
+/** A file within `images/` and its alternative text. */
+export const picture = fields({ file: line(200), alt: text(250) });
+
+/** An address on the web. Fields that hold a link have names that end in 'link': the check follows all of these. */
+export const outsideLink = z.url({ protocol: /^https?$/ });
+
+/** An address on the web, or a page of this site such as '/experts', or a mail address as 'mailto:…'. */
+export const anyLink = z.union([outsideLink, z.string().regex(/^\/(?!\/)\S*$/), z.url({ protocol: /^mailto$/ })]);
+
+/** A button: what it says and where it leads. */
+export const button = fields({ label: text(50), link: anyLink });

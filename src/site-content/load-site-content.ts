@@ -1,0 +1,116 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { byPlace, ContentError, type ContentFault } from './content-fault.ts';
+import { type ContentFolder, type ReadableContent, readContentFolder } from './content-folder.ts';
+import { brokenLink, crossCheck, IMAGES, isKnownPage, MEDIA, type OutsideLink } from './cross-check.ts';
+import { buildLocalContent } from './local-content.ts';
+import { renderMarkdown } from './markdown.ts';
+import { type PictureSize, readPictureSize } from './picture.ts';
+import type { SiteContent } from './site-content.ts';
+import { LANGUAGES, type Language } from './translated.ts';
+
+/** Where the site serves the pictures and videos of the content folder. */
+export const CONTENT_ADDRESS = '/content';
+
+/**
+ * Loads the content folder (specification, sections 2 and 3) and checks all of it.
+ * Throws `ContentError` that lists every fault together, each with file, line and what to do.
+ */
+export function loadSiteContent(folder: string): SiteContent {
+  const faults: ContentFault[] = [];
+  const notices: ContentFault[] = [];
+  const content = readContentFolder(folder, faults);
+  const outsideLinks = crossCheck(content, folder, faults, notices);
+  const sizes = new Map<string, PictureSize | undefined>();
+  const html = renderEverything();
+  if (faults.length || !isWhole(content)) throw new ContentError(folder, faults.sort(byPlace));
+
+  const parts = {
+    html: (file: string, language: Language) => html.get(`${language} ${file}`) ?? html.get(`en ${file}`) ?? '',
+    picture: ({ file }: { file: string }, alt: string) => ({ ...findPicture(`${IMAGES}/${file}`)!, alt }),
+    mediaAddress: (file: string) => `${CONTENT_ADDRESS}/${MEDIA}/${file}`,
+  };
+  const [en, es] = LANGUAGES.map((language) => buildLocalContent(content, language, parts));
+  return {
+    in: (language) => (language === 'es' ? es! : en!),
+    notices: notices.sort(byPlace),
+    files: servedFiles(folder),
+    outsideLinks,
+  };
+
+  /** All Markdown as safe HTML, by language and English file name; what its links and pictures lack goes into `faults`. */
+  function renderEverything(): Map<string, string> {
+    const rendered = new Map<string, string>();
+    const render = (name: string, language: Language, file: string, text: string, firstLine: number) => {
+      const topHeading = name.startsWith('legal/') ? 2 : 3;
+      const { html, links, images } = renderMarkdown(text, { language, topHeading, findPicture });
+      rendered.set(`${language} ${name}`, html);
+      const fault = (code: ContentFault['code'], line: number, message: string) =>
+        faults.push({ code, file, line: firstLine + line - 1, field: 'text', message });
+      for (const { address, line } of links)
+        outsideLinks.push(...checkLink(address, { file, line: firstLine + line - 1 }, content, fault, line));
+      for (const { address, alt, line } of images) {
+        if (!alt)
+          fault(
+            'no-alt-text',
+            line,
+            `The picture '${address}' has no text for people who cannot see it. Write it between the brackets: ![text](${address}).`,
+          );
+        if (!findPicture(address))
+          fault(
+            'missing-file',
+            line,
+            `There is no picture '${address}' in content/. Put it into content/images and write images/ before its name.`,
+          );
+      }
+    };
+    for (const { source, spanish } of [...content.experts, ...content.videos, ...content.legal]) {
+      render(source.file, 'en', source.file, source.body, source.bodyLine);
+      if (spanish?.body.trim()) render(source.file, 'es', spanish.file, spanish.body, spanish.bodyLine);
+    }
+    for (const { fields } of content.videos)
+      for (const language of LANGUAGES) {
+        const name = fields.media?.transcript[language];
+        const file = `${MEDIA}/${name}`;
+        if (name && existsSync(join(folder, file)))
+          render(file, language, file, readFileSync(join(folder, file), 'utf8'), 1);
+      }
+    return rendered;
+  }
+
+  function findPicture(file: string): ({ src: string } & PictureSize) | undefined {
+    const path = join(folder, file);
+    if (!file.startsWith(`${IMAGES}/`) || !existsSync(path)) return undefined;
+    if (!sizes.has(path)) sizes.set(path, readPictureSize(path));
+    return { src: `${CONTENT_ADDRESS}/${file}`, ...(sizes.get(path) ?? { width: 0, height: 0 }) };
+  }
+}
+
+function checkLink(
+  address: string,
+  place: Omit<OutsideLink, 'address'>,
+  content: ReadableContent,
+  fault: (code: ContentFault['code'], line: number, message: string) => void,
+  line: number,
+): OutsideLink[] {
+  if (/^https?:\/\//.test(address)) return [{ address, ...place }];
+  if (address.startsWith('/') && !isKnownPage(address, content)) fault('broken-link', line, brokenLink(address));
+  else if (!/^(\/|#|mailto:|tel:)/.test(address))
+    fault(
+      'bad-address',
+      line,
+      `'${address}' is not an address. It starts with https://, or with / for a page of this site.`,
+    );
+  return [];
+}
+
+function isWhole(content: ReadableContent): content is ContentFolder {
+  return Boolean(
+    content.site && content.home && content.knowledgeCenter && content.filters && content.partners && content.resources,
+  );
+}
+
+function servedFiles(folder: string): ReadonlyMap<string, string> {
+  const names = globSync([`${IMAGES}/**/*.{svg,png,jpg,jpeg,webp}`, `${MEDIA}/*.{mp4,webm,vtt}`], { cwd: folder });
+  return new Map(names.map((name) => [`${CONTENT_ADDRESS}/${name.replaceAll('\\', '/')}`, join(folder, name)]));
+}

@@ -1,0 +1,155 @@
+import { extname } from 'node:path';
+import type { ContentFolder, LegalPageId } from './content-folder.ts';
+import type { Picture, PictureEntry } from './picture.ts';
+import type {
+  Carousel,
+  Choice,
+  Expert,
+  LegalPage,
+  LibraryItem,
+  LocalContent,
+  Resource,
+  Video,
+  VideoCard,
+  VideoMedia,
+} from './site-content.ts';
+import { type In, inLanguage, LANGUAGES, type Language, type Text, translate } from './translated.ts';
+
+/** What the files of the folder become in the hands of the loader. */
+export interface ContentParts {
+  /** Safe HTML of a Markdown file in a language, English where there is no other; for example 'videos/5.md'. */
+  html(file: string, language: Language): string;
+  picture(entry: PictureEntry, alt: string): Picture;
+  /** Address of a file in videos/media. */
+  mediaAddress(file: string): string;
+}
+
+/** Puts the checked folder together for one language: ids become what they name. */
+export function buildLocalContent(folder: ContentFolder, language: Language, parts: ContentParts): LocalContent {
+  const local = <T>(value: T): In<T> => translate(value, language, parts.picture);
+  const choice = (text: Text): Choice => ({ value: text.en, label: inLanguage(text, language) });
+  const choices = (texts: Text[]) => texts.map(choice);
+
+  const { fields: filters } = folder.filters;
+  const expertChoices = choices([...filters.expertSpecialties, ...filters.expertTopics, ...filters.moreExpertTopics]);
+  const videoChoices = choices([
+    ...filters.stages,
+    filters.allStages,
+    ...filters.libraryTopics,
+    ...filters.moreLibraryTopics,
+  ]);
+  const pick = (from: Choice[], value: string) => from.find((choice) => choice.value === value)!;
+
+  const site = local(folder.site.fields);
+  const resources = new Map(
+    Object.entries(folder.resources.fields.resources).map(([id, fields]): [string, Resource] => [
+      id,
+      { id, ...local(fields) },
+    ]),
+  );
+  const experts = new Map(folder.experts.map((document) => [document.id, expert(document)]));
+  const cards = new Map(folder.videos.map((document) => [document.id, card(document)]));
+  const videos = folder.videos.map(video);
+  const home = local(folder.home.fields);
+  const center = local(folder.knowledgeCenter.fields);
+  const carousel = (part: { heading: string; text?: string | undefined; videos: string[] }): Carousel => ({
+    ...part,
+    videos: named(cards, part.videos),
+  });
+
+  return {
+    language,
+    site,
+    home: {
+      ...home,
+      experts: { ...home.experts, experts: named(experts, home.experts.experts) },
+      knowledge: { ...home.knowledge, videos: named(cards, home.knowledge.videos) },
+    },
+    knowledgeCenter: {
+      ...center,
+      featured: { ...center.featured, video: cards.get(center.featured.video)! },
+      latest: carousel(center.latest),
+      experts: carousel(center.experts),
+      partners: carousel(center.partners),
+      champions: carousel(center.champions),
+    },
+    filters: {
+      expertSpecialties: choices(filters.expertSpecialties),
+      expertTopics: choices(filters.expertTopics),
+      stages: choices(filters.stages),
+      allStages: choice(filters.allStages),
+      libraryTopics: choices(filters.libraryTopics),
+      moreLibraryTopics: choices(filters.moreLibraryTopics),
+    },
+    partners: local(folder.partners.fields.partners),
+    experts: [...experts.values()].sort((a, b) => a.name.localeCompare(b.name, language)),
+    videos,
+    library: videos.filter(({ listed }) => listed).map(libraryItem),
+    legal: Object.fromEntries(
+      folder.legal.map(({ id, source, fields }): [string, LegalPage] => [
+        id,
+        { ...local(fields), html: parts.html(source.file, language) },
+      ]),
+    ) as Record<LegalPageId, LegalPage>,
+  };
+
+  function expert({ id, source, fields }: ContentFolder['experts'][number]): Expert {
+    return {
+      ...local(fields),
+      id,
+      firstName: fields.name.split(' ')[0]!,
+      specialties: fields.specialties.map((value) => pick(expertChoices, value)),
+      topics: fields.topics.map((value) => pick(expertChoices, value)),
+      longBio: parts.html(source.file, language),
+      resources: named(resources, fields.resources),
+      bookingLink: (fields.bookingLink ?? site.bookingLink).replaceAll('{expert}', id),
+    };
+  }
+
+  function card({ id, fields }: ContentFolder['videos'][number]): VideoCard {
+    const { title, details, image } = local(fields);
+    return { id, title, details, image, link: `/video/${id}`, playable: Boolean(fields.youtubeId ?? fields.media) };
+  }
+
+  function video({ id, source, fields }: ContentFolder['videos'][number]): Video {
+    return {
+      ...cards.get(id)!,
+      listed: fields.listed,
+      stage: pick(videoChoices, fields.stage),
+      topic: pick(videoChoices, fields.topic),
+      description: parts.html(source.file, language),
+      youtubeId: fields.youtubeId,
+      source: fields.source,
+      media: fields.media && media(fields.media),
+      note: fields.note && inLanguage(fields.note, language),
+      experts: named(experts, fields.experts),
+      resources: named(resources, fields.resources),
+      related: named(cards, fields.related),
+    };
+  }
+
+  function media(fields: NonNullable<ContentFolder['videos'][number]['fields']['media']>): VideoMedia {
+    const file = inLanguage(fields.file, language);
+    const captions = LANGUAGES.flatMap((language) => {
+      const name = fields.captions[language];
+      return name ? [{ language, src: parts.mediaAddress(name) }] : [];
+    });
+    return {
+      src: parts.mediaAddress(file),
+      type: extname(file) === '.webm' ? 'video/webm' : 'video/mp4',
+      seconds: fields.seconds,
+      silent: fields.silent,
+      captions: captions.sort((a, b) => Number(b.language === language) - Number(a.language === language)),
+      transcript: parts.html(`videos/media/${inLanguage(fields.transcript, language)}`, language),
+    };
+  }
+}
+
+function libraryItem({ id, title, details, image, link, playable, stage, topic }: Video): LibraryItem {
+  return { id, title, details, image, link, playable, stage, topic };
+}
+
+/** The cross-check has seen that every id is there. */
+function named<T>(all: Map<string, T>, ids: string[]): T[] {
+  return ids.map((id) => all.get(id)!);
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { anyLink, button, fields, id, idList, line, outsideLink, picture, text } from './field-schemas.ts';
+
+/** `site.yaml`: who runs the site. */
+export const siteSchema = fields({
+  organisation: line(60),
+  /** True while the organisation is invented; pages then say so. */
+  sample: z.boolean().default(false),
+  promise: text(60),
+  logo: picture,
+  taxNumber: line(20),
+  taxStatement: text(120),
+  donateLink: outsideLink,
+  /** Where 'Book time with …' leads; `{expert}` in it becomes the expert's id. */
+  bookingLink: anyLink,
+  contactLink: anyLink,
+  reviewLabel: text(60),
+  /** Follow Us, in the footer. */
+  social: fields({ photosLink: outsideLink, networkLink: outsideLink, professionalLink: outsideLink }),
+  /** Forms that a vendor hosts. Left out, the site's own form is shown. */
+  forms: fields({
+    unlistedServicesLink: outsideLink.optional(),
+    addBusinessLink: outsideLink.optional(),
+    referBusinessLink: outsideLink.optional(),
+    becomeExpertLink: outsideLink.optional(),
+    businessRegistrationLink: outsideLink.optional(),
+    newsletterLink: outsideLink.optional(),
+  }).default({}),
+});
+
+const quote = fields({ words: text(140), who: text(60) });
+const samplePlace = fields({
+  name: line(60),
+  kind: text(40),
+  city: line(60),
+  tag: text(40),
+  picture,
+  link: anyLink,
+});
+
+/** `home.yaml`: the nine sections of the home page, in their order. */
+export const homeSchema = fields({
+  hero: fields({
+    heading: text(90),
+    text: text(300),
+    quotes: z.array(quote).length(8),
+    quotesNote: text(120).optional(),
+    buttons: z.array(button).min(1).max(2),
+  }),
+  connection: fields({
+    heading: text(90),
+    text: text(400),
+    /** Two columns of pictures that scroll in opposite directions. */
+    columns: z.array(z.array(picture).min(2).max(8)).length(2),
+    buttons: z.array(button).min(1).max(2),
+  }),
+  support: fields({
+    heading: text(60),
+    text: text(300),
+    rate: fields({ figure: line(12), text: text(120), note: text(160) }),
+    picture,
+    mission: fields({ heading: text(60), text: text(300) }),
+    resources: fields({ heading: text(60), text: text(300), button }),
+    button,
+  }),
+  map: fields({
+    heading: text(90),
+    text: text(300),
+    note: text(160).optional(),
+    places: z.array(samplePlace).length(3),
+  }),
+  partners: fields({ heading: text(90), text: text(300), note: text(160).optional() }),
+  experts: fields({ heading: text(90), text: text(300), experts: idList, button }),
+  knowledge: fields({ heading: text(90), text: text(300), videos: idList, button }),
+  donate: fields({ heading: text(90), text: text(300), buttonLabel: text(40) }),
+  newsletter: fields({ heading: text(90), text: text(300) }),
+});
+
+/** `knowledge-center.yaml`. */
+const carousel = fields({ heading: text(60), text: text(200).optional(), videos: idList });
+export const knowledgeCenterSchema = fields({
+  banner: fields({ heading: text(60), tagline: text(160), picture }),
+  featured: fields({ video: z.coerce.string().pipe(id), heading: text(90), text: text(400), linkLabel: text(40) }),
+  latest: carousel,
+  experts: carousel,
+  partners: carousel,
+  champions: carousel,
+  newsletter: fields({ heading: text(90), text: text(300) }),
+  library: fields({ heading: text(90), text: text(300) }),
+});
+
+/** `filters.yaml`: the values that experts and videos may carry. The English text is the value. */
+const choices = z.array(text(60)).min(1);
+export const filtersSchema = fields({
+  expertSpecialties: choices,
+  expertTopics: choices,
+  /** Topics an expert may have that are not offered as a filter. */
+  moreExpertTopics: choices,
+  stages: choices,
+  /** What a video for everybody carries; it matches every stage. */
+  allStages: text(60),
+  libraryTopics: choices,
+  /** Topics a video may have beside those that are always offered. */
+  moreLibraryTopics: choices,
+});
+
+/** `partners.yaml`. */
+export const partnersSchema = fields({
+  partners: z.array(
+    fields({ name: line(60), sample: z.boolean().default(false), logo: picture, link: anyLink.optional() }),
+  ),
+});
+
+/** `resources.yaml`: help elsewhere, by id. Experts and videos name the ids. */
+export const resourcesSchema = fields({
+  resources: z.record(
+    id,
+    fields({
+      title: text(80),
+      publisher: line(100),
+      description: text(200),
+      hyperlink: outsideLink,
+      phone: line(20).optional(),
+      image: picture,
+    }),
+  ),
+});
+
+/** `legal/*.md`. */
+export const legalSchema = fields({ title: text(80), description: text(160), updated: z.iso.date() });
+export const legalSpanishSchema = fields({ title: line(80), description: line(160) })
+  .partial()
+  .strict();

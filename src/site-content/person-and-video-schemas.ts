@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { anyLink, fields, idList, line, picture, text } from './field-schemas.ts';
+
+const choiceList = z.array(line(60));
+
+/** Front matter of `experts/<id>.md`; the Markdown below it is the long bio. */
+export const expertSchema = fields({
+  name: line(60),
+  title: text(80),
+  /** True for an invented person; the pages then say so. */
+  sample: z.boolean().default(false),
+  /** Values of `expertSpecialties` in filters.yaml. */
+  specialties: choiceList,
+  /** Values of `expertTopics` and `moreExpertTopics` in filters.yaml. */
+  topics: choiceList.min(1),
+  /** One or two sentences for the card. */
+  bio: text(240),
+  /** 'How … can help': one line each. */
+  helpAreas: z.array(text(120)).min(1).max(10),
+  image: picture,
+  resources: idList,
+  /** Only where this expert does not use the organisation's booking link. */
+  bookingLink: anyLink.optional(),
+});
+
+const imageSpanish = fields({ alt: line(250) });
+
+/** Front matter of `experts/<id>.es.md`: the words only. */
+export const expertSpanishSchema = fields({
+  title: line(80),
+  bio: line(240),
+  helpAreas: z.array(line(120)),
+  image: imageSpanish,
+})
+  .partial()
+  .strict();
+
+/** Front matter of `videos/<id>.md`; the Markdown below it is the description. */
+export const videoSchema = fields({
+  title: text(80),
+  /** One or two sentences for a card. */
+  details: text(240),
+  /** False keeps a video out of the library and the carousels; its own address works. */
+  listed: z.boolean().default(true),
+  stage: line(60),
+  topic: line(60),
+  image: picture,
+  /** A video on YouTube: the 11 signs after `v=` in its address. */
+  youtubeId: z
+    .string()
+    .regex(/^[\w-]{11}$/)
+    .optional(),
+  /** Who made the hosted video and what they call it; needed beside `youtubeId`. */
+  source: fields({
+    title: line(200),
+    publisher: line(120),
+    year: z.number().int().min(2005).max(2100).optional(),
+  }).optional(),
+  /** A video of our own: files in `videos/media/`. */
+  media: fields({
+    file: text(100),
+    seconds: z.number().int().positive(),
+    /** True where nothing is heard, so that a page can say so. */
+    silent: z.boolean().default(false),
+    /** WebVTT files, and Markdown files that tell what is said and seen. */
+    captions: text(100),
+    transcript: text(100),
+  }).optional(),
+  /** What a viewer should know first: its age, its state, a hard subject. */
+  note: text(300).optional(),
+  /** Ids of people to talk to about the subject; they do not appear in the video. */
+  experts: idList,
+  resources: idList,
+  related: idList,
+}).check(({ value, issues }) => {
+  if (value.youtubeId && !value.source)
+    issues.push({ code: 'invalid_type', expected: 'object', input: undefined, path: ['source'] });
+  if (value.youtubeId && value.media)
+    issues.push({
+      code: 'custom',
+      input: value.media,
+      path: ['media'],
+      message: `A video has either 'youtubeId' or 'media', not both. Remove one.`,
+    });
+});
+
+/** Front matter of `videos/<id>.es.md`: the words only. */
+export const videoSpanishSchema = fields({ title: line(80), details: line(240), note: line(300), image: imageSpanish })
+  .partial()
+  .strict();

@@ -1,0 +1,34 @@
+import type { ContentFault } from './content-fault.ts';
+import type { ContentSource } from './content-source.ts';
+import { isText } from './translated.ts';
+import { fieldName } from './zod-faults.ts';
+
+/**
+ * Puts the words of a Spanish file beside the English ones, in place. Lists go entry by entry and must be equally long;
+ * a field that English leaves out is a fault.
+ */
+export function addSpanish(english: unknown, spanish: unknown, source: ContentSource, faults: ContentFault[]): void {
+  merge(english, spanish, []);
+
+  function merge(base: unknown, words: unknown, path: PropertyKey[]): void {
+    if (words === undefined) return;
+    if (isText(base) && typeof words === 'string') base.es = words;
+    else if (Array.isArray(base) && Array.isArray(words)) {
+      if (base.length !== words.length)
+        fault(path, `The Spanish list has ${words.length} entries, the English one ${base.length}. Make them equal.`);
+      words.forEach((word, index) => merge(base[index], word, [...path, index]));
+    } else if (isRecord(base) && isRecord(words)) {
+      for (const [key, word] of Object.entries(words)) merge(base[key], word, [...path, key]);
+    } else if (base === undefined && typeof path.at(-1) === 'string') {
+      fault(path, `The English file has no '${String(path.at(-1))}'. Add it there, or remove it here.`);
+    }
+  }
+
+  function fault(path: PropertyKey[], message: string): void {
+    faults.push({ code: 'translation', file: source.file, line: source.lineOf(path), field: fieldName(path), message });
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

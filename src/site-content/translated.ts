@@ -1,0 +1,56 @@
+import type { Picture, PictureEntry } from './picture.ts';
+
+/** Languages of the site; the first is always there, the others fall back to it. */
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A text of the content folder: English always, Spanish where somebody has written it. */
+export interface Text {
+  en: string;
+  es?: string | undefined;
+}
+
+/** A value of the content folder as one language sees it: every `Text` is a string, every picture is ready to show. */
+export type In<T> = T extends Text
+  ? string
+  : T extends PictureEntry
+    ? Picture
+    : T extends readonly (infer Item)[]
+      ? In<Item>[]
+      : T extends object
+        ? { [Key in keyof T]: In<T[Key]> }
+        : T;
+
+export function isText(value: unknown): value is Text {
+  return typeof value === 'object' && value !== null && typeof (value as Text).en === 'string';
+}
+
+/** The text in a language; English where it has no such translation. */
+export function inLanguage(text: Text, language: Language): string {
+  return text[language] ?? text.en;
+}
+
+/** Resolves everything within `value` for a language; `show` turns a picture's entry into a picture. */
+export function translate<T>(value: T, language: Language, show: (entry: PictureEntry, alt: string) => Picture): In<T> {
+  return resolve(value) as In<T>;
+
+  function resolve(part: unknown): unknown {
+    if (isText(part)) return inLanguage(part, language);
+    if (Array.isArray(part)) return part.map(resolve);
+    if (typeof part !== 'object' || part === null) return part;
+    if ('file' in part && 'alt' in part) return show(part as PictureEntry, resolve(part.alt) as string);
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, resolve(inner)]));
+  }
+}
+
+/** Visits every value within `value`, outermost first, with its path from the root. */
+export function walk(
+  value: unknown,
+  visit: (part: unknown, path: PropertyKey[]) => void,
+  path: PropertyKey[] = [],
+): void {
+  visit(value, path);
+  if (typeof value !== 'object' || value === null) return;
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  for (const [key, inner] of entries) walk(inner, visit, [...path, key]);
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { ContentFault, FaultCode } from './content-fault.ts';
+import type { ContentSource } from './content-source.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Checks the fields of a file. Answers the checked value, or undefined after putting every fault into `faults`,
+ * each with its line and in words for a person who does not program.
+ */
+export function checkFields<Schema extends z.ZodType>(
+  schema: Schema,
+  source: ContentSource,
+  faults: ContentFault[],
+): z.output<Schema> | undefined {
+  faults.push(...source.faults);
+  if (source.faults.length) return undefined;
+  const parsed = schema.safeParse(source.value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  faults.push(...parsed.error.issues.map((issue) => faultOf(issue, source)));
+  return undefined;
+}
+
+/** A path as people write it: ['experts', 1] is 'experts[1]'. */
+export function fieldName(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : index ? `.${String(key)}` : String(key)))
+    .join('');
+}
+
+function faultOf(issue: Issue, source: ContentSource): ContentFault {
+  // A plain string stands for { en: string }, so people who wrote `title: …` need not hear of `title.en`.
+  const path = issue.path.at(-1) === 'en' && isPlain(source.value, issue.path) ? issue.path.slice(0, -1) : issue.path;
+  const key = issue.code === 'unrecognized_keys' ? [...path, issue.keys[0]!] : path;
+  const { code, message } = inWords(issue, String(path.at(-1) ?? ''));
+  return { code, file: source.file, line: source.lineOf(key), field: fieldName(path), message };
+}
+
+function inWords(issue: Issue, name: string): { code: FaultCode; message: string } {
+  const given = JSON.stringify(issue.input);
+  const gone = issue.input === undefined || issue.input === null;
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return { code: 'unknown-key', message: `${issue.message} Correct the spelling or remove the line.` };
+    case 'too_big':
+      return { code: 'too-long', message: tooLong(issue, name) };
+    case 'too_small':
+      if (name === 'alt') return { code: 'no-alt-text', message: noAltText };
+      return {
+        code: 'empty',
+        message: `'${name}' is empty${issue.origin === 'array' ? ' or too short' : ''}. Write something there.`,
+      };
+    case 'invalid_type':
+    case 'invalid_union':
+      if (gone && name === 'alt') return { code: 'no-alt-text', message: noAltText };
+      if (gone) return { code: 'missing', message: `'${name}' is missing. Add a line '${name}: …'.` };
+      if (issue.code === 'invalid_union') return { code: 'bad-address', message: badAddress(given, true) };
+      return { code: 'bad-value', message: `${given} does not fit here; wanted is: ${issue.expected}.` };
+    case 'invalid_format':
+      if (issue.format === 'url') return { code: 'bad-address', message: badAddress(given, false) };
+      return {
+        code: 'bad-id',
+        message: `${given} does not have the right form. Use small letters, digits and dashes, as in a file name (a video of YouTube: the 11 signs after 'v=').`,
+      };
+    case 'invalid_value':
+      return { code: 'bad-value', message: `${given} is not one of: ${issue.values.map(String).join(', ')}.` };
+    default:
+      return { code: 'bad-value', message: issue.message };
+  }
+}
+
+const noAltText = `The picture has no 'alt' text. Add a line 'alt: …' that says what it shows, for people who cannot see it.`;
+
+const badAddress = (given: string | undefined, orPage: boolean) =>
+  `${given} is not an address. It starts with https://${orPage ? ', or with / for a page of this site' : ''}.`;
+
+function tooLong(issue: Extract<Issue, { code: 'too_big' }>, name: string): string {
+  const size = typeof issue.input === 'string' ? issue.input.length : (issue.input as unknown[]).length;
+  const unit = typeof issue.input === 'string' ? 'letters' : 'entries';
+  return `'${name}' has ${size} ${unit}; at most ${issue.maximum} fit. Shorten it.`;
+}
+
+function isPlain(root: unknown, path: readonly PropertyKey[]): boolean {
+  let value = root;
+  for (const key of path.slice(0, -1)) value = (value as Record<PropertyKey, unknown> | undefined)?.[key];
+  return typeof value === 'string';
+}
