@@ -18,6 +18,8 @@ export class MapGrid {
   readonly #west: number;
   readonly #height: number;
   readonly #width: number;
+  readonly #rowsPerMicro: number;
+  readonly #columnsPerMicro: number;
   readonly #counts = new Uint32Array(GRID_SIZE * GRID_SIZE);
 
   constructor(centre: Point, radiusMiles: number) {
@@ -33,13 +35,17 @@ export class MapGrid {
     this.#height = Math.ceil(north * MICRO) - this.#south + 1;
     this.#west = holdsPole ? -180 * MICRO : Math.floor((centre.lng - sideways) * MICRO);
     this.#width = holdsPole ? FULL_TURN + 1 : Math.ceil(2 * sideways * MICRO) + 2;
+    this.#rowsPerMicro = GRID_SIZE / this.#height;
+    this.#columnsPerMicro = GRID_SIZE / this.#width;
   }
 
   /** Counts one match, in micro-degrees. */
   add(latMicro: number, lngMicro: number): void {
-    const east = (((lngMicro - this.#west) % FULL_TURN) + FULL_TURN) % FULL_TURN;
-    const row = Math.floor(((latMicro - this.#south) / this.#height) * GRID_SIZE);
-    const column = Math.floor((east / this.#width) * GRID_SIZE);
+    let east = lngMicro - this.#west;
+    if (east < 0) east += FULL_TURN;
+    else if (east >= FULL_TURN) east -= FULL_TURN;
+    const row = Math.floor((latMicro - this.#south) * this.#rowsPerMicro);
+    const column = Math.floor(east * this.#columnsPerMicro);
     this.#counts[row * GRID_SIZE + column]!++;
   }
 

@@ -78,6 +78,8 @@ export class ColumnarIndex {
         words: Uint8Array.of(10),
         tokens: uint32,
         tokenStarts: uint32,
+        wordBlocks: uint16,
+        wordBlockStarts: uint32,
       },
       meta,
     );
@@ -120,8 +122,11 @@ export class ColumnarIndex {
     return this.#takeNearest(circle, filter, limit);
   }
 
-  /** Calls `visit` for every match, in no order. Its place in micro-degrees stands in `columns.points`. */
-  eachMatch(query: IndexQuery, visit: (row: number) => void): void {
+  /**
+   * Calls `visit` for every match, in no order, by runs of neighbouring rows: from `row` up to, not with, `end`. Their
+   * places in micro-degrees stand in `columns.points`.
+   */
+  eachMatch(query: IndexQuery, visit: (row: number, end: number) => void): void {
     const filter = this.#filterOf(query);
     if (!filter) return;
     const circle = new Circle(query.centre, query.radiusMiles);
@@ -130,17 +135,17 @@ export class ColumnarIndex {
     for (let at = 0; at < length; at++) {
       const block = blocks[at]!;
       const mask = filter.match(block, inside[at] ? undefined : circle);
-      if (mask) eachRow(mask, block, 0, mask.length, visit);
+      if (mask) eachRun(mask, block, 0, mask.length, visit);
     }
   }
 
-  /** What a query asks of a row beside its place; null where it names a tag or word that no row has. */
+  /** What a query asks of a row beside its place; null where no row has any tag of a group. */
   #filterOf({ tagGroups, term = '', wordMatch = 'anywhere' }: IndexQuery): RowFilter | null {
     const slots = tagGroups.map((tagIds) => this.#tags.slotsOf(tagIds));
     if (slots.some((group) => group.length === 0)) return null;
     const words = termWords(term);
     const name = words.length > 0 ? new NameMatcher(this.columns, this.#dictionary, words, wordMatch) : null;
-    return name?.matchesNothing ? null : new RowFilter(this.columns, this.#tags, slots, name);
+    return new RowFilter(this.columns, this.#tags, slots, name);
   }
 
   /** Counts the matches, and leaves the blocks that have some on the walk. */
@@ -156,7 +161,7 @@ export class ColumnarIndex {
   #takeNearest(circle: Circle, filter: RowFilter, limit: number, beyondMiles?: number): RowAtDistance[] {
     const { subBlockBoxes } = this.columns;
     const found = new NearestRows(circle, this.columns, limit, beyondMiles);
-    const offer = (row: number) => found.offer(row);
+    const offer = (row: number, end: number) => found.offer(row, end);
     this.#walk.heapify();
     for (;;) {
       const block = this.#walk.takeNearest(found.worstHaversine);
@@ -167,17 +172,32 @@ export class ColumnarIndex {
         if ((mask[word]! | mask[word + 1]!) === 0) continue;
         const subBlock = block * (BLOCK_ROWS / SUB_BLOCK_ROWS) + word / SUB_BLOCK_WORDS;
         if (circle.measureBox(subBlockBoxes, subBlock) && found.couldBeIn(circle)) {
-          eachRow(mask, block, word, word + SUB_BLOCK_WORDS, offer);
+          eachRun(mask, block, word, word + SUB_BLOCK_WORDS, offer);
         }
       }
     }
   }
 }
 
-/** Visits the rows of the set bits in mask words `from` up to, not with, `to`. */
-function eachRow(mask: RowMask, block: number, from: number, to: number, visit: (row: number) => void): void {
+/** Visits the runs of set bits in mask words `from` up to, not with, `to`; a run ends with its word. */
+function eachRun(
+  mask: RowMask,
+  block: number,
+  from: number,
+  to: number,
+  visit: (row: number, end: number) => void,
+): void {
   for (let word = from; word < to; word++) {
-    const firstRow = block * BLOCK_ROWS + 32 * word;
-    for (let rest = mask[word]!; rest !== 0; rest &= rest - 1) visit(firstRow + lowestBit(rest));
+    let row = block * BLOCK_ROWS + 32 * word;
+    let rest = mask[word]!;
+    while (rest !== 0) {
+      const gap = lowestBit(rest);
+      // Of a word without a gap nothing is left to shift, and lowestBit(0) is -1.
+      const ones = ~(rest >>> gap) === 0 ? 32 : lowestBit(~(rest >>> gap));
+      visit(row + gap, row + gap + ones);
+      if (gap + ones === 32) break;
+      rest >>>= gap + ones;
+      row += gap + ones;
+    }
   }
 }

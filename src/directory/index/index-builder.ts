@@ -8,6 +8,7 @@ import {
   INDEX_VERSION,
   type IndexColumns,
   LAST_TOKEN,
+  MAX_BLOCKS,
   SUB_BLOCK_ROWS,
   SUPER_BLOCK_BLOCKS,
 } from './index-layout.ts';
@@ -15,6 +16,7 @@ import { buildDictionary } from './name-dictionary.ts';
 import { orderByKey } from './radix-sort.ts';
 import { RaggedList } from './ragged-list.ts';
 import { buildTagContainers } from './tag-containers.ts';
+import { buildWordBlocks } from './word-blocks.ts';
 
 /**
  * Builds an index file from records that are told one after the other: `startRecord`, then its tags and names, then
@@ -32,6 +34,8 @@ export class IndexBuilder {
 
   /** `records`: how many will be told, exactly. */
   constructor(records: number) {
+    if (records > MAX_BLOCKS * BLOCK_ROWS)
+      throw new RangeError(`${records} records; an index holds ${MAX_BLOCKS * BLOCK_ROWS}`);
     this.#points = new Int32Array(2 * records);
     this.#tags = new RaggedList(records, 4);
     this.#tokens = new RaggedList(records, 4);
@@ -128,6 +132,7 @@ export class IndexBuilder {
     add('words', column);
     const tokenAfter = Uint32Array.from(this.#tokenOf.keys(), (word) => tokenOf.get(word)!);
 
+    this.#tokens.renumber(tokenAfter);
     const { starts, values, length } = this.#tokens;
     const tokens = new Uint32Array(length);
     const tokenStarts = new Uint32Array(Math.ceil(order.length / SUB_BLOCK_ROWS) + 1);
@@ -135,12 +140,16 @@ export class IndexBuilder {
     for (let row = 0; row < order.length; row++) {
       if (row % SUB_BLOCK_ROWS === 0) tokenStarts[row / SUB_BLOCK_ROWS] = filled;
       const end = starts[order[row]! + 1]!;
-      for (let at = starts[order[row]!]!; at < end; at++) tokens[filled++] = tokenAfter[values[at]!]!;
+      for (let at = starts[order[row]!]!; at < end; at++) tokens[filled++] = values[at]!;
       tokens[filled - 1]! |= LAST_TOKEN;
     }
     tokenStarts[tokenStarts.length - 1] = filled;
     add('tokens', tokens);
     add('tokenStarts', tokenStarts);
+
+    const { wordBlocks, wordBlockStarts } = buildWordBlocks(tokens, tokenStarts, tokenOf.size);
+    add('wordBlocks', wordBlocks);
+    add('wordBlockStarts', wordBlockStarts);
   }
 }
 

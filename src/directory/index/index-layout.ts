@@ -5,6 +5,8 @@ export const INDEX_VERSION = 1;
 export const SUB_BLOCK_ROWS = 64;
 /** Rows of a block: the unit of tag containers and of the walk. */
 export const BLOCK_ROWS = 1024;
+/** Block numbers are kept in 16 bits: up to 67 million rows. */
+export const MAX_BLOCKS = 65_536;
 /** Blocks of a super-block: skips whole regions at once. */
 export const SUPER_BLOCK_BLOCKS = 16;
 
@@ -45,6 +47,10 @@ export interface IndexColumns {
   tokens: Uint32Array;
   /** Where the tokens of each sub-block start, and one more: where the last one ends. */
   tokenStarts: Uint32Array;
+  /** The blocks in which each word occurs, ascending, word after word. */
+  wordBlocks: Uint16Array;
+  /** Where the blocks of each word start, and one more: where the last ones end. */
+  wordBlockStarts: Uint32Array;
 }
 
 export const COLUMN_TYPES = {
@@ -62,4 +68,6 @@ export const COLUMN_TYPES = {
   words: 'Uint8',
   tokens: 'Uint32',
   tokenStarts: 'Uint32',
+  wordBlocks: 'Uint16',
+  wordBlockStarts: 'Uint32',
 } as const satisfies Record<keyof IndexColumns, string>;

@@ -36,27 +36,22 @@ export class NameDictionary {
     return this.#starts.length - 1;
   }
 
-  /** Sets `bit` in the marks of all tokens that match `word`. Returns how many do. */
-  mark(word: string, match: WordMatch, marks: Uint16Array, bit: number): number {
-    if (match === 'anywhere') return this.#markAnywhere(word, marks, bit);
-    if (match === 'beginning' || word.length < MIN_SLIP_LETTERS) return this.#markBeginning(word, marks, bit);
-    let marked = 0;
-    for (const variant of oneSlipAway(word, this.#letters)) marked += this.#markBeginning(variant, marks, bit);
-    return marked;
+  /** Calls `visit` with each token that matches `word`; a token may come twice where slips are forgiven. */
+  eachMatch(word: string, match: WordMatch, visit: (token: number) => void): void {
+    if (match === 'anywhere') this.#eachHolding(word, visit);
+    else if (match === 'beginning' || word.length < MIN_SLIP_LETTERS) this.#eachBeginning(word, visit);
+    else for (const variant of oneSlipAway(word, this.#letters)) this.#eachBeginning(variant, visit);
   }
 
-  #markAnywhere(word: string, marks: Uint16Array, bit: number): number {
-    let marked = 0;
+  #eachHolding(word: string, visit: (token: number) => void): void {
     let token = 0;
     let at = this.#text.indexOf(word);
     while (at >= 0) {
       token = this.#tokenAt(at, token);
-      marks[token]! |= bit;
-      marked++;
+      visit(token);
       // One hit a word is enough: go on in the next one.
       at = this.#text.indexOf(word, this.#starts[token + 1]!);
     }
-    return marked;
   }
 
   /** The token whose word holds text position `at`, known to be `from` or later: gallop, then halve. */
@@ -77,15 +72,13 @@ export class NameDictionary {
     return low;
   }
 
-  #markBeginning(beginning: string, marks: Uint16Array, bit: number): number {
-    const first = this.#firstNotBelow(beginning, 0);
-    let token = first;
-    while (token < this.size && this.#text.startsWith(beginning, this.#starts[token]!)) marks[token++]! |= bit;
-    return token - first;
+  #eachBeginning(beginning: string, visit: (token: number) => void): void {
+    let token = this.#firstNotBelow(beginning);
+    while (token < this.size && this.#text.startsWith(beginning, this.#starts[token]!)) visit(token++);
   }
 
-  #firstNotBelow(word: string, from: number): number {
-    let low = from;
+  #firstNotBelow(word: string): number {
+    let low = 0;
     let high = this.size;
     while (low < high) {
       const middle = (low + high) >>> 1;

@@ -44,8 +44,12 @@ export class NearestRows {
     return nearest <= this.worstHaversine && farthest >= this.#leastHaversine;
   }
 
-  /** Offers a row; rows outside the circle are refused. */
-  offer(row: number): void {
+  /** Offers the rows from `first` up to, not with, `end`; those outside the circle are refused. */
+  offer(first: number, end: number): void {
+    for (let row = first; row < end; row++) this.#offerRow(row);
+  }
+
+  #offerRow(row: number): void {
     const lat = this.#columns.points[2 * row]!;
     const east = this.#columns.points[2 * row + 1]!;
     const haversine = this.#circle.haversine(lat, east);

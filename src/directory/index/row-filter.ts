@@ -47,6 +47,7 @@ export class RowFilter {
    */
   match(block: number, circle?: Circle): RowMask | null {
     const mask = this.#mask;
+    if (this.#name && !this.#name.mayMatch(block)) return null;
     if (this.#tagGroups.length === 0) fillMask(mask, this.#rowsOf(block));
     else if (!this.#tags.match(block, this.#tagGroups, mask)) return null;
     if (circle) this.#clip(block, mask, circle);
