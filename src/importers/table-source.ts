@@ -3,10 +3,10 @@ import { Dropped, type ImportSource, type Outcome, type ReadRow, type StopSign }
 import { openDataFile } from './open-data-file.ts';
 import { type Column, readCsv } from './read-csv.ts';
 
-/** A source that is one table with one provider a row. */
+/** A source that is a table, in one file or several, with one provider a row. */
 export interface Table<Key extends string> {
   name: SourceName;
-  path: string;
+  paths: string[];
   columns: Record<Key, Column>;
   encoding?: 'utf-8' | 'latin1';
   /** One row by column key; '' where the file has no value. Pure. */
@@ -15,8 +15,9 @@ export interface Table<Key extends string> {
 
 /** Reads such a source. A second row with the id of an earlier one is left out as duplicate. Throws `ImportError`. */
 export async function openTable<Key extends string>(table: Table<Key>): Promise<ImportSource> {
-  const file = await openDataFile(table.path);
+  const files = await Promise.all(table.paths.map((path) => openDataFile(path)));
   const keys = Object.keys(table.columns) as Key[];
+  const columns = keys.map((key) => table.columns[key]);
   const seen = new Set<string>();
 
   function outcomeOf(values: string[], wellFormed: boolean): Outcome {
@@ -29,15 +30,16 @@ export async function openTable<Key extends string>(table: Table<Key>): Promise<
   }
 
   async function* read(stop: StopSign): AsyncGenerator<ReadRow[]> {
-    const columns = keys.map((key) => table.columns[key]);
-    for await (const rows of readCsv(file, columns, table.encoding)) {
-      yield rows.map(({ line, values, wellFormed }) => ({
-        file: file.name,
-        line,
-        outcome: outcomeOf(values, wellFormed),
-      }));
-      if (stop.requested) return;
+    for (const file of files) {
+      for await (const rows of readCsv(file, columns, table.encoding)) {
+        yield rows.map(({ line, values, wellFormed }) => ({
+          file: file.name,
+          line,
+          outcome: outcomeOf(values, wellFormed),
+        }));
+        if (stop.requested) return;
+      }
     }
   }
-  return { name: table.name, files: [file], read };
+  return { name: table.name, files, read };
 }

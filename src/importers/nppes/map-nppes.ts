@@ -1,7 +1,6 @@
 import type { MedicaidFact } from '#directory/provider.ts';
-import { ANY_MEDICAID } from '#directory/vocabulary/medicaid-programs.ts';
-import { programOf } from '#directory/vocabulary/vocabulary.ts';
 import { type Draft, Dropped } from '../draft.ts';
+import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase, naturalCredentials } from '../natural-case.ts';
 import { isoDay, phoneNumber, stateCode, zipCode } from '../us-address.ts';
 import { MAIN, OTHER_IDS, TAXONOMIES } from './columns.ts';
@@ -28,8 +27,7 @@ export function mapNppes(values: string[], taxonomies?: readonly string[]): Draf
   const { tagIds, mainServiceTagId } = services(values);
   if (mainServiceTagId === null) return new Dropped('no-service', values[MAIN.taxonomy]);
   const medicaid = reportedMedicaidIds(values);
-  if (medicaid.length > 0) tagIds.push(ANY_MEDICAID.id);
-  for (const fact of medicaid) tagIds.push(programOf(fact.state)!.id);
+  if (medicaid.length > 0) tagIds.push(...medicaidTags(medicaid));
   const { name, otherNames } = values[MAIN.entityType] === '1' ? personNames(values) : businessNames(values);
   const { phone, phoneExtension } = phoneNumber(values[MAIN.phone]!);
   return {

@@ -1,0 +1,100 @@
+import { isoDay, stateCode } from '#importers/us-address.ts';
+import { type ImportableSource, OWN_OPTIONS, SOURCES, type SourceOptions } from './import-sources.ts';
+import { UsageError } from './usage-error.ts';
+
+/** An import as the operator asked for it. */
+export interface ImportRequest {
+  source: ImportableSource;
+  files: string[];
+  run: { dryRun: boolean; states?: ReadonlySet<string>; limit?: number };
+  options: SourceOptions;
+}
+
+type Given = { _: string[] } & Record<string, unknown>;
+
+const KNOWN = ['dry-run', 'states', 'limit', 'encoding', ...Object.keys(OWN_OPTIONS)];
+
+/** Checks the words and options of `import`. Throws `UsageError` that says what would be right. */
+export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest {
+  const [name = '', ...files] = args._;
+  if (!Object.hasOwn(SOURCES, name)) {
+    throw new UsageError(`'${name}' is no source. There are: ${Object.keys(SOURCES).join(', ')}.`);
+  }
+  const source = name as ImportableSource;
+  checkOptionNames(source, rawArgs);
+  const text = (option: string): string | undefined => {
+    const value = args[option];
+    if (value === undefined || value === false) return undefined;
+    if (typeof value !== 'string' || value === '') throw new UsageError(`--${option} needs a value, once.`);
+    return value;
+  };
+  return {
+    source,
+    files,
+    run: { dryRun: args['dry-run'] === true, states: states(text('states')), limit: limit(text('limit')) },
+    options: {
+      taxonomies: taxonomies(text('taxonomies')),
+      encoding: oneOf('encoding', text('encoding')?.toLowerCase(), ['utf-8', 'latin1']),
+      sourceDate: day(text('source-date')),
+      columns: text('columns'),
+      defaults: text('defaults'),
+      medicaidEvidence: oneOf('medicaid-evidence', text('medicaid-evidence'), ['accepts', 'listed']),
+      template: args.template === true,
+    },
+  };
+}
+
+function checkOptionNames(source: ImportableSource, rawArgs: string[]): void {
+  for (const option of rawArgs.filter((arg) => arg.startsWith('-')).map((arg) => arg.replace(/^-+|=.*$/gs, ''))) {
+    if (!KNOWN.includes(option)) throw new UsageError(`--${option} is no option. There are: --${KNOWN.join(', --')}.`);
+    const owners = OWN_OPTIONS[option];
+    if (owners && !owners.includes(source))
+      throw new UsageError(`--${option} is for ${owners.join(', ')}, not for ${source}.`);
+  }
+}
+
+function list(text: string | undefined): string[] | undefined {
+  const parts = text?.split(',').map((part) => part.trim());
+  return parts?.filter(Boolean);
+}
+
+function states(text: string | undefined): ReadonlySet<string> | undefined {
+  const codes = list(text)?.map((word) => {
+    const code = stateCode(word);
+    if (code === '') throw new UsageError(`--states: '${word}' is no state. Write them like AZ,NM.`);
+    return code;
+  });
+  return codes && new Set(codes);
+}
+
+function taxonomies(text: string | undefined): string[] | undefined {
+  return list(text)?.map((code) => {
+    const upper = code.toUpperCase();
+    if (!/^[0-9A-Z]{3,10}$/.test(upper)) {
+      throw new UsageError(
+        `--taxonomies: '${code}' is no code. Write them like 235Z00000X,225X; the start of a code will do.`,
+      );
+    }
+    return upper;
+  });
+}
+
+function limit(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new UsageError(`--limit: '${text}' is no whole number above 0.`);
+  return value;
+}
+
+function day(text: string | undefined): string | undefined {
+  if (text !== undefined && !isoDay(text))
+    throw new UsageError(`--source-date: '${text}' is no day. Write it like 2026-03-31.`);
+  return text;
+}
+
+function oneOf<T extends string>(option: string, text: string | undefined, values: readonly T[]): T | undefined {
+  if (text === undefined) return undefined;
+  const value = values.find((known) => known === text);
+  if (!value) throw new UsageError(`--${option}: '${text}' is neither ${values.join(' nor ')}.`);
+  return value;
+}

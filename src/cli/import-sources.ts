@@ -1,0 +1,31 @@
+import { type CsvOptions, openCsv } from '#importers/csv/open-csv.ts';
+import type { ImportSource } from '#importers/draft.ts';
+import { openHrsa } from '#importers/hrsa/open-hrsa.ts';
+import { openNppes } from '#importers/nppes/open-nppes.ts';
+import { openSamhsa } from '#importers/samhsa/open-samhsa.ts';
+
+/** Every option that some source understands. */
+export interface SourceOptions extends CsvOptions {
+  taxonomies?: readonly string[];
+  template?: boolean;
+}
+
+/** How each source is opened. */
+export const SOURCES = {
+  nppes: openNppes,
+  samhsa: openSamhsa,
+  hrsa: openHrsa,
+  csv: openCsv,
+} satisfies Record<string, (paths: string[], options: SourceOptions) => Promise<ImportSource>>;
+
+export type ImportableSource = keyof typeof SOURCES;
+
+/** Options that belong to one source alone. */
+export const OWN_OPTIONS: Record<string, ImportableSource[]> = {
+  taxonomies: ['nppes'],
+  columns: ['csv'],
+  defaults: ['csv'],
+  'medicaid-evidence': ['csv'],
+  template: ['csv'],
+  'source-date': ['samhsa', 'hrsa', 'csv'],
+};

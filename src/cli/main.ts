@@ -1,0 +1,46 @@
+import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
+import { DirectoryError } from '#directory/errors.ts';
+import { ImportError } from '#importers/import-errors.ts';
+import { importCommand } from './import-command.ts';
+import { sampleCommand } from './sample-command.ts';
+import { sourcesCommand } from './sources-command.ts';
+import { UsageError } from './usage-error.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: commands with different options in one record, as citty types it
+const commands: Record<string, CommandDef<any>> = {
+  import: importCommand,
+  sample: sampleCommand,
+  sources: sourcesCommand,
+};
+const main = defineCommand({
+  meta: { name: 'alongside', description: 'Commands for operators' },
+  subCommands: commands,
+});
+
+process.exitCode = await run(process.argv.slice(2));
+
+/** Runs a command; gives the exit code: 0 done, 1 could not be done, 2 not understood. */
+async function run(rawArgs: string[]): Promise<number> {
+  const [name = ''] = rawArgs;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (rawArgs.length === 0 || rawArgs.includes('--help') || rawArgs.includes('-h')) {
+    console.log(await renderUsage(command ?? main, command ? main : undefined));
+    return rawArgs.length === 0 ? 2 : 0;
+  }
+  if (!command) return refuse(`'${name}' is no command. There are: ${Object.keys(commands).join(', ')}.`, 2);
+  try {
+    await runCommand(command, { rawArgs: rawArgs.slice(1) });
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) return refuse(error.message, 2);
+    if (error instanceof ImportError) return refuse(error.message, error.code === 'bad-option' ? 2 : 1);
+    if (error instanceof DirectoryError) return refuse(error.message, 1);
+    if (error instanceof Error && error.name === 'CLIError') return refuse(`${error.message} See --help.`, 2);
+    throw error;
+  }
+}
+
+function refuse(message: string, exitCode: number): number {
+  console.error(message);
+  return exitCode;
+}

@@ -1,0 +1,23 @@
+import { defineCommand } from 'citty';
+import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { readZipCodes } from '#gazetteer/zip-codes.ts';
+import { generateSample } from '#importers/sample/generate-sample.ts';
+import { samplePlaces } from '#importers/sample/sample-places.ts';
+import { withDirectory } from './data-folder.ts';
+
+/** `sample`: fills the directory with invented providers, so that there is something to see. */
+export const sampleCommand = defineCommand({
+  meta: { name: 'sample', description: 'Make the sample data: invented providers in every state' },
+  args: { 'if-empty': { type: 'boolean', description: 'Only where nothing at all is loaded' } },
+  run: ({ args }) =>
+    withDirectory(async (directory) => {
+      const loaded = await directory.sources();
+      if (args['if-empty'] && loaded.length > 0) return;
+      const [gazetteer, zips] = await Promise.all([loadGazetteer(), readZipCodes()]);
+      const places = samplePlaces(gazetteer.cities(), zips);
+      const { providers } = await directory.replaceSource('sample', generateSample(places));
+      console.log(
+        `Sample data: ${providers.toLocaleString('en-US')} invented providers. Importing real data removes them.`,
+      );
+    }),
+});

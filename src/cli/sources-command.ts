@@ -1,0 +1,16 @@
+import { defineCommand } from 'citty';
+import { withDirectory } from './data-folder.ts';
+
+/** `sources`: what is loaded now. */
+export const sourcesCommand = defineCommand({
+  meta: { name: 'sources', description: 'Say what is loaded, from where and since when' },
+  run: () =>
+    withDirectory(async (directory) => {
+      const sources = await directory.sources();
+      if (sources.length === 0) console.log('Nothing is loaded. Try: npm run sample');
+      for (const { source, providers, importedAt, newestSourceDate } of sources) {
+        const date = newestSourceDate ? `, newest entry ${newestSourceDate}` : '';
+        console.log(`${source}: ${providers.toLocaleString('en-US')} providers, imported ${importedAt}${date}`);
+      }
+    }),
+});

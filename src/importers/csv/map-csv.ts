@@ -1,0 +1,103 @@
+import type { MedicaidFact, YesNoUnknown } from '#directory/provider.ts';
+import { FACTS } from '#directory/vocabulary/facts.ts';
+import { SERVICES } from '#directory/vocabulary/services.ts';
+import { type Draft, Dropped } from '../draft.ts';
+import { medicaidTags } from '../medicaid-tags.ts';
+import { recordId } from '../record-id.ts';
+import { isoDay, phoneNumber, stateCode, zipCode } from '../us-address.ts';
+import type { TemplateKey } from './template.ts';
+
+const ACCEPTING: Record<string, YesNoUnknown> = {
+  yes: 'yes',
+  y: 'yes',
+  no: 'no',
+  n: 'no',
+  unknown: 'unknown',
+  '': 'unknown',
+};
+
+/** Services by every name they have: machine name, plain words and field's term in both languages. */
+const servicesByWord = new Map<string, number>();
+for (const { id, name, displayName, fieldTerm } of SERVICES) {
+  for (const word of [name, displayName.en, displayName.es, fieldTerm?.en, fieldTerm?.es]) {
+    if (word && !servicesByWord.has(comparable(word))) servicesByWord.set(comparable(word), id);
+  }
+}
+const factsByWord = new Map(
+  Object.entries(FACTS).flatMap(([key, { en, es }]) => [key, en, es].map((word) => [comparable(word), key])),
+);
+
+/**
+ * One row of the template as a draft, or what is wrong with it: a word that the vocabulary does not have, a date or a
+ * coordinate that is none. `evidence`: `listed` where the file is a state's own list, else `accepts`.
+ */
+export function mapCsv(row: Record<TemplateKey, string>, evidence: MedicaidFact['evidence']): Draft | Dropped {
+  const state = stateCode(row.state);
+  if (state === '') return new Dropped('no-place', row.state);
+  const wrong: string[] = [];
+  const known = (key: TemplateKey, find: (word: string) => string | number | undefined) =>
+    entries(row[key]).flatMap((word) => {
+      const found = find(word);
+      if (found === undefined) wrong.push(`${key}: ${word}`);
+      return found ?? [];
+    });
+  const services = known('services', (word) => servicesByWord.get(comparable(word))) as number[];
+  const facts = known('facts', (word) => factsByWord.get(comparable(word))) as string[];
+  const medicaid = (known('medicaid', (word) => stateCode(word) || undefined) as string[]).map((code) => ({
+    state: code,
+    evidence,
+  }));
+  const accepting = ACCEPTING[row.accepting.trim().toLowerCase()];
+  if (!accepting) wrong.push(`accepting: ${row.accepting}`);
+  for (const key of ['accepting_as_of', 'source_date'] as const) {
+    if (row[key].trim() !== '' && !isoDay(row[key].trim())) wrong.push(`${key}: ${row[key]}`);
+  }
+  const location = point(row.lat, row.lng);
+  if (location === 'wrong') wrong.push(`lat, lng: ${row.lat}, ${row.lng}`);
+  if (wrong.length > 0) return new Dropped('unknown-value', wrong.join('; '));
+  if (services.length === 0) return new Dropped('no-service', row.name);
+  const zip = zipCode(row.zip);
+  const own = row.id.trim();
+  return {
+    id: own && own.length <= 70 ? `csv:${own}` : recordId('csv', [own, row.name, row.address, row.city, state, zip]),
+    source: 'csv',
+    name: row.name,
+    otherNames: [],
+    address: { lines: entries(row.address), city: row.city, state, zip },
+    location: location === 'wrong' ? null : location,
+    locationPrecision: location ? 'exact' : 'approximate',
+    ...phoneNumber(row.phone),
+    website: row.website || null,
+    openingHours: entries(row.hours),
+    tagIds: [...new Set([...services, ...medicaidTags(medicaid)])],
+    mainServiceTagId: services[0]!,
+    medicaid: [...new Map(medicaid.map((fact) => [fact.state, fact])).values()],
+    acceptingNewPatients: accepting!,
+    acceptingNewPatientsAsOf: isoDay(row.accepting_as_of.trim()),
+    facts: [...new Set(facts)],
+    sourceDate: isoDay(row.source_date.trim()),
+  };
+}
+
+function entries(text: string): string[] {
+  return text
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+/** Null where neither coordinate is given. */
+function point(lat: string, lng: string): { lat: number; lng: number } | null | 'wrong' {
+  if (lat.trim() === '' && lng.trim() === '') return null;
+  const location = { lat: Number(lat), lng: Number(lng) };
+  const numbers =
+    lat.trim() !== '' && lng.trim() !== '' && Number.isFinite(location.lat) && Number.isFinite(location.lng);
+  return numbers ? location : 'wrong';
+}
+
+function comparable(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/[\s-]+/g, ' ')
+    .trim();
+}

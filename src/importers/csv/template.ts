@@ -1,0 +1,42 @@
+/** A column of our own template. */
+export interface TemplateColumn {
+  /** True where every row needs a value (in the file or from `--defaults`). */
+  needed?: boolean;
+  /** What goes in, for people. */
+  help: string;
+  example: string;
+}
+
+/** The template for a state's or a nonprofit's own list: header name → what goes in. */
+export const TEMPLATE = {
+  name: { needed: true, help: 'Name as people know it', example: 'Juniper Hill Respite House' },
+  address: { help: 'Street; a second line after a semicolon', example: '100 Oak Ave; Suite 2' },
+  city: { help: 'City or town', example: 'Tempe' },
+  state: { needed: true, help: 'Two letters or full name', example: 'AZ' },
+  zip: { help: 'ZIP code, 5 or 9 digits', example: '85281' },
+  phone: { help: 'US number, an extension after x', example: '(480) 555-0142 x3' },
+  website: { help: 'Web address', example: 'https://example.org' },
+  services: {
+    needed: true,
+    help: 'Names or plain words of services, separated by semicolons',
+    example: 'Respite: a break for caregivers; Day program',
+  },
+  medicaid: { help: 'States whose Medicaid it takes, separated by semicolons', example: 'AZ; NM' },
+  lat: { help: 'Latitude in degrees; with lng, or leave both empty', example: '33.4242' },
+  lng: { help: 'Longitude in degrees, negative in the West', example: '-111.9281' },
+  hours: { help: 'One entry a day, separated by semicolons', example: 'Monday: 8:00 AM – 5:00 PM; Saturday: Closed' },
+  accepting: { help: 'Taking new people: yes or no; empty where unknown', example: 'yes' },
+  accepting_as_of: { help: 'Day of that answer, YYYY-MM-DD', example: '2026-10-01' },
+  facts: { help: 'Keys or plain words of facts, separated by semicolons', example: 'wheelchair-access; sign-language' },
+  source_date: { help: 'Day the entry was last checked, YYYY-MM-DD', example: '2026-10-01' },
+  id: { help: "The list's own number of the entry, if it has one", example: '1042' },
+} as const satisfies Record<string, TemplateColumn>;
+
+export type TemplateKey = keyof typeof TEMPLATE;
+export const TEMPLATE_KEYS = Object.keys(TEMPLATE) as TemplateKey[];
+
+/** The template as a CSV file: its header and one example row. */
+export function templateCsv(): string {
+  const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  return `${TEMPLATE_KEYS.join(',')}\n${TEMPLATE_KEYS.map((key) => quote(TEMPLATE[key].example)).join(',')}\n`;
+}

@@ -1,0 +1,91 @@
+import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { type Draft, Dropped, type ImportSource } from '../draft.ts';
+import { medicaidTags } from '../medicaid-tags.ts';
+import { naturalCase } from '../natural-case.ts';
+import type { Column } from '../read-csv.ts';
+import { recordId } from '../record-id.ts';
+import { openTable } from '../table-source.ts';
+import { phoneNumber, stateCode, zipCode } from '../us-address.ts';
+
+export interface HrsaOptions {
+  /** Day of the edition (the file does not say), as YYYY-MM-DD. */
+  sourceDate?: string;
+  encoding?: 'utf-8' | 'latin1';
+}
+
+/** A health center as the file has it. */
+export interface HrsaRow {
+  name: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  phone: string;
+  lng: string;
+  lat: string;
+}
+
+const COLUMNS: Record<keyof HrsaRow, Column> = {
+  name: { headers: ['name', 'Site Name'] },
+  address: { headers: ['address', 'Site Address'] },
+  city: { headers: ['city', 'Site City'] },
+  state: { headers: ['st_abbr', 'Site State Abbreviation'] },
+  zip: { headers: ['zip', 'Site Postal Code'], optional: true },
+  phone: { headers: ['phone', 'Site Telephone Number'] },
+  lng: { headers: ['lon', 'Geocoding Artifact Address Primary X Coordinate'] },
+  lat: { headers: ['lat', 'Geocoding Artifact Address Primary Y Coordinate'] },
+};
+
+/** What the name of a site says of its services. A site of one kind of care is no family doctor. */
+const BY_NAME: [RegExp, string][] = [
+  [/\bdental|dentist/i, 'PT-dentist'],
+  [/\bpediatric|children'?s\b/i, 'PS-pediatrics'],
+  [/\bbehavioral|mental health|counsel/i, 'PT-mental-health-clinic'],
+  [/\bpharmacy/i, 'PT-pharmacy'],
+  [/\bvision|optometry|eye\b/i, 'PT-eye-doctor'],
+  [/\bschool|elementary/i, 'PT-school-services'],
+];
+
+/** Health centers funded or recognised by HRSA, with coordinates, as CSV. Several files count as one. Throws `ImportError`. */
+export function openHrsa(paths: string[], options: HrsaOptions = {}): Promise<ImportSource> {
+  return openTable({
+    name: 'hrsa',
+    paths,
+    columns: COLUMNS,
+    encoding: options.encoding,
+    map: (row) => mapHrsa(row, options.sourceDate ?? null),
+  });
+}
+
+/**
+ * One site as a draft. Every health center is taken to accept its state's Medicaid and to have fees by income, because it
+ * must: Public Health Service Act, section 330(k)(3)(E) and (G); 42 U.S.C. 254b. `sourceDate`: day of the edition, or null.
+ */
+export function mapHrsa(row: HrsaRow, sourceDate: string | null): Draft | Dropped {
+  const state = stateCode(row.state);
+  if (state === '') return new Dropped('no-place', row.state);
+  const named = BY_NAME.filter(([words]) => words.test(row.name)).map(([, service]) => service);
+  const services = ['PT-community-health-center', ...(named.length > 0 ? named : ['PT-family-doctor'])];
+  const tagIds = services.map((name) => tagByName(name)!.id);
+  const medicaid = [{ state, evidence: 'accepts' as const }];
+  const hasPoint = row.lat.trim() !== '' && row.lng.trim() !== '';
+  return {
+    id: recordId('hrsa', [row.name, row.address, row.city, state]),
+    source: 'hrsa',
+    name: naturalCase(row.name),
+    otherNames: [],
+    address: { lines: [naturalCase(row.address)], city: naturalCase(row.city), state, zip: zipCode(row.zip) },
+    location: hasPoint ? { lat: Number(row.lat), lng: Number(row.lng) } : null,
+    locationPrecision: hasPoint ? 'exact' : 'approximate',
+    ...phoneNumber(row.phone),
+    website: null,
+    openingHours: [],
+    tagIds: [...tagIds, ...medicaidTags(medicaid)],
+    mainServiceTagId: tagIds[0]!,
+    medicaid,
+    acceptingNewPatients: 'unknown',
+    acceptingNewPatientsAsOf: null,
+    facts: ['sliding-fee'],
+    sourceDate,
+  };
+}
