@@ -47,8 +47,7 @@ export function drawMap(
     area('n', shapes.neighbours.path(frame), `stroke-width="${borderGapPixels(zoom)}" stroke-linejoin="round"`),
     area('w', shapes.lakes.path(frame)),
     area('n', shapes.lakeIslands.path(frame)),
-    area('l', land, 'stroke-width=".8"'),
-    land && urbanDiscs(labels, frame),
+    land && drawLand(land, urbanDiscs(labels, frame)),
     zoom >= 6 ? line('c', shapes.counties.path(frame), zoom < 8 ? 0.5 : 0.8) : '',
     zoom >= 3 ? line('s', shapes.states.path(frame), zoom < 5 ? 0.6 : zoom < 8 ? 1 : 1.6) : '',
     names ? drawLabels(labels.inFrame(frame), frame, wholeNames) : '',
@@ -67,7 +66,7 @@ export function escapeXml(text: string): string {
  */
 function borderGapPixels(zoom: number): number {
   const pixelsPerKilometre = worldPixels(zoom) / 40_075;
-  return Math.max(0.5, Math.min(96, 4 * pixelsPerKilometre));
+  return round(Math.max(0.5, Math.min(96, 4 * pixelsPerKilometre)));
 }
 
 function area(name: string, path: string, more = ''): string {
@@ -81,6 +80,14 @@ function line(name: string, path: string, width: number): string {
 /** Dense in the middle, fading out: built-up land has no edge. */
 const URBAN_GRADIENT =
   '<radialGradient id="u"><stop class="u" offset=".35"/><stop class="u" offset="1" stop-opacity="0"/></radialGradient>';
+
+/** The US with the built-up land in it; cities at the coast or the border end there. */
+function drawLand(path: string, discs: string): string {
+  const land = '<use href="#l" class="l" fill-rule="evenodd"';
+  const cut = `<clipPath id="k"><path id="l" clip-rule="evenodd" d="${path}"/></clipPath>`;
+  if (!discs) return `${cut}${land} stroke-width=".8"/>`;
+  return `${cut}${land} stroke="none"/><g clip-path="url(#k)">${discs}</g>${land} style="fill:none" stroke-width=".8"/>`;
+}
 
 /** Soft discs as large as the cities are, for orientation where the shapes hold no roads. */
 function urbanDiscs(labels: MapLabels, { zoom, left, top, width, height }: MapFrame): string {

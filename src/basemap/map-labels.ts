@@ -140,7 +140,7 @@ const LONELY_ROOM_PIXELS = 80;
 
 /** Few names read better than many: the least population that is named at a zoom. */
 function leastPopulation(zoom: number): number {
-  return [5e6, 5e6, 5e6, 2e6, 600_000, 250_000, 90_000, 40_000, 15_000, 6_000, 2_000][zoom] ?? 0;
+  return [5e6, 5e6, 3e6, 1e6, 600_000, 250_000, 90_000, 40_000, 15_000, 6_000, 2_000][zoom] ?? 0;
 }
 
 function cityCandidate({ name, population, location }: MapCity, zoom: number): Candidate {

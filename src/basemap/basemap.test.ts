@@ -1,0 +1,281 @@
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openBasemap } from './basemap.ts';
+import { NoSuchTileError, TileTemplateError } from './basemap-errors.ts';
+import type { TileProxyOptions } from './tile-proxy.ts';
+
+const CITIES = [
+  { name: 'Phoenix', population: 1_600_000, location: { lat: 33.4484, lng: -112.074 } },
+  { name: "Tom & <b>Jerry's</b>", population: 900_000, location: { lat: 35, lng: -106 } },
+];
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+
+let folder: string;
+let server: Server | undefined;
+let asked: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiles-'));
+  asked = [];
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Drawn only; shared, as its shapes take a while to read. */
+const drawnMap = openBasemap({ cities: CITIES, sources: {}, cacheFolder: '/nowhere' });
+const drawn = () => drawnMap;
+
+/** A base map whose satellite layer comes from a server of our own. */
+async function fetching(answer: RequestListener, limits: Partial<TileProxyOptions> = {}) {
+  server = createServer((request, response) => {
+    asked.push(request.url!);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const template = `http://127.0.0.1:${port}/{z}/{y}/{x}`;
+  const sources = { satellite: { template, maxNativeZoom: 16, attribution: 'Tiles by Example' } };
+  return openBasemap({ cities: CITIES, sources, cacheFolder: folder, limits });
+}
+
+const sendPng: RequestListener = (_, response) => response.setHeader('content-type', 'image/png').end(PNG);
+
+describe('drawn tiles', () => {
+  test.each(['roadmap', 'satellite', 'hybrid', 'terrain'])(
+    '%s is a standalone SVG with land and credit',
+    async (layer) => {
+      const tile = await drawn().tile(layer, 6, 12, 25);
+      expect(tile).toMatchObject({ contentType: 'image/svg+xml', drawn: true, standIn: false });
+      expect(tile.attribution).toContain('GeoNames');
+      expect(tile.body).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*class="l".*<\/svg>$/s);
+      expect(tile.body).not.toMatch(/NaN|undefined|Infinity/);
+    },
+  );
+
+  test('names are escaped, and satellite has none', async () => {
+    const road = (await drawn().tile('roadmap', 4, 3, 6)).body as string;
+    expect(road).toContain('Tom &#38; &#60;b&#62;Jerry&#39;s&#60;/b&#62;');
+    expect(road).not.toContain('<b>');
+    expect((await drawn().tile('satellite', 4, 3, 6)).body).not.toContain('Jerry');
+  });
+
+  test('every zoom from 0 to 20 has tiles, at the date line too', async () => {
+    const map = drawn();
+    for (let z = 0; z <= 20; z++) {
+      for (const x of [0, 2 ** z - 1]) {
+        const { body } = await map.tile('roadmap', z, x, Math.floor(2 ** z * 0.33));
+        expect(body).not.toMatch(/NaN|undefined|Infinity/);
+      }
+    }
+  });
+
+  test('land that crosses the date line does not reach around the world', async () => {
+    // The Norwegian Sea, at the latitude of Chukotka.
+    expect((await drawn().tile('roadmap', 6, 31, 15)).body).not.toContain('class="n"');
+    expect((await drawn().tile('roadmap', 6, 0, 15)).body).toContain('class="n"');
+  });
+
+  test.each([
+    ['roadmap', 21, 0, 0],
+    ['roadmap', 3, 8, 0],
+    ['roadmap', 3, -1, 0],
+    ['roadmap', 3.5, 0, 0],
+    ['roadmap', Number.NaN, 0, 0],
+    ['street', 3, 0, 0],
+    ['__proto__', 0, 0, 0],
+  ])('%s/%d/%d/%d is no tile', async (layer, z, x, y) => {
+    await expect(drawn().tile(layer, z, x, y)).rejects.toThrow(NoSuchTileError);
+  });
+});
+
+describe('tiles of a source', () => {
+  test('come as they are, with their own credit, and are asked for once', async () => {
+    const map = await fetching(sendPng);
+    const tile = await map.tile('satellite', 5, 6, 12);
+    expect(tile).toMatchObject({
+      contentType: 'image/png',
+      drawn: false,
+      standIn: false,
+      attribution: 'Tiles by Example',
+    });
+    expect(Buffer.from(tile.body)).toEqual(PNG);
+    await map.tile('satellite', 5, 6, 12);
+    expect(asked).toEqual(['/5/12/6']);
+  });
+
+  test('are shared by all who ask at the same time', async () => {
+    const map = await fetching((request, response) => setTimeout(() => sendPng(request, response), 30));
+    await Promise.all(Array.from({ length: 8 }, () => map.tile('satellite', 5, 6, 12)));
+    expect(asked).toHaveLength(1);
+  });
+
+  test('other layers stay drawn, and so does what is deeper than the source', async () => {
+    const map = await fetching(sendPng);
+    expect((await map.tile('roadmap', 5, 6, 12)).drawn).toBe(true);
+    expect(await map.tile('satellite', 17, 6, 12)).toMatchObject({ drawn: true, standIn: true });
+    expect(asked).toEqual([]);
+  });
+
+  test.each<[string, RequestListener]>([
+    ['an error', (_, response) => response.writeHead(500).end()],
+    ['a web page', (_, response) => response.setHeader('content-type', 'text/html').end('<script>')],
+    [
+      'an SVG, which may hold scripts',
+      (_, response) => response.setHeader('content-type', 'image/svg+xml').end('<svg/>'),
+    ],
+    ['nothing', (_, response) => response.setHeader('content-type', 'image/png').end()],
+    ['too much', (_, response) => response.setHeader('content-type', 'image/png').end(Buffer.alloc(5000))],
+    ['no answer', () => {}],
+    [
+      'half an answer',
+      (_, response) => response.writeHead(200, { 'content-type': 'image/png', 'content-length': '100' }).write(PNG),
+    ],
+    ['a way to another host', (_, response) => response.writeHead(302, { location: 'http://localhost:9/x' }).end()],
+    ['a way in a circle', (request, response) => response.writeHead(302, { location: request.url }).end()],
+    ['a broken line', (request) => request.socket.destroy()],
+  ])('a source that sends %s is replaced by the drawn tile, and left alone for a while', async (_, answer) => {
+    const map = await fetching(answer, { timeoutMs: 150, maxTileBytes: 1000 });
+    const tile = await map.tile('satellite', 5, 6, 12);
+    expect(tile).toMatchObject({ drawn: true, standIn: true, contentType: 'image/svg+xml' });
+    expect(tile.attribution).toContain('Census');
+    const before = asked.length;
+    await map.tile('satellite', 5, 6, 12);
+    expect(asked.length).toBe(before);
+  });
+
+  test('a redirect on the same host is followed', async () => {
+    const map = await fetching((request, response) =>
+      request.url === '/moved' ? sendPng(request, response) : response.writeHead(301, { location: '/moved' }).end(),
+    );
+    expect((await map.tile('satellite', 5, 6, 12)).drawn).toBe(false);
+  });
+
+  test('a source that fails again and again rests, then is tried again', async () => {
+    let broken = true;
+    const map = await fetching(
+      (request, response) => (broken ? response.writeHead(503).end() : sendPng(request, response)),
+      {
+        maxFailures: 2,
+        retryAfterMs: 1000,
+      },
+    );
+    await map.tile('satellite', 5, 6, 12);
+    await map.tile('satellite', 5, 7, 12);
+    await map.tile('satellite', 5, 8, 12);
+    expect(asked).toHaveLength(2);
+    broken = false;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
+    expect((await map.tile('satellite', 5, 8, 12)).drawn).toBe(false);
+  });
+
+  test('an old tile is fetched anew, and serves on where that fails', async () => {
+    let broken = false;
+    const map = await fetching(
+      (request, response) => (broken ? response.writeHead(503).end() : sendPng(request, response)),
+      {
+        maxAgeMs: 60_000,
+      },
+    );
+    await map.tile('satellite', 5, 6, 12);
+    await age(await cachedFiles());
+    await map.tile('satellite', 5, 6, 12);
+    expect(asked).toHaveLength(2);
+    await age(await cachedFiles());
+    broken = true;
+    expect((await map.tile('satellite', 5, 6, 12)).drawn).toBe(false);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('the cache keeps its size: the oldest tiles go', async () => {
+    const map = await fetching(sendPng, { maxCacheBytes: PNG.length * 5 });
+    for (let x = 0; x < 20; x++) await map.tile('satellite', 5, x, 12);
+    expect((await cachedFiles()).length).toBeLessThanOrEqual(5);
+  });
+
+  test('a cache folder that cannot be written costs nobody the tile', async () => {
+    const map = await fetching(sendPng);
+    const blocked = openBasemap({
+      cities: CITIES,
+      sources: { satellite: { template: `${addressOf(server!)}/{z}/{y}/{x}`, maxNativeZoom: 16, attribution: 'x' } },
+      cacheFolder: '/dev/null/tiles',
+    });
+    expect((await map.tile('satellite', 5, 6, 12)).drawn).toBe(false);
+    expect((await blocked.tile('satellite', 5, 6, 12)).drawn).toBe(false);
+  });
+
+  test.each([
+    'https://tiles.example.org/{z}/{x}.png',
+    'ftp://tiles.example.org/{z}/{x}/{y}',
+    '{z}/{x}/{y}',
+    'file:///{z}/{x}/{y}',
+  ])('the template %s is refused at start', (template) => {
+    const sources = { roadmap: { template, maxNativeZoom: 16, attribution: '' } };
+    expect(() => openBasemap({ cities: [], sources, cacheFolder: folder })).toThrow(TileTemplateError);
+  });
+
+  test('layers say their credit, depth and stand-in', async () => {
+    const [roadmap, satellite] = (await fetching(sendPng)).layers();
+    expect(roadmap).toMatchObject({ id: 'roadmap', maxNativeZoom: 20, drawnFallback: false });
+    expect(satellite).toMatchObject({ id: 'satellite', maxNativeZoom: 16, drawnFallback: true });
+    expect(satellite?.attribution).toMatch(/^Tiles by Example · .*GeoNames/);
+  });
+});
+
+describe('static map', () => {
+  const search = { centre: CITIES[0]!.location, width: 600, height: 400, scheme: 'light' as const };
+
+  test('shows the circle of the radius and the numbers, 1 on top', () => {
+    const markers = [1, 2, 3].map((number) => ({ number, location: CITIES[0]!.location }));
+    const svg = drawn().drawStaticMap({ ...search, radiusMiles: 5, markers, title: 'Results <1>' });
+    expect(svg).toContain('role="img"');
+    expect(svg).toContain('<title>Results &#60;1&#62;</title>');
+    expect(svg).toContain('<circle cx="300" cy="200" r="172.0" fill="none" stroke="#1d5fd1"');
+    expect([...svg.matchAll(/>(\d)<\/text>/g)].map(([, number]) => number)).toEqual(['3', '2', '1']);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  test('a marker stands where the distance says', () => {
+    // A degree of latitude is 69.09 miles: this marker is on the circle's northern edge.
+    const edge = { lat: search.centre.lat + 5 / 69.09, lng: search.centre.lng };
+    const svg = drawn().drawStaticMap({ ...search, radiusMiles: 5, markers: [{ number: 7, location: edge }] });
+    const [, cy] = /cy="([\d.]+)" r="13"/.exec(svg)!;
+    expect(Math.abs(200 - Number(cy) - 172)).toBeLessThan(1);
+  });
+
+  test('without a radius the whole country is shown and no circle', () => {
+    const svg = drawn().drawStaticMap({ ...search, centre: { lat: 37.09, lng: -95.71 }, markers: [] });
+    expect(svg).not.toContain('fill="none" stroke="#1d5fd1"');
+    expect(svg).toContain('Phoenix');
+  });
+
+  test('a search at the date line shows what lies beyond it', () => {
+    const svg = drawn().drawStaticMap({
+      ...search,
+      centre: { lat: 52, lng: 179.95 },
+      radiusMiles: 20,
+      markers: [{ number: 1, location: { lat: 52, lng: -179.95 } }],
+    });
+    expect(svg).toContain('>1</text>');
+  });
+});
+
+const addressOf = (running: Server) => `http://127.0.0.1:${(running.address() as AddressInfo).port}`;
+
+async function cachedFiles(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function age(files: string[]): Promise<void> {
+  const longAgo = new Date(Date.now() - 3_600_000);
+  for (const file of files) await utimes(file, longAgo, longAgo);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { type MapPalette, PALETTES } from './map-palettes.ts';
+
+const GROUNDS = ['water', 'neighbours', 'land', 'urban', 'halo'] as const satisfies (keyof MapPalette)[];
+
+test.each(Object.entries(PALETTES))('names on the %s map stand out 4.5:1 from every ground', (_, palette) => {
+  for (const ground of GROUNDS) {
+    expect(contrast(palette.label, palette[ground])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.quietLabel, palette[ground])).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+/** WCAG 2.2 contrast ratio. */
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
