@@ -33,7 +33,7 @@ export function toLng(east: number): number {
 export class Circle {
   readonly centre: Point;
   readonly radiusMiles: number;
-  /** Set by `measureBox`: no point of the box has a smaller haversine, none a greater one. */
+  /** Set by `measureBox`: of the box's points inside the circle, none has a smaller haversine, none a greater one. */
   nearest = 0;
   farthest = 0;
 

@@ -1,0 +1,127 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Directory } from './directory.ts';
+import { InvalidQueryError, type QueryFault } from './errors.ts';
+import type { Provider } from './provider.ts';
+import type { SearchQuery } from './search-query.ts';
+import { BruteForceStore } from './testing/brute-force-store.ts';
+import { inBatches, makeProvider } from './testing/make-provider.ts';
+import { tagByName } from './vocabulary/vocabulary.ts';
+
+const query: SearchQuery = {
+  centre: { lat: 33.4484, lng: -112.074 },
+  radiusMiles: 5,
+  tagIds: [],
+  page: 1,
+  pageSize: 12,
+};
+
+async function openWith(providers: Provider[] = []): Promise<Directory> {
+  const directory = new Directory(new BruteForceStore());
+  onTestFinished(() => directory.close());
+  await directory.replaceSource('sample', inBatches(providers));
+  return directory;
+}
+
+async function faultsOf(promise: Promise<unknown>): Promise<QueryFault[]> {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof InvalidQueryError)) throw new Error(`Expected InvalidQueryError, got ${error}`);
+  expect(error.code).toBe('invalid-query');
+  return error.faults;
+}
+
+describe('search', () => {
+  test('tags are OR within their group and AND between groups', async () => {
+    const [dentist, pediatrics, arizona] = ['PT-dentist', 'PS-pediatrics', 'MC-AZ'].map(
+      (name) => tagByName(name)!.id,
+    ) as [number, number, number];
+    const directory = await openWith(
+      [[dentist, arizona], [pediatrics, arizona], [dentist], [arizona]].map((tagIds, index) =>
+        makeProvider({ id: `sample:${index}`, tagIds }),
+      ),
+    );
+    const ids = async (tagIds: number[]) =>
+      (await directory.search({ ...query, tagIds })).hits.map(({ provider }) => Number(provider.id.slice(7)));
+    expect(await ids([dentist, pediatrics])).toEqual([0, 1, 2]);
+    expect(await ids([dentist, arizona, dentist, pediatrics])).toEqual([0, 1]);
+    expect((await directory.mapPoints({ ...query, tagIds: [dentist, arizona] })).total).toBe(1);
+  });
+
+  test('names every faulty field at once', async () => {
+    const directory = await openWith();
+    const faulty = {
+      centre: { lat: 91, lng: Number.NaN },
+      radiusMiles: 501,
+      tagIds: [1, 9998, 9999],
+      term: 'x'.repeat(201),
+      page: 0,
+      pageSize: 101,
+    };
+    const faults = await faultsOf(directory.search(faulty));
+    expect(faults.map(({ field }) => field)).toEqual([
+      'centre.lat',
+      'centre.lng',
+      'radiusMiles',
+      'tagIds',
+      'term',
+      'page',
+      'pageSize',
+    ]);
+    expect(faults[3]!.message).toContain('9998, 9999');
+    expect((await faultsOf(directory.mapPoints(faulty))).map(({ field }) => field)).toContain('radiusMiles');
+  });
+
+  test.each([
+    [{ radiusMiles: 0 }],
+    [{ radiusMiles: -1 }],
+    [{ radiusMiles: Number.NaN }],
+    [{ page: 1.5 }],
+    [{ pageSize: 0 }],
+  ])('refuses %j', async (overrides) => {
+    const directory = await openWith();
+    const faults = await faultsOf(directory.search({ ...query, ...overrides }));
+    expect(faults.map(({ field }) => field)).toEqual(Object.keys(overrides));
+  });
+
+  test('the limits themselves are allowed', async () => {
+    const directory = await openWith([makeProvider()]);
+    const widest = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 500, pageSize: 100, term: 's'.padEnd(200) };
+    expect((await directory.search({ ...query, ...widest })).total).toBe(1);
+  });
+});
+
+test('suggestions need three characters and a limit', async () => {
+  const directory = await openWith();
+  const faults = await faultsOf(directory.suggestNames({ ...query, term: ' ab ', limit: 0 }));
+  expect(faults.map(({ field }) => field)).toEqual(['term', 'limit']);
+});
+
+describe('the tag tree', () => {
+  test('has both groups, each tag with its name in the language', async () => {
+    const directory = await openWith();
+    const english = directory.tagGroups();
+    expect(english.map(({ parent }) => parent.name)).toEqual(['InsuranceGroup', 'ProviderType']);
+    const arizona = english[0]!.children.find(({ name }) => name === 'MC-AZ')!;
+    expect(arizona).toEqual({
+      id: String(tagByName('MC-AZ')!.id),
+      name: 'MC-AZ',
+      displayName: 'AHCCCS (Arizona Medicaid)',
+    });
+    const dentist = (language: 'en' | 'es') =>
+      directory.tagGroups(language)[1]!.children.find(({ name }) => name === 'PT-dentist')!.displayName;
+    expect(dentist('es')).not.toBe(dentist('en'));
+  });
+
+  test('frequent searches are Dentist and Pediatric, with tags of the tree', async () => {
+    const directory = await openWith();
+    const services = directory.tagGroups()[1]!.children;
+    const groups = directory.frequentSearches();
+    expect(groups.map(({ name }) => name)).toEqual(['Dentist', 'Pediatric']);
+    for (const { tags, dataTags } of groups) {
+      expect(dataTags.map(({ name }) => name)).toEqual(tags);
+      for (const tag of dataTags) expect(services).toContainEqual(tag);
+    }
+  });
+});

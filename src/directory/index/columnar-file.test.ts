@@ -1,0 +1,54 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { UnreadableIndexError } from '../errors.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { ColumnarFile, ColumnarFileWriter } from './columnar-file.ts';
+
+function writeSample(): string {
+  const path = join(temporaryFolder(), 'sample.index');
+  const file = new ColumnarFileWriter(path);
+  file.add('odd', Uint8Array.of(1, 2, 3));
+  file.add('wide', Int32Array.of(-1, 2 ** 31 - 1));
+  file.add('empty', new Uint16Array());
+  file.finish(3, { imports: [7] });
+  file.close();
+  return path;
+}
+
+describe('columnar file', () => {
+  test('gives back its columns and what stands beside them', async () => {
+    const file = await ColumnarFile.read(writeSample(), 3);
+    expect(file.meta).toEqual({ imports: [7] });
+    expect(file.column('odd', 'Uint8')).toEqual(Uint8Array.of(1, 2, 3));
+    expect(file.column('wide', 'Int32')).toEqual(Int32Array.of(-1, 2 ** 31 - 1));
+    expect(file.column('empty', 'Uint16')).toEqual(new Uint16Array());
+  });
+
+  test('of another version, or asked for a column it does not have, is refused', async () => {
+    const path = writeSample();
+    await expect(ColumnarFile.read(path, 4)).rejects.toThrow(/sample\.index cannot be used.*columns 3, not.*columns 4/);
+    const file = await ColumnarFile.read(path, 3);
+    expect(() => file.column('wide', 'Uint32')).toThrow(UnreadableIndexError);
+  });
+
+  test('cut short anywhere is refused', async () => {
+    const size = readFileSync(writeSample()).length;
+    for (const length of [0, 5, 8191, 8192, size - 1]) {
+      const path = writeSample();
+      truncateSync(path, length);
+      await expect(ColumnarFile.read(path, 3), `${length} bytes`).rejects.toThrow(UnreadableIndexError);
+    }
+  });
+
+  test('with any changed byte is refused', async () => {
+    const good = readFileSync(writeSample());
+    for (const at of [0, 7, 8, 100, 8191, 8192, 8200, good.length - 1]) {
+      const path = writeSample();
+      const bytes = Buffer.from(good);
+      bytes[at]! ^= 4;
+      writeFileSync(path, bytes);
+      await expect(ColumnarFile.read(path, 3), `byte ${at}`).rejects.toThrow(UnreadableIndexError);
+    }
+  });
+});

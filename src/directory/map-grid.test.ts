@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { distanceMiles } from '#geo/distance.ts';
+import { GRID_SIZE, MapGrid } from './map-grid.ts';
+import { MICRO } from './micro-degrees.ts';
+
+function gridWith(centre: { lat: number; lng: number }, radiusMiles: number, points: { lat: number; lng: number }[]) {
+  const grid = new MapGrid(centre, radiusMiles);
+  for (const { lat, lng } of points) grid.add(Math.round(lat * MICRO), Math.round(lng * MICRO));
+  const map = grid.toMapPoints(points.length);
+  if (map.kind !== 'grid') throw new Error('no grid');
+  return map;
+}
+
+describe('MapGrid', () => {
+  test('counts row by row from the south-west', () => {
+    const { counts, box } = gridWith({ lat: 40, lng: -100 }, 50, [
+      { lat: 39.28, lng: -100.93 },
+      { lat: 40.72, lng: -99.075 },
+    ]);
+    expect(box.south).toBeCloseTo(39.2763, 3);
+    expect(box.north).toBeCloseTo(40.7237, 3);
+    expect(box.west).toBeCloseTo(-100.9447, 3);
+    expect(box.east).toBeCloseTo(-99.0553, 3);
+    const cells = [...counts.keys()].filter((cell) => counts[cell]);
+    expect(cells.map((cell) => [Math.floor(cell / GRID_SIZE), cell % GRID_SIZE])).toEqual([
+      [1, 3],
+      [510, 506],
+    ]);
+  });
+
+  test('crosses the date line', () => {
+    const { counts, box } = gridWith({ lat: 52, lng: 179.9 }, 50, [
+      { lat: 52, lng: 179.902 },
+      { lat: 52, lng: -179.9 },
+    ]);
+    expect(box.west).toBeGreaterThan(178);
+    expect(box.east).toBeLessThan(-178);
+    const [first, second] = [...counts.keys()].filter((cell) => counts[cell]) as [number, number];
+    expect(first % GRID_SIZE).toBe(GRID_SIZE / 2);
+    expect(second - first).toBe(43);
+  });
+
+  test('gives every point of the circle a cell, around the poles too', () => {
+    const point = fc.record({
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    });
+    const turn = fc.record({
+      north: fc.double({ min: -1, max: 1, noNaN: true }),
+      east: fc.double({ min: -8, max: 8, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(point, turn, fc.double({ min: 0.1, max: 500, noNaN: true }), (centre, { north, east }, radius) => {
+        const lat = Math.max(-90, Math.min(90, centre.lat + north));
+        const moved = centre.lng + east;
+        const lng = moved > 180 ? moved - 360 : moved < -180 ? moved + 360 : moved;
+        fc.pre(distanceMiles(centre, { lat, lng }) <= radius);
+        expect(gridWith(centre, radius, [{ lat, lng }]).counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+      }),
+    );
+  });
+});
