@@ -86,7 +86,7 @@ function drawLand(path: string, discs: string): string {
   const land = '<use href="#l" class="l" fill-rule="evenodd"';
   const cut = `<clipPath id="k"><path id="l" clip-rule="evenodd" d="${path}"/></clipPath>`;
   if (!discs) return `${cut}${land} stroke-width=".8"/>`;
-  return `${cut}${land} stroke="none"/><g clip-path="url(#k)">${discs}</g>${land} style="fill:none" stroke-width=".8"/>`;
+  return `${cut}${land} style="stroke:none"/><g clip-path="url(#k)">${discs}</g>${land} style="fill:none" stroke-width=".8"/>`;
 }
 
 /** Soft discs as large as the cities are, for orientation where the shapes hold no roads. */

@@ -65,3 +65,10 @@ test('the more populous of two neighbours is named', () => {
   const far = new MapLabels([town, beside], []).inFrame({ zoom: 5, left: 0, top: 0, width: 8192, height: 8192 });
   expect(far.map(({ text }) => text)).toEqual(['Big Neighbour']);
 });
+
+test('a name goes around a great city instead of hiding it', () => {
+  const west: MapCity = { name: 'West Coast City', population: 4_000_000, location: { lat: 34, lng: -118 } };
+  const east: MapCity = { name: 'East of It', population: 1_500_000, location: { lat: 34, lng: -112 } };
+  const seen = new MapLabels([west, east], []).inFrame({ zoom: 4, left: 0, top: 0, width: 4096, height: 4096 });
+  expect(seen.map(({ text }) => text).sort()).toEqual(['East of It', 'West Coast City']);
+});

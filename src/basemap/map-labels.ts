@@ -95,7 +95,9 @@ export class MapLabels {
   #labelsOf(zoom: number): LabelGrid {
     let grid = this.#placed.get(zoom);
     if (!grid) {
-      grid = new LabelGrid();
+      grid = new LabelGrid(
+        hasDot(zoom) ? this.citiesFrom(GREAT_CITY).map(({ location }) => pixelsOf(location, zoom)) : [],
+      );
       for (const candidate of this.#candidates(zoom)) grid.place(candidate, zoom);
       this.#placed.set(zoom, grid);
     }
@@ -136,7 +138,7 @@ export function cityRadiusMetres(population: number): number {
 
 /** A city of an eighth of the population is named too where it stands alone (Anchorage, Billings). */
 const LONELY_SHARE = 8;
-const LONELY_ROOM_PIXELS = 80;
+const LONELY_ROOM_PIXELS = 56;
 
 /** Few names read better than many: the least population that is named at a zoom. */
 function leastPopulation(zoom: number): number {
@@ -153,13 +155,23 @@ function cityCandidate({ name, population, location }: MapCity, zoom: number): C
   };
 }
 
+function pixelsOf(location: Point, zoom: number): { x: number; y: number } {
+  const { x, y } = toWorld(location);
+  return { x: x * worldPixels(zoom), y: y * worldPixels(zoom) };
+}
+
 class LabelGrid {
   readonly #cells = new Map<number, MapLabel[]>();
+  readonly #keptFree: { x: number; y: number }[];
+
+  /** `keptFree`: places that names rather go around, so that Los Angeles does not hide Phoenix. */
+  constructor(keptFree: { x: number; y: number }[]) {
+    this.#keptFree = keptFree;
+  }
 
   /** Enters a label at the first free spot around its place; where there is none, not. */
   place({ text, kind, fontSize, location, room = 0 }: Candidate, zoom: number): void {
-    const world = toWorld(location);
-    const [x, y] = [world.x * worldPixels(zoom), world.y * worldPixels(zoom)];
+    const { x, y } = pixelsOf(location, zoom);
     if (room && this.near(x - room, y - room, 2 * room, 2 * room).some((other) => other.kind !== 'state')) return;
     const width = text.length * fontSize * LETTER_WIDTH * (kind === 'state' ? 1.35 : 1);
     const middle = { textX: x - width / 2, textY: y + fontSize * 0.35 };
@@ -169,21 +181,23 @@ class LabelGrid {
       kind === 'state' || !hasDot(zoom)
         ? [middle]
         : [right, left, { ...middle, textY: y - GAP_PIXELS - 1 }, { ...middle, textY: y + fontSize + GAP_PIXELS }];
-    for (const spot of spots) {
-      const label: MapLabel = { text, kind, x, y, width, fontSize, ...spot };
-      if (this.near(spot.textX, spot.textY - fontSize, width, fontSize).some((other) => touches(label, other)))
-        continue;
-      for (const cell of cellsOf(
-        Math.min(x, spot.textX),
-        spot.textY - fontSize,
-        Math.max(x, spot.textX + width) - Math.min(x, spot.textX),
-        fontSize,
-      )) {
-        const labels = this.#cells.get(cell);
-        if (labels) labels.push(label);
-        else this.#cells.set(cell, [label]);
-      }
-      return;
+    const free = spots
+      .map((spot): MapLabel => ({ text, kind, x, y, width, fontSize, ...spot }))
+      .filter(
+        (label) =>
+          !this.near(label.textX, label.textY - fontSize, width, fontSize).some((other) => touches(label, other)),
+      );
+    const label = free.find((one) => !this.#keptFree.some((place) => covers(one, place))) ?? free[0];
+    if (label) this.#enter(label);
+  }
+
+  #enter(label: MapLabel): void {
+    const left = Math.min(label.x, label.textX);
+    const width = Math.max(label.x, label.textX + label.width) - left;
+    for (const cell of cellsOf(left, label.textY - label.fontSize, width, label.fontSize)) {
+      const labels = this.#cells.get(cell);
+      if (labels) labels.push(label);
+      else this.#cells.set(cell, [label]);
     }
   }
 
@@ -214,11 +228,11 @@ function touches(a: MapLabel, b: MapLabel): boolean {
     b.textX < a.textX + a.width + GAP_PIXELS &&
     a.textY - a.fontSize < b.textY + GAP_PIXELS &&
     b.textY - b.fontSize < a.textY + GAP_PIXELS;
-  return texts || covers(a, b) || covers(b, a);
+  return texts || (b.kind !== 'state' && covers(a, b)) || (a.kind !== 'state' && covers(b, a));
 }
 
-function covers(text: MapLabel, { kind, x, y }: MapLabel): boolean {
-  if (kind === 'state') return false;
+/** True where a text lies over a place. */
+function covers(text: MapLabel, { x, y }: { x: number; y: number }): boolean {
   return (
     x > text.textX - 4 && x < text.textX + text.width + 4 && y > text.textY - text.fontSize - 2 && y < text.textY + 5
   );
