@@ -79,13 +79,16 @@ export class CountyShapes {
 }
 
 /** Reads the bundled shapes. Throws `GazetteerDataError` where the file is missing or broken. */
-export async function loadCountyShapes(): Promise<CountyShapes> {
+export async function loadCountyShapes(file = bundledFile()): Promise<CountyShapes> {
   try {
-    const file = createRequire(import.meta.url).resolve('us-atlas/counties-10m.json');
     return new CountyShapes(JSON.parse(await readFile(file, 'utf8')));
   } catch (cause) {
-    throw new GazetteerDataError('us-atlas/counties-10m.json', String(cause), { cause });
+    throw new GazetteerDataError(file, String(cause), { cause });
   }
+}
+
+function bundledFile(): string {
+  return createRequire(import.meta.url).resolve('us-atlas/counties-10m.json');
 }
 
 /** The atlas gives bare names; what follows them differs by state. */

