@@ -1,6 +1,6 @@
 import { isoDay, stateCode } from '#importers/us-address.ts';
 import { type ImportableSource, OWN_OPTIONS, SOURCES, type SourceOptions } from './import-sources.ts';
-import { UsageError } from './usage-error.ts';
+import { optionNames, UsageError } from './usage-error.ts';
 
 /** An import as the operator asked for it. */
 export interface ImportRequest {
@@ -12,8 +12,6 @@ export interface ImportRequest {
 
 type Given = { _: string[] } & Record<string, unknown>;
 
-const KNOWN = ['dry-run', 'states', 'limit', 'encoding', ...Object.keys(OWN_OPTIONS)];
-
 /** Checks the words and options of `import`. Throws `UsageError` that says what would be right. */
 export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest {
   const [name = '', ...files] = args._;
@@ -21,7 +19,7 @@ export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest
     throw new UsageError(`'${name}' is no source. There are: ${Object.keys(SOURCES).join(', ')}.`);
   }
   const source = name as ImportableSource;
-  checkOptionNames(source, rawArgs);
+  checkOwners(source, rawArgs);
   const text = (option: string): string | undefined => {
     const value = args[option];
     if (value === undefined || value === false) return undefined;
@@ -44,9 +42,8 @@ export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest
   };
 }
 
-function checkOptionNames(source: ImportableSource, rawArgs: string[]): void {
-  for (const option of rawArgs.filter((arg) => arg.startsWith('-')).map((arg) => arg.replace(/^-+|=.*$/gs, ''))) {
-    if (!KNOWN.includes(option)) throw new UsageError(`--${option} is no option. There are: --${KNOWN.join(', --')}.`);
+function checkOwners(source: ImportableSource, rawArgs: string[]): void {
+  for (const option of optionNames(rawArgs)) {
     const owners = OWN_OPTIONS[option];
     if (owners && !owners.includes(source))
       throw new UsageError(`--${option} is for ${owners.join(', ')}, not for ${source}.`);

@@ -4,7 +4,7 @@ import { ImportError } from '#importers/import-errors.ts';
 import { importCommand } from './import-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { sourcesCommand } from './sources-command.ts';
-import { UsageError } from './usage-error.ts';
+import { optionNames, UsageError } from './usage-error.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: commands with different options in one record, as citty types it
 const commands: Record<string, CommandDef<any>> = {
@@ -28,6 +28,9 @@ async function run(rawArgs: string[]): Promise<number> {
     return rawArgs.length === 0 ? 2 : 0;
   }
   if (!command) return refuse(`'${name}' is no command. There are: ${Object.keys(commands).join(', ')}.`, 2);
+  const known = Object.keys(command.args ?? {});
+  const unknown = optionNames(rawArgs).find((option) => !known.includes(option));
+  if (unknown) return refuse(`--${unknown} is no option of ${name}. See: ${name} --help.`, 2);
   try {
     await runCommand(command, { rawArgs: rawArgs.slice(1) });
     return 0;

@@ -4,6 +4,7 @@ import { readZipCodes } from '#gazetteer/zip-codes.ts';
 import { generateSample } from '#importers/sample/generate-sample.ts';
 import { samplePlaces } from '#importers/sample/sample-places.ts';
 import { withDirectory } from './data-folder.ts';
+import { UsageError } from './usage-error.ts';
 
 /** `sample`: fills the directory with invented providers, so that there is something to see. */
 export const sampleCommand = defineCommand({
@@ -13,6 +14,9 @@ export const sampleCommand = defineCommand({
     withDirectory(async (directory) => {
       const loaded = await directory.sources();
       if (args['if-empty'] && loaded.length > 0) return;
+      const real = loaded.filter(({ source }) => source !== 'sample').map(({ source }) => source);
+      if (real.length > 0)
+        throw new UsageError(`Real data is loaded (${real.join(', ')}). Sample data would stand among it: not done.`);
       const [gazetteer, zips] = await Promise.all([loadGazetteer(), readZipCodes()]);
       const places = samplePlaces(gazetteer.cities(), zips);
       const { providers } = await directory.replaceSource('sample', generateSample(places));

@@ -44,10 +44,10 @@ export class CsvScanner {
     this.#latin1 = encoding === 'latin1';
   }
 
-  /** Says which columns are wanted from here on: `slots[column]` is the place of its value in `values`, or -1. */
-  want(slots: number[]): void {
+  /** Says which columns are wanted from here on: `slots[column]` is the place of its value among `count` values, or -1. */
+  want(slots: number[], count: number): void {
     this.#slots = slots;
-    this.#blank = new Array<string>(Math.max(-1, ...slots) + 1).fill('');
+    this.#blank = new Array<string>(count).fill('');
   }
 
   /** Takes the next bytes; gives the rows that are complete, at most `limit`. Blank lines are no rows. */

@@ -24,7 +24,7 @@ export async function* readCsv(
   let header: CsvRow | undefined;
   const takeHeader = (rows: CsvRow[]) => {
     header = rows.shift();
-    if (header) scanner.want(slotsOf(header.values, columns, file.name));
+    if (header) scanner.want(slotsOf(header.values, columns, file.name), columns.length);
   };
   for await (const chunk of file.bytes) {
     let bytes = chunk;

@@ -16,16 +16,7 @@ for (const [name, usps] of [
 
 /** The USPS abbreviation of a state or territory written as abbreviation or name, in any case; '' where it is neither. */
 export function stateCode(text: string): string {
-  return (
-    codes.get(text) ??
-    codes.get(
-      text
-        .replace(/[.\s]+/g, ' ')
-        .trim()
-        .toUpperCase(),
-    ) ??
-    ''
-  );
+  return codes.get(text) ?? codes.get(text.replaceAll('.', '').replace(/\s+/g, ' ').trim().toUpperCase()) ?? '';
 }
 
 /** The five digits of a ZIP code written as 5 or 9 digits, with or without a hyphen; '' where it is neither. */

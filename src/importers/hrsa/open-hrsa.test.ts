@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { csvText, writeTestFile } from '../testing-files.ts';
+import { allRows } from '../testing-parts.ts';
+import { openHrsa } from './open-hrsa.ts';
+
+const HEADER = ['name', 'st_abbr', 'city', 'address', 'phone', 'testing_status', 'lon', 'lat'];
+const CENTER = ['JUNIPER HILL HEALTH CENTER', 'AZ', 'Tempe', '100 Oak Ave', '480-555-0142', 'Yes', '-111.93', '33.43'];
+
+async function outcomes(...rows: string[][]) {
+  const path = writeTestFile('centers.csv', csvText([HEADER, ...rows]));
+  return (await allRows(await openHrsa([path]))).map(({ outcome }) => outcome);
+}
+
+test('a health center keeps its coordinates, takes Medicaid and has fees by income', async () => {
+  expect(await outcomes(CENTER)).toMatchObject([
+    {
+      name: 'Juniper Hill Health Center',
+      address: { lines: ['100 Oak Ave'], city: 'Tempe', state: 'AZ', zip: '' },
+      location: { lat: 33.43, lng: -111.93 },
+      locationPrecision: 'exact',
+      phone: '4805550142',
+      medicaid: [{ state: 'AZ', evidence: 'accepts' }],
+      facts: ['sliding-fee'],
+      tagIds: ['PT-community-health-center', 'PT-family-doctor', 'MC-ANY', 'MC-AZ'].map((name) => tagByName(name)!.id),
+      sourceDate: null,
+    },
+  ]);
+});
+
+test('a site named after one kind of care gets that, and no family doctor', async () => {
+  const [draft] = await outcomes(['Juniper Hill Dental', ...CENTER.slice(1)]);
+  expect(draft).toMatchObject({
+    tagIds: ['PT-community-health-center', 'PT-dentist', 'MC-ANY', 'MC-AZ'].map((name) => tagByName(name)!.id),
+  });
+});
+
+test('the same site comes once, and coordinates that are no numbers stay impossible', async () => {
+  expect(await outcomes(CENTER, CENTER)).toMatchObject([{ source: 'hrsa' }, { reason: 'duplicate' }]);
+  expect(await outcomes([...CENTER.slice(0, 7), 'north'])).toMatchObject([{ location: { lat: Number.NaN } }]);
+});

@@ -1,0 +1,212 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { type Draft, Dropped } from '../draft.ts';
+import { csvText, writeTestFile, zipBytes } from '../testing-files.ts';
+import { allRows } from '../testing-parts.ts';
+import { LOCATION_COLUMNS, MAIN_COLUMNS, OTHER_NAME_COLUMNS } from './columns.ts';
+import { isNpi } from './npi.ts';
+import { openNppes } from './open-nppes.ts';
+
+const MAIN_HEADER = MAIN_COLUMNS.map(({ headers }) => headers[0]!);
+const header = (columns: { headers: string[] }[]) => columns.map(({ headers }) => headers[0]!);
+
+/** A row of the main file by header; a business in Tempe unless said otherwise. */
+function main(values: Record<string, string>): string[] {
+  const row: Record<string, string> = {
+    NPI: '1000000004',
+    'Entity Type Code': '2',
+    'Provider Organization Name (Legal Business Name)': 'JUNIPER HILL  THERAPY LLC',
+    'Provider First Line Business Practice Location Address': '100 OAK AVE',
+    'Provider Business Practice Location Address City Name': 'TEMPE',
+    'Provider Business Practice Location Address State Name': 'AZ',
+    'Provider Business Practice Location Address Postal Code': '852811234',
+    'Provider Business Practice Location Address Country Code (If outside U.S.)': 'US',
+    'Provider Business Practice Location Address Telephone Number': '4805550142',
+    'Last Update Date': '09/26/2011',
+    'Healthcare Provider Taxonomy Code_1': '235Z00000X',
+    ...values,
+  };
+  return MAIN_HEADER.map((name) => row[name] ?? '');
+}
+
+const mainFile = (...rows: string[][]) => csvText([MAIN_HEADER, ...rows]);
+const outcomes = async (paths: string[], taxonomies?: string[]) =>
+  (await allRows(await openNppes(paths, { taxonomies }))).map(({ outcome }) => outcome);
+const one = async (values: Record<string, string>) =>
+  (await outcomes([writeTestFile('npidata.csv', mainFile(main(values)))]))[0] as Draft;
+const reason = async (values: Record<string, string>) => {
+  const outcome: unknown = await one(values);
+  return outcome instanceof Dropped ? outcome.reason : 'kept';
+};
+
+test('an NPI is ten digits with a check digit', () => {
+  // 1234567893 is the example of the standard.
+  expect(
+    ['1234567893', '1234567890', '123456789', '12345678931', '3234567893', '1000000004', 'abcdefghij'].map(isNpi),
+  ).toEqual([true, false, false, false, false, true, false]);
+});
+
+describe('a row of the main file', () => {
+  test('becomes a provider with plain services, address, phone and date', async () => {
+    expect(await one({})).toMatchObject({
+      id: 'nppes:1000000004',
+      name: 'Juniper Hill Therapy LLC',
+      address: { lines: ['100 Oak Ave'], city: 'Tempe', state: 'AZ', zip: '85281' },
+      location: null,
+      phone: '4805550142',
+      tagIds: [tagByName('PT-speech-therapist')!.id],
+      sourceDate: '2011-09-26',
+    });
+  });
+
+  test('a person is named in natural order, with letters after the name', async () => {
+    const person = {
+      'Entity Type Code': '1',
+      'Provider Last Name (Legal Name)': "O'BRIEN",
+      'Provider First Name': 'MARIA',
+      'Provider Credential Text': 'M.S., CCC-SLP',
+      'Provider Other Last Name': 'LOPEZ',
+    };
+    expect(await one(person)).toMatchObject({ name: "Maria O'Brien, MS, CCC-SLP", otherNames: ['Maria Lopez'] });
+  });
+
+  test('a business is called by the name that people know', async () => {
+    const other = {
+      'Provider Other Organization Name': 'LITTLE STEPS',
+      'Provider Other Organization Name Type Code': '3',
+    };
+    expect(await one(other)).toMatchObject({ name: 'Little Steps', otherNames: ['Juniper Hill Therapy LLC'] });
+    const former = { ...other, 'Provider Other Organization Name Type Code': '4' };
+    expect(await one(former)).toMatchObject({ name: 'Juniper Hill Therapy LLC', otherNames: ['Little Steps'] });
+  });
+
+  test('the primary code names it best, and repeated codes count once', async () => {
+    const draft = await one({
+      'Healthcare Provider Taxonomy Code_2': '235Z00000X',
+      'Healthcare Provider Taxonomy Code_3': '225X00000X',
+      'Healthcare Provider Primary Taxonomy Switch_3': 'Y',
+    });
+    expect(draft.tagIds).toEqual(
+      ['PT-speech-therapist', 'PT-occupational-therapist'].map((name) => tagByName(name)!.id),
+    );
+    expect(draft.mainServiceTagId).toBe(tagByName('PT-occupational-therapist')!.id);
+  });
+
+  test('a Medicaid ID becomes a fact and the tags of its programme; other numbers do not', async () => {
+    const draft = await one({
+      'Other Provider Identifier Type Code_1': '01',
+      'Other Provider Identifier State_1': 'NV',
+      'Other Provider Identifier Type Code_50': '05',
+      'Other Provider Identifier State_50': 'NM',
+    });
+    expect(draft.medicaid).toEqual([{ state: 'NM', evidence: 'reported-id' }]);
+    expect(draft.tagIds.slice(1)).toEqual([tagByName('MC-ANY')!.id, tagByName('MC-NM')!.id]);
+  });
+
+  test.each([
+    ['bad-id', { NPI: '1000000005' }],
+    ['deactivated', { 'Entity Type Code': '' }],
+    ['deactivated', { 'NPI Deactivation Date': '01/02/2020' }],
+    ['deactivated', { 'NPI Deactivation Date': '01/02/2020', 'NPI Reactivation Date': '12/31/2019' }],
+    ['kept', { 'NPI Deactivation Date': '01/02/2020', 'NPI Reactivation Date': '02/01/2020' }],
+    ['no-service', { 'Healthcare Provider Taxonomy Code_1': '390200000X' }],
+    [
+      'foreign',
+      {
+        'Provider Business Practice Location Address State Name': 'ONTARIO',
+        'Provider Business Practice Location Address Country Code (If outside U.S.)': 'CA',
+      },
+    ],
+    ['no-place', { 'Provider Business Practice Location Address State Name': 'AE' }],
+    ['kept', { 'Provider Business Practice Location Address Country Code (If outside U.S.)': 'UM' }],
+  ])('%s: %j', async (expected, values) => {
+    expect(await reason(values)).toBe(expected);
+  });
+});
+
+describe('files', () => {
+  test('columns may come in another order, with new ones among them and late ones missing', async () => {
+    const row = main({});
+    const order = MAIN_HEADER.map((_, i) => i).reverse();
+    const text = csvText([
+      ['Brand New Column', ...order.map((i) => MAIN_HEADER[i]!)],
+      ['x', ...order.map((i) => row[i]!)],
+    ]);
+    expect(await outcomes([writeTestFile('a.csv', text)])).toMatchObject([{ id: 'nppes:1000000004' }]);
+    const short = MAIN_HEADER.map((name, i) => [name, row[i]!] as const).filter(
+      ([name]) => !/_(1[0-5]|[2-5]\d)$/.test(name),
+    );
+    const early = csvText([short.map(([name]) => name), short.map(([, value]) => value)]);
+    expect(await outcomes([writeTestFile('b.csv', early)])).toMatchObject([{ id: 'nppes:1000000004', medicaid: [] }]);
+  });
+
+  test('further places and names join their provider; those of nobody are left out', async () => {
+    const locations = csvText([
+      header(LOCATION_COLUMNS),
+      ['1000000004', '7 Elm St', '', 'Mesa', 'AZ', '85201', 'US', '4805550143', '9'],
+      ['1000000004', '100 Oak Ave', '', 'Tempe', 'AZ', '85281', 'US', '', ''],
+      ['1000000004', '8 Elm St', '', 'Mesa', 'AZ', '85201', 'US', '', ''],
+      ['1234567893', '1 Elm St', '', 'Mesa', 'AZ', '85201', 'US', '', ''],
+    ]);
+    const names = csvText([header(OTHER_NAME_COLUMNS), ['1000000004', 'LITTLE STEPS', '3']]);
+    const paths = [
+      writeTestFile('pl.csv', locations),
+      writeTestFile('names.csv', names),
+      writeTestFile('main.csv', mainFile(main({}))),
+    ];
+    const source = await openNppes(paths);
+    const rows = await allRows(source);
+    const drafts = rows
+      .map(({ outcome }) => outcome)
+      .filter((outcome): outcome is Draft => typeof outcome === 'object' && 'id' in outcome);
+    expect(drafts.map(({ id }) => id)).toEqual(['nppes:1000000004', 'nppes:1000000004-1', 'nppes:1000000004-3']);
+    expect(drafts[0]!.otherNames).toEqual(['Little Steps']);
+    expect(drafts[1]).toMatchObject({
+      address: { lines: ['7 Elm St'], city: 'Mesa' },
+      phone: '4805550143',
+      phoneExtension: '9',
+    });
+    expect(
+      rows.filter(({ outcome }) => outcome instanceof Dropped).map(({ outcome }) => (outcome as Dropped).reason),
+    ).toEqual(['duplicate', 'parent-left-out']);
+    expect(rows).toHaveLength(source.files.reduce((sum, file) => sum + file.rows, 0));
+  });
+
+  test('the monthly zip is read with its companions, past its header files', async () => {
+    const zip = zipBytes({
+      'npidata_pfile_20050523-20261108_fileheader.csv': 'NPI\n',
+      'npidata_pfile_20050523-20261108.csv': mainFile(main({})),
+      'pl_pfile_20050523-20261108.csv': csvText([
+        header(LOCATION_COLUMNS),
+        ['1000000004', '7 Elm St', '', 'Mesa', 'AZ', '85201', 'US', '', ''],
+      ]),
+      'endpoint_pfile_20050523-20261108.csv': 'NPI,Endpoint Type\n',
+    });
+    expect(await outcomes([writeTestFile('monthly.zip', zip)])).toMatchObject([
+      { id: 'nppes:1000000004' },
+      { id: 'nppes:1000000004-1' },
+    ]);
+  });
+
+  test('several main files are one source, and the same NPI comes once', async () => {
+    const text = mainFile(main({}));
+    const found = await outcomes([writeTestFile('a.csv', text), writeTestFile('b.csv.gz', gzipSync(text))]);
+    expect(found).toMatchObject([{ id: 'nppes:1000000004' }, { reason: 'duplicate' }]);
+  });
+
+  test('only the kinds asked for are kept, by code or start of a code', async () => {
+    const path = writeTestFile(
+      'a.csv',
+      mainFile(main({}), main({ NPI: '1234567893', 'Healthcare Provider Taxonomy Code_1': '225X00000X' })),
+    );
+    expect(await outcomes([path], ['235Z'])).toMatchObject([{ id: 'nppes:1000000004' }, { reason: 'other-taxonomy' }]);
+  });
+
+  test('companions alone, endpoint files and other tables are refused', async () => {
+    const companion = writeTestFile('pl.csv', csvText([header(LOCATION_COLUMNS)]));
+    await expect(openNppes([companion])).rejects.toThrow(/no main file/);
+    await expect(openNppes([writeTestFile('e.csv', 'NPI,Endpoint Type\n')])).rejects.toThrow(/endpoint/);
+    await expect(outcomes([writeTestFile('x.csv', 'a,b\n1,2\n')])).rejects.toThrow(/no column 'NPI'/);
+  });
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Dropped, type DropReason } from './draft.ts';
+import { summary } from './import-report.ts';
+import { type ImportOptions, runImport } from './pipeline.ts';
+import { makeDraft, makeSource, TEST_PLACES, TestDirectory } from './testing-parts.ts';
+
+const now = () => new Date('2026-11-21T10:00:00Z');
+
+function start(
+  outcomes: Parameters<typeof makeSource>[0],
+  options: ImportOptions = {},
+  directory = new TestDirectory(),
+) {
+  return runImport(makeSource(outcomes), { directory, places: TEST_PLACES, now }, options);
+}
+
+describe('runImport', () => {
+  test('accounts for every row and says where the first of each reason is', async () => {
+    const directory = new TestDirectory();
+    const report = await start(
+      [
+        makeDraft({ id: 'csv:1', medicaid: [{ state: 'AZ', evidence: 'listed' }] }),
+        new Dropped('foreign', 'CA'),
+        'merged',
+        makeDraft({ id: 'csv:2', location: { lat: 33.4, lng: -111.9 }, sourceDate: '2026-01-02' }),
+        makeDraft({ id: 'csv:3', location: { lat: 0, lng: 0 } }),
+        makeDraft({ id: 'csv:4', address: { lines: [], city: 'Atlantis', state: 'AZ', zip: '' } }),
+        makeDraft({ id: 'csv:5', name: ' \u0000 ' }),
+      ],
+      {},
+      directory,
+    );
+    expect(report.rows).toEqual({
+      read: 7,
+      providers: 2,
+      merged: 1,
+      dropped: { foreign: 1, 'impossible-coordinates': 1, 'no-place': 1, 'no-name': 1 },
+    });
+    expect(report.examples['impossible-coordinates']).toEqual([{ file: 'list.csv', line: 6, value: '0, 0' }]);
+    expect(report).toMatchObject({
+      placed: { exact: 1, approximate: 1 },
+      withMedicaid: 1,
+      newestSourceDate: '2026-01-02',
+    });
+    expect(directory.stored.map(({ id }) => id)).toEqual(['csv:1', 'csv:2']);
+    expect(directory.dropped).toEqual(['sample']);
+    expect(summary(report)).toContain('coordinates outside the United States');
+  });
+
+  test('sums agree whatever the rows are and wherever the limit falls', async () => {
+    const outcome = fc.constantFrom<'good' | 'merged' | DropReason>('good', 'merged', 'foreign', 'duplicate');
+    await fc.assert(
+      fc.asyncProperty(fc.array(outcome, { maxLength: 30 }), fc.integer({ min: 1, max: 9 }), async (kinds, limit) => {
+        const outcomes = kinds.map((kind, i) => {
+          if (kind === 'good') return makeDraft({ id: `csv:${i}` });
+          return kind === 'merged' ? kind : new Dropped(kind);
+        });
+        const wanted = Math.min(limit, kinds.filter((kind) => kind === 'good').length);
+        if (wanted === 0) {
+          await expect(start(outcomes, { limit })).rejects.toMatchObject({ code: 'nothing-to-import' });
+          return;
+        }
+        const { rows } = await start(outcomes, { limit });
+        const dropped = Object.values(rows.dropped).reduce((sum, count) => sum + count, 0);
+        expect(rows.providers).toBe(wanted);
+        expect(rows.providers + rows.merged + dropped).toBe(rows.read);
+      }),
+    );
+  });
+
+  test('keeps only the states asked for', async () => {
+    const ct = makeDraft({ id: 'csv:2', address: { lines: [], city: 'Hartford', state: 'CT', zip: '06105' } });
+    const report = await start([makeDraft(), ct], { states: new Set(['CT']) });
+    expect(report.rows).toMatchObject({ providers: 1, dropped: { 'other-state': 1 } });
+  });
+
+  test('a dry run reads all and changes nothing', async () => {
+    const directory = new TestDirectory();
+    const report = await start([makeDraft()], { dryRun: true }, directory);
+    expect(report).toMatchObject({ dryRun: true, change: null, rows: { providers: 1 } });
+    expect(directory.stored).toEqual([]);
+  });
+
+  test('when stopped, or when nothing passes, what was stored stays', async () => {
+    const directory = new TestDirectory();
+    await start([makeDraft()], {}, directory);
+    const stop = new AbortController();
+    stop.abort();
+    await expect(start([makeDraft({ id: 'csv:9' })], { signal: stop.signal }, directory)).rejects.toMatchObject({
+      code: 'cancelled',
+    });
+    await expect(start([new Dropped('foreign')], {}, directory)).rejects.toThrow(
+      /none of the 1 rows.*1 foreign.*Nothing was changed/,
+    );
+    expect(directory.stored.map(({ id }) => id)).toEqual(['csv:1']);
+  });
+
+  test('texts are cleaned and cut, web addresses are safe', async () => {
+    const directory = new TestDirectory();
+    await start(
+      [
+        makeDraft({ name: 'A\tB <b>', otherNames: ['x'.repeat(500), '', 'A B <b>'], website: 'example.org/a' }),
+        makeDraft({ id: 'csv:2', website: 'javascript:alert(1)' }),
+      ],
+      {},
+      directory,
+    );
+    const [first, second] = directory.stored;
+    expect(first).toMatchObject({ name: 'A B <b>', website: 'https://example.org/a' });
+    expect(first!.otherNames.map((name) => name.length)).toEqual([200]);
+    expect(second!.website).toBeNull();
+  });
+});

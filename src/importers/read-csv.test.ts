@@ -1,0 +1,65 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { CsvRow } from './csv-scanner.ts';
+import { openDataFile } from './open-data-file.ts';
+import { readCsv } from './read-csv.ts';
+import { writeTestFile, zipBytes } from './testing-files.ts';
+
+const COLUMNS = [{ headers: ['Name', 'Old Name'] }, { headers: ['City'] }, { headers: ['Note'], optional: true }];
+
+async function read(path: string): Promise<string[][]> {
+  const rows: CsvRow[] = [];
+  for await (const batch of readCsv(await openDataFile(path), COLUMNS)) rows.push(...batch);
+  return rows.map(({ values }) => values);
+}
+
+const TEXT = 'CITY,other,Old  Name\nMesa,x,Ann\nYuma,y,Bo\n';
+const ROWS = [
+  ['Ann', 'Mesa', ''],
+  ['Bo', 'Yuma', ''],
+];
+
+describe('reading a table', () => {
+  test('columns are found by name, in any order, case and spacing', async () => {
+    expect(await read(writeTestFile('list.csv', TEXT))).toEqual(ROWS);
+  });
+
+  test('plain, gzip, zip and a byte order mark read the same, whatever the file is called', async () => {
+    expect(await read(writeTestFile('list.txt', gzipSync(TEXT)))).toEqual(ROWS);
+    expect(await read(writeTestFile('list', zipBytes({ 'readme.txt': 'hello', 'folder/list.csv': TEXT })))).toEqual(
+      ROWS,
+    );
+    expect(await read(writeTestFile('list.csv', `\ufeff${TEXT}`))).toEqual(ROWS);
+  });
+
+  test('progress counts the bytes on disk', async () => {
+    const file = await openDataFile(writeTestFile('list.csv.gz', gzipSync(TEXT.repeat(50))));
+    for await (const _ of readCsv(file, COLUMNS));
+    expect(file.bytesDone()).toBe(file.bytesTotal);
+    expect(file.rows).toBe(149);
+  });
+
+  test.each([
+    ['a missing file', 'file-missing', (): string => '/nowhere/list.csv'],
+    ['an empty file', 'file-empty', () => writeTestFile('list.csv', '')],
+    ['blank lines only', 'file-empty', () => writeTestFile('list.csv', '\n\n')],
+    ['a header alone', 'no-rows', () => writeTestFile('list.csv', 'Name,City\n')],
+    ['other columns', 'wrong-columns', () => writeTestFile('list.csv', 'Name,Town\na,b\n')],
+    ['a gzip cut short', 'truncated', () => writeTestFile('list.csv.gz', gzipSync(TEXT.repeat(99)).subarray(0, -20))],
+    ['a zip cut short', 'truncated', () => writeTestFile('list.zip', zipBytes({ 'list.csv': TEXT }).subarray(0, 60))],
+    ['a zip without a table', 'wrong-file', () => writeTestFile('list.zip', zipBytes({ 'readme.txt': 'hello' }))],
+    ['a workbook', 'wrong-file', () => writeTestFile('list.xlsx', zipBytes({ 'xl/workbook.xml': '<x/>' }))],
+    ['UTF-16', 'wrong-encoding', () => writeTestFile('list.csv', Buffer.from(`\ufeff${TEXT}`, 'utf16le'))],
+    ['bytes that are no text', 'wrong-encoding', () => writeTestFile('list.csv', Buffer.from([1, 0, 2, 0, 3]))],
+    ['Latin-1', 'wrong-encoding', () => writeTestFile('list.csv', Buffer.from('Name,City\nPe\xf1a,Mesa\n', 'latin1'))],
+  ] as const)('%s is refused as %s', async (_, code, path) => {
+    await expect(read(path())).rejects.toMatchObject({ name: 'ImportError', code });
+  });
+
+  test('missing columns are named, with what the file has instead', async () => {
+    await expect(read(writeTestFile('list.csv', 'Name,Town\na,b\n'))).rejects.toThrow(
+      /list\.csv, line 1: no column 'City'.*'Town'/,
+    );
+    await expect(read(writeTestFile('list.csv', 'Name;City\na;b\n'))).rejects.toThrow(/not separated by commas/);
+  });
+});

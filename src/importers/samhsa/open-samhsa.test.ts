@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { Dropped } from '../draft.ts';
+import { csvText, writeTestFile } from '../testing-files.ts';
+import { allRows } from '../testing-parts.ts';
+import { openSamhsa } from './open-samhsa.ts';
+import { MEDICAID_CODE, SERVICE_CODES } from './service-codes.ts';
+
+const HEADER = ['name1', 'name2', 'street1', 'street2', 'city', 'state', 'zip', 'phone', 'service_code_info'];
+const FACILITY = [
+  'Juniper Hill Services',
+  'Tempe Clinic',
+  '100 Oak Ave',
+  '',
+  'Tempe',
+  'AZ',
+  '85281',
+  '480-555-0142 x7',
+  'MH * OP * MD SS * CHLD * AH',
+];
+
+const facilities = (...rows: string[][]) => writeTestFile('facilities.csv', csvText([HEADER, ...rows]));
+const outcomes = async (paths: string[], sourceDate?: string) =>
+  (await allRows(await openSamhsa(paths, { sourceDate }))).map(({ outcome }) => outcome);
+
+/** A code book with every code we use; `names` changes some. */
+function codeBook(names: Record<string, string> = {}, left: string[] = []): string {
+  const usual: Record<string, string> = { MD: 'Medicaid', AH: 'Sign language services', SS: 'Sliding fee scale' };
+  const codes = [MEDICAID_CODE, ...Object.keys(SERVICE_CODES)].filter((code) => !left.includes(code));
+  const rows = codes.map((code) => ['X', code, names[code] ?? usual[code] ?? 'Something']);
+  return writeTestFile('codes.csv', csvText([['category_code', 'service_code', 'service_name'], ...rows]));
+}
+
+test('codes become services, facts and Medicaid of the state', async () => {
+  const [draft] = await outcomes([facilities(FACILITY)], '2022-06-30');
+  expect(draft).toMatchObject({
+    name: 'Juniper Hill Services, Tempe Clinic',
+    phone: '4805550142',
+    phoneExtension: '7',
+    location: null,
+    medicaid: [{ state: 'AZ', evidence: 'accepts' }],
+    facts: ['setting-outpatient', 'sliding-fee', 'ages-children', 'ages-teens', 'sign-language'],
+    mainServiceTagId: tagByName('PT-mental-health-clinic')!.id,
+    tagIds: ['PT-mental-health-clinic', 'PS-child-mental-health', 'MC-ANY', 'MC-AZ'].map((name) => tagByName(name)!.id),
+    sourceDate: '2022-06-30',
+  });
+});
+
+test('a facility without known codes is still a mental health center; without MD nothing is said of Medicaid', async () => {
+  const [draft] = await outcomes([facilities([...FACILITY.slice(0, 8), 'PVTP * VPPD'])]);
+  expect(draft).toMatchObject({ tagIds: [tagByName('PT-mental-health-clinic')!.id], medicaid: [] });
+});
+
+test('the id stays when spelling changes, and the same facility comes once', async () => {
+  const found = await outcomes([
+    facilities(
+      FACILITY,
+      FACILITY.map((value) => value.toUpperCase()),
+      ['Other', ...FACILITY.slice(1)],
+    ),
+  ]);
+  expect(found[1]).toBeInstanceOf(Dropped);
+  expect(found[2]).toMatchObject({ id: expect.stringMatching(/^samhsa:[0-9a-f]{16}$/) });
+});
+
+test('a code book with the known meanings is accepted, in any order of files', async () => {
+  expect(await outcomes([codeBook(), facilities(FACILITY)])).toHaveLength(1);
+});
+
+test('a code book that means something else, or lacks a code, is refused', async () => {
+  await expect(openSamhsa([facilities(FACILITY), codeBook({ MD: 'Medical doctor' })])).rejects.toThrow(
+    /MD means 'Medical doctor'/,
+  );
+  await expect(openSamhsa([facilities(FACILITY), codeBook({}, ['TELE'])])).rejects.toThrow(/TELE is not in it/);
+  await expect(openSamhsa([codeBook()])).rejects.toThrow(/code book alone/);
+});

@@ -1,0 +1,77 @@
+import type { Provider, SourceName } from '#directory/provider.ts';
+import type { ReplaceOptions, ReplaceResult } from '#directory/store.ts';
+import type { Places } from './check-draft.ts';
+import type { Draft, ImportSource, ReadRow } from './draft.ts';
+
+/** For tests: two ZIP codes and a town. */
+export const TEST_PLACES: Places = {
+  zipCentre: (zip) => ({ '85281': { lat: 33.43, lng: -111.93 }, '06105': { lat: 41.77, lng: -72.7 } })[zip] ?? null,
+  cityCentre: (city, state) => (city === 'Tempe' && state === 'AZ' ? { lat: 33.42, lng: -111.94 } : null),
+};
+
+/** For tests: a directory that keeps what it is given, and nothing of a broken import. */
+export class TestDirectory {
+  stored: Provider[] = [];
+  dropped: SourceName[] = [];
+
+  async replaceSource(
+    _: SourceName,
+    batches: AsyncIterable<Provider[]>,
+    options: ReplaceOptions = {},
+  ): Promise<ReplaceResult> {
+    const stored: Provider[] = [];
+    for await (const batch of batches) stored.push(...batch);
+    const removed = this.stored.length;
+    this.stored = stored;
+    this.dropped = options.dropSources ?? [];
+    return { providers: stored.length, added: stored.length, updated: 0, unchanged: 0, removed };
+  }
+}
+
+/** For tests: a draft in Tempe. */
+export function makeDraft(overrides: Partial<Draft> = {}): Draft {
+  return {
+    id: 'csv:1',
+    source: 'csv',
+    name: 'Juniper Hill',
+    otherNames: [],
+    address: { lines: ['100 Oak Ave'], city: 'Tempe', state: 'AZ', zip: '85281' },
+    location: null,
+    locationPrecision: 'approximate',
+    phone: '4805550142',
+    phoneExtension: null,
+    website: null,
+    openingHours: [],
+    tagIds: [1],
+    mainServiceTagId: 1,
+    medicaid: [],
+    acceptingNewPatients: 'unknown',
+    acceptingNewPatientsAsOf: null,
+    facts: [],
+    sourceDate: null,
+    ...overrides,
+  };
+}
+
+/** For tests: a source of these rows, in batches of two, that counts what has been read. */
+export function makeSource(outcomes: ReadRow['outcome'][]): ImportSource {
+  const file = { name: 'list.csv', bytesTotal: 100, bytesDone: () => 100, rows: 0 };
+  return {
+    name: 'csv',
+    files: [file],
+    async *read(stop) {
+      for (let at = 0; at < outcomes.length && !stop.requested; at += 2) {
+        const batch = outcomes.slice(at, at + 2);
+        file.rows += batch.length;
+        yield batch.map((outcome, i) => ({ file: file.name, line: at + i + 2, outcome }));
+      }
+    },
+  };
+}
+
+/** For tests: every row of a source. */
+export async function allRows(source: ImportSource): Promise<ReadRow[]> {
+  const rows: ReadRow[] = [];
+  for await (const batch of source.read({ requested: false })) rows.push(...batch);
+  return rows;
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanText } from './clean-text.ts';
+import { naturalCase, naturalCredentials } from './natural-case.ts';
+import { isoDay, phoneNumber, stateCode, zipCode } from './us-address.ts';
+import { isInUnitedStates } from './us-regions.ts';
+
+test.each([
+  ['CAPE FEAR VALLEY HOME HEALTH AND HOSPICE', 'Cape Fear Valley Home Health and Hospice'],
+  ['ADVANTAGE  HOME HEALTH CARE, INC.', 'Advantage Home Health Care, Inc.'],
+  ['THE ARC OF ST. LOUIS, LLC', 'The Arc of St. Louis, LLC'],
+  ["CHILDREN'S THERAPY PLLC", "Children's Therapy PLLC"],
+  ["O'BRIEN-MCDONALD PT", "O'Brien-McDonald PT"],
+  ['CVS PHARMACY #1234', 'CVS Pharmacy #1234'],
+  ['HENRY WILLS III', 'Henry Wills III'],
+  ['425 E. US RT. 6', '425 E. US Rt. 6'],
+  ['100 N 3RD ST STE 4B', '100 N 3rd St Ste 4B'],
+  ['P.O. BOX 12', 'P.O. Box 12'],
+  ['J. P. SMITH, M.D., P.C.', 'J. P. Smith, M.D., P.C.'],
+  ['Already Natural  iCare', 'Already Natural iCare'],
+  ['PEÑA FAMILY', 'Peña Family'],
+  ['', ''],
+])('naturalCase(%j) is %j', (text, natural) => {
+  expect(naturalCase(text)).toBe(natural);
+});
+
+test('credentials lose their dots and keep their letters', () => {
+  expect(naturalCredentials('M.D., PH.D.')).toBe('MD, PhD');
+  expect(naturalCredentials('ccc-slp')).toBe('CCC-SLP');
+});
+
+describe('cleanText', () => {
+  test('takes control characters and marks that reorder text away, keeps HTML as text', () => {
+    expect(cleanText(' a\u0000b\tc\u202e  d ', 50)).toBe('a b c d');
+    expect(cleanText('<b>Bold</b> & co', 50)).toBe('<b>Bold</b> & co');
+  });
+
+  test('is never longer than asked, never changes what it made, never splits a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 5, max: 40 }), (text, most) => {
+        const clean = cleanText(text, most);
+        expect(clean.length).toBeLessThanOrEqual(most);
+        expect(cleanText(clean, most)).toBe(clean);
+        if (text.isWellFormed()) expect(clean.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+test('states are read as abbreviation or name', () => {
+  expect(['AZ', 'az', 'Arizona', ' NEW  MEXICO ', 'D.C.', 'PR', 'Ontario', ''].map(stateCode)).toEqual([
+    'AZ',
+    'AZ',
+    'AZ',
+    'NM',
+    'DC',
+    'PR',
+    '',
+    '',
+  ]);
+});
+
+test('ZIP codes have five digits', () => {
+  expect(['85004', '061051770', '06105-1770', '6105', 'ABC', ''].map(zipCode)).toEqual([
+    '85004',
+    '06105',
+    '06105',
+    '',
+    '',
+    '',
+  ]);
+});
+
+test.each([
+  ['8605550123', '8605550123', null],
+  ['(860) 555-0123', '8605550123', null],
+  ['1-860-555-0123 x45', '8605550123', '45'],
+  ['860-555-0123 Ext. 6', '8605550123', '6'],
+  ['555-0123', null, null],
+  ['0000000000', null, null],
+  ['888-85COMPA', null, null],
+])('phoneNumber(%j)', (text, phone, phoneExtension) => {
+  expect(phoneNumber(text)).toEqual({ phone, phoneExtension });
+});
+
+test('days are real days', () => {
+  expect(['05/23/2005', '2005-05-23', '02/29/2024', '02/29/2023', '13/01/2020', '5/3/05', ''].map(isoDay)).toEqual([
+    '2005-05-23',
+    '2005-05-23',
+    '2024-02-29',
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('points in every state and territory are in, others are out', () => {
+  const inside = [
+    [33.45, -112.07],
+    [61.2, -149.9],
+    [51.88, -176.65],
+    [52.9, 173.2],
+    [21.3, -157.85],
+    [18.46, -66.1],
+    [13.44, 144.79],
+    [-14.28, -170.7],
+    [15.18, 145.75],
+  ];
+  const outside = [
+    [0, 0],
+    [33.45, 112.07],
+    [-112.07, 33.45],
+    [51.5, -0.1],
+    [19.43, -99.13],
+    [Number.NaN, -100],
+    [91, -100],
+  ];
+  expect(inside.map(([lat, lng]) => isInUnitedStates({ lat: lat!, lng: lng! }))).not.toContain(false);
+  expect(outside.map(([lat, lng]) => isInUnitedStates({ lat: lat!, lng: lng! }))).not.toContain(true);
+});
