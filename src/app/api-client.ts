@@ -1,6 +1,6 @@
-import { decodeMapPoints } from '#wire/map-points-codec.ts';
 import type { MapPoints } from '#directory/search-query.ts';
 import type { Point } from '#geo/point.ts';
+import { decodeMapPoints } from '#wire/map-points-codec.ts';
 import type { GeocodeResults, PlaceLocation, PlaceSuggestions } from '#wire/place-prediction.ts';
 import type { ProviderFeature, ProviderProperties } from '#wire/provider-feature.ts';
 

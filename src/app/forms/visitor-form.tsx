@@ -40,9 +40,18 @@ export function VisitorForm({ kind, fields, action, outcome: loadedOutcome }: Vi
   const faulty = fields.filter(({ name }) => faults[name]);
   const sentence = (field: FormField) =>
     faults[field.name] &&
-    t(`forms.faults.${faults[field.name]!}`, { field: t(`forms.fields.${field.name as 'email'}`), most: field.maxLength });
+    t(`forms.faults.${faults[field.name]!}`, {
+      field: t(`forms.fields.${field.name as 'email'}`),
+      most: field.maxLength,
+    });
   return (
-    <fetcher.Form method="post" action={action} className={styles.form} noValidate aria-label={t(`forms.titles.${kind}`)}>
+    <fetcher.Form
+      method="post"
+      action={action}
+      className={styles.form}
+      noValidate
+      aria-label={t(`forms.titles.${kind}`)}
+    >
       {outcome?.status === 'failed' && (
         <div className={styles.summary} ref={answer} tabIndex={-1} role="alert">
           {t('forms.failed')}
@@ -61,10 +70,21 @@ export function VisitorForm({ kind, fields, action, outcome: loadedOutcome }: Vi
         </div>
       )}
       {fields.map((field) => (
-        <FormFieldRow key={field.name} kind={kind} field={field} value={values[field.name] ?? ''} fault={sentence(field)} />
+        <FormFieldRow
+          key={field.name}
+          kind={kind}
+          field={field}
+          value={values[field.name] ?? ''}
+          fault={sentence(field)}
+        />
       ))}
       <p className={styles.privacy}>{t('forms.privacy')}</p>
-      <button type="submit" className="button" aria-disabled={sending} onClick={(event) => sending && event.preventDefault()}>
+      <button
+        type="submit"
+        className="button"
+        aria-disabled={sending}
+        onClick={(event) => sending && event.preventDefault()}
+      >
         {sending ? t('forms.sending') : t('forms.send')}
       </button>
     </fetcher.Form>

@@ -13,7 +13,8 @@ test('both languages have the same keys', () => {
 });
 
 test('both languages use the same arguments, plurals included', () => {
-  for (const [key, text] of english) expect([key, argumentsOf(spanish.get(key) ?? '')]).toEqual([key, argumentsOf(text)]);
+  for (const [key, text] of english)
+    expect([key, argumentsOf(spanish.get(key) ?? '')]).toEqual([key, argumentsOf(text)]);
 });
 
 test('no message is empty', () => {

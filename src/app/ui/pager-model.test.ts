@@ -26,12 +26,21 @@ test('in the middle the current page stands in the middle', () => {
 });
 
 test('on the last page nothing follows', () => {
-  expect(pagerModel(40, 40)).toMatchObject({ numbers: [32, 33, 34, 35, 36, 37, 38, 39, 40], more: false, jumpBack: 30 });
+  expect(pagerModel(40, 40)).toMatchObject({
+    numbers: [32, 33, 34, 35, 36, 37, 38, 39, 40],
+    more: false,
+    jumpBack: 30,
+  });
   expect(pagerModel(40, 40)).not.toHaveProperty('next');
 });
 
 test('exactly nine pages need no more-sign, and jumps stop at the ends', () => {
-  expect(pagerModel(4, 9)).toMatchObject({ numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9], more: false, jumpBack: 1, jumpForward: 9 });
+  expect(pagerModel(4, 9)).toMatchObject({
+    numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    more: false,
+    jumpBack: 1,
+    jumpForward: 9,
+  });
 });
 
 test('every target is a page, and the current page is among the numbers', () => {

@@ -70,7 +70,12 @@ function LanguageLink() {
   const { pathname, search } = useLocation();
   const other = useLocale() === 'en' ? 'es' : 'en';
   return (
-    <a href={pathInLanguage(pathname + search, other)} lang={other} hrefLang={other} title={t('header.otherLanguageName')}>
+    <a
+      href={pathInLanguage(pathname + search, other)}
+      lang={other}
+      hrefLang={other}
+      title={t('header.otherLanguageName')}
+    >
       {t('header.otherLanguage')}
     </a>
   );

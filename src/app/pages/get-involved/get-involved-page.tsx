@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData, useLocation } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { formsContext } from '../../context.ts';
 import { type FormOutcome, receiveForm, sendForm } from '../../forms/receive-form.ts';

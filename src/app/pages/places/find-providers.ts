@@ -6,7 +6,7 @@ import { type ProviderFeature, toProviderFeature, type Words } from '#wire/provi
 import { toggleGroup } from './frequent-toggle.ts';
 import { matchOptions } from './match-options.ts';
 import { PAGE_SIZE, type PlacesQuery } from './places-query.ts';
-import { findOption, type SearchOptions, type TagOption } from './search-options.ts';
+import { type FilterOptions, findOption, type TagOption } from './search-options.ts';
 
 /** What the Places page shows of one address. */
 export interface PlacesResult {
@@ -40,7 +40,11 @@ export interface SearchParts {
 export const MOST_BY_NAME = 100;
 
 /** Runs the search that an address describes. Nothing in an address is an error: what is not understood becomes a notice. */
-export async function findProviders(asked: PlacesQuery, options: SearchOptions, parts: SearchParts): Promise<PlacesResult> {
+export async function findProviders(
+  asked: PlacesQuery,
+  options: FilterOptions,
+  parts: SearchParts,
+): Promise<PlacesResult> {
   const { query, unknownService } = withKnownTags(asked, options);
   const notice = unknownService ? { kind: 'unknownService' as const, text: unknownService } : null;
   const area = locate(query, parts.gazetteer);
@@ -80,7 +84,7 @@ export async function findProviders(asked: PlacesQuery, options: SearchOptions, 
 }
 
 /** Tags by name, unknown ones left out; typed words and a button pressed without script become tags. */
-function withKnownTags(asked: PlacesQuery, options: SearchOptions): { query: PlacesQuery; unknownService: string } {
+function withKnownTags(asked: PlacesQuery, options: FilterOptions): { query: PlacesQuery; unknownService: string } {
   const names = (from: TagOption[], wanted: string[]) => [
     ...new Set(wanted.flatMap((nameOrId) => findOption(from, nameOrId)?.name ?? [])),
   ];

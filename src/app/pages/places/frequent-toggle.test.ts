@@ -5,7 +5,11 @@ const dentist = { name: 'Dentist', displayName: 'Dentist', tags: ['PT-dentist', 
 const pediatric = { name: 'Pediatric', displayName: 'Pediatric', tags: ['PS-pediatrics', 'PS-pediatric-dentistry'] };
 
 test('a press adds the tags once and keeps the rest', () => {
-  expect(toggleGroup(dentist, ['PT-respite', 'PT-dentist'])).toEqual(['PT-respite', 'PT-dentist', 'PS-pediatric-dentistry']);
+  expect(toggleGroup(dentist, ['PT-respite', 'PT-dentist'])).toEqual([
+    'PT-respite',
+    'PT-dentist',
+    'PS-pediatric-dentistry',
+  ]);
 });
 
 test('a second press removes them and keeps the rest', () => {

@@ -1,13 +1,14 @@
 import { type LoaderFunctionArgs, Outlet, useRouteLoaderData } from 'react-router';
 import { useLocale } from 'use-intl';
-import { directoryContext, wordsContext } from '../../context.ts';
+import { directoryContext, formsContext, wordsContext } from '../../context.ts';
 import { languageOfPath } from '../../messages/language.ts';
-import { readSearchOptions, type SearchOptions } from './search-options.ts';
+import { readFilterOptions, type SearchOptions } from './search-options.ts';
 
 /** What the filters offer. A route of its own, so that it travels once and not with every search. */
 export function loader({ request, context }: LoaderFunctionArgs): SearchOptions {
   const language = languageOfPath(new URL(request.url).pathname);
-  return readSearchOptions(context.get(directoryContext), context.get(wordsContext)(language));
+  const { fields: forms } = context.get(formsContext);
+  return { ...readFilterOptions(context.get(directoryContext), context.get(wordsContext)(language)), forms };
 }
 
 export const shouldRevalidate = () => false;

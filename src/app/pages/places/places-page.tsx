@@ -1,3 +1,110 @@
-export default function Page() {
-  return <h1>places</h1>;
+import { useEffect, useRef, useState } from 'react';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { ProviderFeature } from '#wire/provider-feature.ts';
+import { directoryContext, gazetteerContext, wordsContext } from '../../context.ts';
+import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { findProviders, type PlacesResult } from './find-providers.ts';
+import { GetInvolved } from './get-involved.tsx';
+import { Notice } from './notice.tsx';
+import { keepWhatIsShown, loadPlaces, rememberShown, type ShownResult } from './places-loading.ts';
+import styles from './places-page.module.css';
+import { type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
+import { ProviderDialog } from './provider-dialog.tsx';
+import { Results } from './results.tsx';
+import { SearchForm } from './search-form.tsx';
+import { readFilterOptions } from './search-options.ts';
+import { StaticMap } from './static-map.tsx';
+import { useArrival } from './use-arrival.ts';
+
+export function loader({ request, context }: LoaderFunctionArgs): Promise<PlacesResult> {
+  const url = new URL(request.url);
+  const directory = context.get(directoryContext);
+  const words = context.get(wordsContext)(languageOfPath(url.pathname));
+  return findProviders(parsePlacesQuery(url.searchParams), readFilterOptions(directory, words), {
+    directory,
+    gazetteer: context.get(gazetteerContext),
+    words,
+  });
+}
+
+export const clientLoader = loadPlaces;
+
+/** A form that was sent changes no search. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate;
+}
+
+/** Our Places: say what you need and where you are, and see who is near, as a list and on a map. */
+export default function PlacesPage() {
+  const t = useTranslations();
+  const language = useLocale();
+  const { query, found, notice, ...rest } = useLoaderData<ShownResult>();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const [opened, setOpened] = useState<ProviderFeature | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isEarlier = 'earlier' in rest;
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === location.pathname;
+
+  useEffect(() => rememberShown({ query, found, notice }), [query, found, notice]);
+  useArrival(found, isEarlier ? null : heading);
+
+  const search = (next: PlacesQuery, { quiet = false } = {}) =>
+    navigate(location.pathname + placesSearch(next), { preventScrollReset: true, state: { quiet } });
+  const here = () => navigate(location.pathname + location.search, { replace: true, preventScrollReset: true });
+
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <title>
+        {t('site.title', { page: found ? `${t('places.title')}: ${found.area.label}` : t('places.title') })}
+      </title>
+      <div className={styles.intro}>
+        <h1>{t('places.title')}</h1>
+        {!found && <p>{t('places.lead')}</p>}
+      </div>
+      <SearchForm query={query} area={found?.area ?? null} onSearch={search} />
+      <Notice notice={notice} />
+      {found ? (
+        <Results
+          query={query}
+          found={found}
+          heading={heading}
+          state={isLoading ? 'loading' : isEarlier ? 'earlier' : 'shown'}
+          onCancel={() => {
+            keepWhatIsShown();
+            here();
+          }}
+          onRetry={here}
+          onOpen={setOpened}
+        />
+      ) : (
+        <section className={styles.start} aria-labelledby="start">
+          <div>
+            <h2 id="start">{t('places.results.start')}</h2>
+            <p>{t('places.results.startHelp')}</p>
+            <p role="status">{isLoading && t('places.results.loading')}</p>
+          </div>
+          <StaticMap />
+        </section>
+      )}
+      <section className={`${styles.join} no-print`}>
+        <p>{t('places.join.question')}</p>
+        <Link to={pathInLanguage('/register', language)} className="button">
+          {t('places.join.action')}
+        </Link>
+      </section>
+      <GetInvolved />
+      <ProviderDialog feature={opened} onClose={() => setOpened(null)} />
+    </div>
+  );
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DISTANCES_MILES, EMPTY_PLACES_QUERY, type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
+import {
+  DISTANCES_MILES,
+  EMPTY_PLACES_QUERY,
+  type PlacesQuery,
+  parsePlacesQuery,
+  placesSearch,
+} from './places-query.ts';
 
 const parse = (search: string) => parsePlacesQuery(new URLSearchParams(search));
 
@@ -65,9 +71,15 @@ test('whatever is built is read back the same', () => {
     view: fc.constantFrom('list' as const, 'map' as const),
     toggle: fc.constant(''),
   };
-  const query: fc.Arbitrary<PlacesQuery> = fc.oneof(
+  const query: fc.Arbitrary<PlacesQuery> = fc.oneof<fc.Arbitrary<PlacesQuery>[]>(
     fc.record({ ...common, by: fc.constant('service' as const), services: tags, what: word, name: fc.constant('') }),
-    fc.record({ ...common, by: fc.constant('provider' as const), services: fc.constant([]), what: fc.constant(''), name: word }),
+    fc.record({
+      ...common,
+      by: fc.constant('provider' as const),
+      services: fc.constant([]),
+      what: fc.constant(''),
+      name: word,
+    }),
   );
   fc.assert(
     fc.property(query, (given) => {

@@ -1,11 +1,19 @@
 import type { Directory } from '#directory/directory.ts';
+import type { FormField } from '#forms/form-kind.ts';
 import type { Words } from '#wire/provider-feature.ts';
+import type { InvolvedForm } from '../get-involved/involved-forms.ts';
 
 /** What the filters offer, in one language. */
-export interface SearchOptions {
+export interface FilterOptions {
   services: TagOption[];
   programs: TagOption[];
   frequent: FrequentGroup[];
+}
+
+/** What the page offers to choose from and to fill in. */
+export interface SearchOptions extends FilterOptions {
+  /** Fields of the forms that the page holds. */
+  forms: Record<InvolvedForm, FormField[]>;
 }
 
 export interface TagOption {
@@ -29,7 +37,7 @@ export interface FrequentGroup {
 }
 
 /** Everything to choose from, read from the directory's vocabulary. */
-export function readSearchOptions(directory: Directory, words: Words): SearchOptions {
+export function readFilterOptions(directory: Directory, words: Words): FilterOptions {
   const groups = directory.tagGroups(words.language);
   const optionsOf = (group: string) =>
     (groups.find(({ parent }) => parent.name === group)?.children ?? []).map(({ id, name, displayName }): TagOption => {

@@ -1,3 +1,55 @@
-export default function Page() {
-  return <h1>provider</h1>;
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { toProviderFeature } from '#wire/provider-feature.ts';
+import { directoryContext, wordsContext } from '../../context.ts';
+import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { ProviderDetails } from '../../ui/provider-details.tsx';
+import { NotFound } from '../not-found/not-found.tsx';
+import styles from './provider-page.module.css';
+import { structuredData } from './structured-data.ts';
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const language = languageOfPath(new URL(request.url).pathname);
+  const provider = await context.get(directoryContext).findById(params.id ?? '');
+  if (!provider) return data({ feature: null, nearby: '', cameFrom: null }, { status: 404 });
+  return {
+    feature: toProviderFeature(provider, context.get(wordsContext)(language)),
+    nearby: `${provider.address.city}, ${provider.address.state} ${provider.address.zip}`.trim(),
+    cameFrom: resultsBefore(request),
+  };
+}
+
+/** One provider at an address of its own, to share, print and read without script. */
+export default function ProviderPage() {
+  const t = useTranslations();
+  const language = useLocale();
+  const { feature, nearby, cameFrom } = useLoaderData<typeof loader>();
+  if (!feature) return <NotFound what="provider" />;
+  const [lng, lat] = feature.geometry.coordinates;
+  const near = `${pathInLanguage('/ourplaces', language)}?${new URLSearchParams({ place: nearby })}`;
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <title>{t('site.title', { page: feature.properties.name })}</title>
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not markup; `structuredData` escapes what could end it.
+        dangerouslySetInnerHTML={{ __html: structuredData(feature) }}
+      />
+      <p className="no-print">
+        <a href={cameFrom ?? near}>{cameFrom ? t('provider.backToResults') : t('provider.findNearby')}</a>
+      </p>
+      <article className={styles.card}>
+        <ProviderDetails provider={feature.properties} location={{ lat, lng }} headingLevel="h1" />
+      </article>
+      <p className="no-print">{t('provider.print')}</p>
+    </div>
+  );
+}
+
+/** The result list that the visitor came from, as a path, or null. */
+function resultsBefore(request: Request): string | null {
+  const here = new URL(request.url);
+  const before = URL.parse(request.headers.get('Referer') ?? '');
+  const isResultList = before?.host === here.host && /^(\/es)?\/ourplaces$/.test(before.pathname) && before.search;
+  return isResultList ? before.pathname + before.search : null;
 }

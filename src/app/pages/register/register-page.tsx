@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData, useLocation } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
 import { useTranslations } from 'use-intl';
 import { formsContext } from '../../context.ts';
 import { type FormOutcome, receiveForm, sendForm } from '../../forms/receive-form.ts';

@@ -1,0 +1,19 @@
+import type { LabelHTMLAttributes } from 'react';
+import styles from './search-form.module.css';
+
+interface FieldLabelProps {
+  /** The word that makes the search bar read like a sentence: 'I need', 'near'. */
+  lead: string;
+  text: string;
+  labelProps: LabelHTMLAttributes<HTMLLabelElement>;
+}
+
+/** Label of a field in the search bar. */
+export function FieldLabel({ lead, text, labelProps }: FieldLabelProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the combobox gives it its htmlFor.
+    <label {...labelProps} className={styles.label}>
+      <strong>{lead}</strong> <span>{text}</span>
+    </label>
+  );
+}

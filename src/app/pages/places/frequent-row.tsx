@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl';
+import { isPressed, toggleGroup } from './frequent-toggle.ts';
+import { useSearchOptions } from './places-options.tsx';
+import styles from './search-form.module.css';
+
+/** Buttons for what many look for. Each adds its services to the chosen ones, or takes them out again. */
+export function FrequentRow({ chosen, onToggle }: { chosen: string[]; onToggle: (services: string[]) => void }) {
+  const t = useTranslations();
+  const { frequent } = useSearchOptions();
+  return (
+    <fieldset className={styles.frequent}>
+      <legend>{t('places.frequent')}</legend>
+      {frequent.map((group) => (
+        <button
+          key={group.name}
+          // Without script the form goes out with the button's name, and the server does the rest.
+          type="submit"
+          name="toggle"
+          value={group.name}
+          aria-pressed={isPressed(group, chosen)}
+          onClick={(event) => {
+            event.preventDefault();
+            onToggle(toggleGroup(group, chosen));
+          }}
+        >
+          {group.displayName}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { ProviderFeature } from '#wire/provider-feature.ts';
+import type { LiveMapProps } from '../../map/live-map.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useApi } from '../../use-api.ts';
+import type { FoundProviders } from './find-providers.ts';
+import styles from './map-panel.module.css';
+import type { PlacesQuery } from './places-query.ts';
+import { StaticMap } from './static-map.tsx';
+
+interface MapPanelProps {
+  query: PlacesQuery;
+  found: FoundProviders;
+  /** The number whose card is pointed at. */
+  pointedAt: number | null;
+  onOpen: (feature: ProviderFeature) => void;
+}
+
+/** The live map in map view; a picture of the same in list view, without script, and until the map has come. */
+export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
+  const t = useTranslations();
+  const api = useApi();
+  const language = useLocale();
+  const { LiveMap, failed } = useLiveMap(query.view === 'map');
+  const isHydrated = useHydrated();
+  const isLive = query.view === 'map' && LiveMap !== null;
+
+  const openNumber = async (number: number) => {
+    const listed = found.features.find(({ properties }) => properties.number === number);
+    const [feature] = listed ? [listed] : await api.searchPage(toApiSearch(query, found), number, 1);
+    if (feature) onOpen(feature);
+  };
+
+  return (
+    <div id="map" className={`${styles.panel} ${query.view === 'list' ? styles.picture : ''} no-print`}>
+      {query.view === 'map' && (
+        <a className={`${styles.skip} skip-link needs-script`} href="#list">
+          {t('map.skip')}
+        </a>
+      )}
+      {isLive ? (
+        <LiveMap
+          language={language}
+          search={toApiSearch(query, found)}
+          features={found.features}
+          lit={pointedAt}
+          onOpen={openNumber}
+        />
+      ) : (
+        <StaticMap query={query} found={found} />
+      )}
+      {query.view === 'map' && isHydrated && !isLive && (
+        <p className={styles.note} role="status">
+          {failed ? t('map.failed') : t('map.loading')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The listed search as the API takes it. */
+function toApiSearch(query: PlacesQuery, { area, tagIds, total }: FoundProviders) {
+  return { centre: area.centre, radiusMiles: query.radiusMiles, tagIds, term: query.name, total };
+}
+
+/** The map's code, loaded only where it is wanted: a list needs none of it. */
+function useLiveMap(isWanted: boolean): { LiveMap: ComponentType<LiveMapProps> | null; failed: boolean } {
+  const [loaded, setLoaded] = useState<{ LiveMap: ComponentType<LiveMapProps> | null; failed: boolean }>({
+    LiveMap: null,
+    failed: false,
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    import('../../map/live-map.tsx').then(
+      ({ LiveMap }) => setLoaded({ LiveMap, failed: false }),
+      (error) => {
+        console.error(error);
+        setLoaded({ LiveMap: null, failed: true });
+      },
+    );
+  }, [isWanted]);
+  return loaded;
+}

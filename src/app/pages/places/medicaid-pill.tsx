@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl';
+import { Pill } from '../../ui/pill.tsx';
+import { useSearchOptions } from './places-options.tsx';
+import styles from './search-form.module.css';
+import { findOption, type TagOption } from './search-options.ts';
+
+interface MedicaidPillProps {
+  /** Programmes that the shown result goes by, by tag name. */
+  committed: string[];
+  pending: string[];
+  /** The state searched in, whose programme stands on top. */
+  state: string | null;
+  onChange: (medicaid: string[]) => void;
+}
+
+/** Whose Medicaid a provider should take. The likely programmes first, then every state. */
+export function MedicaidPill({ committed, pending, state, onChange }: MedicaidPillProps) {
+  const t = useTranslations();
+  const { programs } = useSearchOptions();
+  const isLikely = ({ name }: TagOption) => name === 'MC-ANY' || name === `MC-${state}` || committed.includes(name);
+  const [only] = committed;
+  const chosen =
+    committed.length === 1 && only
+      ? (findOption(programs, only)?.displayName ?? '')
+      : committed.length > 0
+        ? t('places.medicaid.chosen', { count: committed.length })
+        : '';
+  const boxes = (options: TagOption[]) =>
+    options.map(({ name, displayName }) => (
+      <label key={name} className={styles.check}>
+        <input
+          type="checkbox"
+          name="medicaid"
+          value={name}
+          checked={pending.includes(name)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...pending, name] : pending.filter((other) => other !== name))
+          }
+        />
+        {displayName}
+      </label>
+    ));
+  return (
+    <Pill label={t('places.medicaid.pill')} chosen={chosen} active={committed.length > 0} onReset={() => onChange([])}>
+      <fieldset className={styles.programs}>
+        <legend className={styles.legend}>{t('places.medicaid.heading')}</legend>
+        <div className={styles.scroll}>
+          <p className={styles.groupName}>{t('places.medicaid.likely')}</p>
+          {boxes(programs.filter(isLikely))}
+          <p className={styles.groupName}>{t('places.medicaid.all')}</p>
+          {boxes(programs.filter((program) => !isLikely(program)))}
+        </div>
+      </fieldset>
+    </Pill>
+  );
+}

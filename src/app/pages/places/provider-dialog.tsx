@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { ProviderFeature } from '#wire/provider-feature.ts';
+import type { ProviderDetail } from '../../api-client.ts';
+import { pathInLanguage } from '../../messages/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ProviderDetails } from '../../ui/provider-details.tsx';
+import { useApi } from '../../use-api.ts';
+import styles from './provider-dialog.module.css';
+
+/** Clicks closer together than this count once (specification, section 9). */
+const CLICK_DEBOUNCE_MS = 100;
+
+/** The 'Provider Details' modal; shown while there is a provider to show. */
+export function ProviderDialog({ feature, onClose }: { feature: ProviderFeature | null; onClose: () => void }) {
+  const t = useTranslations();
+  const language = useLocale();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { detail, state, load } = useDetail(feature);
+
+  useEffect(() => {
+    if (feature) dialog.current?.showModal();
+  }, [feature]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself; a press beside it is the pointer's way.
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="provider-details"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className={styles.content}>
+        <div className={styles.top}>
+          <h2 id="provider-details">{t('provider.dialogTitle')}</h2>
+          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+            <Icon name="no" />
+            {t('provider.close')}
+          </button>
+        </div>
+        <div role="status">{state === 'loading' && <p>{t('provider.loading')}</p>}</div>
+        {state === 'failed' && (
+          <div role="alert" className={styles.failed}>
+            <p>{t('provider.failed')}</p>
+            <button type="button" className="button" onClick={load}>
+              {t('provider.tryAgain')}
+            </button>
+          </div>
+        )}
+        {detail && (
+          <ProviderDetails
+            // Number and distance belong to the search, not to the provider.
+            provider={{ ...feature?.properties, ...detail }}
+            location={detail.location}
+            headingLevel="h3"
+          />
+        )}
+        {feature && (
+          <a href={pathInLanguage(`/ourplaces/providers/${encodeURIComponent(feature.properties.Id)}`, language)}>
+            {t('provider.fullPage')}
+          </a>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+interface Answer {
+  /** Which choice it belongs to. */
+  of: ProviderFeature | null;
+  detail?: ProviderDetail;
+  failed?: true;
+}
+
+/** Loads a provider's details a moment after it was chosen; an answer that comes too late for another choice is dropped. */
+function useDetail(feature: ProviderFeature | null) {
+  const api = useApi();
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<Answer>({ of: null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to load again.
+  useEffect(() => {
+    if (!feature) return;
+    let isCurrent = true;
+    const { Id: id, name, address } = feature.properties;
+    const timer = setTimeout(() => {
+      api.providerDetail({ id, name, address }).then(
+        (detail) => isCurrent && setAnswer({ of: feature, detail }),
+        (error) => {
+          console.error(error);
+          if (isCurrent) setAnswer({ of: feature, failed: true });
+        },
+      );
+    }, CLICK_DEBOUNCE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [feature, api, attempt]);
+
+  const current: Answer | null = feature && answer.of === feature ? answer : null;
+  const state = !feature ? 'idle' : current?.detail ? 'loaded' : current?.failed ? 'failed' : 'loading';
+  return {
+    detail: current?.detail,
+    state,
+    load: () => {
+      setAnswer({ of: null });
+      setAttempt(attempt + 1);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl';
+import type { FoundProviders } from './find-providers.ts';
+import { PAGE_SIZE, type PlacesQuery } from './places-query.ts';
+import styles from './results.module.css';
+
+interface ResultStatusProps {
+  query: PlacesQuery;
+  found: FoundProviders;
+  state: 'shown' | 'loading' | 'earlier';
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+/** How many were found and where; while a search runs, that it does; when one failed, that this is the earlier result. */
+export function ResultStatus({ query, found, state, onCancel, onRetry }: ResultStatusProps) {
+  const t = useTranslations();
+  const { total, matching, area, features } = found;
+  const first = (query.page - 1) * PAGE_SIZE + 1;
+  return (
+    <div className={styles.status}>
+      <p role="status">
+        {state === 'loading' ? (
+          <span className={styles.busy}>{t('places.results.loading')}</span>
+        ) : total === 0 ? (
+          <strong>{t('places.results.none')}</strong>
+        ) : (
+          <>
+            <strong>{t('places.results.count', { count: total })}</strong>{' '}
+            {t('places.results.within', { miles: query.radiusMiles, place: area.label })}
+            <span className={styles.range}>
+              {' · '}
+              {t('places.results.range', { first, last: first + features.length - 1 })}
+            </span>
+          </>
+        )}
+      </p>
+      {state === 'loading' && (
+        <button type="button" className="button quiet" onClick={onCancel}>
+          {t('places.results.cancel')}
+        </button>
+      )}
+      {matching > total && state !== 'loading' && (
+        <p>{t('places.results.nearestOnly', { shown: total, total: matching })}</p>
+      )}
+      {state === 'earlier' && (
+        <div className={styles.earlier} role="alert">
+          <p>{t('places.results.earlier')}</p>
+          <button type="button" className="button" onClick={onRetry}>
+            {t('places.results.tryAgain')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

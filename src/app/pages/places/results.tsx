@@ -1,0 +1,81 @@
+import { type RefObject, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ProviderFeature } from '#wire/provider-feature.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import type { FoundProviders } from './find-providers.ts';
+import { MapPanel } from './map-panel.tsx';
+import { NoResults } from './no-results.tsx';
+import { PAGE_SIZE, type PlacesQuery, placesSearch } from './places-query.ts';
+import { ProviderCard } from './provider-card.tsx';
+import { ResultStatus } from './result-status.tsx';
+import styles from './results.module.css';
+
+interface ResultsProps {
+  query: PlacesQuery;
+  found: FoundProviders;
+  heading: RefObject<HTMLHeadingElement | null>;
+  state: 'shown' | 'loading' | 'earlier';
+  onCancel: () => void;
+  onRetry: () => void;
+  onOpen: (feature: ProviderFeature) => void;
+}
+
+/** The numbered providers as a list and on a map: the same ones under the same numbers. */
+export function Results({ query, found, heading, state, onCancel, onRetry, onOpen }: ResultsProps) {
+  const t = useTranslations();
+  const { pathname } = useLocation();
+  const [pointedAt, setPointedAt] = useState<number | null>(null);
+  const linkTo = (change: Partial<PlacesQuery>) => pathname + placesSearch({ ...query, ...change });
+  return (
+    <section id="results" className={styles.results} aria-labelledby="results-heading" aria-busy={state === 'loading'}>
+      <div className={styles.head}>
+        <h2 id="results-heading" ref={heading} tabIndex={-1}>
+          {t('places.results.heading')}
+        </h2>
+        <nav className={`${styles.tabs} no-print`} aria-label={t('places.results.viewLabel')}>
+          {(['list', 'map'] as const).map((view) => (
+            <Link
+              key={view}
+              to={linkTo({ view })}
+              aria-current={query.view === view ? 'true' : undefined}
+              preventScrollReset
+              state={{ quiet: true }}
+            >
+              <Icon name={view} />
+              {t(`places.results.${view}`)}
+            </Link>
+          ))}
+        </nav>
+        <ResultStatus query={query} found={found} state={state} onCancel={onCancel} onRetry={onRetry} />
+      </div>
+      {found.total === 0 ? (
+        <NoResults query={query} linkTo={linkTo} />
+      ) : (
+        <div className={`${styles.both} ${query.view === 'list' ? styles.listOnly : ''}`}>
+          <MapPanel query={query} found={found} pointedAt={pointedAt} onOpen={onOpen} />
+          <div className={styles.listSide}>
+            <p className={styles.advice}>
+              <Icon name="phone" /> {t('places.results.callFirst')}
+            </p>
+            <ol
+              id="list"
+              tabIndex={-1}
+              className={state === 'shown' ? styles.list : `${styles.list} ${styles.stale}`}
+              start={(query.page - 1) * PAGE_SIZE + 1}
+              aria-label={t('places.results.listLabel')}
+            >
+              {found.features.map((feature) => (
+                <li key={feature.properties.Id}>
+                  <ProviderCard feature={feature} onOpen={onOpen} onPoint={setPointedAt} />
+                </li>
+              ))}
+            </ol>
+            <Pager page={query.page} pages={found.pages} linkTo={(page) => linkTo({ page })} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

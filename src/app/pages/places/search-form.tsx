@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { US_CENTRE } from '#geo/point.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { DistancePill } from './distance-pill.tsx';
+import type { FoundProviders } from './find-providers.ts';
+import { FrequentRow } from './frequent-row.tsx';
+import { MedicaidPill } from './medicaid-pill.tsx';
+import { PlaceField } from './place-field.tsx';
+import { type PlacesQuery, placesSearch } from './places-query.ts';
+import { ProviderNameField } from './provider-name-field.tsx';
+import styles from './search-form.module.css';
+import { ServiceField } from './service-field.tsx';
+import { useMyLocation } from './use-my-location.ts';
+
+interface SearchFormProps {
+  /** What the shown result answers. */
+  query: PlacesQuery;
+  area: FoundProviders['area'] | null;
+  /** Goes to a search. `quiet`: the visitor stays where they are on the page. */
+  onSearch: (query: PlacesQuery, options?: { quiet?: boolean }) => void;
+}
+
+/**
+ * The search bar and its filters: a plain GET form, so that it works without script. With script it keeps a draft of the
+ * query, which becomes an address when the visitor searches.
+ */
+export function SearchForm({ query, area, onSearch }: SearchFormProps) {
+  const t = useTranslations();
+  const { pathname } = useLocation();
+  const [draft, setDraft] = useDraft(query);
+  const change = (patch: Partial<PlacesQuery>) => setDraft({ ...draft, ...patch });
+  const search = (patch: Partial<PlacesQuery> = {}, options?: { quiet: boolean }) => {
+    const next = { ...draft, ...patch, page: 1 };
+    setDraft(next);
+    onSearch(next, options);
+  };
+  const location = useMyLocation(!query.place && !query.point, search);
+  const around = draft.point ?? area?.centre ?? US_CENTRE;
+
+  return (
+    <search aria-label={t('places.search.label')}>
+      <Form
+        method="get"
+        action={pathname}
+        className={`${styles.form} no-print`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        {query.view === 'list' && <input type="hidden" name="view" value="list" />}
+        <div className={styles.sentence}>
+          <ServiceField chosen={draft.services} typed={draft.what} onChange={change} />
+          <ProviderNameField
+            name={draft.name}
+            around={around}
+            onChange={(name) => change({ name })}
+            onChosen={(name) => search({ name })}
+          />
+          <PlaceField place={draft.place} around={around} location={location} onChange={change} onChosen={search} />
+          <button type="submit" className={`button ${styles.submit}`}>
+            <Icon name="search" />
+            {t('places.search.submit')}
+          </button>
+        </div>
+        <div className={styles.filters}>
+          <DistancePill
+            committed={query.radiusMiles}
+            pending={draft.radiusMiles}
+            onChange={(radiusMiles) => change({ radiusMiles })}
+          />
+          <MedicaidPill
+            committed={query.medicaid}
+            pending={draft.medicaid}
+            state={area?.state ?? null}
+            onChange={(medicaid) => change({ medicaid })}
+          />
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              name="by"
+              value="provider"
+              checked={draft.by === 'provider'}
+              onChange={(event) => change({ by: event.target.checked ? 'provider' : 'service' })}
+            />
+            {t('places.search.byProvider')}
+          </label>
+        </div>
+        <FrequentRow
+          chosen={draft.by === 'service' ? draft.services : []}
+          onToggle={(services) =>
+            area ? search({ services, by: 'service' }, { quiet: true }) : change({ services, by: 'service' })
+          }
+        />
+      </Form>
+    </search>
+  );
+}
+
+/** The query as the visitor is changing it; begins anew when another search is shown. */
+function useDraft(query: PlacesQuery) {
+  const shown = placesSearch({ ...query, page: 1, view: 'map' });
+  const [begunFrom, setBegunFrom] = useState(shown);
+  const [draft, setDraft] = useState(query);
+  if (begunFrom !== shown) {
+    setBegunFrom(shown);
+    setDraft(query);
+  }
+  return [{ ...draft, view: query.view }, setDraft] as const;
+}

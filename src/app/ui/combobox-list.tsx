@@ -1,0 +1,43 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './combobox-list.module.css';
+
+interface ComboboxListProps<Item> {
+  isOpen: boolean;
+  loading?: boolean;
+  items: Item[];
+  /** From Downshift. */
+  menuProps: HTMLAttributes<HTMLUListElement>;
+  itemProps: (item: Item, index: number) => HTMLAttributes<HTMLLIElement>;
+  highlighted: number;
+  keyOf: (item: Item) => string;
+  isChosen?: (item: Item) => boolean;
+  children: (item: Item) => ReactNode;
+}
+
+/** The list under a field with suggestions: 140 to 300 px high, 'Loading...' and 'No options' where there is nothing to choose. */
+export function ComboboxList<Item>(props: ComboboxListProps<Item>) {
+  const { isOpen, loading, items, highlighted } = props;
+  const t = useTranslations();
+  return (
+    <div className={styles.box} hidden={!isOpen}>
+      <ul {...props.menuProps} className={styles.list} hidden={items.length === 0}>
+        {isOpen &&
+          items.map((item, index) => (
+            <li
+              {...props.itemProps(item, index)}
+              key={props.keyOf(item)}
+              className={styles.item}
+              data-highlighted={index === highlighted || undefined}
+              data-chosen={props.isChosen?.(item) || undefined}
+            >
+              {props.children(item)}
+            </li>
+          ))}
+      </ul>
+      {items.length === 0 && (
+        <p className={styles.empty}>{loading ? t('places.search.loading') : t('places.search.noOptions')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl';
+import type { Point } from '#geo/point.ts';
+import { Icon } from './icon.tsx';
+import styles from './provider-details.module.css';
+
+/** Ways to be led there. Each is a plain link that the visitor chooses; none is contacted before that. */
+export function Directions({ address, location, isExact }: { address: string; location: Point; isExact: boolean }) {
+  const t = useTranslations();
+  const line = address.replaceAll('\n', ', ');
+  const point = `${location.lat},${location.lng}`;
+  // An approximate point would lead to the middle of a ZIP code: there the address knows better.
+  const target = encodeURIComponent(isExact ? point : line);
+  const maps = [
+    ['Apple Maps', `https://maps.apple.com/?daddr=${target}`],
+    ['Google Maps', `https://www.google.com/maps/dir/?api=1&destination=${target}`],
+    ['OpenStreetMap', `https://www.openstreetmap.org/search?query=${encodeURIComponent(line)}`],
+  ] as const;
+  return (
+    <details className={`${styles.directions} no-print`}>
+      <summary>
+        <Icon name="pin" /> {t('provider.directions')} <Icon name="down" size="1em" />
+      </summary>
+      <p className={styles.soft}>{t('provider.directionsHelp')}</p>
+      <ul className={styles.maps}>
+        <li>
+          <a href={`geo:${isExact ? point : '0,0'}?q=${encodeURIComponent(line)}`}>{t('provider.mapsApp')}</a>
+        </li>
+        {maps.map(([name, address]) => (
+          <li key={name}>
+            <a href={address} rel="noopener noreferrer external">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

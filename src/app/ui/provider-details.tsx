@@ -1,0 +1,105 @@
+import { useTranslations } from 'use-intl';
+import type { Point } from '#geo/point.ts';
+import type { ProviderProperties } from '#wire/provider-feature.ts';
+import { Directions } from './directions.tsx';
+import { Icon } from './icon.tsx';
+import { Lines } from './lines.tsx';
+import styles from './provider-details.module.css';
+import {
+  Accepting,
+  CallLink,
+  Hours,
+  MainService,
+  MedicaidFacts,
+  SourceLine,
+  useDay,
+  useDistanceText,
+} from './provider-facts.tsx';
+
+interface ProviderDetailsProps {
+  provider: ProviderProperties;
+  location: Point;
+  /** The provider's name is this heading. */
+  headingLevel: 'h1' | 'h3';
+}
+
+/** Everything that is known of one provider, most useful first. */
+export function ProviderDetails({ provider, location, headingLevel: Heading }: ProviderDetailsProps) {
+  const t = useTranslations();
+  const day = useDay();
+  const distance = useDistanceText()(provider);
+  const Section = Heading === 'h1' ? 'h2' : 'h4';
+  return (
+    <div className={styles.details}>
+      <div className={styles.who}>
+        <Heading>
+          <Lines text={provider.name} />
+        </Heading>
+        <p>
+          <MainService provider={provider} />
+        </p>
+        {provider.otherNames.length > 0 && (
+          <p className={styles.soft}>{t('provider.otherNames', { names: provider.otherNames.join(', ') })}</p>
+        )}
+      </div>
+      <CallLink provider={provider} />
+      <p className={styles.soft}>{t('places.results.callFirst')}</p>
+      <section>
+        <Section>{t('provider.address')}</Section>
+        <address>
+          <Lines text={provider.address} />
+        </address>
+        {distance && <p>{distance}</p>}
+        {provider.locationPrecision === 'approximate' && <p className={styles.soft}>{t('provider.approximate')}</p>}
+        <Directions address={provider.address} location={location} isExact={provider.locationPrecision === 'exact'} />
+      </section>
+      <section>
+        <Section>{t('provider.hours')}</Section>
+        <Hours provider={provider} open />
+      </section>
+      <section>
+        <Section>{t('provider.medicaid')}</Section>
+        <MedicaidFacts provider={provider} />
+        {provider.medicaid.length > 0 && provider.source.date && (
+          <p className={styles.soft}>{t('provider.asOf', { date: day(provider.source.date) })}</p>
+        )}
+        <Accepting provider={provider} />
+      </section>
+      {provider.services.length > 0 && (
+        <section>
+          <Section>{t('provider.services')}</Section>
+          <ul className={styles.bullets}>
+            {provider.services.map(({ id, displayName, fieldTerm }) => (
+              <li key={id}>
+                {displayName} {fieldTerm && <span className={styles.soft}>({fieldTerm})</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {provider.facts.length > 0 && (
+        <section>
+          <Section>{t('provider.facts')}</Section>
+          <ul className={styles.bullets}>
+            {provider.facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {provider.website && (
+        <p>
+          <a href={withScheme(provider.website)} rel="noopener noreferrer external" className={styles.website}>
+            <Icon name="map" /> {t('provider.website')}: {provider.website.replace(/^https?:\/\//, '')}
+          </a>
+        </p>
+      )}
+      <SourceLine provider={provider} />
+    </div>
+  );
+}
+
+/** Only web addresses become links, whatever a record holds. */
+function withScheme(website: string): string {
+  return /^https?:\/\//i.test(website) ? website : `https://${website}`;
+}
