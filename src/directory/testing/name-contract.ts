@@ -63,11 +63,35 @@ export function describeNames(openWith: OpenWith): void {
       expect((await store.search(query)).total).toBe(1);
     });
 
-    test('a name without a letter can be stored and is not found by name', async () => {
-      const store = await openWith([makeProvider({ name: '***' })]);
+    test("a name without a letter is stored, not found by name, and in nobody's way", async () => {
+      const names = ['Agave', '***', 'Barrel', '- -', 'Cholla'];
+      const store = await openWith(
+        names.map((name, index) =>
+          makeProvider({ id: `sample:${index}`, name, location: { lat: 33.4484, lng: -112.074 + index / 1000 } }),
+        ),
+      );
       const query = { centre, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12 };
-      expect((await store.search(query)).total).toBe(1);
-      expect((await store.search({ ...query, term: 'a' })).total).toBe(0);
+      expect((await store.search(query)).total).toBe(5);
+      for (const [term, id] of [
+        ['agave', 'sample:0'],
+        ['barrel', 'sample:2'],
+        ['cholla', 'sample:4'],
+      ]) {
+        const { hits } = await store.search({ ...query, term: term! });
+        expect(hits.map(({ provider }) => provider.id)).toEqual([id]);
+      }
+    });
+
+    test('a term that is in many words of many providers finds them all', async () => {
+      const store = await openWith(
+        Array.from({ length: 3000 }, (_, index) =>
+          makeProvider({ id: `sample:${index}`, name: `care${index % 50} home` }),
+        ),
+      );
+      const query = { centre, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12 };
+      expect((await store.search({ ...query, term: 'are' })).total).toBe(3000);
+      expect((await store.search({ ...query, term: 'are1 hom' })).total).toBe(660);
+      expect((await store.search({ ...query, term: 'care49' })).total).toBe(60);
     });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { distanceMiles } from '#geo/distance.ts';
 import { makeProvider } from './make-provider.ts';
 import type { OpenWith } from './store-contract.ts';
 
@@ -98,6 +99,23 @@ export function describeSearch(openWith: OpenWith): void {
       expect(new Set(ids).size).toBe(2500);
       expect(await store.search({ ...query, page: 26 })).toEqual({ total: 2500, hits: [] });
       expect(await store.search({ ...query, page: 1_000_000_000 })).toEqual({ total: 2500, hits: [] });
+    });
+
+    test('a deep page leaves out those who stand exactly where the page begins', async () => {
+      const half = { lat: 33.9, lng: -112.074 };
+      const store = await openWith(
+        Array.from({ length: 2300 }, (_, index) =>
+          makeProvider({
+            id: `sample:${String(index).padStart(4, '0')}`,
+            location: index < 2100 ? half : { lat: 34.1, lng: -112.074 },
+          }),
+        ),
+      );
+      const radiusMiles = 2 * distanceMiles(PHOENIX, half);
+      const { hits } = await store.search({ ...everywhere, radiusMiles, page: 22, pageSize: 100 });
+      expect(hits.map(({ provider }) => provider.id)).toEqual(
+        Array.from({ length: 100 }, (_, at) => `sample:${2100 + at}`),
+      );
     });
 
     test('many at the very same point are counted and paged like others', async () => {

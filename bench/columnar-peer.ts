@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ColumnarIndex } from '#directory/index/columnar-index.ts';
+import { IndexBuilder } from '#directory/index/index-builder.ts';
+import { type BenchQuery, PAGE_SIZE, type Peer } from './peer.ts';
+import { type SyntheticRows, seededRandom } from './synthetic-rows.ts';
+
+/** Words as names have them: a few on every third row, most on a handful. */
+const KINDS = ['health', 'home', 'care', 'dental', 'center', 'therapy', 'services', 'clinic', 'family', 'pediatric'];
+const FAMILY_NAMES = 150_000;
+const GIVEN_NAMES = 4000;
+
+/** The columnar index over the rows, built into a file and loaded from it, with the figures of both. */
+export async function openColumnarPeer(
+  rows: SyntheticRows,
+  log: (line: string) => void,
+): Promise<Peer & { index: ColumnarIndex }> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const path = join(folder, 'bench.index');
+  let started = performance.now();
+  tellAll(rows).write(path, Uint32Array.from(rows.lat.keys()), null);
+  log(`columnar index: built in ${seconds(started)}, ${(statSync(path).size / rows.length).toFixed(1)} bytes a row`);
+
+  started = performance.now();
+  const before = process.memoryUsage.rss();
+  const index = await ColumnarIndex.load(path);
+  const grown = Math.round((process.memoryUsage.rss() - before) / 1e6);
+  log(`columnar index: loaded in ${seconds(started)}, ${grown} MB of memory`);
+  return {
+    name: 'columnar index',
+    index,
+    search(query: BenchQuery) {
+      const { total, rows: found } = index.page(toIndexQuery(query), 0, PAGE_SIZE);
+      return { total, rows: found.map(({ row }) => index.columns.records[row]!) };
+    },
+    close: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+export function toIndexQuery({ lat, lng, radiusMiles, tagGroups }: BenchQuery) {
+  return { centre: { lat, lng }, radiusMiles, tagGroups };
+}
+
+function tellAll(rows: SyntheticRows): IndexBuilder {
+  const builder = new IndexBuilder(rows.length);
+  const random = seededRandom(1);
+  const kind = () => KINDS[Math.floor(random() * KINDS.length)]!;
+  for (let row = 0; row < rows.length; row++) {
+    builder.startRecord(rows.lat[row]!, rows.lng[row]!);
+    for (let at = rows.tagStart[row]!; at < rows.tagStart[row + 1]!; at++) builder.addTag(rows.tags[at]!);
+    const given = `${word(Math.floor(random() ** 2 * GIVEN_NAMES))}a`;
+    const family = word(GIVEN_NAMES + Math.floor(random() ** 2 * FAMILY_NAMES));
+    builder.addName(`${given} ${family} ${kind()} ${kind()}`);
+    builder.endRecord();
+  }
+  return builder;
+}
+
+/** A word that can be spoken, different for each number. */
+function word(number: number): string {
+  let text = '';
+  for (let rest = number + 1; rest > 0; rest = Math.floor(rest / 70)) {
+    text += 'bdfghjklmnprst'[rest % 14]! + 'aeiou'[Math.floor(rest / 14) % 5]!;
+  }
+  return text;
+}
+
+export function seconds(started: number): string {
+  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
+}

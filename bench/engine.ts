@@ -1,0 +1,124 @@
+// Finding providers: the columnar index beside what else one would build, on the same rows, in the same minutes.
+// Every design must first give the answers of plain brute force; then all take turns, question by question.
+// Run: node bench/engine.ts [--rows 8000000] [--rounds 100]
+import { parseArgs } from 'node:util';
+import { toLng } from '#directory/index/circle.ts';
+import { MapGrid } from '#directory/map-grid.ts';
+import { distanceMiles } from '#geo/distance.ts';
+import { openColumnarPeer, seconds, toIndexQuery } from './columnar-peer.ts';
+import { DENSEST, ENGINE_QUERIES, TERMS } from './engine-queries.ts';
+import type { BenchQuery, Peer } from './peer.ts';
+import { openPostgisPeers } from './postgis-peer.ts';
+import { nearest, openFullTestPeer, openRtreePeer } from './scan-peers.ts';
+import { makeSyntheticRows, type SyntheticRows } from './synthetic-rows.ts';
+import { geometricMean, Timings } from './timing.ts';
+
+/** A slow design need not be asked a hundred times: it gets so many milliseconds a question, and five turns at least. */
+const PATIENCE_MS = 2000;
+const LEAST_TURNS = 5;
+
+const { values } = parseArgs({ options: { rows: { type: 'string' }, rounds: { type: 'string' } } });
+const rounds = Number(values.rounds ?? 100);
+const log = (line: string) => console.log(line);
+
+const started = performance.now();
+const rows = makeSyntheticRows(Number(values.rows ?? 1_000_000));
+log(`${rows.length.toLocaleString('en')} synthetic providers made in ${seconds(started)}`);
+const columnar = await openColumnarPeer(rows, log);
+const postgis = await openPostgisPeers(rows, log);
+if (!postgis) log('PostGIS: not installed, left out');
+const peers = [columnar, openFullTestPeer(rows), openRtreePeer(rows, log), ...(postgis ?? [])];
+
+await checkAnswers(peers, rows);
+const timings = await takeTurns(peers);
+printTimes(peers, timings);
+printRatios(peers, timings);
+await measureNamesAndMap();
+for (const peer of peers) await peer.close();
+
+/** Refuses to measure a design that answers wrongly. */
+async function checkAnswers(designs: Peer[], all: SyntheticRows): Promise<void> {
+  for (const query of ENGINE_QUERIES) {
+    const truth = nearest(all, all.lat.keys(), query);
+    const miles = (row: number) => distanceMiles(query, { lat: all.lat[row]! / 1e6, lng: all.lng[row]! / 1e6 });
+    for (const peer of designs) {
+      const answer = await peer.search(query);
+      // Another formula may swap rows that are equally near to the last bits; a different distance is wrong.
+      const isSame =
+        answer.total === truth.total &&
+        answer.rows.length === truth.rows.length &&
+        answer.rows.every((row, at) => Math.abs(miles(row) - miles(truth.rows[at]!)) < 1e-6);
+      if (!isSame) throw new Error(`${peer.name} is wrong on ${query.name}: ${answer.total} of ${truth.total}`);
+    }
+  }
+  log(`all designs agree with brute force on ${ENGINE_QUERIES.length} questions`);
+}
+
+async function takeTurns(designs: Peer[]): Promise<Map<Peer, Map<BenchQuery, Timings>>> {
+  const all = new Map(designs.map((peer) => [peer, new Map(ENGINE_QUERIES.map((query) => [query, new Timings()]))]));
+  const spentMs = new Map<Timings, number>();
+  for (let round = 0; round < rounds; round++) {
+    for (const query of ENGINE_QUERIES) {
+      for (const peer of designs) {
+        const timing = all.get(peer)!.get(query)!;
+        const spent = spentMs.get(timing) ?? 0;
+        if (round >= LEAST_TURNS && spent > PATIENCE_MS) continue;
+        const from = performance.now();
+        await timing.measure(() => peer.search(query));
+        spentMs.set(timing, spent + performance.now() - from);
+      }
+    }
+  }
+  return all;
+}
+
+function printTimes(designs: Peer[], all: Map<Peer, Map<BenchQuery, Timings>>): void {
+  log('\ncount + first page of 12, median / p99 in ms');
+  log(`| question | ${designs.map(({ name }) => name).join(' | ')} |`);
+  log(`|---|${'---|'.repeat(designs.length)}`);
+  for (const query of ENGINE_QUERIES.filter(({ radiusMiles }) => radiusMiles === 50)) {
+    log(`| ${query.name} | ${designs.map((peer) => all.get(peer)!.get(query)).join(' | ')} |`);
+  }
+}
+
+/** How many times longer each other design takes: medians, geometric mean over all questions. */
+function printRatios(designs: Peer[], all: Map<Peer, Map<BenchQuery, Timings>>): void {
+  const median = (peer: Peer, query: BenchQuery) => all.get(peer)!.get(query)!.at(0.5);
+  const ratio = (other: (query: BenchQuery) => number) =>
+    `${geometricMean(ENGINE_QUERIES.map((query) => other(query) / median(columnar, query))).toFixed(0)}x`;
+  log(`\nthe columnar index is faster by (geometric mean of ${ENGINE_QUERIES.length} medians)`);
+  for (const peer of designs.slice(1)) log(`  ${ratio((query) => median(peer, query))}  than ${peer.name}`);
+  if (postgis)
+    log(
+      `  ${ratio((query) => Math.min(...postgis.map((peer) => median(peer, query))))}  than the best PostGIS variant of each question`,
+    );
+}
+
+async function measureNamesAndMap(): Promise<void> {
+  const { index } = columnar;
+  const query = toIndexQuery(DENSEST);
+  const line = async (name: string, work: () => unknown) => {
+    for (let turn = 0; turn < 10; turn++) work();
+    const timing = new Timings();
+    for (let turn = 0; turn < rounds; turn++) await timing.measure(work);
+    log(`  ${timing} ms  ${name}`);
+  };
+  log(`\n${DENSEST.name}, no tag, ${index.count(query).toLocaleString('en')} providers, median / p99`);
+  await line('map: every match into a 512 x 512 grid', () => {
+    const grid = new MapGrid(query.centre, query.radiusMiles);
+    const { points } = index.columns;
+    index.eachMatch(query, (first, end) => {
+      for (let row = first; row < end; row++) grid.add(points[2 * row]!, toLng(points[2 * row + 1]!));
+    });
+  });
+  await line('map: the nearest 20,000 in order', () => index.nearest(query, 20_000));
+  await line('a page far down', () => index.page(query, Math.floor(index.count(query) * 0.9), 12));
+  for (const term of TERMS) {
+    const words = { ...query, term };
+    await line(`name search '${term}', exact total and 100 rows`, () => index.page(words, 0, 100));
+    await line(`suggestions '${term}', 10 rows`, () => index.nearest({ ...words, wordMatch: 'beginning' }, 10));
+    await line(`suggestions '${term}' with a slip`, () =>
+      index.nearest({ ...words, wordMatch: 'beginning-with-slip' }, 10),
+    );
+  }
+}

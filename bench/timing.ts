@@ -1,0 +1,31 @@
+/** Milliseconds of many calls of the same thing. */
+export class Timings {
+  readonly #ms: number[] = [];
+
+  async measure<T>(work: () => T | Promise<T>): Promise<T> {
+    const started = performance.now();
+    const result = await work();
+    this.#ms.push(performance.now() - started);
+    return result;
+  }
+
+  /** The value below which this share of all calls lies; 0.5 is the median. */
+  at(share: number): number {
+    const sorted = this.#ms.toSorted((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
+  }
+
+  /** `median / p99` in milliseconds. */
+  toString(): string {
+    return `${short(this.at(0.5))} / ${short(this.at(0.99))}`;
+  }
+}
+
+function short(ms: number): string {
+  return ms < 10 ? ms.toFixed(2) : ms.toFixed(0);
+}
+
+/** Geometric mean: the fair mean of ratios. */
+export function geometricMean(values: number[]): number {
+  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+}
