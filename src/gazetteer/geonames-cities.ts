@@ -78,7 +78,6 @@ function decodeCities(bytes: Buffer): GeonamesCity[] {
       else if (tag >> 3 === 10) lng += signed(value);
       else if (tag >> 3 === 11) lat += signed(value);
     }
-    if (position > bytes.length) throw new RangeError(`ends within a place at byte ${bytes.length}`);
     const text = (field: number) => {
       const range = texts[field];
       return range ? bytes.toString('utf8', range[0], range[1]) : '';

@@ -24,6 +24,8 @@ interface Entry {
  */
 export class PlaceNameIndex {
   readonly #entries: Entry[];
+  /** Letters that each key shares with the one before it. */
+  readonly #shared: Uint8Array;
 
   /** `names` gives the place and its words as spelled; a place may come several times. */
   constructor(names: Iterable<{ place: number; words: string[] }>) {
@@ -34,6 +36,7 @@ export class PlaceNameIndex {
       }
     }
     this.#entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    this.#shared = Uint8Array.from(this.#entries, ({ key }, i) => sharedLength(this.#entries[i - 1]?.key ?? '', key));
   }
 
   /** Every name with a word at which `key` begins. A place may occur several times. */
@@ -58,25 +61,25 @@ export class PlaceNameIndex {
     });
     /** Least slips between the whole `key` and any beginning of the name up to that depth. */
     const best = [key.length];
-    let previous = '';
-    let i = 0;
-    while (i < this.#entries.length) {
+    /** Least slips of any number in the row of that depth. */
+    const least = [0];
+    let depth = 0;
+    for (let i = 0; i < this.#entries.length; i++) {
+      // Rows hold as far as this name begins like the last one that was looked at; where that beginning was dead, leap.
+      const alive = best[depth]! <= maxEdits || least[depth]! <= maxEdits;
+      if (this.#shared[i]! < depth) depth = this.#shared[i]!;
+      else if (!alive) continue;
       const entry = this.#entries[i]!;
-      let depth = sharedLength(previous, entry.key);
       const end = Math.min(entry.key.length, depthLimit);
-      let dead = false;
-      while (depth < end && !dead) {
+      while (depth < end && least[depth]! <= maxEdits) {
         depth++;
-        dead = fillRow(rows, depth, entry.key, key, maxEdits) > maxEdits;
+        least[depth] = fillRow(rows, depth, entry.key, key, maxEdits);
         best[depth] = Math.min(best[depth - 1]!, rows[depth]![key.length]!);
       }
       const edits = best[depth]!;
-      if (edits <= maxEdits) {
-        const whole = depth === entry.key.length && rows[depth]![key.length]! <= maxEdits;
-        yield { place: entry.place, edits, whole, fromStart: entry.fromStart };
-      }
-      previous = entry.key.slice(0, depth);
-      i = dead && edits > maxEdits ? this.#firstAtOrAfter(`${previous}\uffff`) : i + 1;
+      if (edits > maxEdits) continue;
+      const whole = depth === entry.key.length && rows[depth]![key.length]! <= maxEdits;
+      yield { place: entry.place, edits, whole, fromStart: entry.fromStart };
     }
   }
 
