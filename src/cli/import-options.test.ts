@@ -30,6 +30,7 @@ describe('options of import', () => {
   test.each([
     ['registry', {}, /no source.*nppes, samhsa, hrsa, csv/],
     ['nppes', { states: 'AZ,XX' }, /--states: 'XX'/],
+    ['nppes', { limit: '0' }, /--limit: '0'/],
     ['nppes', { limit: '1.5' }, /--limit: '1.5'/],
     ['nppes', { limit: '' }, /--limit needs a value/],
     ['nppes', { taxonomies: '23' }, /--taxonomies: '23'/],

@@ -17,7 +17,7 @@ test.each([
   ['100 N 3RD ST STE 4B', '100 N 3rd St Ste 4B'],
   ['P.O. BOX 12', 'P.O. Box 12'],
   ['J. P. SMITH, M.D., P.C.', 'J. P. Smith, M.D., P.C.'],
-  ['Already Natural  iCare', 'Already Natural iCare'],
+  ['Already Natural  HelpingHands', 'Already Natural HelpingHands'],
   ['PEÑA FAMILY', 'Peña Family'],
   ['', ''],
 ])('naturalCase(%j) is %j', (text, natural) => {
