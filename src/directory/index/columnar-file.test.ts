@@ -1,4 +1,4 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UnreadableIndexError } from '../errors.ts';
@@ -39,6 +39,12 @@ describe('columnar file', () => {
       truncateSync(path, length);
       await expect(ColumnarFile.read(path, 3), `${length} bytes`).rejects.toThrow(UnreadableIndexError);
     }
+  });
+
+  test('with something behind its end is refused', async () => {
+    const path = writeSample();
+    appendFileSync(path, 'more');
+    await expect(ColumnarFile.read(path, 3)).rejects.toThrow(UnreadableIndexError);
   });
 
   test('with any changed byte is refused', async () => {

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DirectoryStore } from '../store.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { lookupHash } from './lookup-hash.ts';
 import { openSqliteStore } from './store.ts';
 
 const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
@@ -67,6 +68,15 @@ describe('data on the disk', () => {
   });
 });
 
+test('two texts with one hash are not taken for each other', async () => {
+  expect(lookupHash('costarring')).toBe(lookupHash('liquid'));
+  const store = openAt(temporaryFolder());
+  const address = { lines: [], city: '', state: '', zip: '' };
+  await store.replaceSource('sample', inBatches([makeProvider({ name: 'Costarring', address })]));
+  expect(await store.findByNameAndAddress('liquid')).toBeNull();
+  expect((await store.findByNameAndAddress('costarring'))?.name).toBe('Costarring');
+});
+
 describe('an import by another process', () => {
   test('is picked up by a store that is open', async () => {
     const folder = temporaryFolder();
@@ -76,6 +86,15 @@ describe('an import by another process', () => {
     await importer.replaceSource('sample', inBatches([makeProvider({ name: 'Second' })]));
     await vi.waitFor(async () => expect(await names(server)).toEqual(['Second']));
     expect((await server.sources())[0]?.providers).toBe(1);
+  });
+
+  test('may replace the files while they are being opened', async () => {
+    const folder = temporaryFolder();
+    const importer = openAt(folder);
+    await importer.replaceSource('sample', inBatches([makeProvider({ name: 'First' })]));
+    const opening = names(openAt(folder));
+    await importer.replaceSource('sample', inBatches([makeProvider({ name: 'Second' })]));
+    expect(await opening).toEqual(['Second']);
   });
 
   test('never shows a mixture, however often it swaps', async () => {
