@@ -13,6 +13,8 @@ export interface CsvRow {
 
 const QUOTE = 34;
 const COMMA = 44;
+/** The four bytes `"","` as one number: an empty value with another quoted one after it. */
+const EMPTY_THEN_QUOTE = 0x222c2222;
 const LF = 10;
 const CR = 13;
 const INCOMPLETE = -1;
@@ -66,6 +68,7 @@ export class CsvScanner {
   #scan(bytes: Buffer, final: boolean, limit: number): CsvRow[] {
     const rows: CsvRow[] = [];
     const ascii = isAscii(bytes);
+    const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let start = 0;
     while (start < bytes.length && rows.length < limit) {
       if (bytes[start] === LF) {
@@ -79,7 +82,7 @@ export class CsvScanner {
         continue;
       }
       const row: CsvRow = { line: this.#line, values: this.#blank.slice(), wellFormed: true };
-      const end = this.#readRow(bytes, start, final, ascii || this.#latin1, row);
+      const end = this.#readRow(bytes, words, start, final, ascii || this.#latin1, row);
       if (end === INCOMPLETE) break;
       if (!ascii && !this.#latin1 && !isUtf8(bytes.subarray(start, end))) throw this.#notUtf8(row.line);
       rows.push(row);
@@ -91,7 +94,7 @@ export class CsvScanner {
   }
 
   /** Fills `row` from `start`; gives where the next row starts, or `INCOMPLETE` where the row goes on beyond `bytes`. */
-  #readRow(bytes: Buffer, start: number, final: boolean, oneByte: boolean, row: CsvRow): number {
+  #readRow(bytes: Buffer, words: DataView, start: number, final: boolean, oneByte: boolean, row: CsvRow): number {
     const slots = this.#slots;
     const header = slots.length === 0;
     const length = bytes.length;
@@ -100,10 +103,13 @@ export class CsvScanner {
     let lines = 1;
     // Where the line ends, as found by the fast native search: within quotes nothing else has to be looked for but quotes.
     let lineEnd = endOfLine(bytes, start);
+    // One decoding of the whole line is cheaper than one of each value.
+    const lineLength = lineEnd - start;
+    const line = oneByte ? bytes.toString('latin1', start, lineEnd) : '';
+    const lastWord = header ? -1 : length - 4;
     for (;;) {
-      // Most values of wide files are empty quotes: stepped over three bytes at a time.
-      while (bytes[position] === QUOTE && bytes[position + 1] === QUOTE && bytes[position + 2] === COMMA) {
-        if (header) row.values[column] = '';
+      // Most values of a wide file are empty quotes: each is stepped over with one comparison.
+      while (position <= lastWord && words.getUint32(position, true) === EMPTY_THEN_QUOTE) {
         position += 3;
         column++;
       }
@@ -132,7 +138,10 @@ export class CsvScanner {
       if (to > from) {
         const slot = header ? column : (slots[column] ?? -1);
         if (slot >= 0) {
-          const text = bytes.toString(oneByte ? 'latin1' : 'utf8', from, to);
+          const text =
+            oneByte && to - start <= lineLength
+              ? line.slice(from - start, to - start)
+              : bytes.toString(oneByte ? 'latin1' : 'utf8', from, to);
           row.values[slot] = doubled ? text.replaceAll('""', '"') : text;
         }
       } else if (header) row.values[column] = '';

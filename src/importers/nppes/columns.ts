@@ -2,7 +2,7 @@ import type { Column } from '../read-csv.ts';
 
 /** Most taxonomy codes and other identifiers that one record of the main file holds. */
 export const TAXONOMIES = 15;
-export const OTHER_IDS = 50;
+const OTHER_IDS = 50;
 
 const one = (header: string, ...otherNames: string[]): Column => ({ headers: [header, ...otherNames] });
 const optional = (header: string): Column => ({ headers: [header], optional: true });
@@ -41,8 +41,9 @@ type MainKey = keyof typeof NAMED | 'taxonomy' | 'primary' | 'otherIdType' | 'ot
 const LISTS: [MainKey, Column[]][] = [
   ['taxonomy', numbered(TAXONOMIES, (n) => `Healthcare Provider Taxonomy Code_${n}`)],
   ['primary', numbered(TAXONOMIES, (n) => `Healthcare Provider Primary Taxonomy Switch_${n}`)],
-  ['otherIdType', numbered(OTHER_IDS, (n) => `Other Provider Identifier Type Code_${n}`)],
   ['otherIdState', numbered(OTHER_IDS, (n) => `Other Provider Identifier State_${n}`)],
+  // Last, so that a search for a type among the values needs no end.
+  ['otherIdType', numbered(OTHER_IDS, (n) => `Other Provider Identifier Type Code_${n}`)],
 ];
 
 /** The columns of the main file in the order of a row's values. */

@@ -3,7 +3,7 @@ import { type Draft, Dropped } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase, naturalCredentials } from '../natural-case.ts';
 import { isoDay, phoneNumber, stateCode, zipCode } from '../us-address.ts';
-import { MAIN, OTHER_IDS, TAXONOMIES } from './columns.ts';
+import { MAIN, TAXONOMIES } from './columns.ts';
 import { isNpi } from './npi.ts';
 import { servicesOf } from './tags.ts';
 
@@ -122,9 +122,8 @@ function services(values: string[]): { tagIds: number[]; mainServiceTagId: numbe
 
 function reportedMedicaidIds(values: string[]): MedicaidFact[] {
   const facts: MedicaidFact[] = [];
-  for (let i = 0; i < OTHER_IDS; i++) {
-    if (values[MAIN.otherIdType + i] !== MEDICAID) continue;
-    const state = stateCode(values[MAIN.otherIdState + i]!);
+  for (let at = values.indexOf(MEDICAID, MAIN.otherIdType); at >= 0; at = values.indexOf(MEDICAID, at + 1)) {
+    const state = stateCode(values[MAIN.otherIdState + at - MAIN.otherIdType]!);
     if (state !== '' && !facts.some((fact) => fact.state === state)) facts.push({ state, evidence: 'reported-id' });
   }
   return facts;
