@@ -15,7 +15,7 @@ import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createSite, type SiteOptions } from './site.ts';
 import { tileSources } from './tile-settings.ts';
-import { warmUp } from './warm-up.ts';
+import { warmUp, warmUpMap } from './warm-up.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
@@ -56,6 +56,7 @@ async function start(): Promise<void> {
     console.log(
       `Alongside is ready: http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}/ourplaces`,
     );
+    if (!flags.dev) warmUpMap(basemap).catch((error) => console.error('The map could not be warmed up.', error));
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

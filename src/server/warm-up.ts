@@ -1,3 +1,4 @@
+import type { Basemap } from '#basemap/basemap.ts';
 import type { Directory } from '#directory/directory.ts';
 
 const ROUNDS = 30;
@@ -19,5 +20,17 @@ export async function warmUp(directory: Directory): Promise<void> {
         await directory.search({ centre, radiusMiles: 50, tagIds: tags, page: 1, pageSize: 12 });
       }
     }
+  }
+}
+
+/** The zooms at which people look at results. */
+const ZOOMS = [4, 6, 8, 9, 10, 11, 12, 13];
+
+/** Draws one tile of each zoom, a step at a time beside the first requests: the first tile of a zoom is a slow one. */
+export async function warmUpMap(basemap: Basemap): Promise<void> {
+  for (const zoom of ZOOMS) {
+    const [x, y] = [0.1887, 0.4021].map((part) => Math.floor(part * 2 ** zoom)) as [number, number]; // Phoenix
+    await basemap.tile('roadmap', zoom, x, y);
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
