@@ -8,6 +8,8 @@ export const siteSchema = fields({
   sample: z.boolean().default(false),
   promise: text(60),
   logo: picture,
+  /** For dark grounds; the other one stands in where it is left out. */
+  logoDark: picture.optional(),
   taxNumber: line(20),
   taxStatement: text(120),
   donateLink: outsideLink,
