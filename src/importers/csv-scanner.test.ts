@@ -64,6 +64,11 @@ describe('CsvScanner', () => {
     expect(() => scan('a,b\n1,2\n3,"four\nfive,6\n')).toThrow(/list\.csv.*line 3.*never closed/s);
   });
 
+  test('a file that ends in the middle of a row is refused; a broken last row with its line end is not', () => {
+    expect(() => scan('a,b,c\n1,2,3\n4,5')).toThrow(/list\.csv, line 3: .*middle of a row/);
+    expect(scan('a,b,c\n1,2,3\n4,5\n').at(-1)!.wellFormed).toBe(false);
+  });
+
   test('bytes that are no UTF-8 are refused with their line, and read where Latin-1 is said', () => {
     const bytes = Buffer.from('a\nok\nPe\xf1a\n', 'latin1');
     const strict = new CsvScanner('list.csv');

@@ -58,10 +58,13 @@ export class CsvScanner {
     return this.#scan(bytes, false, limit);
   }
 
-  /** Says that the file ends here; gives the last rows. Throws `ImportError` truncated where it ends within quotes. */
+  /** Says that the file ends here; gives the last rows. Throws `ImportError` truncated where it ends within a row. */
   finish(): CsvRow[] {
+    const lineEnded = this.#rest.at(-1) === LF;
     const rows = this.#scan(this.#rest, true, Number.POSITIVE_INFINITY);
     if (this.#rest.length > 0) throw this.#openQuote();
+    const last = rows.at(-1);
+    if (last && !last.wellFormed && !lineEnded) throw this.#cutShort(last.line);
     return rows;
   }
 
@@ -161,6 +164,13 @@ export class CsvScanner {
       if (position >= length) return length;
       return bytes[position] === CR && bytes[position + 1] === LF ? position + 2 : position + 1;
     }
+  }
+
+  #cutShort(line: number): ImportError {
+    return new ImportError(
+      'truncated',
+      `${this.#file}, line ${line}: the file ends in the middle of a row. Download it again.`,
+    );
   }
 
   #openQuote(): ImportError {
