@@ -56,8 +56,8 @@ async function importFiles(
 ): Promise<void> {
   const places = await loadGazetteer();
   const stop = new AbortController();
-  const interrupted = () => stop.abort();
-  process.once('SIGINT', interrupted);
+  const interrupted = stopOrLeave(stop);
+  process.on('SIGINT', interrupted);
   const display = progressDisplay();
   try {
     const report = await withDirectory((directory) =>
@@ -74,4 +74,16 @@ async function importFiles(
     display.end();
     process.removeListener('SIGINT', interrupted);
   }
+}
+
+/** The first Ctrl-C ends the import in good order; one more than a second later leaves at once. Neither changes any data. */
+function stopOrLeave(stop: AbortController): () => void {
+  let firstAt: number | undefined;
+  return () => {
+    const now = Date.now();
+    // npm passes the signal on to a process that the terminal has already sent it to: twice within an instant.
+    if (firstAt !== undefined && now - firstAt > 1000) process.exit(130);
+    firstAt ??= now;
+    stop.abort();
+  };
 }

@@ -32,7 +32,8 @@ export function naturalCredentials(text: string): string {
 
 const HAS_SMALL = /[a-zß-öø-ÿ]/;
 const WORD_PART = /[\p{L}\p{N}'’.]+/gu;
-const SMALL_WORDS = new Set('AND OF THE AT FOR IN ON BY TO A AN WITH DEL Y'.split(' '));
+/** Not A and Y, which are more often initials: 'JOHN A SMITH DDS'. */
+const SMALL_WORDS = new Set('AND OF THE AT FOR IN ON BY TO AN WITH DEL'.split(' '));
 
 /** Short forms that stay in capitals. Words without a vowel do so anyway (LLC, CVS, RN), these have one. */
 const CAPITALS = new Set(
@@ -49,6 +50,7 @@ const TITLES = new Set(
   ),
 );
 const CREDENTIALS: Record<string, string> = {
+  AUD: 'AuD',
   PHD: 'PhD',
   PSYD: 'PsyD',
   PHARMD: 'PharmD',

@@ -12,6 +12,7 @@ test.each([
   ["CHILDREN'S THERAPY PLLC", "Children's Therapy PLLC"],
   ["O'BRIEN-MCDONALD PT", "O'Brien-McDonald PT"],
   ['CVS PHARMACY #1234', 'CVS Pharmacy #1234'],
+  ['JOHN A SMITH DDS', 'John A Smith DDS'],
   ['HENRY WILLS III', 'Henry Wills III'],
   ['425 E. US RT. 6', '425 E. US Rt. 6'],
   ['100 N 3RD ST STE 4B', '100 N 3rd St Ste 4B'],
