@@ -7,6 +7,7 @@ import { ringOfPage, SHALLOW_ROWS } from './deep-page.ts';
 import {
   BLOCK_ROWS,
   COLUMN_TYPES,
+  emptyColumns,
   INDEX_VERSION,
   type IndexColumns,
   SUB_BLOCK_ROWS,
@@ -16,7 +17,7 @@ import { NameDictionary, type WordMatch } from './name-dictionary.ts';
 import { NameMatcher } from './name-matcher.ts';
 import { NearestRows, type RowAtDistance } from './nearest-rows.ts';
 import { RowFilter } from './row-filter.ts';
-import { lowestBit, type RowMask } from './row-mask.ts';
+import { eachRun } from './row-mask.ts';
 import { TagContainers } from './tag-containers.ts';
 
 /** What the index is asked; see `SearchQuery` for the meaning. */
@@ -61,28 +62,7 @@ export class ColumnarIndex {
 
   /** An index over nothing. */
   static empty(meta: unknown): ColumnarIndex {
-    const [int32, uint32, uint16] = [new Int32Array(), new Uint32Array(), new Uint16Array()];
-    return new ColumnarIndex(
-      {
-        points: int32,
-        records: uint32,
-        ranks: uint32,
-        subBlockBoxes: int32,
-        blockBoxes: int32,
-        superBlockBoxes: int32,
-        tagIds: uint16,
-        tagCounts: uint16,
-        tagOffsets: uint32,
-        tagLists: uint16,
-        tagBits: uint32,
-        words: Uint8Array.of(10),
-        tokens: uint32,
-        tokenStarts: uint32,
-        wordBlocks: uint16,
-        wordBlockStarts: uint32,
-      },
-      meta,
-    );
+    return new ColumnarIndex(emptyColumns(), meta);
   }
 
   get rows(): number {
@@ -135,7 +115,7 @@ export class ColumnarIndex {
     for (let at = 0; at < length; at++) {
       const block = blocks[at]!;
       const mask = filter.match(block, inside[at] ? undefined : circle);
-      if (mask) eachRun(mask, block, 0, mask.length, visit);
+      if (mask) eachRun(mask, 0, mask.length, block * BLOCK_ROWS, visit);
     }
   }
 
@@ -172,32 +152,9 @@ export class ColumnarIndex {
         if ((mask[word]! | mask[word + 1]!) === 0) continue;
         const subBlock = block * (BLOCK_ROWS / SUB_BLOCK_ROWS) + word / SUB_BLOCK_WORDS;
         if (circle.measureBox(subBlockBoxes, subBlock) && found.couldBeIn(circle)) {
-          eachRun(mask, block, word, word + SUB_BLOCK_WORDS, offer);
+          eachRun(mask, word, word + SUB_BLOCK_WORDS, block * BLOCK_ROWS, offer);
         }
       }
-    }
-  }
-}
-
-/** Visits the runs of set bits in mask words `from` up to, not with, `to`; a run ends with its word. */
-function eachRun(
-  mask: RowMask,
-  block: number,
-  from: number,
-  to: number,
-  visit: (row: number, end: number) => void,
-): void {
-  for (let word = from; word < to; word++) {
-    let row = block * BLOCK_ROWS + 32 * word;
-    let rest = mask[word]!;
-    while (rest !== 0) {
-      const gap = lowestBit(rest);
-      // Of a word without a gap nothing is left to shift, and lowestBit(0) is -1.
-      const ones = ~(rest >>> gap) === 0 ? 32 : lowestBit(~(rest >>> gap));
-      visit(row + gap, row + gap + ones);
-      if (gap + ones === 32) break;
-      rest >>>= gap + ones;
-      row += gap + ones;
     }
   }
 }

@@ -71,3 +71,25 @@ export const COLUMN_TYPES = {
   wordBlocks: 'Uint16',
   wordBlockStarts: 'Uint32',
 } as const satisfies Record<keyof IndexColumns, string>;
+
+/** The columns of an index over nothing. */
+export function emptyColumns(): IndexColumns {
+  return {
+    points: new Int32Array(),
+    records: new Uint32Array(),
+    ranks: new Uint32Array(),
+    subBlockBoxes: new Int32Array(),
+    blockBoxes: new Int32Array(),
+    superBlockBoxes: new Int32Array(),
+    tagIds: new Uint16Array(),
+    tagCounts: new Uint16Array(),
+    tagOffsets: new Uint32Array(),
+    tagLists: new Uint16Array(),
+    tagBits: new Uint32Array(),
+    words: new TextEncoder().encode('\n'),
+    tokens: new Uint32Array(),
+    tokenStarts: new Uint32Array(),
+    wordBlocks: new Uint16Array(),
+    wordBlockStarts: new Uint32Array(),
+  };
+}

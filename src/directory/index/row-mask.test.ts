@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BLOCK_ROWS } from './index-layout.ts';
-import { countMask, emptyMask, fillMask, lowestBit } from './row-mask.ts';
+import { BLOCK_ROWS, MASK_WORDS } from './index-layout.ts';
+import { countMask, eachRun, emptyMask, fillMask, lowestBit } from './row-mask.ts';
 
 describe('row masks', () => {
   test.each([0, 1, 31, 32, 33, 64, 1000, BLOCK_ROWS])('filled with %i rows hold as many, the first ones', (rows) => {
@@ -11,6 +12,28 @@ describe('row masks', () => {
     for (const row of [0, rows - 1, rows, BLOCK_ROWS - 1]) {
       if (row >= 0 && row < BLOCK_ROWS) expect(isSet(row), `row ${row}`).toBe(row < rows);
     }
+  });
+
+  test('eachRun visits exactly the rows of the set bits', () => {
+    const words = fc.array(fc.oneof(fc.constantFrom(0, 0xffff_ffff, 1, 0x8000_0000), fc.nat({ max: 0xffff_ffff })), {
+      minLength: MASK_WORDS,
+      maxLength: MASK_WORDS,
+    });
+    fc.assert(
+      fc.property(words, (values) => {
+        const mask = Uint32Array.from(values);
+        const visited: number[] = [];
+        eachRun(mask, 2, MASK_WORDS, 5000, (row, end) => {
+          for (let each = row; each < end; each++) visited.push(each);
+        });
+        const isSet = (bit: number) => bit >= 64 && ((mask[bit >>> 5]! >>> (bit & 31)) & 1) === 1;
+        expect(visited).toEqual(
+          Array.from({ length: BLOCK_ROWS }, (_, bit) => bit)
+            .filter(isSet)
+            .map((bit) => 5000 + bit),
+        );
+      }),
+    );
   });
 
   test('lowestBit finds each single bit, also with higher ones set', () => {

@@ -34,3 +34,30 @@ function countBits(word: number): number {
 export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
+
+/**
+ * Visits the runs of set bits in mask words `from` up to, not with, `to`: from `row` up to, not with, `end`. Bit 0 of
+ * word 0 is row `firstRow`; a run ends with its word.
+ */
+export function eachRun(
+  mask: RowMask,
+  from: number,
+  to: number,
+  firstRow: number,
+  visit: (row: number, end: number) => void,
+): void {
+  for (let word = from; word < to; word++) {
+    let row = firstRow + 32 * word;
+    let rest = mask[word]!;
+    while (rest !== 0) {
+      const gap = lowestBit(rest);
+      const zeros = ~(rest >>> gap);
+      // A word without any zero is a run of 32.
+      const ones = zeros === 0 ? 32 : lowestBit(zeros);
+      visit(row + gap, row + gap + ones);
+      if (gap + ones === 32) break;
+      rest >>>= gap + ones;
+      row += gap + ones;
+    }
+  }
+}
