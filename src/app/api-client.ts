@@ -104,7 +104,12 @@ export class ApiClient {
     return decodeMapPoints(await goodAnswer(response).arrayBuffer());
   }
 
-  /** Credit line of each map layer. */
+  /** Address of the tiles of a layer, with `{z}`, `{x}` and `{y}` in it. */
+  tileAddress(layer: MapLayer['id']): string {
+    return `${this.#base}/tiles/${layer}/{z}/{x}/{y}`;
+  }
+
+  /** The map layers with their credits. */
   layers(): Promise<MapLayer[]> {
     return this.#get('/layers');
   }
@@ -131,8 +136,10 @@ export class ApiClient {
 /** One base layer of the map as the API describes it. */
 export interface MapLayer {
   id: 'roadmap' | 'satellite' | 'hybrid' | 'terrain';
+  /** What to credit while it is shown; plain text. */
   attribution: string;
-  maxNativeZoom?: number;
+  /** Deepest zoom with tiles of its own. */
+  maxNativeZoom: number;
 }
 
 /** The API answered with another status than 2xx. */

@@ -1,12 +1,74 @@
+import 'leaflet/dist/leaflet.css';
+import './live-map.css';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
-import type { ApiSearch } from '../api-client.ts';
+import { useDistanceText } from '../ui/provider-facts.tsx';
+import { useApi } from '../use-api.ts';
+import { MapView } from './map-view.ts';
+import type { MappedSearch, MapWords } from './map-words.ts';
+
 export interface LiveMapProps {
-  language: 'en' | 'es';
-  search: ApiSearch & { total: number };
+  search: MappedSearch;
+  /** Providers of the page that is listed. */
   features: ProviderFeature[];
+  /** Number of the provider whose marker stands out, or null. */
   lit: number | null;
+  /** A marker was pressed. */
   onOpen: (number: number) => void;
 }
-export function LiveMap(_: LiveMapProps) {
-  return <div />;
+
+/** The map of a search: its circle, and every match with its number. Lives in the browser only; load it lazily. */
+export function LiveMap({ search, features, lit, onOpen }: LiveMapProps) {
+  const t = useTranslations();
+  const api = useApi();
+  const words = useMapWords();
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<MapView>(null);
+  const open = useRef(onOpen);
+  useEffect(() => {
+    open.current = onOpen;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one map for the life of the component; words belong to the page's language.
+  useEffect(() => {
+    const made = new MapView(box.current!, { api, words, onOpen: (number) => open.current(number) });
+    view.current = made;
+    return () => {
+      made.remove();
+      view.current = null;
+    };
+  }, [api]);
+
+  // The object is new with every render of the page; the search in it is not.
+  const searchKey = JSON.stringify(search);
+  useEffect(() => {
+    view.current?.showSearch(JSON.parse(searchKey));
+  }, [searchKey]);
+  useEffect(() => view.current?.showPage(features), [features]);
+  useEffect(() => view.current?.lightUp(lit), [lit]);
+
+  return <section ref={box} className="live-map" aria-label={t('map.label')} />;
+}
+
+function useMapWords(): MapWords {
+  const t = useTranslations();
+  const distanceText = useDistanceText();
+  return {
+    zoomIn: t('map.zoomIn'),
+    zoomOut: t('map.zoomOut'),
+    layers: t('map.layers'),
+    layerName: (id) => t(`map.${id}`),
+    marker: ({ name, number = 0, ...rest }) =>
+      t('map.marker', { number, name, where: distanceText({ name, number, ...rest }) ?? '' }),
+    markerPlain: (number) => t('map.markerPlain', { number }),
+    cluster: (count, first) => t('map.cluster', { count, first }),
+    places: t('map.places'),
+    sameSpot: (count) => t('map.sameSpot', { count }),
+    sameSpotMore: (count) => t('map.sameSpotMore', { count }),
+    grid: (count) => t('map.grid', { count }),
+    gridNotice: t('map.gridNotice'),
+    failed: t('map.failed'),
+    loading: t('places.search.loading'),
+  };
 }

@@ -11,7 +11,6 @@ interface FieldLabelProps {
 /** Label of a field in the search bar. */
 export function FieldLabel({ lead, text, labelProps }: FieldLabelProps) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the combobox gives it its htmlFor.
     <label {...labelProps} className={styles.label}>
       <strong>{lead}</strong> <span>{text}</span>
     </label>

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
 import type { LiveMapProps } from '../../map/live-map.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -21,7 +21,6 @@ interface MapPanelProps {
 export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
   const t = useTranslations();
   const api = useApi();
-  const language = useLocale();
   const { LiveMap, failed } = useLiveMap(query.view === 'map');
   const isHydrated = useHydrated();
   const isLive = query.view === 'map' && LiveMap !== null;
@@ -40,13 +39,7 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
         </a>
       )}
       {isLive ? (
-        <LiveMap
-          language={language}
-          search={toApiSearch(query, found)}
-          features={found.features}
-          lit={pointedAt}
-          onOpen={openNumber}
-        />
+        <LiveMap search={toApiSearch(query, found)} features={found.features} lit={pointedAt} onOpen={openNumber} />
       ) : (
         <StaticMap query={query} found={found} />
       )}

@@ -62,11 +62,22 @@ export function PlaceField({ place, around, location, onChange, onChosen }: Plac
 
   return (
     <div className={`${styles.field} ${styles.place}`}>
-      <FieldLabel
-        lead={t('places.search.near')}
-        text={t('places.search.place')}
-        labelProps={combobox.getLabelProps()}
-      />
+      <div className={styles.labelRow}>
+        <FieldLabel
+          lead={t('places.search.near')}
+          text={t('places.search.place')}
+          labelProps={combobox.getLabelProps()}
+        />
+        <button
+          type="button"
+          className={`${styles.locate} needs-script`}
+          onClick={location.find}
+          aria-disabled={location.state === 'finding'}
+        >
+          <Icon name="target" />
+          {location.state === 'finding' ? t('places.search.locating') : t('places.search.useMyLocation')}
+        </button>
+      </div>
       <div className={styles.anchor}>
         <input
           {...combobox.getInputProps({ name: 'place', 'aria-expanded': isOpen })}
@@ -86,15 +97,6 @@ export function PlaceField({ place, around, location, onChange, onChosen }: Plac
           {({ label }) => label}
         </ComboboxList>
       </div>
-      <button
-        type="button"
-        className={`${styles.locate} needs-script`}
-        onClick={location.find}
-        aria-disabled={location.state === 'finding'}
-      >
-        <Icon name="target" />
-        {location.state === 'finding' ? t('places.search.locating') : t('places.search.useMyLocation')}
-      </button>
       <p className={styles.fault} role="status">
         {location.state === 'failed' && t('places.search.locationFailed')}
       </p>

@@ -68,7 +68,7 @@ export default function PlacesPage() {
       <title>
         {t('site.title', { page: found ? `${t('places.title')}: ${found.area.label}` : t('places.title') })}
       </title>
-      <div className={styles.intro}>
+      <div className={found ? `${styles.intro} ${styles.done}` : styles.intro}>
         <h1>{t('places.title')}</h1>
         {!found && <p>{t('places.lead')}</p>}
       </div>

@@ -34,7 +34,6 @@ export function ProviderCard({ feature, onOpen, onPoint }: ProviderCardProps) {
   const path = pathInLanguage(`/ourplaces/providers/${encodeURIComponent(provider.Id)}`, language);
   const point = { on: () => onPoint(provider.number ?? null), off: () => onPoint(null) };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a card only lights up its marker.
     <article
       className={styles.card}
       onMouseEnter={point.on}
@@ -67,7 +66,8 @@ export function ProviderCard({ feature, onOpen, onPoint }: ProviderCardProps) {
         <p className={styles.where}>
           <Icon name="pin" />
           <span>
-            <strong>{distanceText(provider)}</strong>
+            <strong>{distanceText(provider)}</strong>{' '}
+            {provider.locationPrecision === 'approximate' && <small>({t('provider.approximateShort')})</small>}
             <br />
             {provider.address.replaceAll('\n', ', ')}
           </span>
@@ -89,10 +89,7 @@ export function ProviderCard({ feature, onOpen, onPoint }: ProviderCardProps) {
             </ul>
           )}
         </div>
-        <div className={styles.source}>
-          {provider.locationPrecision === 'approximate' && <p>{t('provider.approximate')}</p>}
-          <SourceLine provider={provider} />
-        </div>
+        <SourceLine provider={provider} />
       </div>
     </article>
   );

@@ -23,7 +23,6 @@ export function ProviderDialog({ feature, onClose }: { feature: ProviderFeature 
   }, [feature]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself; a press beside it is the pointer's way.
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -11,6 +11,7 @@ import { PlaceField } from './place-field.tsx';
 import { type PlacesQuery, placesSearch } from './places-query.ts';
 import { ProviderNameField } from './provider-name-field.tsx';
 import styles from './search-form.module.css';
+import { SEARCH_FORM_ID, SearchSummary } from './search-summary.tsx';
 import { ServiceField } from './service-field.tsx';
 import { useMyLocation } from './use-my-location.ts';
 
@@ -30,6 +31,9 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const [draft, setDraft] = useDraft(query);
+  // On a small screen the form folds away once there are results: the first phone number comes sooner.
+  const [unfoldedFor, setUnfoldedFor] = useState<unknown>(null);
+  const isFolded = area !== null && unfoldedFor !== area;
   const change = (patch: Partial<PlacesQuery>) => setDraft({ ...draft, ...patch });
   const search = (patch: Partial<PlacesQuery> = {}, options?: { quiet: boolean }) => {
     const next = { ...draft, ...patch, page: 1 };
@@ -40,11 +44,15 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
   const around = draft.point ?? area?.centre ?? US_CENTRE;
 
   return (
-    <search aria-label={t('places.search.label')}>
+    <search aria-label={t('places.search.label')} className="no-print">
+      {area && (
+        <SearchSummary query={query} place={area.label} isFolded={isFolded} onUnfold={() => setUnfoldedFor(area)} />
+      )}
       <Form
+        id={SEARCH_FORM_ID}
         method="get"
         action={pathname}
-        className={`${styles.form} no-print`}
+        className={isFolded ? `${styles.form} ${styles.folded}` : styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           search();
@@ -87,13 +95,13 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
             />
             {t('places.search.byProvider')}
           </label>
+          <FrequentRow
+            chosen={draft.by === 'service' ? draft.services : []}
+            onToggle={(services) =>
+              area ? search({ services, by: 'service' }, { quiet: true }) : change({ services, by: 'service' })
+            }
+          />
         </div>
-        <FrequentRow
-          chosen={draft.by === 'service' ? draft.services : []}
-          onToggle={(services) =>
-            area ? search({ services, by: 'service' }, { quiet: true }) : change({ services, by: 'service' })
-          }
-        />
       </Form>
     </search>
   );

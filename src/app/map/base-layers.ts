@@ -1,0 +1,39 @@
+import L from 'leaflet';
+import type { ApiClient, MapLayer } from '../api-client.ts';
+import type { MapWords } from './map-words.ts';
+
+/** Deepest zoom of the map (specification, section 9). */
+export const MAX_ZOOM = 20;
+
+const LAYER_IDS: readonly MapLayer['id'][] = ['roadmap', 'satellite', 'hybrid', 'terrain'];
+
+/** Adds Roadmap, the default, and the switcher to Satellite, Hybrid and Terrain at the top right; credits follow the shown layer. */
+export async function addBaseLayers(map: L.Map, api: ApiClient, words: MapWords): Promise<void> {
+  const layers = LAYER_IDS.map((id) =>
+    L.tileLayer(api.tileAddress(id), { maxZoom: MAX_ZOOM, className: `tiles-${id}` }),
+  );
+  layers[0]!.addTo(map);
+  const byName = Object.fromEntries(LAYER_IDS.map((id, index) => [words.layerName(id), layers[index]!]));
+  const switcher = L.control.layers(byName, undefined, { position: 'topright' }).addTo(map);
+  const toggle = switcher.getContainer()?.querySelector('a');
+  toggle?.setAttribute('title', words.layers);
+  toggle?.setAttribute('aria-label', words.layers);
+
+  const described = await api.layers().catch((error) => {
+    console.error(error);
+    return [];
+  });
+  for (const { id, attribution, maxNativeZoom } of described) {
+    const layer = layers[LAYER_IDS.indexOf(id)];
+    if (!layer) continue;
+    const isShown = map.hasLayer(layer);
+    layer.options.attribution = escapeHtml(attribution);
+    layer.options.maxNativeZoom = maxNativeZoom;
+    if (isShown) map.attributionControl?.addAttribution(layer.options.attribution);
+  }
+}
+
+/** The map writes credits as markup; ours are text. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,131 @@
+import L from 'leaflet';
+import type { MapPoints } from '#directory/search-query.ts';
+import { DRAWN_METRES_PER_MILE } from '#geo/distance.ts';
+import type { Point } from '#geo/point.ts';
+import type { ProviderFeature } from '#wire/provider-feature.ts';
+import type { ApiClient } from '../api-client.ts';
+import { addBaseLayers, MAX_ZOOM } from './base-layers.ts';
+import { gridBubbles } from './grid-bubbles.ts';
+import type { MappedSearch, MapWords } from './map-words.ts';
+import { ResultMarkers } from './result-markers.ts';
+
+/** Where the map stands until it knows better (specification, section 9). */
+const FALLBACK_CENTRE: Point = { lat: 30.27, lng: -97.74 };
+const FALLBACK_ZOOM = 10;
+
+interface MapViewOptions {
+  api: ApiClient;
+  words: MapWords;
+  onOpen: (number: number) => void;
+}
+
+/** The map itself: base layers, the circle of the search and the markers of its matches. */
+export class MapView {
+  readonly #map: L.Map;
+  readonly #options: MapViewOptions;
+  readonly #overlay = L.layerGroup();
+  readonly #note = new NoteControl();
+  #markers: ResultMarkers | null = null;
+  #features: ProviderFeature[] = [];
+  #loading = new AbortController();
+
+  constructor(element: HTMLElement, options: MapViewOptions) {
+    this.#options = options;
+    const { api, words } = options;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.#map = L.map(element, {
+      center: FALLBACK_CENTRE,
+      zoom: FALLBACK_ZOOM,
+      maxZoom: MAX_ZOOM,
+      zoomControl: false,
+      zoomAnimation: !still,
+      fadeAnimation: !still,
+      markerZoomAnimation: !still,
+      inertia: !still,
+      // The wheel scrolls the page; the map has buttons, keys and two fingers.
+      scrollWheelZoom: false,
+    });
+    this.#map.attributionControl.setPrefix(false);
+    L.control.zoom({ position: 'topleft', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(this.#map);
+    addBaseLayers(this.#map, api, words);
+    this.#overlay.addTo(this.#map);
+    this.#note.addTo(this.#map);
+  }
+
+  /** Clears the old search and shows the new one: circle, view, markers of all matches. */
+  async showSearch(search: MappedSearch): Promise<void> {
+    this.#loading.abort();
+    this.#loading = new AbortController();
+    const { signal } = this.#loading;
+    this.#clear();
+    const circle = L.circle(search.centre, {
+      radius: search.radiusMiles * DRAWN_METRES_PER_MILE,
+      fill: false,
+      interactive: false,
+      className: 'search-circle',
+    }).addTo(this.#overlay);
+    this.#map.fitBounds(circle.getBounds(), { animate: false });
+    try {
+      const points = await this.#options.api.mapPoints(search, signal);
+      if (!signal.aborted) this.#showPoints(points, search);
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error(error);
+      this.#note.say(this.#options.words.failed);
+    }
+  }
+
+  /** The providers that are listed now: their markers carry their service's picture and their name. */
+  showPage(features: ProviderFeature[]): void {
+    this.#features = features;
+    this.#markers?.showPage(features);
+  }
+
+  /** Makes the marker of a number stand out, or none. */
+  lightUp(number: number | null): void {
+    this.#markers?.lightUp(number);
+  }
+
+  remove(): void {
+    this.#loading.abort();
+    this.#clear();
+    this.#map.remove();
+  }
+
+  #showPoints(points: MapPoints, search: MappedSearch): void {
+    const { words } = this.#options;
+    if (points.kind === 'grid') {
+      this.#note.say(words.gridNotice);
+      for (const bubble of gridBubbles(points, search.centre, this.#map, words)) bubble.addTo(this.#overlay);
+      return;
+    }
+    this.#markers = new ResultMarkers(this.#map, this.#overlay, points.microDegrees, { ...this.#options, search });
+    this.#markers.showPage(this.#features);
+  }
+
+  #clear(): void {
+    this.#markers?.stop();
+    this.#markers = null;
+    this.#overlay.clearLayers();
+    this.#map.closePopup();
+    this.#note.say('');
+  }
+}
+
+/** A line of text on the map, announced when it changes. */
+class NoteControl extends L.Control {
+  readonly #element = L.DomUtil.create('p', 'map-note');
+
+  constructor() {
+    super({ position: 'bottomleft' });
+    this.#element.setAttribute('role', 'status');
+  }
+
+  override onAdd(): HTMLElement {
+    return this.#element;
+  }
+
+  say(text: string): void {
+    this.#element.textContent = text;
+  }
+}

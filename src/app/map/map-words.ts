@@ -1,0 +1,24 @@
+import type { ProviderProperties } from '#wire/provider-feature.ts';
+import type { ApiSearch, MapLayer } from '../api-client.ts';
+
+/** What the map shows: a search, and how many of its matches the list holds. */
+export type MappedSearch = ApiSearch & { total: number };
+
+/** Everything the map says, in the page's language. */
+export interface MapWords {
+  zoomIn: string;
+  zoomOut: string;
+  layers: string;
+  layerName: (id: MapLayer['id']) => string;
+  marker: (provider: ProviderProperties) => string;
+  markerPlain: (number: number) => string;
+  cluster: (count: number, firstNumber: number) => string;
+  /** The word under a count: 'places'. */
+  places: string;
+  sameSpot: (count: number) => string;
+  sameSpotMore: (count: number) => string;
+  grid: (count: number) => string;
+  gridNotice: string;
+  failed: string;
+  loading: string;
+}

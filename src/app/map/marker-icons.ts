@@ -1,0 +1,39 @@
+import L from 'leaflet';
+import type { ProviderProperties } from '#wire/provider-feature.ts';
+
+/** Size of a marker's picture in pixels (specification, section 9). */
+const ICON_SIZE: [number, number] = [40, 42];
+const CLUSTER_SIZE: [number, number] = [52, 52];
+const DEFAULT_ICON = 'default.svg';
+const NEW_PATIENT_ICON = 'new-patient.svg';
+
+/** The marker of one match: its number, and where it is listed the picture of its service. */
+export function pinIcon(number: number, provider?: ProviderProperties): L.DivIcon {
+  const file = provider?.icon ?? DEFAULT_ICON;
+  const isDefault = file === DEFAULT_ICON;
+  const html = L.DomUtil.create('span', `pin ${isDefault ? 'pin-plain' : 'pin-service'} ${provider ? 'pin-listed' : ''}`);
+  html.append(picture(file));
+  if (provider?.acceptingNewPatients) html.append(picture(NEW_PATIENT_ICON));
+  const text = L.DomUtil.create('span', `pin-number digits-${String(number).length}`, html);
+  text.textContent = String(number);
+  return L.divIcon({ html, className: 'pin-box', iconSize: ICON_SIZE, iconAnchor: [ICON_SIZE[0] / 2, ICON_SIZE[1]] });
+}
+
+/**
+ * The marker of several matches: how many, with a word under it, so that nobody takes it for a provider's number; filled
+ * where listed ones are among them.
+ */
+export function clusterIcon(count: number, word: string, holdsListed: boolean): L.DivIcon {
+  const html = L.DomUtil.create('span', holdsListed ? 'cluster cluster-listed' : 'cluster');
+  L.DomUtil.create('span', 'cluster-count', html).textContent =
+    count < 10_000 ? String(count) : `${Math.round(count / 1000)}k`;
+  L.DomUtil.create('span', 'cluster-word', html).textContent = word;
+  return L.divIcon({ html, className: 'cluster-box', iconSize: CLUSTER_SIZE });
+}
+
+function picture(file: string): HTMLImageElement {
+  const image = new Image(...ICON_SIZE);
+  image.src = `/leaflet/${encodeURIComponent(file)}`;
+  image.alt = '';
+  return image;
+}

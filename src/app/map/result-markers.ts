@@ -1,0 +1,185 @@
+import L from 'leaflet';
+import Supercluster, { type ClusterProperties, type PointFeature } from 'supercluster';
+import type { ProviderFeature } from '#wire/provider-feature.ts';
+import type { ApiClient } from '../api-client.ts';
+import { MAX_ZOOM } from './base-layers.ts';
+import type { MappedSearch, MapWords } from './map-words.ts';
+import { clusterIcon, pinIcon } from './marker-icons.ts';
+import { openSameSpot } from './same-spot-popup.ts';
+
+/** Markers are drawn together, this long after the last movement (specification, section 9). */
+const BATCH_MS = 50;
+const CLUSTER_RADIUS_PX = 64;
+/** Side of a tile, so that the radius counts the map's own pixels. */
+const TILE_PX = 256;
+/** A marker that stands out lies on all others. */
+const LIT_ABOVE = 100_000;
+
+type Match = { number: number };
+type Group = { first: number; listed: number };
+
+interface ResultMarkersOptions {
+  api: ApiClient;
+  words: MapWords;
+  onOpen: (number: number) => void;
+  search: MappedSearch;
+}
+
+/** The markers of all matches: near ones in clusters, each with the number that it has in the list. */
+export class ResultMarkers {
+  readonly #map: L.Map;
+  readonly #layer: L.LayerGroup;
+  readonly #options: ResultMarkersOptions;
+  readonly #points: PointFeature<Match>[];
+  #index: Supercluster<Match, Group> | null = null;
+  #listed = new Map<number, ProviderFeature>();
+  #drawn = new Map<string, L.Marker>();
+  #lit: number | null = null;
+  #timer = 0;
+
+  /** `microDegrees` as in `MapPoints`: latitude and longitude of each match in the order of their numbers. */
+  constructor(map: L.Map, layer: L.LayerGroup, microDegrees: Int32Array, options: ResultMarkersOptions) {
+    this.#map = map;
+    this.#layer = layer;
+    this.#options = options;
+    const { centre, total } = options.search;
+    this.#points = Array.from({ length: Math.min(total, microDegrees.length / 2) }, (_, i) => ({
+      type: 'Feature',
+      // Longitudes count from the centre of the search, so that the date line is nowhere near.
+      geometry: {
+        type: 'Point',
+        coordinates: [halfTurn(microDegrees[2 * i + 1]! / 1e6 - centre.lng), microDegrees[2 * i]! / 1e6],
+      },
+      properties: { number: i + 1 },
+    }));
+    map.on('moveend zoomend', this.#drawSoon);
+  }
+
+  /** These are listed now: their markers get picture and name, and the clusters that hold them stand out. */
+  showPage(features: ProviderFeature[]): void {
+    this.#listed = new Map(features.map((feature) => [feature.properties.number!, feature]));
+    this.#index = new Supercluster<Match, Group>({
+      radius: CLUSTER_RADIUS_PX,
+      extent: TILE_PX,
+      // Also at the deepest zoom: several providers may stand on one spot.
+      maxZoom: MAX_ZOOM,
+      map: ({ number }) => ({ first: number, listed: this.#listed.has(number) ? 1 : 0 }),
+      reduce: (group, more) => {
+        group.first = Math.min(group.first, more.first);
+        group.listed += more.listed;
+      },
+    }).load(this.#points);
+    for (const marker of this.#drawn.values()) marker.remove();
+    this.#drawn.clear();
+    this.#drawSoon();
+  }
+
+  lightUp(number: number | null): void {
+    this.#lit = number;
+    for (const marker of this.#drawn.values()) this.#light(marker);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#map.off('moveend zoomend', this.#drawSoon);
+    for (const marker of this.#drawn.values()) marker.remove();
+    this.#drawn.clear();
+  }
+
+  #drawSoon = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#draw(), BATCH_MS);
+  };
+
+  /** Brings the drawn markers in line with the view; those that stay keep their element, and with it the focus. */
+  #draw(): void {
+    const { lng } = this.#options.search.centre;
+    const bounds = this.#map.getBounds().pad(0.2);
+    const [west, east] = [bounds.getWest() - lng, bounds.getEast() - lng];
+    const box: GeoJSON.BBox = [Math.max(-180, west), bounds.getSouth(), Math.min(180, east), bounds.getNorth()];
+    const shown = this.#index?.getClusters(box, Math.round(this.#map.getZoom())) ?? [];
+    const before = this.#drawn;
+    this.#drawn = new Map();
+    for (const feature of shown) {
+      const [x = 0, lat = 0] = feature.geometry.coordinates;
+      const properties = feature.properties;
+      const isCluster = 'cluster' in properties;
+      const key = isCluster ? `group ${properties.cluster_id}` : `one ${properties.number}`;
+      const point = L.latLng(lat, lng + x);
+      const marker =
+        before.get(key) ?? (isCluster ? this.#cluster(point, properties) : this.#pin(point, properties.number));
+      before.delete(key);
+      this.#drawn.set(key, marker);
+    }
+    for (const marker of before.values()) marker.remove();
+  }
+
+  #pin(point: L.LatLng, number: number): L.Marker {
+    const { words, onOpen } = this.#options;
+    const feature = this.#listed.get(number);
+    const marker = L.marker(point, {
+      icon: pinIcon(number, feature?.properties),
+      // The nearest ones lie on top.
+      zIndexOffset: feature ? 10_000 - number : -number,
+      riseOnHover: true,
+    });
+    const name = feature ? words.marker(feature.properties) : words.markerPlain(number);
+    return this.#add(
+      marker,
+      name,
+      (at) => at === number,
+      () => onOpen(number),
+    );
+  }
+
+  #cluster(point: L.LatLng, group: ClusterProperties & Group): L.Marker {
+    const index = this.#index!;
+    const { cluster_id: id, point_count: count } = group;
+    const marker = L.marker(point, { icon: clusterIcon(count, this.#options.words.places, group.listed > 0) });
+    let numbers: Set<number> | undefined;
+    const holds = (number: number) => {
+      numbers ??= new Set(index.getLeaves(id, Number.POSITIVE_INFINITY).map(({ properties }) => properties.number));
+      return numbers.has(number);
+    };
+    return this.#add(marker, this.#options.words.cluster(count, group.first), holds, () => {
+      const zoom = index.getClusterExpansionZoom(id);
+      if (zoom <= MAX_ZOOM) return this.#map.setView(point, zoom);
+      const all = index.getLeaves(id, Number.POSITIVE_INFINITY).map(({ properties }) => properties.number);
+      return openSameSpot(
+        this.#map,
+        point,
+        all.sort((a, b) => a - b),
+        this.#options,
+      );
+    });
+  }
+
+  #add(marker: L.Marker, name: string, holds: (number: number) => boolean, onPress: () => void): L.Marker {
+    marker.addTo(this.#layer).on('click', onPress);
+    // Leaflet makes a marker focusable and a button, and turns Enter into a click.
+    marker.getElement()?.setAttribute('aria-label', name);
+    marker.on('keydown', ({ originalEvent }) => {
+      if (originalEvent.key !== ' ') return;
+      originalEvent.preventDefault();
+      onPress();
+    });
+    this.#holds.set(marker, holds);
+    this.#light(marker);
+    return marker;
+  }
+
+  readonly #holds = new WeakMap<L.Marker, (number: number) => boolean>();
+
+  #light(marker: L.Marker): void {
+    const isLit = this.#lit !== null && this.#holds.get(marker)?.(this.#lit) === true;
+    const element = marker.getElement();
+    if (!element || element.classList.contains('is-lit') === isLit) return;
+    element.classList.toggle('is-lit', isLit);
+    marker.setZIndexOffset((marker.options.zIndexOffset ?? 0) + (isLit ? LIT_ABOVE : -LIT_ABOVE));
+  }
+}
+
+/** Degrees between -180 and 180. */
+function halfTurn(degrees: number): number {
+  return ((((degrees + 180) % 360) + 360) % 360) - 180;
+}

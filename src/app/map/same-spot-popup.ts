@@ -1,0 +1,60 @@
+import L from 'leaflet';
+import type { ApiClient } from '../api-client.ts';
+import type { MappedSearch, MapWords } from './map-words.ts';
+
+/** Most names in one popup, and rows of one answer of the API. */
+const MOST_NAMES = 100;
+
+interface SameSpotOptions {
+  api: ApiClient;
+  words: MapWords;
+  onOpen: (number: number) => void;
+  search: MappedSearch;
+}
+
+/** Lists the providers that stand on one and the same spot (the middle of a ZIP code, say), each as a button. */
+export async function openSameSpot(
+  map: L.Map,
+  point: L.LatLng,
+  numbers: number[],
+  options: SameSpotOptions,
+): Promise<void> {
+  const { words } = options;
+  const content = L.DomUtil.create('div', 'same-spot');
+  const title = L.DomUtil.create('h3', '', content);
+  title.tabIndex = -1;
+  title.textContent = words.sameSpot(numbers.length);
+  const list = L.DomUtil.create('ul', '', content);
+  list.textContent = words.loading;
+  const popup = L.popup({ maxHeight: 260, minWidth: 220 }).setLatLng(point).setContent(content).openOn(map);
+  title.focus({ preventScroll: true });
+
+  const names = await namesOf(numbers, options).catch((error) => {
+    // The numbers alone still lead to the details.
+    console.error(error);
+    return new Map<number, string>();
+  });
+  list.replaceChildren(
+    ...numbers.slice(0, MOST_NAMES).map((number) => {
+      const item = L.DomUtil.create('li');
+      const button = L.DomUtil.create('button', '', item);
+      button.type = 'button';
+      const name = names.get(number);
+      button.textContent = name ? `${number}. ${name}` : words.markerPlain(number);
+      button.addEventListener('click', () => options.onOpen(number));
+      return item;
+    }),
+  );
+  if (numbers.length > MOST_NAMES) {
+    L.DomUtil.create('p', '', content).textContent = words.sameSpotMore(numbers.length - MOST_NAMES);
+  }
+  popup.update();
+}
+
+/** Equally far ones follow each other in the list, so that one or two pages of 100 hold them. */
+async function namesOf(numbers: number[], { api, search }: SameSpotOptions): Promise<Map<number, string>> {
+  const wanted = numbers.slice(0, MOST_NAMES);
+  const pages = new Set(wanted.map((number) => Math.ceil(number / MOST_NAMES)));
+  const features = await Promise.all([...pages].map((page) => api.searchPage(search, page, MOST_NAMES)));
+  return new Map(features.flat().map(({ properties }) => [properties.number!, properties.name]));
+}
