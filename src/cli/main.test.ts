@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { templateCsv } from '#importers/csv/template.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cli-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a command with its data in a folder of this test. */
+function run(...words: string[]): { exitCode: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: join(folder, 'data'), NO_COLOR: '1' },
+  });
+  return { exitCode: status, out: stdout, err: stderr };
+}
+
+test('sample data gives way to the first real import, which leaves a report, and does not come back', () => {
+  const list = join(folder, 'list.csv');
+  writeFileSync(list, templateCsv());
+  expect(run('sources').out).toContain('Nothing is loaded');
+  expect(run('sample', '--if-empty').out).toMatch(/6\d,\d{3} invented providers/);
+  expect(run('sample', '--if-empty')).toEqual({ exitCode: 0, out: '', err: '' });
+  expect(run('import', 'csv', list, '--dry-run').out).toContain('nothing was changed');
+  expect(run('sources').out).toContain('sample: 6');
+  expect(run('import', 'csv', list).out).toContain('1 providers served now: 1 new');
+  expect(run('sources').out).toMatch(/^csv: 1 providers.*newest entry 2026-10-01\n$/);
+  expect(run('sample')).toMatchObject({ exitCode: 2, err: expect.stringContaining('Real data is loaded (csv)') });
+  const reports = readdirSync(join(folder, 'data', 'reports')).map((name) =>
+    JSON.parse(readFileSync(join(folder, 'data', 'reports', name), 'utf8')),
+  );
+  expect(reports.map(({ source, dryRun, rows }) => [source, dryRun, rows.read])).toEqual([
+    ['csv', true, 1],
+    ['csv', false, 1],
+  ]);
+});
+
+test('what cannot be understood ends with 2, what cannot be done with 1, each with one sentence', () => {
+  expect(run('export')).toMatchObject({
+    exitCode: 2,
+    err: "'export' is no command. There are: import, sample, sources.\n",
+  });
+  expect(run('import', 'csv')).toMatchObject({ exitCode: 2, err: expect.stringContaining('Name the file') });
+  expect(run('import', 'csv', 'x.csv', '--fast')).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining('--fast'),
+  });
+  expect(run('import', 'csv', join(folder, 'none.csv'))).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining('no such file'),
+  });
+  expect(run('import', '--help')).toMatchObject({ exitCode: 0, out: expect.stringContaining('--dry-run') });
+});
