@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
-import { templateCsv } from '#importers/csv/template.ts';
+import { templateCsv } from '#importers/csv/csv-template.ts';
 import type { ImportSource } from '#importers/draft.ts';
 import { summary, writeReport } from '#importers/import-report.ts';
 import { runImport } from '#importers/pipeline.ts';

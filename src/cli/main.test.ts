@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { templateCsv } from '#importers/csv/template.ts';
+import { templateCsv } from '#importers/csv/csv-template.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

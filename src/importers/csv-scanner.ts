@@ -23,8 +23,9 @@ const LONGEST_ROW_BYTES = 4 * 1024 * 1024;
 
 /**
  * Cuts the bytes of a CSV file (RFC 4180; LF or CRLF) into rows and decodes only the values that are wanted. Written for
- * the main NPPES file: 330 columns, most of them `""`, of which a third is wanted. Bytes go in by `push` as they come;
- * what is left of an unfinished row waits for the next call.
+ * the main NPPES file: 330 columns, most of them `""`, of which a third is wanted. A general parser makes a text of every
+ * one, and reads a fifth as many rows a second. Bytes go in by `push` as they come; what is left of an unfinished row
+ * waits for the next call.
  *
  *     bytes   "1497758544","2","","<UNAVAIL>","CUMBERLAND COUNTY…
  *     column   0            1   2  3           4

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CsvRow } from './csv-scanner.ts';
 import { openDataFile } from './open-data-file.ts';
 import { readCsv } from './read-csv.ts';
-import { writeTestFile, zipBytes } from './testing-files.ts';
+import { writeTestFile, zipBytes } from './testing/import-files.ts';
 
 const COLUMNS = [{ headers: ['Name', 'Old Name'] }, { headers: ['City'] }, { headers: ['Note'], optional: true }];
 

@@ -5,7 +5,7 @@ import { type Draft, Dropped } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { recordId } from '../record-id.ts';
 import { isoDay, phoneNumber, stateCode, zipCode } from '../us-address.ts';
-import type { TemplateKey } from './template.ts';
+import type { TemplateKey } from './csv-template.ts';
 
 const ACCEPTING: Record<string, YesNoUnknown> = {
   yes: 'yes',

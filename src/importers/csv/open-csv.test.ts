@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { SERVICES } from '#directory/vocabulary/services.ts';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
-import { csvText, writeTestFile } from '../testing-files.ts';
-import { allRows } from '../testing-parts.ts';
+import { csvText, writeTestFile } from '../testing/import-files.ts';
+import { allRows } from '../testing/import-parts.ts';
+import { templateCsv } from './csv-template.ts';
 import { type CsvOptions, openCsv } from './open-csv.ts';
-import { templateCsv } from './template.ts';
 
 async function outcomes(text: string, options: CsvOptions = {}) {
   return (await allRows(await openCsv([writeTestFile('list.csv', text)], options))).map(({ outcome }) => outcome);

@@ -3,8 +3,8 @@ import type { ImportSource } from '../draft.ts';
 import { ImportError } from '../import-errors.ts';
 import type { Column } from '../read-csv.ts';
 import { openTable } from '../table-source.ts';
+import { TEMPLATE, TEMPLATE_KEYS, type TemplateColumn, type TemplateKey } from './csv-template.ts';
 import { mapCsv } from './map-csv.ts';
-import { TEMPLATE, TEMPLATE_KEYS, type TemplateColumn, type TemplateKey } from './template.ts';
 
 export interface CsvOptions {
   /** Other headers for columns of the template: 'Facility Name=name,Zip=zip'. */

@@ -5,7 +5,7 @@ import { naturalCase, naturalCredentials } from '../natural-case.ts';
 import { isoDay, phoneNumber, stateCode, zipCode } from '../us-address.ts';
 import { MAIN, TAXONOMIES } from './columns.ts';
 import { isNpi } from './npi.ts';
-import { servicesOf } from './tags.ts';
+import { servicesOf } from './taxonomy-services.ts';
 
 const DOING_BUSINESS_AS = '3';
 const MEDICAID = '05';

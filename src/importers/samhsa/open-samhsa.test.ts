@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { Dropped } from '../draft.ts';
-import { csvText, writeTestFile } from '../testing-files.ts';
-import { allRows } from '../testing-parts.ts';
+import { csvText, writeTestFile } from '../testing/import-files.ts';
+import { allRows } from '../testing/import-parts.ts';
 import { openSamhsa } from './open-samhsa.ts';
 import { MEDICAID_CODE, SERVICE_CODES } from './service-codes.ts';
 

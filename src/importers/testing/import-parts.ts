@@ -1,7 +1,7 @@
 import type { Provider, SourceName } from '#directory/provider.ts';
 import type { ReplaceOptions, ReplaceResult } from '#directory/store.ts';
-import type { Places } from './check-draft.ts';
-import type { Draft, ImportSource, ReadRow } from './draft.ts';
+import type { Places } from '../check-draft.ts';
+import type { Draft, ImportSource, ReadRow } from '../draft.ts';
 
 /** For tests: two ZIP codes and a town. */
 export const TEST_PLACES: Places = {

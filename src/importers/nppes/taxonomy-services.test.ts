@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tagById, tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { MEDICAL_CODES } from './medical-codes.ts';
 import { ORGANIZATION_CODES } from './organization-codes.ts';
-import { servicesOf } from './tags.ts';
+import { servicesOf } from './taxonomy-services.ts';
 import { BEHAVIOR_AND_THERAPY_CODES } from './therapy-codes.ts';
 
 /** The first four characters of every code in use (code set of January 2024). */
