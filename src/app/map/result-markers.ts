@@ -156,10 +156,10 @@ export class ResultMarkers {
 
   #add(marker: L.Marker, name: string, holds: (number: number) => boolean, onPress: () => void): L.Marker {
     marker.addTo(this.#layer).on('click', onPress);
-    // Leaflet makes a marker focusable and a button, and turns Enter into a click.
+    // Leaflet makes a marker a focusable button, without the keys that a button has.
     marker.getElement()?.setAttribute('aria-label', name);
     marker.on('keydown', ({ originalEvent }) => {
-      if (originalEvent.key !== ' ') return;
+      if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
       originalEvent.preventDefault();
       onPress();
     });

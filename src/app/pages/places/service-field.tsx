@@ -50,7 +50,10 @@ export function ServiceField({ chosen, typed, onChange }: ServiceFieldProps) {
       }
       // Leaving the field chooses nothing.
       if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
-      if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 };
+      if (type === InputChange) {
+        const best = changes.inputValue?.trim() && matchOptions(changes.inputValue, services)[0];
+        return { ...changes, highlightedIndex: best ? 0 : -1 };
+      }
       return changes;
     },
     onStateChange: ({ type, selectedItem, inputValue }) => {
