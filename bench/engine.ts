@@ -14,7 +14,7 @@ import { makeSyntheticRows, type SyntheticRows } from './synthetic-rows.ts';
 import { geometricMean, Timings } from './timing.ts';
 
 /** A slow design need not be asked a hundred times: it gets so many milliseconds a question, and five turns at least. */
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 500;
 const LEAST_TURNS = 5;
 
 const { values } = parseArgs({ options: { rows: { type: 'string' }, rounds: { type: 'string' } } });

@@ -4,6 +4,8 @@ import type { Import, SnapshotInfo } from './catalogue.ts';
 import { indexPath, recordsPath } from './data-files.ts';
 import { RecordFile } from './record-file.ts';
 
+const RECORDS_A_REPORT = 50_000;
+
 /** What stands beside the columns: which records the record numbers mean. */
 export interface IndexMeta {
   /** Records are numbered through these imports, in this order. */
@@ -21,15 +23,14 @@ export function buildSnapshotIndex(
   const providers = imports.reduce((sum, each) => sum + each.providers, 0);
   const builder = new IndexBuilder(providers);
   const ranks = new Uint32Array(providers);
-  let told = 0;
+  let first = 0;
   for (const each of imports) {
     withRecords(folder, each, (records) => {
-      let rank = told;
-      for (const [row] of records.rowsInIdOrder()) ranks[told + row - 1] = rank++;
-      tellRecords(builder, records);
+      let rank = first;
+      for (const [row] of records.rowsInIdOrder()) ranks[first + row - 1] = rank++;
+      tellRecords(builder, records, (told) => onProgress((0.5 * (first + told)) / providers));
     });
-    told += each.providers;
-    onProgress(providers === 0 ? 0.5 : (0.5 * told) / providers);
+    first += each.providers;
   }
 
   const path = indexPath(folder, snapshot.number);
@@ -39,13 +40,16 @@ export function buildSnapshotIndex(
   syncFolder(folder);
 }
 
-function tellRecords(builder: IndexBuilder, records: RecordFile): void {
+/** Tells the builder every record; `onProgress` hears from time to time how many it were. */
+function tellRecords(builder: IndexBuilder, records: RecordFile, onProgress: (told: number) => void): void {
+  let told = 0;
   for (const [lat, lng, tagIds, name, otherNames] of records.scanForIndex()) {
     builder.startRecord(lat, lng);
     if (tagIds !== null) for (const tagId of tagIds.split(',')) builder.addTag(Number(tagId));
     builder.addName(name);
     if (otherNames !== null) for (const other of JSON.parse(otherNames) as string[]) builder.addName(other);
     builder.endRecord();
+    if (++told % RECORDS_A_REPORT === 0) onProgress(told);
   }
 }
 
