@@ -11,7 +11,10 @@ const NEW_PATIENT_ICON = 'new-patient.svg';
 export function pinIcon(number: number, provider?: ProviderProperties): L.DivIcon {
   const file = provider?.icon ?? DEFAULT_ICON;
   const isDefault = file === DEFAULT_ICON;
-  const html = L.DomUtil.create('span', `pin ${isDefault ? 'pin-plain' : 'pin-service'} ${provider ? 'pin-listed' : ''}`);
+  const html = L.DomUtil.create(
+    'span',
+    `pin ${isDefault ? 'pin-plain' : 'pin-service'} ${provider ? 'pin-listed' : ''}`,
+  );
   html.append(picture(file));
   if (provider?.acceptingNewPatients) html.append(picture(NEW_PATIENT_ICON));
   const text = L.DomUtil.create('span', `pin-number digits-${String(number).length}`, html);

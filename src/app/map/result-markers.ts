@@ -143,14 +143,14 @@ export class ResultMarkers {
     };
     return this.#add(marker, this.#options.words.cluster(count, group.first), holds, () => {
       const zoom = index.getClusterExpansionZoom(id);
-      if (zoom <= MAX_ZOOM) return this.#map.setView(point, zoom);
+      if (zoom <= MAX_ZOOM) {
+        // This marker goes away with the zoom; the focus must not go with it.
+        if (marker.getElement() === document.activeElement) this.#map.getContainer().focus({ preventScroll: true });
+        return this.#map.setView(point, zoom);
+      }
       const all = index.getLeaves(id, Number.POSITIVE_INFINITY).map(({ properties }) => properties.number);
-      return openSameSpot(
-        this.#map,
-        point,
-        all.sort((a, b) => a - b),
-        this.#options,
-      );
+      all.sort((a, b) => a - b);
+      return openSameSpot(this.#map, point, all, { ...this.#options, opener: marker });
     });
   }
 

@@ -10,6 +10,8 @@ interface SameSpotOptions {
   words: MapWords;
   onOpen: (number: number) => void;
   search: MappedSearch;
+  /** The marker that was pressed: the focus goes back to it. */
+  opener: L.Marker;
 }
 
 /** Lists the providers that stand on one and the same spot (the middle of a ZIP code, say), each as a button. */
@@ -28,6 +30,7 @@ export async function openSameSpot(
   list.textContent = words.loading;
   const popup = L.popup({ maxHeight: 260, minWidth: 220 }).setLatLng(point).setContent(content).openOn(map);
   title.focus({ preventScroll: true });
+  popup.on('remove', () => options.opener.getElement()?.focus({ preventScroll: true }));
 
   const names = await namesOf(numbers, options).catch((error) => {
     // The numbers alone still lead to the details.
