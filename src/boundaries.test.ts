@@ -12,12 +12,13 @@ const MAY_IMPORT: Record<string, { values: string[]; types: string[] }> = {
   gazetteer: { values: ['geo'], types: [] },
   basemap: { values: ['geo'], types: [] },
   forms: { values: [], types: [] },
+  'site-content': { values: [], types: [] },
   wire: { values: ['geo'], types: ['directory', 'gazetteer', 'forms'] },
-  app: { values: ['wire', 'geo'], types: ['directory', 'gazetteer', 'forms'] },
+  app: { values: ['wire', 'geo'], types: ['directory', 'gazetteer', 'forms', 'site-content'] },
   api: { values: ['wire', 'geo', 'directory', 'gazetteer', 'basemap', 'forms'], types: [] },
   importers: { values: ['directory', 'gazetteer', 'geo'], types: [] },
-  server: { values: ['app', 'api', 'directory', 'gazetteer', 'basemap', 'forms', 'geo'], types: [] },
-  cli: { values: ['importers', 'directory', 'gazetteer', 'forms', 'geo'], types: [] },
+  server: { values: ['app', 'api', 'directory', 'gazetteer', 'basemap', 'forms', 'site-content', 'geo'], types: [] },
+  cli: { values: ['importers', 'directory', 'gazetteer', 'forms', 'site-content', 'geo'], types: [] },
 };
 
 interface Import {

@@ -1,6 +1,7 @@
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { DirectoryError } from '#directory/errors.ts';
 import { ImportError } from '#importers/import-errors.ts';
+import { checkContentCommand } from './check-content.ts';
 import { importCommand } from './import-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { sourcesCommand } from './sources-command.ts';
@@ -11,6 +12,7 @@ const commands: Record<string, CommandDef<any>> = {
   import: importCommand,
   sample: sampleCommand,
   sources: sourcesCommand,
+  'content-check': checkContentCommand,
 };
 const main = defineCommand({
   meta: { name: 'alongside', description: 'Commands for operators' },
@@ -33,7 +35,8 @@ async function run(rawArgs: string[]): Promise<number> {
   if (unknown) return refuse(`--${unknown} is no option of ${name}. See: ${name} --help.`, 2);
   try {
     await runCommand(command, { rawArgs: rawArgs.slice(1) });
-    return 0;
+    // A command that ran and found faults has set the exit code itself.
+    return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof UsageError) return refuse(error.message, 2);
     if (error instanceof ImportError) return refuse(error.message, error.code === 'bad-option' ? 2 : 1);
