@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentFault, FaultCode } from './content-fault.ts';
 import { type Document, LEGAL_PAGES, type Page, type ReadableContent } from './content-folder.ts';
+import { checkNames, placeOf } from './name-check.ts';
 import { readPictureSize } from './picture.ts';
 import { isText, LANGUAGES, walk } from './translated.ts';
 import { fieldName } from './zod-faults.ts';
@@ -57,7 +58,7 @@ export function crossCheck(
     noticeSampleAddresses(page, notices);
   }
   checkNames(content, faults);
-  content.videos.forEach((video) => checkMedia(video, folder, faults));
+  for (const video of content.videos) checkMedia(video, folder, faults);
   checkHostedOnce(content, faults);
   for (const id of LEGAL_PAGES)
     if (!content.legal.some((page) => page.id === id) && !existsSync(join(folder, 'legal', `${id}.md`)))
@@ -82,73 +83,6 @@ export function isKnownPage(address: string, content: ReadableContent): boolean 
 
 export const brokenLink = (address: string) =>
   `There is no page '${address}' on this site. Known are ${SITE_PAGES.join(', ')}, /experts/… and /video/… with an id that exists.`;
-
-function checkNames(content: ReadableContent, faults: ContentFault[]): void {
-  const experts = content.experts.map(({ id }) => id);
-  const videos = content.videos.map(({ id }) => id);
-  const resources = content.resources && Object.keys(content.resources.fields.resources);
-  const { home, knowledgeCenter, filters } = content;
-  for (const expert of content.experts) {
-    check(expert, ['resources'], resources, 'unknown-resource', 'resource', 'resources.yaml');
-    check(
-      expert,
-      ['specialties'],
-      filters && english(filters.fields.expertSpecialties),
-      'unknown-choice',
-      'specialty',
-      'filters.yaml',
-    );
-    const topics = filters && english([...filters.fields.expertTopics, ...filters.fields.moreExpertTopics]);
-    check(expert, ['topics'], topics, 'unknown-choice', 'topic', 'filters.yaml');
-  }
-  for (const video of content.videos) {
-    check(video, ['experts'], experts, 'unknown-expert', 'expert', 'the folder experts');
-    check(
-      video,
-      ['related'],
-      videos.filter((id) => id !== video.id),
-      'unknown-video',
-      'other video',
-      'the folder videos',
-    );
-    check(video, ['resources'], resources, 'unknown-resource', 'resource', 'resources.yaml');
-    const topics = filters && english([...filters.fields.libraryTopics, ...filters.fields.moreLibraryTopics]);
-    const stages = filters && english([...filters.fields.stages, filters.fields.allStages]);
-    check(video, ['stage'], stages, 'unknown-choice', 'stage', 'filters.yaml');
-    check(video, ['topic'], topics, 'unknown-choice', 'topic', 'filters.yaml');
-  }
-  if (home) {
-    check(home, ['experts', 'experts'], experts, 'unknown-expert', 'expert', 'the folder experts');
-    check(home, ['knowledge', 'videos'], videos, 'unknown-video', 'video', 'the folder videos');
-  }
-  if (knowledgeCenter)
-    for (const path of [
-      ['featured', 'video'],
-      ...['latest', 'experts', 'partners', 'champions'].map((key) => [key, 'videos']),
-    ])
-      check(knowledgeCenter, path, videos, 'unknown-video', 'video', 'the folder videos');
-
-  /** Every entry at the path has to be one of `known`, once. Without `known` its file has a fault of its own. */
-  function check(
-    page: Page<object>,
-    path: string[],
-    known: string[] | undefined,
-    code: FaultCode,
-    kind: string,
-    where: string,
-  ): void {
-    const value = path.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], page.fields);
-    const entries = (Array.isArray(value) ? value : [value]) as string[];
-    entries.forEach((entry, index) => {
-      const at = Array.isArray(value) ? [...path, index] : path;
-      const fault = (code: FaultCode, message: string) => faults.push({ code, ...placeOf(page, at), message });
-      if (entries.indexOf(entry) < index)
-        fault('duplicate', `'${entry}' stands in this list twice. Remove one of the two.`);
-      else if (known && !known.includes(entry))
-        fault(code, `There is no ${kind} '${entry}' in ${where}.${nearest(entry, known)}`);
-    });
-  }
-}
 
 function checkPictures(page: Page<unknown>, folder: string, faults: ContentFault[]): void {
   walk(page.fields, (part, path) => {
@@ -233,17 +167,4 @@ function noticeSampleAddresses(page: Page<unknown>, notices: ContentFault[]): vo
         message: `'${part}' is an example and leads nowhere. Put your own address there before you publish.`,
       });
   });
-}
-
-function placeOf(page: Page<unknown>, path: PropertyKey[]): { file: string; line: number; field: string } {
-  return { file: page.source.file, line: page.source.lineOf(path), field: fieldName(path) };
-}
-
-const english = (texts: { en: string }[]) => texts.map(({ en }) => en);
-
-/** ' Did you mean …?' for a known name that begins alike; else the known names, where they are few. */
-function nearest(given: string, known: string[]): string {
-  const alike = known.find((name) => name.toLowerCase().startsWith(given.toLowerCase().slice(0, 3)));
-  if (alike) return ` Did you mean '${alike}'?`;
-  return known.length <= 12 ? ` Known are: ${known.join(', ')}.` : ' Correct the spelling, or add it there first.';
 }

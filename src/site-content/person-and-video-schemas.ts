@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyLink, fields, idList, line, picture, text } from './field-schemas.ts';
+import { LANGUAGES } from './translated.ts';
 
 const choiceList = z.array(line(60));
 
@@ -55,6 +56,8 @@ export const videoSchema = fields({
     title: line(200),
     publisher: line(120),
     year: z.number().int().min(2005).max(2100).optional(),
+    /** What is spoken. */
+    language: z.enum(LANGUAGES).default('en'),
   }).optional(),
   /** A video of our own: files in `videos/media/`. */
   media: fields({

@@ -129,8 +129,8 @@ export interface Video extends LibraryItem {
   description: string;
   /** A video at YouTube; ask nothing of it before the visitor presses play. */
   youtubeId?: string | undefined;
-  /** Beside `youtubeId`: who made the video and what they call it, as they write it. */
-  source?: { title: string; publisher: string; year?: number | undefined } | undefined;
+  /** Beside `youtubeId`: who made the video, what they call it (as they write it), and the language spoken in it. */
+  source?: { title: string; publisher: string; year?: number | undefined; language: Language } | undefined;
   /** A video of our own. Never beside `youtubeId`. */
   media?: VideoMedia | undefined;
   note?: string | undefined;

@@ -16,7 +16,7 @@ export function addSpanish(english: unknown, spanish: unknown, source: ContentSo
     else if (Array.isArray(base) && Array.isArray(words)) {
       if (base.length !== words.length)
         fault(path, `The Spanish list has ${words.length} entries, the English one ${base.length}. Make them equal.`);
-      words.forEach((word, index) => merge(base[index], word, [...path, index]));
+      for (const [index, word] of words.entries()) merge(base[index], word, [...path, index]);
     } else if (isRecord(base) && isRecord(words)) {
       for (const [key, word] of Object.entries(words)) merge(base[key], word, [...path, key]);
     } else if (base === undefined && typeof path.at(-1) === 'string') {

@@ -1,0 +1,30 @@
+import { type Drawing, PICTURE, svgFile } from './drawing.ts';
+import { LOGO, LOGOS, SITE_LOGOS } from './logos.ts';
+import { PORTRAIT, PORTRAITS } from './portraits.ts';
+import { EARLY_YEARS } from './scenes-early-years.ts';
+import { GROWING_UP } from './scenes-growing-up.ts';
+import { HOME } from './scenes-home.ts';
+import { RESOURCE_SIZE, RESOURCES } from './scenes-resources.ts';
+
+/** Every picture of the sample content as SVG, by its file name within content/images. */
+export function allPictures(): Map<string, string> {
+  return new Map([
+    ...named('videos/', { ...EARLY_YEARS, ...GROWING_UP }, PICTURE),
+    ...named('home/', HOME, PICTURE),
+    ...named('resources/', RESOURCES, RESOURCE_SIZE),
+    ...named('experts/', PORTRAITS, PORTRAIT),
+    ...named('partners/', LOGOS, LOGO),
+    ...Object.entries(SITE_LOGOS).map(([name, { size, parts }]): [string, string] => [
+      `${name}.svg`,
+      svgFile(parts, size),
+    ]),
+  ]);
+}
+
+function named(
+  folder: string,
+  drawings: Record<string, Drawing[]>,
+  size: { width: number; height: number },
+): [string, string][] {
+  return Object.entries(drawings).map(([name, parts]) => [`${folder}${name}.svg`, svgFile(parts, size)]);
+}
