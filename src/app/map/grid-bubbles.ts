@@ -1,40 +1,19 @@
 import L from 'leaflet';
-import type { MapPoints } from '#directory/search-query.ts';
 import type { Point } from '#geo/point.ts';
 import type { MapWords } from './map-words.ts';
 import { clusterIcon } from './marker-icons.ts';
+import { type Grid, mergeCells } from './merge-cells.ts';
 
-type Grid = Extract<MapPoints, { kind: 'grid' }>;
-
-/** Bubbles along each side: enough to show where the many are, few enough to press. */
-const BUBBLES_ACROSS = 12;
 const ZOOM_STEP = 2;
 
 /** Counts instead of markers, where the matches are too many to draw: neighbouring cells of the grid become one bubble. */
 export function gridBubbles(grid: Grid, centre: Point, map: L.Map, words: MapWords): L.Marker[] {
   return mergeCells(grid, centre).map(({ count, lat, lng }) => {
     const marker = L.marker([lat, lng], { icon: clusterIcon(count, words.places, true) });
-    marker.on('click', () => map.setView([lat, lng], map.getZoom() + ZOOM_STEP));
+    const lookCloser = () => map.setView([lat, lng], map.getZoom() + ZOOM_STEP);
+    marker.on('click', lookCloser);
+    marker.on('keydown', ({ originalEvent: { key } }) => (key === 'Enter' || key === ' ') && lookCloser());
     marker.on('add', () => marker.getElement()?.setAttribute('aria-label', words.grid(count)));
     return marker;
   });
-}
-
-/** Sums of square patches of cells, each at the middle of its matches. */
-export function mergeCells({ size, box, counts }: Grid, centre: Point): { count: number; lat: number; lng: number }[] {
-  const width = (((box.east - box.west) % 360) + 360) % 360;
-  const height = box.north - box.south;
-  const patches = new Map<string, { count: number; lat: number; lng: number }>();
-  for (let cell = 0; cell < counts.length; cell++) {
-    const count = counts[cell]!;
-    if (count === 0) continue;
-    const [row, column] = [Math.floor(cell / size), cell % size];
-    const lat = box.south + ((row + 0.5) / size) * height;
-    // Beside the centre of the search, on whichever side of the date line that is.
-    const lng = box.west + ((column + 0.5) / size) * width + (box.west > centre.lng ? -360 : 0);
-    const key = [row, column].map((index) => Math.floor((index / size) * BUBBLES_ACROSS)).join();
-    const patch = patches.get(key) ?? { count: 0, lat: 0, lng: 0 };
-    patches.set(key, { count: patch.count + count, lat: patch.lat + lat * count, lng: patch.lng + lng * count });
-  }
-  return [...patches.values()].map(({ count, lat, lng }) => ({ count, lat: lat / count, lng: lng / count }));
 }

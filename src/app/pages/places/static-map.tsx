@@ -4,12 +4,15 @@ import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 
 const SIZE = { width: '960', height: '480' };
+/** In list view, where the list has the room. */
+const FLAT_SIZE = { width: '1200', height: '320' };
 
 /** A picture of the result: circle and numbered markers of this page; without a result, of the country. */
 export function StaticMap({ query, found }: { query?: PlacesQuery; found?: FoundProviders }) {
   const t = useTranslations();
   const { apiBase } = useSiteData();
-  const params = new URLSearchParams(SIZE);
+  const size = query?.view === 'list' ? FLAT_SIZE : SIZE;
+  const params = new URLSearchParams(size);
   if (query && found) {
     params.set('lat', String(found.area.centre.lat));
     params.set('lng', String(found.area.centre.lng));
@@ -26,8 +29,8 @@ export function StaticMap({ query, found }: { query?: PlacesQuery; found?: Found
       <source media="(prefers-color-scheme: dark)" srcSet={address('dark')} />
       <img
         src={address('light')}
-        width={SIZE.width}
-        height={SIZE.height}
+        width={size.width}
+        height={size.height}
         alt={
           found ? t('map.staticAlt', { place: found.area.label, count: found.features.length }) : t('map.countryAlt')
         }

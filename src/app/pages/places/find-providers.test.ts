@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import type { StoredProvider } from '#directory/provider.ts';
+import type { SearchQuery } from '#directory/search-query.ts';
+import { findProviders, MOST_BY_NAME, type SearchParts } from './find-providers.ts';
+import { EMPTY_PLACES_QUERY, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
+import type { FilterOptions, TagOption } from './search-options.ts';
+
+const PHOENIX = { lat: 33.45, lng: -112.07 };
+const MESA = { lat: 33.42, lng: -111.83 };
+const BOSTON = { lat: 42.36, lng: -71.06 };
+
+const option = (id: string, name: string, displayName: string): TagOption => ({
+  id,
+  name,
+  displayName,
+  otherWords: [],
+});
+const options: FilterOptions = {
+  services: [option('1', 'PT-speech-therapist', 'Speech therapist'), option('15', 'PT-dentist', 'Dentist')],
+  programs: [option('203', 'MC-AZ', 'AHCCCS')],
+  frequent: [{ name: 'Dentist', displayName: 'Dentist', tags: ['PT-dentist'] }],
+};
+
+test('an empty address is no search and no fault', async () => {
+  expect(await find({})).toMatchObject({ notice: null, found: null });
+});
+
+test('choices without a place ask for the place and are kept', async () => {
+  const { notice, found, query } = await find({ services: ['PT-dentist'] });
+  expect({ notice, found }).toEqual({ notice: { kind: 'noPlace' }, found: null });
+  expect(query.services).toEqual(['PT-dentist']);
+});
+
+test('an unknown place is said, not guessed', async () => {
+  const { notice, found } = await find({ place: 'Qwxyzzy' });
+  expect({ notice, found }).toEqual({ notice: { kind: 'unknownPlace', text: 'Qwxyzzy' }, found: null });
+});
+
+test('a typed place is searched around its middle', async () => {
+  const { found, asked } = await find({ place: 'Phoenix' });
+  expect(found?.area).toEqual({ centre: PHOENIX, label: 'Phoenix', state: 'AZ' });
+  expect(asked[0]).toMatchObject({ centre: PHOENIX, radiusMiles: 5, page: 1, pageSize: PAGE_SIZE });
+});
+
+test('an exact point near the typed place wins', async () => {
+  const { found } = await find({ place: 'Phoenix', point: MESA });
+  expect(found?.area).toMatchObject({ centre: MESA, label: 'Phoenix' });
+});
+
+test('a point far from the typed place belongs to an earlier text', async () => {
+  const { found } = await find({ place: 'Phoenix', point: BOSTON });
+  expect(found?.area.centre).toEqual(PHOENIX);
+});
+
+test('a point alone is named after the nearest city', async () => {
+  const { found } = await find({ point: MESA });
+  expect(found?.area).toMatchObject({ centre: MESA, label: 'Phoenix, AZ' });
+});
+
+test('tags are understood by name and by id, unknown ones left out', async () => {
+  const { query, found, asked } = await find({ place: 'Phoenix', services: ['15', 'PT-nothing'], medicaid: ['MC-AZ'] });
+  expect(query.services).toEqual(['PT-dentist']);
+  expect(found?.tagIds).toEqual(['15', '203']);
+  expect(asked[0]?.tagIds).toEqual([15, 203]);
+});
+
+test('typed words become the best service; words that fit none are told', async () => {
+  const found = await find({ place: 'Phoenix', what: 'speech' });
+  expect(found.query).toMatchObject({ services: ['PT-speech-therapist'], what: '' });
+  expect(found.notice).toBeNull();
+  expect((await find({ place: 'Phoenix', what: 'plumber' })).notice).toEqual({
+    kind: 'unknownService',
+    text: 'plumber',
+  });
+});
+
+test('a Frequently Searched button pressed without script adds its services', async () => {
+  const { query } = await find({ place: 'Phoenix', toggle: 'Dentist' });
+  expect(query).toMatchObject({ services: ['PT-dentist'], toggle: '' });
+});
+
+test('a page after the last one is the last one', async () => {
+  const { query, found } = await find({ place: 'Phoenix', page: 99 }, 30);
+  expect(query.page).toBe(3);
+  expect(found).toMatchObject({ total: 30, pages: 3 });
+  expect(found?.features.map(({ properties }) => properties.number)).toEqual([25, 26, 27, 28, 29, 30]);
+});
+
+test('a search by name lists the nearest 100 and says how many there are', async () => {
+  const { found } = await find({ place: 'Phoenix', by: 'provider', name: 'dental', page: 9 }, 340);
+  expect(found).toMatchObject({ total: MOST_BY_NAME, matching: 340, pages: 9 });
+  expect(found?.features.map(({ properties }) => properties.number)).toEqual([97, 98, 99, 100]);
+});
+
+async function find(query: Partial<PlacesQuery>, total = 3) {
+  const asked: SearchQuery[] = [];
+  const parts = {
+    gazetteer: {
+      resolve: (text: string) => (text === 'Phoenix' ? { location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' } : null),
+      nearestCity: () => ({ city: 'Phoenix', state: 'AZ', distanceMiles: 1 }),
+    },
+    directory: {
+      search: async (search: SearchQuery) => {
+        asked.push(search);
+        return { total, hits: hits(search, total) };
+      },
+    },
+    words: { language: 'en', tagById: () => undefined, programOf: () => undefined, fact: () => undefined },
+  } as unknown as SearchParts;
+  return { ...(await findProviders({ ...EMPTY_PLACES_QUERY, ...query }, options, parts)), asked };
+}
+
+function hits({ page, pageSize }: SearchQuery, total: number) {
+  const first = (page - 1) * pageSize;
+  return Array.from({ length: Math.max(0, Math.min(pageSize, total - first)) }, (_, index) => ({
+    provider: makeProvider(first + index + 1),
+    distanceMiles: first + index,
+    number: first + index + 1,
+  }));
+}
+
+function makeProvider(number: number): StoredProvider {
+  return {
+    id: `sample:${number}`,
+    source: 'sample',
+    name: `Provider ${number}`,
+    otherNames: [],
+    address: { lines: ['1 Main St'], city: 'Phoenix', state: 'AZ', zip: '85004' },
+    location: PHOENIX,
+    locationPrecision: 'exact',
+    phone: null,
+    phoneExtension: null,
+    website: null,
+    openingHours: [],
+    tagIds: [],
+    mainServiceTagId: null,
+    medicaid: [],
+    acceptingNewPatients: 'unknown',
+    acceptingNewPatientsAsOf: null,
+    facts: [],
+    sourceDate: null,
+    importedAt: '2026-11-20',
+  };
+}
