@@ -45,12 +45,17 @@ export interface ContentFolder {
   legal: Document<z.output<typeof legalSchema>>[];
 }
 
-/** Whatever could be read; a page with a fault is missing from it. */
-export type ReadableContent = Partial<ContentFolder> & Pick<ContentFolder, 'experts' | 'videos' | 'legal'>;
+type Folders = 'experts' | 'videos' | 'legal';
+
+/** Whatever could be read; a page with a fault is missing from it, but its id is known. */
+export type ReadableContent = Partial<Omit<ContentFolder, Folders>> &
+  Pick<ContentFolder, Folders> & { ids: Record<Folders, string[]> };
 
 /** Reads and checks every file of the folder; what is wrong goes into `faults`, and reading goes on. */
 export function readContentFolder(folder: string, faults: ContentFault[]): ReadableContent {
+  const ids: ReadableContent['ids'] = { experts: [], videos: [], legal: [] };
   return {
+    ids,
     site: readPage('site.yaml', siteSchema),
     home: readPage('home.yaml', homeSchema),
     knowledgeCenter: readPage('knowledge-center.yaml', knowledgeCenterSchema),
@@ -79,7 +84,7 @@ export function readContentFolder(folder: string, faults: ContentFault[]): Reada
   }
 
   function readDocuments<Schema extends z.ZodType>(
-    sub: string,
+    sub: keyof typeof ids,
     schema: Schema,
     spanishSchema: z.ZodType,
     idPattern: RegExp,
@@ -107,6 +112,7 @@ export function readContentFolder(folder: string, faults: ContentFault[]): Reada
       seen.set(address, name);
       if (twin) fault('duplicate', `'${twin}' has the same id. Give one of the two files another name.`);
       else if (!idPattern.test(id)) fault('bad-id', `'${name}' is not a name for a file here. ${NAMING[sub]}`);
+      ids[sub].push(id);
       const source = parseMarkdownFile(file, readFileSync(join(folder, file), 'utf8'));
       const fields = checkFields(schema, source, faults);
       if (!source.faults.length && !source.body.trim())
@@ -132,7 +138,7 @@ export function readContentFolder(folder: string, faults: ContentFault[]): Reada
   }
 }
 
-const NAMING: Record<string, string> = {
+const NAMING: Record<keyof ReadableContent['ids'], string> = {
   experts: `Use small letters, digits and dashes, for example 'ana-reyes.md'.`,
   videos: `Use a number, for example '29.md'.`,
   legal: `Known are: ${LEGAL_PAGES.join(', ')}.`,

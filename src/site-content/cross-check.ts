@@ -61,7 +61,7 @@ export function crossCheck(
   for (const video of content.videos) checkMedia(video, folder, faults);
   checkHostedOnce(content, faults);
   for (const id of LEGAL_PAGES)
-    if (!content.legal.some((page) => page.id === id) && !existsSync(join(folder, 'legal', `${id}.md`)))
+    if (!content.ids.legal.includes(id))
       faults.push({
         code: 'missing-file',
         file: `legal/${id}.md`,
@@ -76,8 +76,8 @@ export function crossCheck(
 export function isKnownPage(address: string, content: ReadableContent): boolean {
   const path = address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
   const [, kind, id] = /^\/(experts|video)\/([^/]+)$/.exec(path) ?? [];
-  if (kind === 'experts') return content.experts.some((expert) => expert.id === id);
-  if (kind === 'video') return content.videos.some((video) => video.id === id);
+  if (kind === 'experts') return content.ids.experts.includes(id!);
+  if (kind === 'video') return content.ids.videos.includes(id!);
   return SITE_PAGES.includes(path);
 }
 

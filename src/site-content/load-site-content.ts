@@ -104,7 +104,7 @@ function checkLink(
   return [];
 }
 
-function isWhole(content: ReadableContent): content is ContentFolder {
+function isWhole(content: ReadableContent): content is ReadableContent & ContentFolder {
   return Boolean(
     content.site && content.home && content.knowledgeCenter && content.filters && content.partners && content.resources,
   );

@@ -4,8 +4,7 @@ import { fieldName } from './zod-faults.ts';
 
 /** Everything that a file names by its id or value has to exist elsewhere in the folder, and to be named once. */
 export function checkNames(content: ReadableContent, faults: ContentFault[]): void {
-  const experts = content.experts.map(({ id }) => id);
-  const videos = content.videos.map(({ id }) => id);
+  const { experts, videos } = content.ids;
   const resources = content.resources && Object.keys(content.resources.fields.resources);
   const { home, knowledgeCenter, filters } = content;
   for (const expert of content.experts) {

@@ -27,6 +27,7 @@ export interface PictureSize {
  */
 export function readPictureSize(path: string): PictureSize | undefined {
   const bytes = readFileSync(path);
+  if (bytes.length < 30) return undefined;
   if (bytes.toString('latin1', 1, 4) === 'PNG')
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   if (bytes.readUInt16BE(0) === 0xffd8) return jpegSize(bytes);

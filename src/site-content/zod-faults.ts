@@ -33,7 +33,7 @@ function faultOf(issue: Issue, source: ContentSource): ContentFault {
   const path = issue.path.at(-1) === 'en' && isPlain(source.value, issue.path) ? issue.path.slice(0, -1) : issue.path;
   const key = issue.code === 'unrecognized_keys' ? [...path, issue.keys[0]!] : path;
   const { code, message } = inWords(issue, String(path.at(-1) ?? ''));
-  return { code, file: source.file, line: source.lineOf(key), field: fieldName(path), message };
+  return { code, file: source.file, line: source.lineOf(key), field: fieldName(key), message };
 }
 
 function inWords(issue: Issue, name: string): { code: FaultCode; message: string } {

@@ -21,7 +21,10 @@ export interface Person {
 
 /** Head and shoulders, `size` wide and high; x is the middle, y the lower edge. `mirror` makes the person look left. */
 export function person(who: Person, x: number, y: number, size: number, mirror = false): Drawing {
-  const inner = bust(who).replace(/^<svg[^>]*>|<\/svg>$|<metadata[\s\S]*?<\/metadata>|<!--[\s\S]*?-->/g, '');
+  const inner = bust(who)
+    .replace(/^<svg[^>]*>|<\/svg>$|<metadata[\s\S]*?<\/metadata>|<!--[\s\S]*?-->/g, '')
+    // Several people share a picture, and each brings the same names for its parts.
+    .replace(/(id="|#)([\w-]+)-[0-9a-f]{8}(?=["')])/g, `$1$2-${x}-${y}`);
   const scale = Math.round((size / 704) * 1e4) / 1e4;
   return `<g transform="translate(${x + (mirror ? size / 2 : -size / 2)} ${y - size}) scale(${mirror ? -scale : scale} ${scale})">${inner}</g>`;
 }

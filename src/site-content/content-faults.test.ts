@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { ContentError, type ContentFault } from './content-fault.ts';
+import { loadSiteContent } from './load-site-content.ts';
+import { changed, expertFile, makeContentFolder, videoFile } from './testing/make-content-folder.ts';
+
+function faultsWith(changes: Record<string, string | null>): ContentFault[] {
+  try {
+    loadSiteContent(makeContentFolder(changes));
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.faults;
+    throw error;
+  }
+}
+
+/** What the test cares for: `code file:line field`. */
+const inShort = (changes: Record<string, string | null>) =>
+  faultsWith(changes).map(({ code, file, line, field }) => `${code} ${file}:${line} ${field}`.trim());
+
+test('the small folder has no fault', () => {
+  expect(inShort({})).toEqual([]);
+});
+
+describe('a fault is told with its file and line', () => {
+  test.each<[string, Record<string, string | null>, string]>([
+    [
+      'an unknown expert',
+      { 'videos/1.md': videoFile('experts:\n  - ana-reyes\n  - bob\n') },
+      'unknown-expert videos/1.md:9 experts[1]',
+    ],
+    ['an unknown video', { 'videos/1.md': videoFile('related: [99]\n') }, 'unknown-video videos/1.md:7 related[0]'],
+    [
+      'a video related to itself',
+      { 'videos/1.md': videoFile('related: [1]\n') },
+      'unknown-video videos/1.md:7 related[0]',
+    ],
+    [
+      'an unknown video in a carousel',
+      changed('knowledge-center.yaml', 'video: 1', 'video: 7'),
+      'unknown-video knowledge-center.yaml:8 featured.video',
+    ],
+    [
+      'an unknown resource',
+      { 'experts/ana-reyes.md': expertFile('resources: [nothing]\n') },
+      'unknown-resource experts/ana-reyes.md:9 resources[0]',
+    ],
+    [
+      'an unknown topic',
+      { 'videos/1.md': videoFile().replace('topic: Behavior', 'topic: Behaviour') },
+      'unknown-choice videos/1.md:5 topic',
+    ],
+    [
+      'a missing picture',
+      { 'experts/ana-reyes.md': expertFile().replace('dot.svg', 'ana.png') },
+      'missing-file experts/ana-reyes.md:8 image.file',
+    ],
+    [
+      'a picture that is none',
+      { 'images/dot.svg': 'not a picture', ...changed('partners.yaml', 'A shop', 'B') },
+      'bad-value experts/ana-reyes.md:8 image.file',
+    ],
+    [
+      'a picture without alt text',
+      { 'videos/1.md': videoFile().replace(', alt: A dot', '') },
+      'no-alt-text videos/1.md:6 image.alt',
+    ],
+    [
+      'a picture with empty alt text',
+      { 'videos/1.md': videoFile().replace('alt: A dot', 'alt: ""') },
+      'no-alt-text videos/1.md:6 image.alt',
+    ],
+    [
+      'a picture in the text without alt text',
+      { 'videos/1.md': videoFile('', 'Text.\n\n![](images/dot.svg)') },
+      'no-alt-text videos/1.md:10 text',
+    ],
+    [
+      'a picture in the text that is not there',
+      { 'videos/1.md': videoFile('', '![A cat](images/cat.svg)') },
+      'missing-file videos/1.md:8 text',
+    ],
+    ['two files with one id', { 'videos/01.md': videoFile() }, 'duplicate videos/1.md:1'],
+    [
+      'one expert twice in a list',
+      { 'videos/1.md': videoFile('experts: [ana-reyes, ana-reyes]\n') },
+      'duplicate videos/1.md:7 experts[1]',
+    ],
+    [
+      'one hosted video twice',
+      { 'videos/1.md': hosted(), 'videos/2.md': hosted() },
+      'duplicate videos/2.md:7 youtubeId',
+    ],
+    ['one key twice', { 'videos/1.md': videoFile('title: Again\n') }, 'duplicate videos/1.md:7'],
+    [
+      'a bad address',
+      changed('site.yaml', 'https://donate.test/', 'donate.test'),
+      'bad-address site.yaml:8 donateLink',
+    ],
+    [
+      'a bad link of a button',
+      changed('home.yaml', 'link: /experts', 'link: experts'),
+      'bad-address home.yaml:23 hero.buttons[0].link',
+    ],
+    [
+      'a link to a page that is not there',
+      changed('home.yaml', '/ourplaces?place=Phoenix', '/places'),
+      'broken-link home.yaml:72 map.places[0].link',
+    ],
+    [
+      'a link in the text to a page that is not there',
+      { 'videos/1.md': videoFile('', 'See\n[Bob](/experts/bob).') },
+      'broken-link videos/1.md:9 text',
+    ],
+    [
+      'a link in the text that is no address',
+      { 'videos/1.md': videoFile('', '[here](www.help.test)') },
+      'bad-address videos/1.md:8 text',
+    ],
+    [
+      'a title that is too long',
+      { 'videos/1.md': videoFile().replace('A video', 'A'.repeat(81)) },
+      'too-long videos/1.md:2 title',
+    ],
+    [
+      'an empty field',
+      { 'experts/ana-reyes.md': expertFile().replace('Ana Reyes', '""') },
+      'empty experts/ana-reyes.md:2 name',
+    ],
+    [
+      'a field left open',
+      { 'experts/ana-reyes.md': expertFile().replace('name: Ana Reyes', 'name:') },
+      'missing experts/ana-reyes.md:2 name',
+    ],
+    ['a missing field', { 'videos/1.md': videoFile().replace('title: A video\n', '') }, 'missing videos/1.md:2 title'],
+    ['a text without words', { 'videos/1.md': videoFile('', ' ') }, 'empty videos/1.md:8 text'],
+    [
+      'an unknown key',
+      { 'experts/ana-reyes.md': expertFile('phone: 555-0100\n') },
+      'unknown-key experts/ana-reyes.md:9 phone',
+    ],
+    [
+      'a file name that is no id',
+      { 'experts/Ana Reyes.md': expertFile(), 'experts/ana-reyes.md': expertFile() },
+      'bad-id experts/Ana Reyes.md:1',
+    ],
+    ['a video id of the wrong form', { 'videos/1.md': hosted('abc') }, 'bad-id videos/1.md:7 youtubeId'],
+    [
+      'a hosted video without its source',
+      { 'videos/1.md': videoFile('youtubeId: "aaaaaaaaaaa"\n') },
+      'missing videos/1.md:2 source',
+    ],
+    ['a missing media file', { 'videos/1.md': videoFile(MEDIA) }, 'missing-file videos/1.md:8 media.file.en'],
+    ['a line that cannot be read', { 'videos/1.md': videoFile('note: one: two\n') }, 'syntax videos/1.md:7'],
+    ['a file without front matter', { 'videos/1.md': 'Only text.' }, 'syntax videos/1.md:1'],
+    ['a missing file', { 'partners.yaml': null }, 'missing-file partners.yaml:1'],
+    ['a missing legal page', { 'legal/terms.md': null }, 'missing-file legal/terms.md:1'],
+    [
+      'a Spanish list of another length',
+      { 'experts/ana-reyes.es.md': '---\nhelpAreas: [Una, Dos]\n---\nTexto.\n' },
+      'translation experts/ana-reyes.es.md:2 helpAreas',
+    ],
+    [
+      'a Spanish file without an English one',
+      { 'experts/eva.es.md': '---\ntitle: Abogada\n---\nTexto.\n' },
+      'translation experts/eva.es.md:1',
+    ],
+    [
+      'a Spanish file with more than words',
+      { 'experts/ana-reyes.es.md': '---\ntopics: [Guardianship]\n---\nTexto.\n' },
+      'unknown-key experts/ana-reyes.es.md:2 topics',
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(inShort(changes)).toContain(expected);
+  });
+});
+
+test('all faults come together, ordered by file and line', () => {
+  const places = faultsWith({
+    'videos/1.md': videoFile('experts: [bob]\nresources: [nothing]\n'),
+    ...changed('site.yaml', 'organisation: Test Org\n', ''),
+  }).map(({ file, line }) => `${file}:${line}`);
+  expect(places).toEqual(['site.yaml:1', 'videos/1.md:7', 'videos/1.md:8']);
+});
+
+test('a message says what is wrong and what to do', () => {
+  const [fault] = faultsWith({ 'videos/1.md': videoFile('experts: [ana-reyez]\n') });
+  expect(fault?.message).toBe("There is no expert 'ana-reyez' in the folder experts. Did you mean 'ana-reyes'?");
+});
+
+const MEDIA =
+  'media:\n  file: { en: film.mp4 }\n  seconds: 30\n  captions: { en: film.vtt }\n  transcript: { en: film.md }\n';
+
+function hosted(id = 'aaaaaaaaaaa'): string {
+  return videoFile(`youtubeId: "${id}"\nsource: { title: A film, publisher: Somebody }\n`);
+}

@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { loadSiteContent } from './load-site-content.ts';
+import { changed, expertFile, makeContentFolder, videoFile } from './testing/make-content-folder.ts';
+
+const committed = fileURLToPath(new URL('../../content', import.meta.url));
+
+describe('the committed content', () => {
+  const content = loadSiteContent(committed);
+  const { experts, videos, library, home, filters, knowledgeCenter } = content.in('en');
+
+  test('has everything that the specification counts', () => {
+    expect(videos.map(({ id }) => Number(id))).toEqual([
+      1,
+      ...Array.from({ length: 23 }, (_, index) => index + 3),
+      27,
+      28,
+    ]);
+    expect(library).toHaveLength(24);
+    expect(experts).toHaveLength(16);
+    expect(home.experts.experts).toHaveLength(4);
+    expect(home.hero.quotes).toHaveLength(8);
+    expect(content.in('en').partners).toHaveLength(12);
+    expect(home.knowledge.videos.map(({ title }) => title)).toEqual([
+      'Financial Assistance',
+      'Career Confidence & Mentorship',
+      "This One's for the Dads",
+    ]);
+    expect(knowledgeCenter.featured.video.link).toBe('/video/3');
+    expect(filters.expertSpecialties.map(({ value }) => value)).toEqual([
+      'Attorney',
+      'Therapist',
+      'Job Coach',
+      'Travel Agent',
+      'IEP Advocate',
+    ]);
+    expect(filters.expertTopics.map(({ value }) => value)).toEqual([
+      'Guardianship',
+      'Financial Assistance',
+      'IEP/Education',
+      'Social Security',
+    ]);
+    expect(filters.stages.map(({ value }) => value)).toEqual([
+      'Newly Diagnosed',
+      'School Age',
+      'Transition to Adulthood',
+      'Adulthood/Aging',
+      'End Of Life Care',
+    ]);
+    expect(filters.libraryTopics.map(({ value }) => value)).toEqual([
+      'Education/IEP',
+      'Sports/Exercise',
+      'Behavior',
+      'Taxes/Financial Prep',
+      'Independent Living',
+    ]);
+  });
+
+  test('is whole in Spanish', () => {
+    expect(content.notices.filter(({ code }) => code === 'translation')).toEqual([]);
+  });
+
+  test('marks every invented person and partner', () => {
+    expect([...experts, ...content.in('en').partners].filter(({ sample }) => !sample)).toEqual([]);
+  });
+
+  test('gives two to four resources to each expert and offers every filter value at least once', () => {
+    expect(experts.filter(({ resources }) => resources.length < 2 || resources.length > 4)).toEqual([]);
+    const used = new Set(
+      [
+        ...experts.flatMap(({ specialties, topics }) => [...specialties, ...topics]),
+        ...library.flatMap(({ stage, topic }) => [stage, topic]),
+      ].map(({ value }) => value),
+    );
+    const offered = [
+      ...filters.expertSpecialties,
+      ...filters.expertTopics,
+      ...filters.stages,
+      ...filters.libraryTopics,
+    ];
+    expect(offered.filter(({ value }) => !used.has(value))).toEqual([]);
+  });
+});
+
+test('a text falls back to English and is a notice', () => {
+  const content = loadSiteContent(
+    makeContentFolder({ 'videos/1.es.md': '---\ntitle: Un video\n---\nUna descripción.\n' }),
+  );
+  expect(content.in('es').videos[0]).toMatchObject({
+    title: 'Un video',
+    details: 'What it is.',
+    description: '<p>Una descripción.</p>',
+  });
+  const notice = content.notices.find(({ file }) => file === 'videos/1.md');
+  expect(notice?.message).toBe('No Spanish yet for details, image.alt; visitors see the English.');
+});
+
+test('a choice keeps its value in every language', () => {
+  const content = loadSiteContent(makeContentFolder());
+  expect(content.in('es').experts[0]?.specialties).toEqual([{ value: 'Attorney', label: 'Abogacía' }]);
+});
+
+test('ids become what they name', () => {
+  const [video] = loadSiteContent(makeContentFolder()).in('en').videos;
+  expect(video?.experts[0]).toMatchObject({
+    name: 'Ana Reyes',
+    firstName: 'Ana',
+    bookingLink: 'https://book.test/?expert=ana-reyes',
+  });
+  expect(video?.resources[0]).toMatchObject({ id: 'some-help', hyperlink: 'https://help.test/' });
+  expect(video?.image).toEqual({ src: '/content/images/dot.svg', alt: 'A dot', width: 40, height: 30 });
+  expect(video).toMatchObject({ link: '/video/1', playable: false });
+});
+
+test('an unlisted video has its page and is not in the library', () => {
+  const { videos, library } = loadSiteContent(makeContentFolder({ 'videos/27.md': videoFile('listed: false\n') })).in(
+    'en',
+  );
+  expect(videos.map(({ id }) => id)).toEqual(['1', '27']);
+  expect(library.map(({ id }) => id)).toEqual(['1']);
+});
+
+test('a video of our own comes with captions in both languages, the page’s first, and a transcript', () => {
+  const media =
+    'media:\n  file: { en: a.en.mp4, es: a.es.mp4 }\n  seconds: 30\n  captions: { en: a.en.vtt, es: a.es.vtt }\n  transcript: { en: a.en.md, es: a.es.md }\n';
+  const files = Object.fromEntries(
+    ['en.mp4', 'es.mp4', 'en.vtt', 'es.vtt', 'en.md', 'es.md'].map((end) => [`videos/media/a.${end}`, `Text ${end}`]),
+  );
+  const content = loadSiteContent(makeContentFolder({ 'videos/1.md': videoFile(media), ...files }));
+  expect(content.in('es').videos[0]?.media).toEqual({
+    src: '/content/videos/media/a.es.mp4',
+    type: 'video/mp4',
+    seconds: 30,
+    silent: false,
+    captions: [
+      { language: 'es', src: '/content/videos/media/a.es.vtt' },
+      { language: 'en', src: '/content/videos/media/a.en.vtt' },
+    ],
+    transcript: '<p>Text es.md</p>',
+  });
+});
+
+test('only pictures and media are served', () => {
+  const content = loadSiteContent(makeContentFolder({ 'images/note.txt': 'x' }));
+  expect([...content.files.keys()]).toEqual(['/content/images/dot.svg']);
+  expect([...content.files.values()].every((path) => existsSync(path))).toBe(true);
+});
+
+test('an example address is a notice, not a fault', () => {
+  const content = loadSiteContent(
+    makeContentFolder(changed('site.yaml', 'https://donate.test/', 'https://example.org/donate')),
+  );
+  expect(content.notices.find(({ code }) => code === 'sample-address')).toMatchObject({
+    file: 'site.yaml',
+    field: 'donateLink',
+  });
+});
+
+test('a Windows line end and a byte order mark do no harm', () => {
+  const content = loadSiteContent(
+    makeContentFolder({ 'experts/ana-reyes.md': `\uFEFF${expertFile().replaceAll('\n', '\r\n')}` }),
+  );
+  expect(content.in('en').experts[0]?.longBio).toBe('<p>A long bio.</p>');
+});
