@@ -11,8 +11,8 @@ const option = (displayName: string, fieldTerm: string, ...otherWords: string[])
 });
 const options = [
   option('Speech therapist', 'speech-language pathologist', 'SLP', 'stutter', 'terapeuta del habla'),
-  option('Dentist', 'dental care', 'teeth', 'Dentista'),
   option("Children's dentist", 'pediatric dentistry', 'odontopediatría'),
+  option('Dentist', 'dental care', 'teeth', 'Dentista'),
   option('Physical therapist', 'physical therapy', 'PT', 'Fisioterapeuta'),
 ];
 const found = (typed: string) => matchOptions(typed, options).map(({ displayName }) => displayName);

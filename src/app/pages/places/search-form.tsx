@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { US_CENTRE } from '#geo/point.ts';
@@ -8,7 +8,7 @@ import type { FoundProviders } from './find-providers.ts';
 import { FrequentRow } from './frequent-row.tsx';
 import { MedicaidPill } from './medicaid-pill.tsx';
 import { PlaceField } from './place-field.tsx';
-import { type PlacesQuery, placesSearch } from './places-query.ts';
+import { type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
 import { ProviderNameField } from './provider-name-field.tsx';
 import styles from './search-form.module.css';
 import { SEARCH_FORM_ID, SearchSummary } from './search-summary.tsx';
@@ -40,6 +40,9 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
     setDraft(next);
     onSearch(next, options);
   };
+  const form = useTypedBeforeScript((typed) =>
+    change({ ...typed, point: typed.place === draft.place ? draft.point : null }),
+  );
   const location = useMyLocation(!query.place && !query.point, search);
   const around = draft.point ?? area?.centre ?? US_CENTRE;
 
@@ -50,6 +53,7 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
       )}
       <Form
         id={SEARCH_FORM_ID}
+        ref={form}
         method="get"
         action={pathname}
         className={isFolded ? `${styles.form} ${styles.folded}` : styles.form}
@@ -105,6 +109,17 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
       </Form>
     </search>
   );
+}
+
+/** Hands over what was typed and ticked before the script came, which on a slow phone can take seconds. */
+function useTypedBeforeScript(onTyped: (typed: PlacesQuery) => void) {
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
+  useEffect(() => {
+    const entries = [...new FormData(form.current!)].map(([name, value]) => [name, String(value)]);
+    onTyped(parsePlacesQuery(new URLSearchParams(entries)));
+  }, []);
+  return form;
 }
 
 /** The query as the visitor is changing it; begins anew when another search is shown. */
