@@ -62,6 +62,13 @@ test('no answer in time, or none at all, is told as such', async () => {
   ]);
 });
 
+test('an answer that never comes is given up', async () => {
+  const never: typeof fetch = (_, init) =>
+    new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+  const faults = await checkOnline(content, { fetch: never, timeoutMs: 1 });
+  expect(new Set(faults.map(({ message }) => message))).toEqual(new Set(['No answer within 0.001 seconds.']));
+});
+
 test('a hosted video that is gone, or is another one, is told', async () => {
   const gone = await checkOnline(content, { fetch: web({ oembed: () => new Response('', { status: 404 }) }) });
   expect(gone[0]).toMatchObject({ places: ['videos/1.md'], message: expect.stringContaining('404') });

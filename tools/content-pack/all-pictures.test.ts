@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { allPictures } from './all-pictures.ts';
 import { wrap } from './lettering.ts';
+import { PORTRAITS } from './portraits.ts';
 
 const images = new URL('../../content/images/', import.meta.url);
 
@@ -12,6 +13,12 @@ test('the sample pictures are those that the scripts draw', () => {
     return !existsSync(file) || readFileSync(file, 'utf8') !== svg;
   });
   expect(stale.map(([name]) => name)).toEqual([]);
+});
+
+test('every drawn person is marked as a sample', () => {
+  const experts = Object.keys(PORTRAITS).map((id) => fileURLToPath(new URL(`../experts/${id}.md`, images)));
+  const unmarked = experts.filter((file) => existsSync(file) && !/^sample: true$/m.test(readFileSync(file, 'utf8')));
+  expect(unmarked).toEqual([]);
 });
 
 test('pictures ask nothing of the network and run no script', () => {
