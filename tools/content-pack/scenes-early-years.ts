@@ -228,7 +228,7 @@ export const EARLY_YEARS: Record<string, Drawing[]> = {
   'leos-tablet': [
     ground(SKY),
     blob(400, 320, 330, 240, TEAL_WASH, 2),
-    person({ head: 'dreads2', face: 'smileBig', skin: 'tan', top: SUN }, 400, 420, 330),
+    person({ head: 'dreads2', face: 'smile', skin: 'tan', top: SUN }, 400, 420, 330),
     at(400, 440, [
       box(-230, -100, 460, 240, 28, INK),
       flatBox(-210, -82, 420, 204, 14, WHITE),
