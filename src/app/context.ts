@@ -4,6 +4,7 @@ import type { checkSubmission } from '#forms/check-submission.ts';
 import type { FORM_FIELDS } from '#forms/form-kind.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+import type { LocalContent, SiteContent } from '#site-content/site-content.ts';
 import type { Words } from '#wire/provider-feature.ts';
 
 /** What a page's loader may ask for. The server hands the instances in; pages import their types only. */
@@ -13,6 +14,8 @@ export const gazetteerContext = createContext<Gazetteer>();
 export const formsContext = createContext<FormParts>();
 /** The vocabulary's words in a language. */
 export const wordsContext = createContext<(language: 'en' | 'es') => Words>();
+/** The content folder in a language. */
+export const contentContext = createContext<(language: 'en' | 'es') => LocalContent>();
 /** Base path of the HTTP API, for example '/api'. */
 export const apiBaseContext = createContext<string>('/api');
 /** One random value per answer, for the content security policy. */
@@ -28,6 +31,8 @@ export interface SiteParts {
   directory: Directory;
   gazetteer: Gazetteer;
   forms: FormParts;
+  /** As it stands now: read once at start, or followed while developing. */
+  content: () => SiteContent;
   wordsIn: (language: 'en' | 'es') => Words;
   apiBase: string;
 }
@@ -38,6 +43,7 @@ export function requestContext(parts: SiteParts, nonce: string): RouterContextPr
   context.set(directoryContext, parts.directory);
   context.set(gazetteerContext, parts.gazetteer);
   context.set(formsContext, parts.forms);
+  context.set(contentContext, (language) => parts.content().in(language));
   context.set(wordsContext, parts.wordsIn);
   context.set(apiBaseContext, parts.apiBase);
   context.set(nonceContext, nonce);

@@ -13,6 +13,7 @@ const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  CONTENT_DIR: z.string().min(1).default('./content'),
   API_BASE: z
     .string()
     .regex(/^(\/[a-z0-9-]+)+$/i, 'starts with / and has no / at its end, for example /api')

@@ -12,6 +12,10 @@ import { checkSubmission } from '#forms/check-submission.ts';
 import { FORM_FIELDS } from '#forms/form-kind.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { ContentError } from '#site-content/content-fault.ts';
+import { contentReader } from '#site-content/content-reader.ts';
+import { loadSiteContent } from '#site-content/load-site-content.ts';
+import type { SiteContent } from '#site-content/site-content.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createSite, type SiteOptions } from './site.ts';
 import { tileSources } from './tile-settings.ts';
@@ -23,7 +27,7 @@ const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
+  if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -31,6 +35,7 @@ try {
 /** Opens everything, warms it up, listens, and shuts down without dropping a request on SIGINT or SIGTERM. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  const content = readContent(config.CONTENT_DIR);
   mkdirSync(config.DATA_DIR, { recursive: true });
   const gazetteer = await loadGazetteer();
   const directory = new Directory(openSqliteStore({ folder: config.DATA_DIR }));
@@ -40,9 +45,9 @@ async function start(): Promise<void> {
     cacheFolder: join(config.DATA_DIR, 'tiles'),
   });
   const forms = { fields: FORM_FIELDS, check: checkSubmission, store: openFormStore({ folder: config.DATA_DIR }) };
-  const parts = { directory, gazetteer, basemap, forms, wordsIn, apiBase: config.API_BASE };
+  const parts = { directory, gazetteer, basemap, forms, content, wordsIn, apiBase: config.API_BASE };
   const isReady = async () => (await directory.sources()).length > 0;
-  const site = createSite(parts, { ...(await loadPages()), isReady });
+  const site = createSite(parts, { ...(await loadPages()), contentFolder: config.CONTENT_DIR, isReady });
   await warmUp(directory);
 
   const server = createAdaptorServer({ fetch: site.fetch });
@@ -70,8 +75,15 @@ async function start(): Promise<void> {
   }
 }
 
+/** The content folder, checked now; while developing it is followed. Throws `ContentError` that lists all faults. */
+function readContent(folder: string): () => SiteContent {
+  if (flags.dev) return contentReader(folder);
+  const content = loadSiteContent(folder);
+  return () => content;
+}
+
 /** The pages as built, or from source through Vite with `--dev`. */
-async function loadPages(): Promise<Pick<SiteOptions, 'pages' | 'files'>> {
+async function loadPages(): Promise<Pick<SiteOptions, 'pages' | 'files' | 'vite'>> {
   if (flags.dev) return (await import('./dev-pages.ts')).loadDevPages(root);
   const build = await import(new URL('../../build/server/index.js', import.meta.url).href);
   return { pages: build, files: join(root, 'build', 'client') };

@@ -26,6 +26,8 @@ function contentPolicy(nonce: string): string {
     // The map places its tiles and markers by style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
+    // A hosted video, only after a visitor asked to play it.
+    'frame-src https://www.youtube-nocookie.com',
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -11,6 +11,7 @@ import type { Connect } from 'vite';
 import type { ApiParts } from '#api/parts.ts';
 import { createApi } from '#api/router.ts';
 import type { requestContext, SiteParts } from '#app/context.ts';
+import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface SiteOptions {
@@ -20,6 +21,8 @@ export interface SiteOptions {
   files?: string;
   /** Vite's own request handling, in development. */
   vite?: Connect.Server;
+  /** Folder of the site's content; only the files that its pages name are served, under /content. */
+  contentFolder: string;
   /** False while the data is not loaded: `/readyz` answers 503. */
   isReady: () => Promise<boolean>;
 }
@@ -29,7 +32,7 @@ const YEAR_SECONDS = 31_536_000;
 /** The whole site as one request handler: health checks, API, files, pages. */
 export function createSite(
   parts: ApiParts & SiteParts,
-  { pages, files, vite, isReady }: SiteOptions,
+  { pages, files, vite, contentFolder, isReady }: SiteOptions,
 ): Hono<{ Variables: { nonce: string } }> {
   const site = new Hono<{ Variables: { nonce: string } }>();
   site.get('/healthz', (c) => c.json({ status: 'up' }));
@@ -39,6 +42,7 @@ export function createSite(
   site.use(compress());
   site.use(securityHeaders(() => (files ? randomBytes(16).toString('base64') : '')));
   site.route(parts.apiBase, createApi(parts));
+  site.use(`${CONTENT_ADDRESS}/*`, serveContent(contentFolder, parts.content));
   if (files) {
     site.use('/assets/*', async (c, next) => {
       await next();
@@ -56,6 +60,18 @@ export function createSite(
     return handle(c.req.raw, entry.requestContext(parts, c.get('nonce')));
   });
   return site;
+}
+
+const HOUR_SECONDS = 3600;
+
+/** Serves pictures, videos and captions that the content names; anything else in that folder stays private. */
+function serveContent(folder: string, content: SiteParts['content']): MiddlewareHandler {
+  const serve = serveStatic({ root: folder, rewriteRequestPath: (path) => path.slice(CONTENT_ADDRESS.length) });
+  return async (c, next) => {
+    if (!content().files.has(c.req.path)) return next();
+    c.header('Cache-Control', `public, max-age=${HOUR_SECONDS}`);
+    return serve(c, next);
+  };
 }
 
 /** Lets Vite answer what is its own (source modules, styles), and passes everything else on. */
