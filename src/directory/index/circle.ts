@@ -6,8 +6,12 @@ const RADIANS_PER_MICRO = Math.PI / 180 / MICRO;
 export const HALF_TURN = 180 * MICRO;
 export const FULL_TURN = 360 * MICRO;
 
-/** Up to this many radians the short series below are good to 1e-12, far inside the guard. */
-const MAX_SERIES_ANGLE = 0.5;
+/**
+ * Up to so many radians the short series below are good to a ten-billionth, well inside the guard: north or south (500
+ * miles) and around (the same at 65° north).
+ */
+const MAX_SERIES_REACH = 0.13;
+const MAX_SERIES_SIDEWAYS = 0.3;
 
 /**
  * Longitude as the index keeps it: micro-degrees eastward from Greenwich, 0 up to 360 million. The seam then lies where
@@ -64,7 +68,7 @@ export class Circle {
     const holdsPole = this.#south <= -90 * MICRO || this.#north >= 90 * MICRO;
     const sideways = holdsPole ? Math.PI : Math.asin(Math.min(1, Math.sin(reach) / this.#cosLat));
     this.#sideways = sideways / RADIANS_PER_MICRO + 2;
-    this.#useSeries = reach <= MAX_SERIES_ANGLE && sideways <= MAX_SERIES_ANGLE;
+    this.#useSeries = reach <= MAX_SERIES_REACH && sideways <= MAX_SERIES_SIDEWAYS;
     this.#surelyInside = guardedHaversine(radiusMiles, -1);
     this.#surelyOutside = guardedHaversine(radiusMiles, +1);
   }
@@ -145,19 +149,19 @@ export class Circle {
     return Math.max(toWest > HALF_TURN ? FULL_TURN - toWest : toWest, toEast > HALF_TURN ? FULL_TURN - toEast : toEast);
   }
 
-  /** sin²(angle/2). The series ends on a positive term, so that it is never too small. */
+  /** sin²(angle/2). */
   #sinSquaredHalf(angle: number): number {
     if (!this.#useSeries) return Math.sin(angle / 2) ** 2;
     const p = angle * angle;
-    return p * (1 / 4 - p * (1 / 48 - p * (1 / 1440 - p * (1 / 80_640 - p * (1 / 7_257_600)))));
+    return p * (1 / 4 - p * (1 / 48 - p * (1 / 1440 - p * (1 / 80_640))));
   }
 
   /** Cosine of the latitude that lies `northward` radians from the centre: cos(lat + e) = cos lat · cos e − sin lat · sin e. */
   #cosAt(northward: number): number {
     if (!this.#useSeries) return Math.max(0, Math.cos(this.#lat * RADIANS_PER_MICRO + northward));
     const p = northward * northward;
-    const cos = 1 - p * (1 / 2 - p * (1 / 24 - p * (1 / 720 - p * (1 / 40_320))));
-    const sin = northward * (1 - p * (1 / 6 - p * (1 / 120 - p * (1 / 5040))));
+    const cos = 1 - p * (1 / 2 - p * (1 / 24 - p * (1 / 720)));
+    const sin = northward * (1 - p * (1 / 6 - p * (1 / 120)));
     return this.#cosLat * cos - this.#sinLat * sin;
   }
 }

@@ -16,8 +16,9 @@ import {
 import { NameDictionary, type WordMatch } from './name-dictionary.ts';
 import { NameMatcher } from './name-matcher.ts';
 import { NearestRows, type RowAtDistance } from './nearest-rows.ts';
+import { NearestSubBlocks } from './nearest-sub-blocks.ts';
 import { RowFilter } from './row-filter.ts';
-import { eachRun } from './row-mask.ts';
+import { eachRun, type RowMask } from './row-mask.ts';
 import { TagContainers } from './tag-containers.ts';
 
 /** What the index is asked; see `SearchQuery` for the meaning. */
@@ -42,6 +43,7 @@ export class ColumnarIndex {
   readonly #tags: TagContainers;
   readonly #dictionary: NameDictionary;
   readonly #walk: BlockWalk;
+  readonly #nearSubBlocks = new NearestSubBlocks();
 
   constructor(columns: IndexColumns, meta: unknown) {
     this.meta = meta;
@@ -136,24 +138,36 @@ export class ColumnarIndex {
 
   /**
    * Best-first: takes the blocks of the walk by the least distance they could hold, until that is worse than what is
-   * found. Rows at `beyondMiles` or nearer are passed over.
+   * found; within a block likewise. Rows at `beyondMiles` or nearer are passed over.
    */
   #takeNearest(circle: Circle, filter: RowFilter, limit: number, beyondMiles?: number): RowAtDistance[] {
-    const { subBlockBoxes } = this.columns;
     const found = new NearestRows(circle, this.columns, limit, beyondMiles);
     const offer = (row: number, end: number) => found.offer(row, end);
+    const near = this.#nearSubBlocks;
     this.#walk.heapify();
     for (;;) {
       const block = this.#walk.takeNearest(found.worstHaversine);
       if (block < 0) return found.sorted();
       const mask = filter.match(block);
       if (!mask) continue;
-      for (let word = 0; word < mask.length; word += SUB_BLOCK_WORDS) {
-        if ((mask[word]! | mask[word + 1]!) === 0) continue;
-        const subBlock = block * (BLOCK_ROWS / SUB_BLOCK_ROWS) + word / SUB_BLOCK_WORDS;
-        if (circle.measureBox(subBlockBoxes, subBlock) && found.couldBeIn(circle)) {
-          eachRun(mask, word, word + SUB_BLOCK_WORDS, block * BLOCK_ROWS, offer);
-        }
+      this.#listSubBlocks(block, mask, circle, found);
+      for (let at = 0; at < near.length && near.haversine(at) <= found.worstHaversine; at++) {
+        const word = near.firstWord(at);
+        eachRun(mask, word, word + SUB_BLOCK_WORDS, block * BLOCK_ROWS, offer);
+      }
+    }
+  }
+
+  /** Lists the sub-blocks of a block in which the mask has rows that could be among those found. */
+  #listSubBlocks(block: number, mask: RowMask, circle: Circle, found: NearestRows): void {
+    const { subBlockBoxes } = this.columns;
+    const firstSubBlock = block * (BLOCK_ROWS / SUB_BLOCK_ROWS);
+    this.#nearSubBlocks.clear();
+    for (let word = 0; word < mask.length; word += SUB_BLOCK_WORDS) {
+      if ((mask[word]! | mask[word + 1]!) === 0) continue;
+      const number = word / SUB_BLOCK_WORDS;
+      if (circle.measureBox(subBlockBoxes, firstSubBlock + number) && found.couldBeIn(circle)) {
+        this.#nearSubBlocks.add(number, circle.nearest);
       }
     }
   }
