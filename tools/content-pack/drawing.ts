@@ -35,6 +35,8 @@ export const stroke = (d: string, color = INK, width = 5, dashes = ''): Drawing 
 // Without a line: grounds, washes and shine.
 export const flatBox = (x: number, y: number, width: number, height: number, radius: number, fill: string): Drawing =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;
+/** The colour behind a whole picture. */
+export const ground = (fill: string): Drawing => flatBox(0, 0, PICTURE.width, PICTURE.height, 0, fill);
 export const flatDisc = (x: number, y: number, radius: number, fill: string): Drawing =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
 export const flatOval = (x: number, y: number, rx: number, ry: number, fill: string): Drawing =>

@@ -2,13 +2,25 @@ import { at, clipped, type Drawing, flatBox, flatDisc, group, svgFile } from './
 import { letters, wrap } from './lettering.ts';
 import { SITE_LOGOS } from './logos.ts';
 import { PAPER, SUN, TEAL, TEAL_SOFT, WHITE } from './palette.ts';
+import { ADULT_LIFE } from './scenes-adult-life.ts';
+import { BENEFITS } from './scenes-benefits.ts';
 import { EARLY_YEARS } from './scenes-early-years.ts';
+import { FAMILY } from './scenes-family.ts';
 import { GROWING_UP } from './scenes-growing-up.ts';
 import { HOME } from './scenes-home.ts';
+import { PLACES } from './scenes-places.ts';
 
 export const FRAME = { width: 1280, height: 720 };
 
-const SCENES: Record<string, Drawing[]> = { ...EARLY_YEARS, ...GROWING_UP, ...HOME };
+const SCENES: Record<string, Drawing[]> = {
+  ...EARLY_YEARS,
+  ...FAMILY,
+  ...GROWING_UP,
+  ...ADULT_LIFE,
+  ...BENEFITS,
+  ...HOME,
+  ...PLACES,
+};
 const COLUMN = { left: 740, width: 480 };
 
 /** The opening: title and subtitle on teal. */

@@ -1,0 +1,113 @@
+import {
+  at,
+  blob,
+  box,
+  type Drawing,
+  disc,
+  flat,
+  flatBox,
+  flatDisc,
+  flatOval,
+  ground,
+  limb,
+  shape,
+  stroke,
+} from './drawing.ts';
+import {
+  CLAY,
+  CLAY_MID,
+  CLAY_SOFT,
+  CLAY_WASH,
+  INK,
+  PLUM,
+  SAGE,
+  SAGE_SOFT,
+  SKIN,
+  SKY,
+  SUN,
+  SUN_SOFT,
+  TEAL,
+  TEAL_MID,
+  TEAL_SOFT,
+  TEAL_WASH,
+  WHITE,
+  WOOD,
+  WOOD_SOFT,
+} from './palette.ts';
+import { person } from './people.ts';
+import { checklist, coin, heart } from './things.ts';
+
+/** Card pictures of the videos on benefits, providers and money, by file name. */
+export const BENEFITS: Record<string, Drawing[]> = {
+  'social-security': [
+    ground(SKY),
+    blob(400, 310, 340, 230, TEAL_WASH, 1),
+    at(
+      280,
+      320,
+      [
+        box(-170, -130, 340, 260, 18, WHITE),
+        flatBox(-167, -127, 334, 64, 14, TEAL),
+        stroke('M-170 -62H170'),
+        stroke('M-90 -150V-112M90 -150V-112', INK, 12),
+        ...Array.from({ length: 15 }, (_, index) =>
+          index === 7
+            ? disc(-130 + (index % 5) * 65, -24 + Math.floor(index / 5) * 56, 22, SUN)
+            : flatDisc(-130 + (index % 5) * 65, -24 + Math.floor(index / 5) * 56, 8, TEAL_SOFT),
+        ),
+      ],
+      1,
+      -4,
+    ),
+    at(560, 420, [box(-150, -95, 300, 190, 16, SUN_SOFT), stroke('M-150 -80L0 30L150 -80')], 1, 5),
+    at(560, 400, heart(CLAY), 0.9, 5),
+    at(610, 190, coin(), 1.1),
+    at(680, 250, coin(SUN_SOFT), 0.8),
+    at(540, 160, coin(SUN_SOFT), 0.7),
+  ],
+  'calling-a-provider': [
+    ground(CLAY_WASH),
+    blob(400, 320, 340, 240, CLAY_SOFT, 6),
+    at(600, 330, checklist(3, CLAY), 1.55, 5),
+    person({ head: 'afro', face: 'explaining', skin: 'brown', top: TEAL }, 270, 540, 380),
+    limb('M130 545C90 480 140 400 196 376', SKIN.brown, 38),
+    at(196, 360, box(-24, -80, 48, 134, 16, SUN) + flatBox(-12, -64, 24, 70, 6, WHITE), 1, 14),
+    flatBox(0, 536, 800, 70, 0, WOOD_SOFT),
+    stroke('M0 536H800'),
+    at(690, 560, stroke('M0 0L-90 -60', INK, 16) + stroke('M0 0L-84 -56', SUN, 8)),
+    at(110, 190, [stroke('M0 0C-20 -20 -20 -50 0 -70M-30 14C-62 -20 -62 -66 -30 -96', TEAL, 8)], 1),
+  ],
+  waivers: [
+    ground(SKY),
+    ...[
+      [90, 120],
+      [200, 70],
+      [330, 100],
+      [480, 60],
+      [610, 110],
+      [720, 70],
+      [60, 300],
+      [740, 300],
+      [150, 220],
+      [680, 210],
+    ].map(([x, y]) => stroke(`M${x} ${y}L${x! - 10} ${y! + 34}`, TEAL_MID, 7)),
+    flatOval(400, 550, 340, 44, SAGE_SOFT),
+    stroke('M400 150V480', INK, 14),
+    stroke('M400 150V480', WOOD, 6),
+    shape(
+      'M90 330C100 150 270 110 400 110C530 110 700 150 710 330C680 296 630 290 610 330C580 290 530 290 500 330C470 290 430 290 400 330C370 290 330 290 300 330C270 290 220 290 190 330C170 290 120 296 90 330Z',
+      SUN,
+    ),
+    flat('M300 326C270 290 222 292 192 326C210 220 290 130 396 113C320 170 300 250 300 326Z', CLAY_MID),
+    flat('M500 326C530 290 578 292 608 326C590 220 510 130 404 113C480 170 500 250 500 326Z', CLAY_MID),
+    shape(
+      'M90 330C100 150 270 110 400 110C530 110 700 150 710 330C680 296 630 290 610 330C580 290 530 290 500 330C470 290 430 290 400 330C370 290 330 290 300 330C270 290 220 290 190 330C170 290 120 296 90 330Z',
+      'none',
+    ),
+    person({ head: 'longBangs', face: 'smile', skin: 'peach', top: CLAY_MID }, 255, 560, 210),
+    person({ head: 'dreads1', face: 'smile', skin: 'deep', top: TEAL }, 545, 560, 210, true),
+    person({ head: 'hatBeanie', face: 'cute', skin: 'tan', top: PLUM }, 400, 570, 150),
+    flatBox(0, 556, 800, 50, 0, SAGE),
+    stroke('M0 556H800'),
+  ],
+};
