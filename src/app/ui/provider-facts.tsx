@@ -57,7 +57,10 @@ export function CallLink({ provider }: Part) {
       <Icon name="phone" size="1.4rem" />
       <span>
         <span className={styles.callFirst}>{t('provider.callFirst')}</span>
-        <span className={styles.number}>{written + extension}</span>
+        <span className={styles.number}>
+          <span className={styles.whole}>{written}</span>
+          {extension}
+        </span>
       </span>
     </a>
   );
