@@ -39,11 +39,9 @@ export function VisitorForm({ kind, fields, action, outcome: loadedOutcome }: Vi
   const faults = outcome?.status === 'faulty' ? outcome.faults : {};
   const faulty = fields.filter(({ name }) => faults[name]);
   const sentence = (field: FormField) =>
-    faults[field.name] &&
-    t(`forms.faults.${faults[field.name]!}`, {
-      field: t(`forms.fields.${field.name as 'email'}`),
-      most: field.maxLength,
-    });
+    faults[field.name] && t(`forms.faults.${faults[field.name]!}`, { most: field.maxLength });
+  /** Without question marks: the fault follows after a colon. */
+  const bareLabel = (field: FormField) => t(`forms.fields.${field.name as 'email'}`).replace(/[¿?]/g, '');
   return (
     <fetcher.Form
       method="post"
@@ -63,7 +61,9 @@ export function VisitorForm({ kind, fields, action, outcome: loadedOutcome }: Vi
           <ul>
             {faulty.map((field) => (
               <li key={field.name}>
-                <a href={`#${fieldId(kind, field)}`}>{sentence(field)}</a>
+                <a href={`#${fieldId(kind, field)}`}>
+                  {t('forms.faultOf', { field: bareLabel(field), fault: sentence(field) ?? '' })}
+                </a>
               </li>
             ))}
           </ul>

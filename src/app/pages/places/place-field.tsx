@@ -1,6 +1,8 @@
 import { useCombobox } from 'downshift';
+import type { ChangeEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Point } from '#geo/point.ts';
+import { sendOnEnter } from '../../ui/combobox-keys.ts';
 import { ComboboxList } from '../../ui/combobox-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useApi } from '../../use-api.ts';
@@ -26,6 +28,10 @@ export function PlaceField({ place, around, location, onChange, onChosen }: Plac
   const api = useApi();
   const { items, loading, ask } = useSuggestions((typed, signal) => api.suggestPlaces(typed, around, signal));
 
+  const write = (typed: string) => {
+    onChange({ place: typed, point: null });
+    ask(typed);
+  };
   const choose = async ({ id, label }: { id: string; label: string }) => {
     ask('');
     onChange({ place: label, point: null });
@@ -48,10 +54,7 @@ export function PlaceField({ place, around, location, onChange, onChosen }: Plac
         ? { ...changes, selectedItem: null, inputValue: state.inputValue }
         : changes,
     onInputValueChange: ({ type, inputValue }) => {
-      const { InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
-      if (type !== InputChange && type !== InputKeyDownEscape) return;
-      onChange({ place: inputValue, point: null });
-      ask(inputValue);
+      if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) write(inputValue);
     },
     onStateChange: ({ type, selectedItem }) => {
       const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
@@ -80,7 +83,13 @@ export function PlaceField({ place, around, location, onChange, onChosen }: Plac
       </div>
       <div className={styles.anchor}>
         <input
-          {...combobox.getInputProps({ name: 'place', 'aria-expanded': isOpen })}
+          {...combobox.getInputProps({
+            name: 'place',
+            'aria-expanded': isOpen,
+            // At once, not in Downshift's own callback: that comes after React has put the old text back.
+            onChange: (event: ChangeEvent<HTMLInputElement>) => write(event.target.value),
+            onKeyDown: sendOnEnter(combobox),
+          })}
           placeholder={t('places.search.placeHint')}
           autoComplete="off"
           enterKeyHint="search"

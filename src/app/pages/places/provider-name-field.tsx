@@ -1,7 +1,9 @@
 import { useCombobox } from 'downshift';
+import type { ChangeEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Point } from '#geo/point.ts';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
+import { sendOnEnter } from '../../ui/combobox-keys.ts';
 import { ComboboxList } from '../../ui/combobox-list.tsx';
 import { useDistanceText } from '../../ui/provider-facts.tsx';
 import { useApi } from '../../use-api.ts';
@@ -22,6 +24,10 @@ export function ProviderNameField({ name, around, onChange, onChosen }: Provider
   const api = useApi();
   const distanceText = useDistanceText();
   const { items, loading, ask } = useSuggestions((typed, signal) => api.suggestProviders(typed, around, signal));
+  const write = (typed: string) => {
+    onChange(typed);
+    ask(typed);
+  };
   const combobox = useCombobox<ProviderFeature>({
     id: 'provider-name',
     items,
@@ -33,10 +39,7 @@ export function ProviderNameField({ name, around, onChange, onChosen }: Provider
         ? { ...changes, selectedItem: null, inputValue: state.inputValue }
         : changes,
     onInputValueChange: ({ type, inputValue }) => {
-      const { InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
-      if (type !== InputChange && type !== InputKeyDownEscape) return;
-      onChange(inputValue);
-      ask(inputValue);
+      if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) write(inputValue);
     },
     onStateChange: ({ type, selectedItem }) => {
       const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
@@ -56,7 +59,12 @@ export function ProviderNameField({ name, around, onChange, onChosen }: Provider
       />
       <div className={styles.anchor}>
         <input
-          {...combobox.getInputProps({ name: 'name', 'aria-expanded': isOpen })}
+          {...combobox.getInputProps({
+            name: 'name',
+            'aria-expanded': isOpen,
+            onChange: (event: ChangeEvent<HTMLInputElement>) => write(event.target.value),
+            onKeyDown: sendOnEnter(combobox),
+          })}
           placeholder={t('places.search.providerNameHint')}
           autoComplete="off"
           enterKeyHint="search"

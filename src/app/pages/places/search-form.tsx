@@ -34,7 +34,7 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
   // On a small screen the form folds away once there are results: the first phone number comes sooner.
   const [unfoldedFor, setUnfoldedFor] = useState<unknown>(null);
   const isFolded = area !== null && unfoldedFor !== area;
-  const change = (patch: Partial<PlacesQuery>) => setDraft({ ...draft, ...patch });
+  const change = (patch: Partial<PlacesQuery>) => setDraft((now) => ({ ...now, ...patch }));
   const search = (patch: Partial<PlacesQuery> = {}, options?: { quiet: boolean }) => {
     const next = { ...draft, ...patch, page: 1 };
     setDraft(next);
@@ -43,7 +43,7 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
   const form = useTypedBeforeScript((typed) =>
     change({ ...typed, point: typed.place === draft.place ? draft.point : null }),
   );
-  const location = useMyLocation(!query.place && !query.point, search);
+  const location = useMyLocation(!query.place && !query.point, (found, { asked }) => search(found, { quiet: !asked }));
   const around = draft.point ?? area?.centre ?? US_CENTRE;
 
   return (

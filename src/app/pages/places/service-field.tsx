@@ -1,6 +1,7 @@
 import { useCombobox } from 'downshift';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { sendOnEnter } from '../../ui/combobox-keys.ts';
 import { ComboboxList } from '../../ui/combobox-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FieldLabel } from './field-label.tsx';
@@ -57,13 +58,14 @@ export function ServiceField({ chosen, typed, onChange }: ServiceFieldProps) {
       return changes;
     },
     onStateChange: ({ type, selectedItem, inputValue }) => {
-      const { InputKeyDownEnter, ItemClick, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+      const { InputKeyDownEnter, ItemClick, InputKeyDownEscape } = useCombobox.stateChangeTypes;
       if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) toggle(selectedItem);
-      if (type === InputChange || type === InputKeyDownEscape) onChange({ what: inputValue ?? '' });
+      if (type === InputKeyDownEscape) onChange({ what: inputValue ?? '' });
     },
   });
 
-  const onBackspace = (event: React.KeyboardEvent) => {
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    sendOnEnter(combobox)(event);
     const last = findOption(services, chosen.at(-1) ?? '');
     if (event.key === 'Backspace' && typed === '' && last) remove(last);
   };
@@ -97,7 +99,12 @@ export function ServiceField({ chosen, typed, onChange }: ServiceFieldProps) {
             );
           })}
           <input
-            {...combobox.getInputProps({ ref: input, onKeyDown: onBackspace, name: 'what' })}
+            {...combobox.getInputProps({
+              ref: input,
+              name: 'what',
+              onKeyDown,
+              onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange({ what: event.target.value }),
+            })}
             placeholder={chosen.length === 0 ? t('places.search.servicesHint') : ''}
             autoComplete="off"
             className={styles.bare}

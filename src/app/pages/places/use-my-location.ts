@@ -16,7 +16,11 @@ const FRESH_MS = 300_000;
  * The visitor's position and its place name. Asked for on load only with `onLoad` and only where the browser already has
  * the permission (decision D8); otherwise when `find` is called.
  */
-export function useMyLocation(onLoad: boolean, onFound: (found: { place: string; point: Point }) => void): MyLocation {
+export function useMyLocation(
+  onLoad: boolean,
+  /** `asked`: the visitor pressed the button, and is waiting for it. */
+  onFound: (found: { place: string; point: Point }, how: { asked: boolean }) => void,
+): MyLocation {
   const api = useApi();
   const [state, setState] = useState<MyLocation['state']>('idle');
   const latest = useRef(onFound);
@@ -24,35 +28,39 @@ export function useMyLocation(onLoad: boolean, onFound: (found: { place: string;
     latest.current = onFound;
   });
 
-  const find = useCallback(() => {
-    if (!navigator.geolocation) return setState('failed');
-    setState('finding');
-    navigator.geolocation.getCurrentPosition(
-      async ({ coords }) => {
-        const point = { lat: coords.latitude, lng: coords.longitude };
-        const place = await api.placeNameAt(point).catch((error) => {
-          console.error(error);
-          return null;
-        });
-        setState('idle');
-        latest.current({ place: place ?? '', point });
-      },
-      (error) => {
-        console.warn(`No position from the browser: ${error.message}`);
-        setState('failed');
-      },
-      { timeout: GIVE_UP_MS, maximumAge: FRESH_MS },
-    );
-  }, [api]);
+  const locate = useCallback(
+    (asked: boolean) => {
+      if (!navigator.geolocation) return setState('failed');
+      setState('finding');
+      navigator.geolocation.getCurrentPosition(
+        async ({ coords }) => {
+          const point = { lat: coords.latitude, lng: coords.longitude };
+          const place = await api.placeNameAt(point).catch((error) => {
+            console.error(error);
+            return null;
+          });
+          setState('idle');
+          latest.current({ place: place ?? '', point }, { asked });
+        },
+        (error) => {
+          console.warn(`No position from the browser: ${error.message}`);
+          setState('failed');
+        },
+        { timeout: GIVE_UP_MS, maximumAge: FRESH_MS },
+      );
+    },
+    [api],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page comes up.
   useEffect(() => {
     if (!onLoad) return;
     navigator.permissions?.query({ name: 'geolocation' }).then(
-      (permission) => permission.state === 'granted' && find(),
+      (permission) => permission.state === 'granted' && locate(false),
       (error) => console.warn(`Permissions cannot be read here: ${error.message}`),
     );
   }, []);
 
+  const find = useCallback(() => locate(true), [locate]);
   return { state, find };
 }
