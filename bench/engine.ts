@@ -2,7 +2,6 @@
 // Every design must first give the answers of plain brute force; then all take turns, question by question.
 // Run: node bench/engine.ts [--rows 8000000] [--rounds 100]
 import { parseArgs } from 'node:util';
-import { toLng } from '#directory/index/circle.ts';
 import { MapGrid } from '#directory/map-grid.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import { openColumnarPeer, seconds, toIndexQuery } from './columnar-peer.ts';
@@ -107,9 +106,7 @@ async function measureNamesAndMap(): Promise<void> {
   await line('map: every match into a 512 x 512 grid', () => {
     const grid = new MapGrid(query.centre, query.radiusMiles);
     const { points } = index.columns;
-    index.eachMatch(query, (first, end) => {
-      for (let row = first; row < end; row++) grid.add(points[2 * row]!, toLng(points[2 * row + 1]!));
-    });
+    index.eachMatch(query, (first, end) => grid.addRun(points, first, end));
   });
   await line('map: the nearest 20,000 in order', () => index.nearest(query, 20_000));
   await line('a page far down', () => index.page(query, Math.floor(index.count(query) * 0.9), 12));

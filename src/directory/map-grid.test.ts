@@ -41,7 +41,7 @@ describe('MapGrid', () => {
     expect(second - first).toBe(43);
   });
 
-  test('gives every point of the circle a cell, around the poles too', () => {
+  test('gives every point of the circle a cell, around the poles too, and in a run the same one', () => {
     const point = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -56,7 +56,12 @@ describe('MapGrid', () => {
         const moved = centre.lng + east;
         const lng = moved > 180 ? moved - 360 : moved < -180 ? moved + 360 : moved;
         fc.pre(distanceMiles(centre, { lat, lng }) <= radius);
-        expect(gridWith(centre, radius, [{ lat, lng }]).counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+        const { counts } = gridWith(centre, radius, [{ lat, lng }]);
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+        const run = new MapGrid(centre, radius);
+        run.addRun(Int32Array.of(0, 0, Math.round(lat * MICRO), Math.round((lng < 0 ? lng + 360 : lng) * MICRO)), 1, 2);
+        const map = run.toMapPoints(1);
+        expect(map.kind === 'grid' && map.counts.indexOf(1)).toBe(counts.indexOf(1));
       }),
     );
   });

@@ -39,7 +39,7 @@ export class MapGrid {
     this.#columnsPerMicro = GRID_SIZE / this.#width;
   }
 
-  /** Counts one match, in micro-degrees. */
+  /** Counts one match, in micro-degrees; longitudes may count from −180 or from 0 degrees on. */
   add(latMicro: number, lngMicro: number): void {
     let east = lngMicro - this.#west;
     if (east < 0) east += FULL_TURN;
@@ -47,6 +47,28 @@ export class MapGrid {
     const row = Math.floor((latMicro - this.#south) * this.#rowsPerMicro);
     const column = Math.floor(east * this.#columnsPerMicro);
     this.#counts[row * GRID_SIZE + column]!++;
+  }
+
+  /**
+   * Counts the matches from `first` up to, not with, `end` of `points`: latitude and longitude by turns, in micro-degrees,
+   * longitudes from 0 to 360 degrees. The same as `add` for each, but quick enough for the million of a large city.
+   */
+  addRun(points: Int32Array, first: number, end: number): void {
+    const west = this.#west < 0 ? this.#west + FULL_TURN : this.#west;
+    if (west + this.#width > FULL_TURN) {
+      for (let row = first; row < end; row++) this.add(points[2 * row]!, points[2 * row + 1]!);
+      return;
+    }
+    const counts = this.#counts;
+    const south = this.#south;
+    const rowsPerMicro = this.#rowsPerMicro;
+    const columnsPerMicro = this.#columnsPerMicro;
+    for (let at = 2 * first; at < 2 * end; at += 2) {
+      // Nothing here is negative: cutting off the fraction rounds down.
+      const row = ((points[at]! - south) * rowsPerMicro) | 0;
+      const column = ((points[at + 1]! - west) * columnsPerMicro) | 0;
+      counts[row * GRID_SIZE + column]!++;
+    }
   }
 
   toMapPoints(total: number): MapPoints {

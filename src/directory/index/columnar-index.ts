@@ -116,8 +116,13 @@ export class ColumnarIndex {
     const { blocks, inside, length } = this.#walk;
     for (let at = 0; at < length; at++) {
       const block = blocks[at]!;
+      const firstRow = block * BLOCK_ROWS;
+      if (inside[at] && filter.takesEveryRow) {
+        visit(firstRow, firstRow + filter.rowsOf(block));
+        continue;
+      }
       const mask = filter.match(block, inside[at] ? undefined : circle);
-      if (mask) eachRun(mask, 0, mask.length, block * BLOCK_ROWS, visit);
+      if (mask) eachRun(mask, 0, mask.length, firstRow, visit);
     }
   }
 
@@ -147,7 +152,7 @@ export class ColumnarIndex {
     this.#walk.heapify();
     for (;;) {
       const block = this.#walk.takeNearest(found.worstHaversine);
-      if (block < 0) return found.sorted();
+      if (block < 0) return found.takeSorted();
       const mask = filter.match(block);
       if (!mask) continue;
       this.#listSubBlocks(block, mask, circle, found);

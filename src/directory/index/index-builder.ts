@@ -147,8 +147,9 @@ export class IndexBuilder {
     add('tokens', tokens);
     add('tokenStarts', tokenStarts);
 
-    const { wordBlocks, wordBlockStarts } = buildWordBlocks(tokens, tokenStarts, tokenOf.size);
+    const { wordBlocks, wordSubBlocks, wordBlockStarts } = buildWordBlocks(tokens, tokenStarts, tokenOf.size);
     add('wordBlocks', wordBlocks);
+    add('wordSubBlocks', wordSubBlocks);
     add('wordBlockStarts', wordBlockStarts);
   }
 }

@@ -1,5 +1,5 @@
 /** Format of the index file; raise it with every change of the columns, and stores build their index anew. */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 
 /** Rows of a sub-block: the smallest group with a box of its own; two words of a row mask. */
 export const SUB_BLOCK_ROWS = 64;
@@ -49,6 +49,8 @@ export interface IndexColumns {
   tokenStarts: Uint32Array;
   /** The blocks in which each word occurs, ascending, word after word. */
   wordBlocks: Uint16Array;
+  /** Beside each entry of `wordBlocks`: the block's sub-blocks in which the word occurs, a bit each. */
+  wordSubBlocks: Uint16Array;
   /** Where the blocks of each word start, and one more: where the last ones end. */
   wordBlockStarts: Uint32Array;
 }
@@ -69,6 +71,7 @@ export const COLUMN_TYPES = {
   tokens: 'Uint32',
   tokenStarts: 'Uint32',
   wordBlocks: 'Uint16',
+  wordSubBlocks: 'Uint16',
   wordBlockStarts: 'Uint32',
 } as const satisfies Record<keyof IndexColumns, string>;
 
@@ -90,6 +93,7 @@ export function emptyColumns(): IndexColumns {
     tokens: new Uint32Array(),
     tokenStarts: new Uint32Array(),
     wordBlocks: new Uint16Array(),
+    wordSubBlocks: new Uint16Array(),
     wordBlockStarts: new Uint32Array(),
   };
 }

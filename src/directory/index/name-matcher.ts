@@ -5,7 +5,12 @@ import type { RowMask } from './row-mask.ts';
 /** Times the number of blocks: so many entries of block lists are read for a word. */
 const PLACES_WORTH_READING = 4;
 
-type NameColumns = Pick<IndexColumns, 'tokens' | 'tokenStarts' | 'wordBlocks' | 'wordBlockStarts' | 'blockBoxes'>;
+const EVERY_SUB_BLOCK = 0xffff;
+
+type NameColumns = Pick<
+  IndexColumns,
+  'tokens' | 'tokenStarts' | 'wordBlocks' | 'wordSubBlocks' | 'wordBlockStarts' | 'blockBoxes'
+>;
 
 /**
  * Finds the rows whose names hold every word of a term. First the term marks the matching words of the dictionary, a bit
@@ -15,21 +20,22 @@ type NameColumns = Pick<IndexColumns, 'tokens' | 'tokenStarts' | 'wordBlocks' | 
  *     'Pet Care'         00 | 01           = 01   no
  *     'Careful Homes'    01 | 10           = 11   yes
  *
- * Rare words are in few blocks, which the index lists: the others need not be looked at.
+ * Rare words are in few blocks, and in few sub-blocks of those, which the index lists: only where every word of the term
+ * is listed are rows looked at.
  */
 export class NameMatcher {
   readonly #columns: NameColumns;
   readonly #marks: Uint16Array;
   readonly #everyWord: number;
-  /** Bits of the words that may occur in each block. */
-  readonly #wordsInBlock: Uint16Array;
+  /** For each block a bit for each of its sub-blocks in which every word of the term may occur. */
+  readonly #subBlocks: Uint16Array;
 
   /** `words`: at most 16, as `termWords` gives them. */
   constructor(columns: NameColumns, dictionary: NameDictionary, words: string[], match: WordMatch) {
     this.#columns = columns;
     this.#marks = new Uint16Array(dictionary.size);
     this.#everyWord = (1 << words.length) - 1;
-    this.#wordsInBlock = new Uint16Array(columns.blockBoxes.length / 4);
+    this.#subBlocks = new Uint16Array(columns.blockBoxes.length / 4).fill(EVERY_SUB_BLOCK);
     words.forEach((word, index) => {
       this.#markWord(dictionary, word, match, 1 << index);
     });
@@ -37,15 +43,20 @@ export class NameMatcher {
 
   /** False where no row of the block can match. */
   mayMatch(block: number): boolean {
-    return this.#wordsInBlock[block] === this.#everyWord;
+    return this.#subBlocks[block] !== 0;
   }
 
   /** Clears the bits of the block's rows that do not match. */
   narrow(block: number, mask: RowMask): void {
-    const firstSubBlock = block * (BLOCK_ROWS / SUB_BLOCK_ROWS);
-    for (let word = 0; word < mask.length; word += SUB_BLOCK_WORDS) {
-      if ((mask[word]! | mask[word + 1]!) !== 0)
-        this.#narrowSubBlock(firstSubBlock + word / SUB_BLOCK_WORDS, mask, word);
+    const subBlocks = this.#subBlocks[block]!;
+    for (let number = 0; number < BLOCK_ROWS / SUB_BLOCK_ROWS; number++) {
+      const word = number * SUB_BLOCK_WORDS;
+      if ((subBlocks & (1 << number)) === 0) {
+        mask[word] = 0;
+        mask[word + 1] = 0;
+      } else if ((mask[word]! | mask[word + 1]!) !== 0) {
+        this.#narrowSubBlock(block * (BLOCK_ROWS / SUB_BLOCK_ROWS) + number, mask, word);
+      }
     }
   }
 
@@ -65,19 +76,20 @@ export class NameMatcher {
     }
   }
 
-  /** Marks the tokens that match a word, and the blocks that they are in. */
+  /** Marks the tokens that match a word, and takes out the sub-blocks that have none of them. */
   #markWord(dictionary: NameDictionary, word: string, match: WordMatch, bit: number): void {
-    const { wordBlocks, wordBlockStarts } = this.#columns;
-    const wordsInBlock = this.#wordsInBlock;
+    const { wordBlocks, wordSubBlocks, wordBlockStarts } = this.#columns;
+    const subBlocks = new Uint16Array(this.#subBlocks.length);
     // Words in many places are in nearly every block: reading on would cost more than it saves.
-    let placesToRead = wordsInBlock.length * PLACES_WORTH_READING;
+    let placesToRead = subBlocks.length * PLACES_WORTH_READING;
     dictionary.eachMatch(word, match, (token) => {
       this.#marks[token]! |= bit;
       if (placesToRead < 0) return;
       const end = wordBlockStarts[token + 1]!;
-      for (let at = wordBlockStarts[token]!; at < end; at++) wordsInBlock[wordBlocks[at]!]! |= bit;
+      for (let at = wordBlockStarts[token]!; at < end; at++) subBlocks[wordBlocks[at]!]! |= wordSubBlocks[at]!;
       placesToRead -= end - wordBlockStarts[token]!;
     });
-    if (placesToRead < 0) for (let block = 0; block < wordsInBlock.length; block++) wordsInBlock[block]! |= bit;
+    if (placesToRead >= 0)
+      for (let block = 0; block < subBlocks.length; block++) this.#subBlocks[block]! &= subBlocks[block]!;
   }
 }

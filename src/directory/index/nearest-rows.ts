@@ -63,13 +63,15 @@ export class NearestRows {
     if (this.#length === this.#limit) this.worstHaversine = guardedHaversine(this.#distances[0]!, +1);
   }
 
-  /** The rows kept, nearest first. */
-  sorted(): RowAtDistance[] {
-    return Array.from({ length: this.#length }, (_, at) => at)
-      .sort(
-        (a, b) => this.#distances[a]! - this.#distances[b]! || this.#rank(this.#rows[a]!) - this.#rank(this.#rows[b]!),
-      )
-      .map((at) => ({ row: this.#rows[at]!, distanceMiles: this.#distances[at]! }));
+  /** The rows kept, nearest first. Takes them all: the worst one off the heap, again and again, from the end on. */
+  takeSorted(): RowAtDistance[] {
+    const sorted = new Array<RowAtDistance>(this.#length);
+    while (this.#length > 0) {
+      const last = --this.#length;
+      sorted[last] = { row: this.#rows[0]!, distanceMiles: this.#distances[0]! };
+      if (last > 0) this.#replaceWorst(this.#rows[last]!, this.#distances[last]!);
+    }
+    return sorted;
   }
 
   #exactDistance(lat: number, east: number): number {

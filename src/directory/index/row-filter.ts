@@ -25,9 +25,14 @@ export class RowFilter {
     this.#name = name;
   }
 
+  /** True where neither tags nor a name are asked for: then place alone decides. */
+  get takesEveryRow(): boolean {
+    return this.#name === null && this.#tagGroups.length === 0;
+  }
+
   /** Matches in a block that lies wholly inside the circle. */
   countWhole(block: number): number {
-    if (this.#name === null && this.#tagGroups.length === 0) return this.#rowsOf(block);
+    if (this.takesEveryRow) return this.rowsOf(block);
     if (this.#name === null && this.#tagGroups.length === 1 && this.#tagGroups[0]!.length === 1) {
       return this.#tags.count(block, this.#tagGroups[0]![0]!);
     }
@@ -48,14 +53,15 @@ export class RowFilter {
   match(block: number, circle?: Circle): RowMask | null {
     const mask = this.#mask;
     if (this.#name && !this.#name.mayMatch(block)) return null;
-    if (this.#tagGroups.length === 0) fillMask(mask, this.#rowsOf(block));
+    if (this.#tagGroups.length === 0) fillMask(mask, this.rowsOf(block));
     else if (!this.#tags.match(block, this.#tagGroups, mask)) return null;
     if (circle) this.#clip(block, mask, circle);
     this.#name?.narrow(block, mask);
     return mask;
   }
 
-  #rowsOf(block: number): number {
+  /** All rows of a block: the last one may have fewer than the others. */
+  rowsOf(block: number): number {
     return Math.min(BLOCK_ROWS, this.#columns.points.length / 2 - block * BLOCK_ROWS);
   }
 

@@ -2,40 +2,45 @@ import { BLOCK_ROWS, type IndexColumns, LAST_TOKEN, SUB_BLOCK_ROWS } from './ind
 
 type NameColumns = Pick<IndexColumns, 'tokens' | 'tokenStarts'>;
 
-/** Lists for each of `words` words the blocks that it occurs in: as a book's index lists pages. */
+const SUB_BLOCKS = BLOCK_ROWS / SUB_BLOCK_ROWS;
+
+/** Lists for each of `words` words the blocks that it occurs in, and where in them: as a book's index lists pages. */
 export function buildWordBlocks(
   tokens: NameColumns['tokens'],
   tokenStarts: NameColumns['tokenStarts'],
   words: number,
-): Pick<IndexColumns, 'wordBlocks' | 'wordBlockStarts'> {
+): Pick<IndexColumns, 'wordBlocks' | 'wordSubBlocks' | 'wordBlockStarts'> {
   const wordBlockStarts = new Uint32Array(words + 1);
-  eachWordOfBlock(tokens, tokenStarts, words, (word) => wordBlockStarts[word + 1]!++);
+  const lastBlock = new Int32Array(words).fill(-1);
+  eachWord(tokens, tokenStarts, (word, block) => {
+    if (lastBlock[word] !== block) wordBlockStarts[word + 1]!++;
+    lastBlock[word] = block;
+  });
   for (let word = 0; word < words; word++) wordBlockStarts[word + 1]! += wordBlockStarts[word]!;
 
   const wordBlocks = new Uint16Array(wordBlockStarts[words]!);
+  const wordSubBlocks = new Uint16Array(wordBlockStarts[words]!);
   const filled = wordBlockStarts.slice(0, words);
-  eachWordOfBlock(tokens, tokenStarts, words, (word, block) => {
-    wordBlocks[filled[word]!++] = block;
+  lastBlock.fill(-1);
+  eachWord(tokens, tokenStarts, (word, block, subBlock) => {
+    if (lastBlock[word] !== block) wordBlocks[filled[word]!++] = block;
+    lastBlock[word] = block;
+    wordSubBlocks[filled[word]! - 1]! |= 1 << subBlock;
   });
-  return { wordBlocks, wordBlockStarts };
+  return { wordBlocks, wordSubBlocks, wordBlockStarts };
 }
 
-/** Visits each word of each block once, block after block. */
-function eachWordOfBlock(
+/** Visits each token with its block and, from 0 to 15, the sub-block within that, in row order. */
+function eachWord(
   tokens: Uint32Array,
   tokenStarts: Uint32Array,
-  words: number,
-  visit: (word: number, block: number) => void,
+  visit: (word: number, block: number, subBlock: number) => void,
 ): void {
-  const subBlocks = BLOCK_ROWS / SUB_BLOCK_ROWS;
-  const lastBlock = new Int32Array(words).fill(-1);
-  for (let block = 0; block * subBlocks < tokenStarts.length - 1; block++) {
-    const end = tokenStarts[Math.min(tokenStarts.length - 1, (block + 1) * subBlocks)]!;
-    for (let at = tokenStarts[block * subBlocks]!; at < end; at++) {
-      const word = tokens[at]! & ~LAST_TOKEN;
-      if (lastBlock[word] === block) continue;
-      lastBlock[word] = block;
-      visit(word, block);
+  for (let subBlock = 0; subBlock < tokenStarts.length - 1; subBlock++) {
+    const block = Math.floor(subBlock / SUB_BLOCKS);
+    const end = tokenStarts[subBlock + 1]!;
+    for (let at = tokenStarts[subBlock]!; at < end; at++) {
+      visit(tokens[at]! & ~LAST_TOKEN, block, subBlock % SUB_BLOCKS);
     }
   }
 }

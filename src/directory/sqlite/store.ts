@@ -67,9 +67,7 @@ class SqliteStore implements DirectoryStore {
       const total = index.count(query);
       if (total > MAX_MAP_POINTS) {
         const grid = new MapGrid(query.centre, query.radiusMiles);
-        index.eachMatch(query, (first, end) => {
-          for (let row = first; row < end; row++) grid.add(points[2 * row]!, toLng(points[2 * row + 1]!));
-        });
+        index.eachMatch(query, (first, end) => grid.addRun(points, first, end));
         return grid.toMapPoints(total);
       }
       const microDegrees = new Int32Array(2 * total);
