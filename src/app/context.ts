@@ -18,6 +18,8 @@ export const wordsContext = createContext<(language: 'en' | 'es') => Words>();
 export const contentContext = createContext<(language: 'en' | 'es') => LocalContent>();
 /** Base path of the HTTP API, for example '/api'. */
 export const apiBaseContext = createContext<string>('/api');
+/** Where visitors find the site: 'https://www.example.org', without a path. */
+export const siteUrlContext = createContext<string>('');
 /** One random value per answer, for the content security policy. */
 export const nonceContext = createContext<string>('');
 
@@ -35,10 +37,12 @@ export interface SiteParts {
   content: () => SiteContent;
   wordsIn: (language: 'en' | 'es') => Words;
   apiBase: string;
+  /** Where visitors find the site; without it, the address that each request names. */
+  siteUrl?: string | undefined;
 }
 
 /** Fills the context of one request. */
-export function requestContext(parts: SiteParts, nonce: string): RouterContextProvider {
+export function requestContext(parts: SiteParts, request: Request, nonce: string): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(directoryContext, parts.directory);
   context.set(gazetteerContext, parts.gazetteer);
@@ -46,6 +50,7 @@ export function requestContext(parts: SiteParts, nonce: string): RouterContextPr
   context.set(contentContext, (language) => parts.content().in(language));
   context.set(wordsContext, parts.wordsIn);
   context.set(apiBaseContext, parts.apiBase);
+  context.set(siteUrlContext, parts.siteUrl ?? new URL(request.url).origin);
   context.set(nonceContext, nonce);
   return context;
 }

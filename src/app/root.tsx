@@ -9,10 +9,12 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useRouteError,
 } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { apiBaseContext, directoryContext } from './context.ts';
+import { apiBaseContext, contentContext, directoryContext, siteUrlContext } from './context.ts';
+import { languageOfPath } from './messages/language.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
 import type { SiteData } from './site-data.ts';
 import baseCss from './styles/base.css?inline';
@@ -21,11 +23,20 @@ import { PlainPage } from './ui/plain-page.tsx';
 import { SampleNotice } from './ui/sample-notice.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
 import { SiteHeader } from './ui/site-header.tsx';
+import { useHydrated } from './ui/use-hydrated.ts';
 
-/** What every page needs: where the API is, and whose data is shown. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
+/** What every page needs: where the API is, whose data is shown, and who runs the site. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteData> {
   const sources = await context.get(directoryContext).sources();
-  return { apiBase: context.get(apiBaseContext), sources: sources.map(({ source }) => source) };
+  const { forms, bookingLink, ...site } = context.get(contentContext)(
+    languageOfPath(new URL(request.url).pathname),
+  ).site;
+  return {
+    apiBase: context.get(apiBaseContext),
+    siteUrl: context.get(siteUrlContext),
+    sources: sources.map(({ source }) => source),
+    site,
+  };
 }
 
 export const shouldRevalidate = () => false;
@@ -34,13 +45,13 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLocale();
   const t = useTranslations();
+  const shipsScript = useShipsScript();
   return (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="description" content={t('site.description')} />
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style>{tokensCss + baseCss}</style>
@@ -57,8 +68,12 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter />
-        <ScrollRestoration />
-        <Scripts />
+        {shipsScript && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
@@ -75,12 +90,19 @@ export function ErrorBoundary() {
   const t = useTranslations();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
-    <PlainPage title={t('error.title')} lead={t('error.lead')}>
+    <PlainPage title={t('error.title')} lead={t('error.lead')} hidden>
       <a className="button" href="">
         {t('error.again')}
       </a>
     </PlainPage>
   );
+}
+
+/** A page of words alone (`export const handle = { static: true }`) brings no script; where one runs already, it goes on. */
+function useShipsScript(): boolean {
+  const isRunning = useHydrated();
+  const isStatic = useMatches().some(({ handle }) => (handle as { static?: boolean } | undefined)?.static);
+  return isRunning || !isStatic;
 }
 
 /** Moves the focus to the new page, as a full page load would; a new search on the same page is the page's own affair. */

@@ -1,15 +1,23 @@
 import { useRouteLoaderData } from 'react-router';
 import type { SourceName } from '#directory/provider.ts';
+import type { SiteDetails } from '#site-content/site-content.ts';
 
 /** What every page may ask for; loaded once by root.tsx. */
 export interface SiteData {
   /** Base path of the HTTP API: '/api'. */
   apiBase: string;
+  /** Where visitors find the site: 'https://www.example.org'. */
+  siteUrl: string;
   /** Sources that are loaded now. */
   sources: SourceName[];
+  /** Who runs the site, in the page's language; null on an error page whose loading failed. */
+  site: SiteFacts | null;
 }
+
+/** What header, footer and heads of pages tell of the organisation. */
+export type SiteFacts = Omit<SiteDetails, 'forms' | 'bookingLink'>;
 
 /** The site's data, also on an error page whose loading failed. */
 export function useSiteData(): SiteData {
-  return useRouteLoaderData<SiteData>('root') ?? { apiBase: '/api', sources: [] };
+  return useRouteLoaderData<SiteData>('root') ?? { apiBase: '/api', siteUrl: '', sources: [], site: null };
 }

@@ -18,6 +18,12 @@ const schema = z.object({
     .string()
     .regex(/^(\/[a-z0-9-]+)+$/i, 'starts with / and has no / at its end, for example /api')
     .default('/api'),
+  SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).origin === url, {
+      message: 'has no path and no / at its end, for example https://www.example.org',
+    })
+    .optional(),
   TILES: z.enum(['drawn', 'usgs']).default('drawn'),
   TILES_ROADMAP: layer.template,
   TILES_ROADMAP_ATTRIBUTION: layer.attribution,

@@ -45,7 +45,8 @@ async function start(): Promise<void> {
     cacheFolder: join(config.DATA_DIR, 'tiles'),
   });
   const forms = { fields: FORM_FIELDS, check: checkSubmission, store: openFormStore({ folder: config.DATA_DIR }) };
-  const parts = { directory, gazetteer, basemap, forms, content, wordsIn, apiBase: config.API_BASE };
+  const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL };
+  const parts = { directory, gazetteer, basemap, forms, content, wordsIn, ...addresses };
   const isReady = async () => (await directory.sources()).length > 0;
   const site = createSite(parts, { ...(await loadPages()), contentFolder: config.CONTENT_DIR, isReady });
   await warmUp(directory);

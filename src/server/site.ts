@@ -12,6 +12,7 @@ import type { ApiParts } from '#api/parts.ts';
 import { createApi } from '#api/router.ts';
 import type { requestContext, SiteParts } from '#app/context.ts';
 import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
+import { forSearchEngines } from './for-search-engines.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface SiteOptions {
@@ -42,6 +43,7 @@ export function createSite(
   site.use(compress());
   site.use(securityHeaders(() => (files ? randomBytes(16).toString('base64') : '')));
   site.route(parts.apiBase, createApi(parts));
+  site.route('/', forSearchEngines(parts));
   site.use(`${CONTENT_ADDRESS}/*`, serveContent(contentFolder, parts.content));
   if (files) {
     site.use('/assets/*', async (c, next) => {
@@ -57,7 +59,7 @@ export function createSite(
     // The pages bring their own `requestContext`: its keys must be the very objects that the built loaders ask for.
     const entry = build.entry.module as unknown as { requestContext: typeof requestContext };
     const handle = createRequestHandler(build, files ? 'production' : 'development');
-    return handle(c.req.raw, entry.requestContext(parts, c.get('nonce')));
+    return handle(c.req.raw, entry.requestContext(parts, c.req.raw, c.get('nonce')));
   });
   return site;
 }

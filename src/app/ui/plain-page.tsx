@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import { PageHead } from './page-head.tsx';
 import styles from './plain-page.module.css';
 
+interface PlainPageProps {
+  title: string;
+  lead: string;
+  /** Not for search engines. */
+  hidden?: boolean;
+  children: ReactNode;
+}
+
 /** A page of few words: a title, a sentence, and what to do next. Sets the document's title. */
-export function PlainPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
-  const t = useTranslations();
+export function PlainPage({ title, lead, hidden = false, children }: PlainPageProps) {
   return (
     <div className={`page-width ${styles.page}`}>
-      <title>{t('site.title', { page: title })}</title>
+      <PageHead title={title} description={lead} hidden={hidden} />
       <h1>{title}</h1>
       <p className={styles.lead}>{lead}</p>
       {children}

@@ -2,24 +2,33 @@ import { useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../messages/language.ts';
-import { BrandMark } from './brand-mark.tsx';
+import { useSiteData } from '../site-data.ts';
 import { Icon } from './icon.tsx';
 import styles from './site-header.module.css';
+import { SiteLogo } from './site-logo.tsx';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
-/** The main links, in order. A new page is one more line. */
-const LINKS = [{ path: '/ourplaces', message: 'header.places' }] as const;
+/** The main links, in order (specification, section 2). A new page is one more line. */
+const LINKS = [
+  { path: '/ourplaces', message: 'header.places' },
+  { path: '/knowledgecenter', message: 'header.knowledge' },
+  { path: '/experts', message: 'header.experts' },
+] as const;
 
-/** Bar at the top of every page: brand, main links, the other language. On small screens the links fold into a menu. */
+/** Bar at the top of every page: brand, main links, the other language, Donate. On small screens they fold into a menu. */
 export function SiteHeader() {
   const t = useTranslations();
   const language = useLocale();
+  const { site } = useSiteData();
   return (
     <header className={`${styles.header} no-print`}>
       <div className={`page-width ${styles.bar}`}>
-        <Link to={pathInLanguage('/', language)} className={styles.brand} aria-label={t('header.home')}>
-          <BrandMark />
-          <span>{t('site.name')}</span>
+        <Link
+          to={pathInLanguage('/', language)}
+          className={styles.brand}
+          aria-label={t('header.home', { organisation: site?.organisation ?? t('site.name') })}
+        >
+          <SiteLogo className={styles.logo} />
         </Link>
         <nav className={styles.wide} aria-label={t('header.mainMenu')}>
           <MainLinks />
@@ -50,6 +59,7 @@ function FoldedMenu() {
 function MainLinks() {
   const t = useTranslations();
   const language = useLocale();
+  const { site } = useSiteData();
   return (
     <ul className={styles.links}>
       {LINKS.map(({ path, message }) => (
@@ -60,6 +70,14 @@ function MainLinks() {
       <li>
         <LanguageLink />
       </li>
+      {site && (
+        <li>
+          <a href={site.donateLink} className={styles.donate}>
+            <Icon name="heart" />
+            {t('header.donate')}
+          </a>
+        </li>
+      )}
     </ul>
   );
 }

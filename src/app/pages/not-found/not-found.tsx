@@ -9,6 +9,7 @@ export function NotFound({ what = 'page' }: { what?: 'page' | 'provider' }) {
   const isProvider = what === 'provider';
   return (
     <PlainPage
+      hidden
       title={isProvider ? t('notFound.provider') : t('notFound.title')}
       lead={isProvider ? t('notFound.providerLead') : t('notFound.lead')}
     >

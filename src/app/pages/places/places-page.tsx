@@ -12,6 +12,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
 import { directoryContext, gazetteerContext, wordsContext } from '../../context.ts';
 import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { findProviders, type PlacesResult } from './find-providers.ts';
 import { GetInvolved } from './get-involved.tsx';
 import { Notice } from './notice.tsx';
@@ -65,9 +66,7 @@ export default function PlacesPage() {
 
   return (
     <div className={`page-width ${styles.page}`}>
-      <title>
-        {t('site.title', { page: found ? `${t('places.title')}: ${found.area.label}` : t('places.title') })}
-      </title>
+      <PageHead title={found ? `${t('places.title')}: ${found.area.label}` : t('places.title')} />
       <div className={found ? `${styles.intro} ${styles.done}` : styles.intro}>
         <h1>{t('places.title')}</h1>
         {!found && <p>{t('places.lead')}</p>}

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { toProviderFeature } from '#wire/provider-feature.ts';
 import { directoryContext, wordsContext } from '../../context.ts';
 import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ProviderDetails } from '../../ui/provider-details.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import styles from './provider-page.module.css';
@@ -29,7 +30,7 @@ export default function ProviderPage() {
   const near = `${pathInLanguage('/ourplaces', language)}?${new URLSearchParams({ place: nearby })}`;
   return (
     <div className={`page-width ${styles.page}`}>
-      <title>{t('site.title', { page: feature.properties.name })}</title>
+      <PageHead title={feature.properties.name} />
       <script
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not markup; `structuredData` escapes what could end it.

@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { LegalPage as LegalText, LocalContent } from '#site-content/site-content.ts';
+import { contentContext } from '../../context.ts';
+import { languageOfPath } from '../../messages/language.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import styles from './legal-page.module.css';
+
+export const handle = { static: true };
+
+/** The last part of the address is the name of the page: '/es/privacy'. */
+export function loader({ request, context }: LoaderFunctionArgs): LegalText {
+  const { pathname } = new URL(request.url);
+  const { legal } = context.get(contentContext)(languageOfPath(pathname));
+  const id = pathname.replace(/\/$/, '').split('/').at(-1) as keyof LocalContent['legal'];
+  return legal[id];
+}
+
+/** Terms of use, privacy policy, accessibility statement: words of the content folder. */
+export default function LegalPage() {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { title, description, updated, html } = useLoaderData<typeof loader>();
+  return (
+    <article className={`page-width ${styles.page}`}>
+      <PageHead title={title} description={description} />
+      <h1>{title}</h1>
+      <p className={styles.updated}>
+        {t('legal.updated', { date: format.dateTime(new Date(updated), { dateStyle: 'long' }) })}
+      </p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the content folder's Markdown, made safe when it was loaded. */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { SiteContent } from '#site-content/site-content.ts';
+import { forSearchEngines, pagesOf, siteMap } from './for-search-engines.ts';
+
+const content = { experts: [{ id: 'ana-reyes' }], library: [{ link: '/video/5' }] };
+const parts = { apiBase: '/api', content: () => ({ in: () => content }) as unknown as SiteContent };
+
+test('every expert and every listed video is a page', () => {
+  const pages = pagesOf(content as Parameters<typeof pagesOf>[0]);
+  expect(pages).toEqual(expect.arrayContaining(['/', '/experts/ana-reyes', '/video/5']));
+});
+
+test('each page stands in both languages, and names the other one', () => {
+  const xml = siteMap('https://a.example', ['/', '/experts']);
+  const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(addresses).toEqual([
+    'https://a.example/',
+    'https://a.example/es',
+    'https://a.example/experts',
+    'https://a.example/es/experts',
+  ]);
+  expect(xml.match(/hreflang="es" href="https:\/\/a\.example\/es\/experts"/g)).toHaveLength(2);
+});
+
+test('addresses begin with the request’s, or with the one that the operator set', async () => {
+  const ask = async (siteUrl?: string) => {
+    const answer = await forSearchEngines({ ...parts, siteUrl }).request('http://here.example/robots.txt');
+    return answer.text();
+  };
+  expect(await ask()).toContain('Sitemap: http://here.example/sitemap.xml');
+  expect(await ask('https://www.example.org')).toContain('Sitemap: https://www.example.org/sitemap.xml');
+  expect(await ask()).toContain('Disallow: /api/');
+});
