@@ -11,6 +11,7 @@ function screens(language: string) {
     ]),
     route('ourplaces/providers/:id', 'pages/provider/provider-page.tsx', { id: `${language}/provider` }),
     route('register', 'pages/register/register-page.tsx', { id: `${language}/register` }),
+    route('newsletter', 'pages/newsletter/newsletter-page.tsx', { id: `${language}/newsletter` }),
     route('get-involved/:kind', 'pages/get-involved/get-involved-page.tsx', { id: `${language}/get-involved` }),
     ...['terms', 'privacy', 'accessibility'].map((page) =>
       route(page, 'pages/legal/legal-page.tsx', { id: `${language}/${page}` }),

@@ -1,7 +1,7 @@
 import { FORM_FIELDS, type FormField, type FormKind } from './form-kind.ts';
 
 /** Why a value was not taken; the page has a sentence for each. */
-export type FieldFault = 'required' | 'too-long' | 'not-an-email' | 'not-a-phone' | 'not-a-url';
+export type FieldFault = 'required' | 'too-long' | 'not-an-email' | 'not-a-phone' | 'not-a-url' | 'not-a-choice';
 
 export type CheckedSubmission =
   | { ok: true; values: Record<string, string> }
@@ -26,13 +26,14 @@ export function checkSubmission(kind: FormKind, sent: Record<string, unknown>): 
 
 const PATTERNS: Partial<Record<FormField['type'], [RegExp, FieldFault]>> = {
   email: [/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, 'not-an-email'],
-  tel: [/^[+\d][\d\s().-]{6,}(\s*(x|ext\.?)\s*\d+)?$/i, 'not-a-phone'],
+  tel: [/^[+(\d][\d\s().-]{6,}(\s*(x|ext\.?)\s*\d+)?$/i, 'not-a-phone'],
   url: [/^(https?:\/\/)?[^\s/.<>"]+\.[^\s<>"]+$/i, 'not-a-url'],
 };
 
 function faultOf(field: FormField, value: string): FieldFault | undefined {
   if (value === '') return field.required ? 'required' : undefined;
   if (value.length > field.maxLength) return 'too-long';
+  if (field.choices) return field.choices.includes(value) ? undefined : 'not-a-choice';
   const [pattern, fault] = PATTERNS[field.type] ?? [];
   return pattern && !pattern.test(value) ? fault : undefined;
 }

@@ -1,13 +1,21 @@
 /** The forms that a visitor can send (specification, sections 2 and 3). */
-export const FORM_KINDS = ['unlisted-services', 'add-business', 'refer-business', 'business-registration'] as const;
+export const FORM_KINDS = [
+  'unlisted-services',
+  'add-business',
+  'refer-business',
+  'business-registration',
+  'newsletter',
+] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
 
 export interface FormField {
   /** Key of the value, of its label (messages: `forms.fields.{name}`) and of the input. */
   name: string;
-  type: 'text' | 'long-text' | 'email' | 'tel' | 'url';
+  type: 'text' | 'long-text' | 'email' | 'tel' | 'url' | 'select';
   required: boolean;
   maxLength: number;
+  /** Only and always with type 'select': the answers to choose from (messages: `forms.choices.{choice}`). */
+  choices?: readonly string[];
   /** HTML autocomplete token, so that browsers fill in what they know. */
   autocomplete?: string;
 }
@@ -47,6 +55,22 @@ const businessPhone: FormField = {
 const website: FormField = { name: 'website', type: 'url', required: false, maxLength: 300, autocomplete: 'url' };
 const services: FormField = { name: 'services', type: 'long-text', required: true, maxLength: 1000 };
 
+/** Specification, sections 3 and 9: fields, limits, and all but the last required. */
+const newsletter: FormField[] = [
+  { name: 'firstName', type: 'text', required: true, maxLength: 50, autocomplete: 'given-name' },
+  { name: 'lastName', type: 'text', required: true, maxLength: 50, autocomplete: 'family-name' },
+  { name: 'emailAddress', type: 'email', required: true, maxLength: 254, autocomplete: 'email' },
+  { name: 'phoneNumber', type: 'tel', required: true, maxLength: 15, autocomplete: 'tel-national' },
+  { name: 'zipCode', type: 'text', required: true, maxLength: 10, autocomplete: 'postal-code' },
+  {
+    name: 'heardFrom',
+    type: 'select',
+    required: false,
+    maxLength: 20,
+    choices: ['google-search', 'social-media', 'word-of-mouth', 'newsletter', 'other'],
+  },
+];
+
 /** The fields of each form, in the order in which they are asked. */
 export const FORM_FIELDS: Record<FormKind, FormField[]> = {
   'unlisted-services': [services, place, yourName, email, message],
@@ -64,4 +88,5 @@ export const FORM_FIELDS: Record<FormKind, FormField[]> = {
     phone,
     message,
   ],
+  newsletter,
 };

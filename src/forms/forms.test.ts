@@ -32,6 +32,28 @@ describe('checkSubmission', () => {
     expect(checked).toMatchObject({ ok: false, faults: { [name]: fault }, values: { yourName: 'Ana Ruiz' } });
   });
 
+  test('takes a newsletter sign-up by its limits, and only a choice that is offered', () => {
+    const whole = {
+      firstName: 'a'.repeat(50),
+      lastName: 'b'.repeat(50),
+      emailAddress: `${'c'.repeat(242)}@example.org`,
+      phoneNumber: '(602) 555-01234',
+      zipCode: '85004-1234',
+    };
+    expect(checkSubmission('newsletter', whole)).toMatchObject({ ok: true, values: { ...whole, heardFrom: '' } });
+    expect(checkSubmission('newsletter', { ...whole, heardFrom: 'other' }).ok).toBe(true);
+    expect(checkSubmission('newsletter', { ...whole, heardFrom: 'a bird' })).toMatchObject({
+      faults: { heardFrom: 'not-a-choice' },
+    });
+    const tooLong = Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, `1${value}`]));
+    expect(checkSubmission('newsletter', tooLong)).toMatchObject({
+      faults: Object.fromEntries(Object.keys(whole).map((name) => [name, 'too-long'])),
+    });
+    expect(checkSubmission('newsletter', {})).toMatchObject({
+      faults: Object.fromEntries(Object.keys(whole).map((name) => [name, 'required'])),
+    });
+  });
+
   test('never throws and never keeps more than the fields, whatever is sent', () => {
     fc.assert(
       fc.property(fc.constantFrom(...FORM_KINDS), fc.dictionary(fc.string(), fc.anything()), (kind, sent) => {

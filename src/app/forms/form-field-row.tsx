@@ -12,12 +12,11 @@ export function FormFieldRow(props: { kind: FormKind; field: FormField; value: s
   const { field, fault } = props;
   const t = useTranslations();
   const id = fieldId(props.kind, field);
-  const shared = {
+  const shared: SharedAttributes = {
     id,
     name: field.name,
     defaultValue: props.value,
     required: field.required,
-    maxLength: field.maxLength,
     autoComplete: field.autocomplete ?? 'off',
     'aria-invalid': fault ? true : undefined,
     'aria-describedby': fault ? `${id}-fault` : undefined,
@@ -33,9 +32,36 @@ export function FormFieldRow(props: { kind: FormKind; field: FormField; value: s
           {fault}
         </p>
       )}
-      {field.type === 'long-text' ? <textarea rows={4} {...shared} /> : <input type={inputType(field)} {...shared} />}
+      <Answer field={field} shared={shared} />
     </div>
   );
+}
+
+function Answer({ field, shared }: { field: FormField; shared: SharedAttributes }) {
+  const t = useTranslations();
+  const { maxLength } = field;
+  if (field.type === 'long-text') return <textarea rows={4} maxLength={maxLength} {...shared} />;
+  if (!field.choices) return <input type={inputType(field)} maxLength={maxLength} {...shared} />;
+  return (
+    <select {...shared}>
+      <option value="">{t('forms.choose')}</option>
+      {field.choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {t(`forms.choices.${choice as 'other'}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface SharedAttributes {
+  id: string;
+  name: string;
+  defaultValue: string;
+  required: boolean;
+  autoComplete: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
 }
 
 /** An address may be typed without 'https://', which the browser's own `url` type would refuse. */

@@ -13,10 +13,12 @@ interface VisitorFormProps {
   action: string;
   /** What became of it, where the page was loaded by sending it (without script). */
   outcome?: FormOutcome | undefined;
+  /** In place of the usual words: the thanks and what comes next, the line about privacy, the button. */
+  words?: { success?: string; successHelp?: string; privacy?: string; send?: string };
 }
 
 /** A form of ours: labels above, faults beside the field and listed on top, everything typed is kept. */
-export function VisitorForm({ kind, fields, action, outcome: loadedOutcome }: VisitorFormProps) {
+export function VisitorForm({ kind, fields, action, outcome: loadedOutcome, words = {} }: VisitorFormProps) {
   const t = useTranslations();
   const fetcher = useFetcher<FormOutcome>();
   const outcome = fetcher.data ?? loadedOutcome;
@@ -30,8 +32,8 @@ export function VisitorForm({ kind, fields, action, outcome: loadedOutcome }: Vi
   if (outcome?.status === 'kept') {
     return (
       <div className={styles.kept} ref={answer} tabIndex={-1} role="status">
-        <p className={styles.thanks}>{t('forms.success')}</p>
-        <p>{t('forms.successHelp')}</p>
+        <p className={styles.thanks}>{words.success ?? t('forms.success')}</p>
+        <p>{words.successHelp ?? t('forms.successHelp')}</p>
       </div>
     );
   }
@@ -78,14 +80,14 @@ export function VisitorForm({ kind, fields, action, outcome: loadedOutcome }: Vi
           fault={sentence(field)}
         />
       ))}
-      <p className={styles.privacy}>{t('forms.privacy')}</p>
+      <p className={styles.privacy}>{words.privacy ?? t('forms.privacy')}</p>
       <button
         type="submit"
         className="button"
         aria-disabled={sending}
         onClick={(event) => sending && event.preventDefault()}
       >
-        {sending ? t('forms.sending') : t('forms.send')}
+        {sending ? t('forms.sending') : (words.send ?? t('forms.send'))}
       </button>
     </fetcher.Form>
   );
