@@ -6,7 +6,6 @@ export const MIN_SLIP_LETTERS = 4;
 
 const ASCII = /^[\x20-\x7e]*$/;
 const APOSTROPHES = /['’ʼ`]/g;
-const WORD = /[a-z0-9]+/g;
 const WORD_OF_ANY_SCRIPT = /[\p{L}\p{N}]+/gu;
 
 /**
@@ -14,9 +13,22 @@ const WORD_OF_ANY_SCRIPT = /[\p{L}\p{N}]+/gu;
  * everything else that is neither letter nor digit separates. In the order written, repeats kept.
  */
 export function nameWords(text: string): string[] {
-  if (ASCII.test(text)) return text.toLowerCase().replace(APOSTROPHES, '').match(WORD) ?? [];
+  if (ASCII.test(text)) return asciiWords(text.toLowerCase().replace(APOSTROPHES, ''));
   const folded = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replace(APOSTROPHES, '');
   return folded.match(WORD_OF_ANY_SCRIPT) ?? [];
+}
+
+/** As `match` with a regular expression would, in half the time: an import does this for millions of names. */
+function asciiWords(text: string): string[] {
+  const words: string[] = [];
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 0;
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) continue;
+    if (at > start) words.push(text.slice(start, at));
+    start = at + 1;
+  }
+  return words;
 }
 
 /** The different words of a search term, at most `MAX_TERM_WORDS`. */

@@ -1,6 +1,6 @@
 import type { Provider } from '#directory/provider.ts';
 import type { Point } from '#geo/point.ts';
-import type { DataFile } from './open-data-file.ts';
+import type { DataFile } from './data-file.ts';
 
 /** A provider as its source tells it, before it is checked and placed. */
 export interface Draft extends Omit<Provider, 'location'> {

@@ -3,21 +3,9 @@ import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { DataFile } from './data-file.ts';
 import { ImportError } from './import-errors.ts';
 import { isZip, openZipEntry } from './zip-file.ts';
-
-/** A file being read, with its progress. */
-export interface DataFile {
-  /** Name without its folder, for reports and messages; with the inner name for a zip: 'x.zip/y.csv'. */
-  name: string;
-  /** Bytes on disk (for a zip entry: bytes after unpacking), the whole of which `bytesDone` is a part. */
-  bytesTotal: number;
-  bytesDone(): number;
-  /** Rows read so far, without the header. Whoever reads the rows counts them here. */
-  rows: number;
-  /** The unpacked content, in order. Throws `ImportError` where the file breaks off. */
-  bytes: AsyncIterable<Buffer>;
-}
 
 /**
  * Opens a plain file, a gzip or one file within a zip; its first bytes tell which, not its name. `zipEntry` says which

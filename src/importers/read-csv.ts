@@ -1,6 +1,6 @@
 import { type CsvRow, CsvScanner } from './csv-scanner.ts';
+import type { DataFile } from './data-file.ts';
 import { ImportError } from './import-errors.ts';
-import type { DataFile } from './open-data-file.ts';
 
 /** A column that an importer reads. */
 export interface Column {

@@ -30,19 +30,35 @@ export function zipCode(text: string): string {
  * and '8605550123' are all fine.
  */
 export function phoneNumber(text: string): { phone: string | null; phoneExtension: string | null } {
+  if (TEN_DIGITS.test(text)) return { phone: text, phoneExtension: null };
   const [number = '', extension] = text.split(EXTENSION);
   let digits = number.replace(/\D/g, '');
   if (digits.length === 11 && digits.startsWith('1')) digits = digits.slice(1);
-  if (!/^[2-9]\d{2}[2-9]\d{6}$/.test(digits)) return NO_PHONE;
+  if (!TEN_DIGITS.test(digits)) return NO_PHONE;
   return { phone: digits, phoneExtension: extension?.replace(/\D/g, '').slice(0, 8) || null };
 }
 
+const TEN_DIGITS = /^[2-9]\d{2}[2-9]\d{6}$/;
 const EXTENSION = /\s*(?:extension|ext\.?|x|#)\s*(?=\d)/i;
 const NO_PHONE = { phone: null, phoneExtension: null };
 
 /** A day written MM/DD/YYYY or YYYY-MM-DD as YYYY-MM-DD; null where it is neither or no real day. */
 export function isoDay(text: string): string | null {
   if (text === '') return null;
+  let day = knownDays.get(text);
+  if (day === undefined) {
+    day = readDay(text);
+    if (knownDays.size >= MOST_KNOWN_DAYS) knownDays.clear();
+    knownDays.set(text, day);
+  }
+  return day;
+}
+
+/** Millions of rows name the same few thousand days; each is worked out once. */
+const knownDays = new Map<string, string | null>();
+const MOST_KNOWN_DAYS = 20_000;
+
+function readDay(text: string): string | null {
   const us = US_DAY.exec(text);
   const iso = us ? `${us[3]}-${us[1]}-${us[2]}` : text;
   const parts = ISO_DAY.exec(iso);

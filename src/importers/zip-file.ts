@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { DataFile } from './data-file.ts';
 import { ImportError } from './import-errors.ts';
-import type { DataFile } from './open-data-file.ts';
 
 /** True where a file's first bytes are those of a zip. */
 export function isZip(start: Buffer): boolean {

@@ -1,7 +1,7 @@
 import { MICRO, roundToMicroDegrees } from '../micro-degrees.ts';
-import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
+import { nameAndAddressText } from '../name-and-address.ts';
 import type { IsoDay, MedicaidFact, Provider, SourceName, StoredProvider, YesNoUnknown } from '../provider.ts';
-import { lookupHash } from './lookup-hash.ts';
+import { lookupHashOfText } from './lookup-hash.ts';
 
 /** The columns of `record-file.sql` after `row`, in its order. */
 export const PROVIDER_COLUMNS = [
@@ -82,7 +82,7 @@ export function toRow(provider: Provider): (string | number | null)[] {
     provider.acceptingNewPatientsAsOf,
     provider.facts.join(',') || null,
     provider.sourceDate,
-    lookupHash(nameAndAddressKey(nameAndAddressText(provider))),
+    lookupHashOfText(nameAndAddressText(provider)),
   ];
 }
 

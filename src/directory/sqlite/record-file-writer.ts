@@ -70,9 +70,11 @@ export class RecordFileWriter {
   }
 
   #indexIds(): void {
-    this.#db.exec('CREATE INDEX provider_id ON provider (id)');
-    const twice = this.#db.prepare('SELECT id FROM provider GROUP BY id HAVING count(*) > 1 LIMIT 1').get();
-    if (twice) {
+    try {
+      this.#db.exec('CREATE UNIQUE INDEX provider_id ON provider (id)');
+    } catch (error) {
+      const twice = this.#db.prepare('SELECT id FROM provider GROUP BY id HAVING count(*) > 1 LIMIT 1').get();
+      if (!twice) throw error;
       throw new InvalidProviderError(`Two providers have the id ${twice.id}; give each place an id of its own.`);
     }
   }

@@ -153,7 +153,8 @@ function businessNames(values: string[]): { name: string; otherNames: string[] }
 
 /** NPPES writes '<UNAVAIL>' or dashes where it withholds a value or has none. */
 function known(text: string): string {
-  return /[\p{L}\p{N}]/u.test(text) && text !== '<UNAVAIL>' ? text : '';
+  if (text === '' || text === '<UNAVAIL>') return '';
+  return /[A-Za-z0-9]/.test(text) || /[\p{L}\p{N}]/u.test(text) ? text : '';
 }
 
 function streetLines(street1: string, street2: string): string[] {

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { CsvScanner } from '../csv-scanner.ts';
+import type { DataFile } from '../data-file.ts';
 import { ImportError } from '../import-errors.ts';
-import { type DataFile, openDataFile } from '../open-data-file.ts';
+import { openDataFile } from '../open-data-file.ts';
 import type { Column } from '../read-csv.ts';
 import { listZip } from '../zip-file.ts';
 import { LOCATION_COLUMNS, OTHER_NAME_COLUMNS } from './columns.ts';

@@ -1,6 +1,6 @@
+import type { DataFile } from '../data-file.ts';
 import { type Draft, Dropped, type ImportSource, type ReadRow, type StopSign } from '../draft.ts';
 import { naturalCase } from '../natural-case.ts';
-import type { DataFile } from '../open-data-file.ts';
 import { readCsv } from '../read-csv.ts';
 import { MAIN, MAIN_COLUMNS } from './columns.ts';
 import { type CompanionRow, CompanionRows } from './companion-rows.ts';
