@@ -13,7 +13,8 @@ import type {
   VideoCard,
   VideoMedia,
 } from './site-content.ts';
-import { type In, inLanguage, LANGUAGES, type Language, type Text, translate } from './translated.ts';
+import type { Text } from './text.ts';
+import { type In, inLanguage, LANGUAGES, type Language, translate } from './translated.ts';
 
 /** What the files of the folder become in the hands of the loader. */
 export interface ContentParts {

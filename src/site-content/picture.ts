@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Text } from './translated.ts';
+import type { Text } from './text.ts';
 
 /** A picture as the content folder names it: a file within `images/` and what it shows, for people who cannot see it. */
 export interface PictureEntry {

@@ -1,14 +1,9 @@
 import type { Picture, PictureEntry } from './picture.ts';
+import type { Text } from './text.ts';
 
 /** Languages of the site; the first is always there, the others fall back to it. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
-
-/** A text of the content folder: English always, Spanish where somebody has written it. */
-export interface Text {
-  en: string;
-  es?: string | undefined;
-}
 
 /** A value of the content folder as one language sees it: every `Text` is a string, every picture is ready to show. */
 export type In<T> = T extends Text

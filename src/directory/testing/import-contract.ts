@@ -3,7 +3,7 @@ import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import type { Provider } from '../provider.ts';
 import type { DirectoryStore } from '../store.ts';
 import { inBatches, makeProvider } from './make-provider.ts';
-import type { OpenWith } from './store-contract.ts';
+import type { OpenWith } from './open-with.ts';
 
 const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
 const names = async (store: DirectoryStore) => (await store.search(everyone)).hits.map(({ provider }) => provider.name);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MICRO } from '../micro-degrees.ts';
 import { MAX_MAP_POINTS } from '../search-query.ts';
 import { makeProvider } from './make-provider.ts';
-import type { OpenWith } from './store-contract.ts';
+import type { OpenWith } from './open-with.ts';
 
 /** Points and grid for the map. */
 export function describeMapPoints(openWith: OpenWith): void {

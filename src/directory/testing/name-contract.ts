@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeProvider } from './make-provider.ts';
-import type { OpenWith } from './store-contract.ts';
+import type { OpenWith } from './open-with.ts';
 
 const centre = { lat: 33.4484, lng: -112.074 };
 

@@ -4,7 +4,7 @@ import type { DirectoryStore } from '../store.ts';
 import { arbitraryProviders, arbitraryQuery } from './arbitrary-directory.ts';
 import { BruteForceStore } from './brute-force-store.ts';
 import { inBatches } from './make-provider.ts';
-import type { OpenWith } from './store-contract.ts';
+import type { OpenWith } from './open-with.ts';
 
 const DIRECTORIES = 25;
 const QUERIES_EACH = 12;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { distanceMiles } from '#geo/distance.ts';
 import { makeProvider } from './make-provider.ts';
-import type { OpenWith } from './store-contract.ts';
+import type { OpenWith } from './open-with.ts';
 
 /** Great-circle miles by another formula (angle between vectors) on the same sphere. */
 const KNOWN_DISTANCES = [

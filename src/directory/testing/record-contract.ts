@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Provider } from '../provider.ts';
 import { inBatches, makeProvider } from './make-provider.ts';
-import type { OpenWith } from './store-contract.ts';
+import type { OpenWith } from './open-with.ts';
 
 const FULL: Provider = {
   id: 'hrsa:BPS-H80-000001',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { distanceMiles } from '#geo/distance.ts';
 import { makeProvider } from './make-provider.ts';
-import type { OpenWith } from './store-contract.ts';
+import type { OpenWith } from './open-with.ts';
 
 const PHOENIX = { lat: 33.4484, lng: -112.074 };
 const everywhere = { centre: PHOENIX, radiusMiles: 50, tagGroups: [] as number[][], page: 1, pageSize: 12 };

@@ -1,17 +1,14 @@
 import { describe, onTestFinished } from 'vitest';
-import type { Provider } from '../provider.ts';
 import type { DirectoryStore } from '../store.ts';
 import { describeImports } from './import-contract.ts';
 import { inBatches } from './make-provider.ts';
 import { describeMapPoints } from './map-contract.ts';
 import { describeNames } from './name-contract.ts';
+import type { OpenWith } from './open-with.ts';
 import { describeAgreementWithOracle } from './oracle-contract.ts';
 import { describePlaces } from './place-contract.ts';
 import { describeRecords } from './record-contract.ts';
 import { describeSearch } from './search-contract.ts';
-
-/** Opens a store with these providers in it, closed at the end of the test. */
-export type OpenWith = (providers?: Provider[]) => Promise<DirectoryStore>;
 
 /** What every directory store must do. `openStore` gives a new, empty store each time. */
 export function describeDirectoryStore(name: string, openStore: () => DirectoryStore | Promise<DirectoryStore>): void {

@@ -4,9 +4,6 @@ import { MENTAL_HEALTH_SERVICES } from './mental-health-services.ts';
 import type { Tag } from './tag.ts';
 import { THERAPY_SERVICES } from './therapy-services.ts';
 
-/** A service without its group, which is 'ProviderType' for all of them. */
-export type ServiceTag = Omit<Tag, 'group'>;
-
 /** Every service that visitors can filter by, in reading order: therapies, mind, daily life, doctors and hospitals. */
 export const SERVICES: readonly Tag[] = [
   ...THERAPY_SERVICES,

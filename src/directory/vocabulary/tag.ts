@@ -16,3 +16,6 @@ export interface Tag {
   /** Other words people may type: 'SLP', 'stutter'. */
   synonyms?: string[];
 }
+
+/** A service without its group, which is 'ProviderType' for all of them. */
+export type ServiceTag = Omit<Tag, 'group'>;
