@@ -1,16 +1,11 @@
-import { useCombobox } from 'downshift';
-import type { ChangeEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Point } from '#geo/point.ts';
-import { sendOnEnter } from '../../ui/combobox-keys.ts';
-import { ComboboxList } from '../../ui/combobox-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useApi } from '../../use-api.ts';
-import { FieldLabel } from './field-label.tsx';
 import type { PlacesQuery } from './places-query.ts';
 import styles from './search-form.module.css';
+import { SuggestionField } from './suggestion-field.tsx';
 import type { MyLocation } from './use-my-location.ts';
-import { useSuggestions } from './use-suggestions.ts';
 
 interface PlaceFieldProps {
   place: string;
@@ -26,14 +21,7 @@ interface PlaceFieldProps {
 export function PlaceField({ place, around, location, onChange, onChosen }: PlaceFieldProps) {
   const t = useTranslations();
   const api = useApi();
-  const { items, loading, ask } = useSuggestions((typed, signal) => api.suggestPlaces(typed, around, signal));
-
-  const write = (typed: string) => {
-    onChange({ place: typed, point: null });
-    ask(typed);
-  };
   const choose = async ({ id, label }: { id: string; label: string }) => {
-    ask('');
     onChange({ place: label, point: null });
     // Without the point, the server finds the place by its name.
     const point = await api.locatePlace(id).catch((error) => {
@@ -42,70 +30,34 @@ export function PlaceField({ place, around, location, onChange, onChosen }: Plac
     });
     onChosen({ place: label, point });
   };
-
-  const combobox = useCombobox<{ id: string; label: string }>({
-    id: 'place',
-    items,
-    inputValue: place,
-    selectedItem: null,
-    itemToString: (item) => item?.label ?? '',
-    stateReducer: (state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur
-        ? { ...changes, selectedItem: null, inputValue: state.inputValue }
-        : changes,
-    onInputValueChange: ({ type, inputValue }) => {
-      if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) write(inputValue);
-    },
-    onStateChange: ({ type, selectedItem }) => {
-      const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
-      if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) choose(selectedItem);
-    },
-  });
-  const isOpen = combobox.isOpen && (loading || items.length > 0 || place.trim().length >= 3);
-
   return (
     <div className={`${styles.field} ${styles.place}`}>
-      <div className={styles.labelRow}>
-        <FieldLabel
-          lead={t('places.search.near')}
-          text={t('places.search.place')}
-          labelProps={combobox.getLabelProps()}
-        />
-        <button
-          type="button"
-          className={`${styles.locate} needs-script`}
-          onClick={location.find}
-          aria-disabled={location.state === 'finding'}
-        >
-          <Icon name="target" />
-          {location.state === 'finding' ? t('places.search.locating') : t('places.search.useMyLocation')}
-        </button>
-      </div>
-      <div className={styles.anchor}>
-        <input
-          {...combobox.getInputProps({
-            name: 'place',
-            'aria-expanded': isOpen,
-            // At once, not in Downshift's own callback: that comes after React has put the old text back.
-            onChange: (event: ChangeEvent<HTMLInputElement>) => write(event.target.value),
-            onKeyDown: sendOnEnter(combobox),
-          })}
-          placeholder={t('places.search.placeHint')}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <ComboboxList
-          isOpen={isOpen}
-          loading={loading}
-          items={items}
-          menuProps={combobox.getMenuProps()}
-          itemProps={(item, index) => combobox.getItemProps({ item, index })}
-          highlighted={combobox.highlightedIndex}
-          keyOf={({ id }) => id}
-        >
-          {({ label }) => label}
-        </ComboboxList>
-      </div>
+      <SuggestionField<{ id: string; label: string }>
+        id="place"
+        name="place"
+        lead={t('places.search.near')}
+        label={t('places.search.place')}
+        placeholder={t('places.search.placeHint')}
+        value={place}
+        find={(typed, signal) => api.suggestPlaces(typed, around, signal)}
+        textOf={({ label }) => label}
+        keyOf={({ id }) => id}
+        onType={(typed) => onChange({ place: typed, point: null })}
+        onChosen={choose}
+        action={
+          <button
+            type="button"
+            className={`${styles.locate} needs-script`}
+            onClick={location.find}
+            aria-disabled={location.state === 'finding'}
+          >
+            <Icon name="target" />
+            {location.state === 'finding' ? t('places.search.locating') : t('places.search.useMyLocation')}
+          </button>
+        }
+      >
+        {({ label }) => label}
+      </SuggestionField>
       <p className={styles.fault} role="status">
         {location.state === 'failed' && t('places.search.locationFailed')}
       </p>

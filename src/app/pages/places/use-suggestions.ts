@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-const LEAST_CHARACTERS = 3;
+/** From how many characters on a field suggests (specification, section 5). */
+export const LEAST_CHARACTERS = 3;
 const DEBOUNCE_MS = 300;
 
 interface Suggestions<Item> {

@@ -1,0 +1,92 @@
+import { useCombobox } from 'downshift';
+import type { ChangeEvent, ReactNode } from 'react';
+import { sendOnEnter } from '../../ui/combobox-keys.ts';
+import { ComboboxList } from '../../ui/combobox-list.tsx';
+import { FieldLabel } from './field-label.tsx';
+import styles from './search-form.module.css';
+import { LEAST_CHARACTERS, useSuggestions } from './use-suggestions.ts';
+
+interface SuggestionFieldProps<Item> {
+  id: string;
+  /** Name of the value in the address. */
+  name: string;
+  lead: string;
+  label: string;
+  placeholder: string;
+  value: string;
+  find: (typed: string, signal: AbortSignal) => Promise<Item[]>;
+  textOf: (item: Item) => string;
+  keyOf: (item: Item) => string;
+  onType: (typed: string) => void;
+  onChosen: (item: Item) => void;
+  /** Beside the label. */
+  action?: ReactNode;
+  /** How a suggestion is shown. */
+  children: (item: Item) => ReactNode;
+}
+
+/** A text field of the search form that suggests while a visitor types; what is typed counts too, chosen or not. */
+export function SuggestionField<Item>(props: SuggestionFieldProps<Item>) {
+  const { id, name, value, textOf, keyOf, onChosen, children } = props;
+  const { items, loading, ask } = useSuggestions(props.find);
+  const write = (typed: string) => {
+    props.onType(typed);
+    ask(typed);
+  };
+  const combobox = useCombobox<Item>({
+    id,
+    items,
+    inputValue: value,
+    selectedItem: null,
+    itemToString: (item) => (item ? textOf(item) : ''),
+    stateReducer: (state, { type, changes }) =>
+      // Leaving the field chooses nothing.
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, selectedItem: null, inputValue: state.inputValue }
+        : changes,
+    onInputValueChange: ({ type, inputValue }) => {
+      if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) write(inputValue);
+    },
+    onStateChange: ({ type, selectedItem }) => {
+      const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+      if ((type !== InputKeyDownEnter && type !== ItemClick) || !selectedItem) return;
+      ask('');
+      onChosen(selectedItem);
+    },
+  });
+  const isOpen = combobox.isOpen && (loading || items.length > 0 || value.trim().length >= LEAST_CHARACTERS);
+
+  return (
+    <>
+      <div className={styles.labelRow}>
+        <FieldLabel lead={props.lead} text={props.label} labelProps={combobox.getLabelProps()} />
+        {props.action}
+      </div>
+      <div className={styles.anchor}>
+        <input
+          {...combobox.getInputProps({
+            name,
+            'aria-expanded': isOpen,
+            // At once, not in Downshift's own callback: that comes after React has put the old text back.
+            onChange: (event: ChangeEvent<HTMLInputElement>) => write(event.target.value),
+            onKeyDown: sendOnEnter(combobox),
+          })}
+          placeholder={props.placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <ComboboxList
+          isOpen={isOpen}
+          loading={loading}
+          items={items}
+          menuProps={combobox.getMenuProps()}
+          itemProps={(item, index) => combobox.getItemProps({ item, index })}
+          highlighted={combobox.highlightedIndex}
+          keyOf={keyOf}
+        >
+          {children}
+        </ComboboxList>
+      </div>
+    </>
+  );
+}
