@@ -6,6 +6,7 @@ import { MapGrid } from '#directory/map-grid.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import { openColumnarPeer, seconds, toIndexQuery } from './columnar-peer.ts';
 import { DENSEST, ENGINE_QUERIES, TERMS } from './engine-queries.ts';
+import { printMachine } from './machine.ts';
 import type { BenchQuery, Peer } from './peer.ts';
 import { openPostgisPeers } from './postgis-peer.ts';
 import { nearest, openFullTestPeer, openRtreePeer } from './scan-peers.ts';
@@ -20,6 +21,7 @@ const { values } = parseArgs({ options: { rows: { type: 'string' }, rounds: { ty
 const rounds = Number(values.rounds ?? 100);
 const log = (line: string) => console.log(line);
 
+printMachine('Engine');
 const started = performance.now();
 const rows = makeSyntheticRows(Number(values.rows ?? 1_000_000));
 log(`${rows.length.toLocaleString('en')} synthetic providers made in ${seconds(started)}`);

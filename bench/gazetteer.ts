@@ -1,6 +1,7 @@
 // How long a suggestion takes: every input typed letter by letter, from the third letter on as visitors do.
 // Run: node --expose-gc bench/gazetteer.ts
-import { loadGazetteer } from '../src/gazetteer/gazetteer.ts';
+import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { printMachine } from './machine.ts';
 
 const INPUTS = [
   'phoenix, az',
@@ -31,6 +32,7 @@ const INPUTS = [
 ];
 const ROUNDS = 20;
 
+printMachine('Gazetteer');
 const started = performance.now();
 const gazetteer = await loadGazetteer();
 const loadedMs = performance.now() - started;

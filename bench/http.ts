@@ -1,0 +1,117 @@
+// The whole server over the network: as visitors meet it, in a process of its own on loopback, asked by autocannon.
+// Run: node bench/http.ts [--rows 200000] [--seconds 10]
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { openSqliteStore } from '#directory/sqlite/store.ts';
+import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { readZipCodes } from '#gazetteer/zip-codes.ts';
+import { generateSample } from '#importers/sample/generate-sample.ts';
+import { samplePlaces } from '#importers/sample/sample-places.ts';
+import { printMachine } from './machine.ts';
+
+const CONNECTIONS = 16;
+const WARM_UP_SECONDS = 3;
+const PLACES = [
+  { lat: 40.758, lng: -73.9855 },
+  { lat: 33.4484, lng: -112.074 },
+  { lat: 41.2565, lng: -95.9345 },
+  { lat: 41.5, lng: -100.5 },
+];
+const RADII_MILES = [5, 20, 50];
+const TAGS = [[], ['1'], ['2', '3']];
+
+const { values } = parseArgs({ options: { rows: { type: 'string' }, seconds: { type: 'string' } } });
+const seconds = Number(values.seconds ?? 10);
+
+printMachine('HTTP');
+if (existsSync(new URL('../build/server/index.js', import.meta.url))) await measure();
+else console.log('The site is not built (npm run build): HTTP left out');
+
+async function measure(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-http-'));
+  const count = Number(values.rows ?? 200_000);
+  const providers = await fill(folder, count);
+  console.log(
+    `${providers.toLocaleString('en')} sample providers, one server process, ${CONNECTIONS} connections, ${seconds} s each; ` +
+      'the asking process shares the cores',
+  );
+  const { server, url } = await startServer(folder);
+  try {
+    console.log('| what | answers a second | median ms | p99 ms | target | ratio |\n|---|---|---|---|---|---|');
+    await line('POST /api/Medicaid/Search, 12 rows', url, searchRequests(), { rate: 5000, p99Ms: 15 });
+    await line('GET /ourplaces', url, pageRequests());
+  } finally {
+    server.kill();
+    await once(server, 'exit');
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function fill(folder: string, count: number): Promise<number> {
+  const store = openSqliteStore({ folder });
+  const [gazetteer, zips] = await Promise.all([loadGazetteer(), readZipCodes()]);
+  const sample = generateSample(samplePlaces(gazetteer.cities(), zips), { count });
+  const { providers } = await store.replaceSource('sample', sample);
+  await store.close();
+  return providers;
+}
+
+/** Starts the server on a free port; it says its address when it is ready. */
+async function startServer(folder: string): Promise<{ server: ChildProcess; url: string }> {
+  const server = spawn(process.execPath, [fileURLToPath(new URL('../src/server/main.ts', import.meta.url))], {
+    env: { ...process.env, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const text of createInterface({ input: server.stdout! })) {
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
+    if (url) return { server, url };
+  }
+  throw new Error('The server ended before it was ready; its message stands above.');
+}
+
+async function line(
+  name: string,
+  url: string,
+  requests: autocannon.Request[],
+  target?: { rate: number; p99Ms: number },
+): Promise<void> {
+  const options = { url, connections: CONNECTIONS, requests };
+  await autocannon({ ...options, duration: WARM_UP_SECONDS });
+  const { requests: answered, latency, non2xx, errors } = await autocannon({ ...options, duration: seconds });
+  if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} answers were not 200, ${errors} requests failed.`);
+  const goal = target
+    ? `${target.rate.toLocaleString('en')}, ${target.p99Ms} ms | ${(answered.average / target.rate).toFixed(2)}`
+    : '- | -';
+  const rate = Math.round(answered.average).toLocaleString('en');
+  console.log(`| ${name} | ${rate} | ${latency.p50} | ${latency.p99} | ${goal} |`);
+}
+
+/** Four places, three radii, three filters. */
+function searchRequests(): autocannon.Request[] {
+  return PLACES.flatMap((place) =>
+    RADII_MILES.flatMap((searchRadius) =>
+      TAGS.map((tags) => ({
+        method: 'POST' as const,
+        path: '/api/Medicaid/Search',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...place, searchRadius, tags, pageSize: 12 }),
+      })),
+    ),
+  );
+}
+
+function pageRequests(): autocannon.Request[] {
+  return PLACES.flatMap(({ lat, lng }) =>
+    RADII_MILES.map((radius) => ({
+      method: 'GET' as const,
+      path: `/ourplaces?lat=${lat}&lng=${lng}&radius=${radius}`,
+    })),
+  );
+}

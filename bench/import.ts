@@ -1,0 +1,87 @@
+// Importing: a file shaped like the main NPPES file, through the real pipeline into a temporary directory.
+// Run: node bench/import.ts [--rows 500000]
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openSqliteStore } from '#directory/sqlite/store.ts';
+import { type Gazetteer, loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { MAIN_COLUMNS } from '#importers/nppes/columns.ts';
+import { openNppes } from '#importers/nppes/open-nppes.ts';
+import { openDataFile } from '#importers/open-data-file.ts';
+import { runImport } from '#importers/pipeline.ts';
+import { readCsv } from '#importers/read-csv.ts';
+import { printMachine } from './machine.ts';
+import { writeNppesFile } from './nppes-file.ts';
+import { Stopwatch } from './stopwatch.ts';
+
+const ROUNDS = 3;
+/** Rows a second of parse + map + insert. */
+const TARGET = 100_000;
+
+const { values } = parseArgs({ options: { rows: { type: 'string' } } });
+const rows = Number(values.rows ?? 500_000);
+
+printMachine('Import');
+const folder = mkdtempSync(join(tmpdir(), 'bench-import-'));
+try {
+  await measure();
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+async function measure(): Promise<void> {
+  const file = join(folder, 'npidata_pfile_bench.csv');
+  writeNppesFile(file, rows);
+  console.log(`${rows.toLocaleString('en')} rows of 330 columns, ${Math.round(statSync(file).size / 1e6)} MB`);
+  const parse = new Stopwatch();
+  const map = new Stopwatch();
+  const insert = new Stopwatch();
+  const all = new Stopwatch();
+  const places = await loadGazetteer();
+  for (let round = 0; round < ROUNDS; round++) {
+    parse.start();
+    for await (const _ of readCsv(await openDataFile(file), MAIN_COLUMNS));
+    parse.stop();
+    map.start();
+    await importOnce(file, places, { dryRun: true });
+    map.stop();
+    insert.start();
+    all.start();
+    await importOnce(file, places, { onInserted: () => insert.stop() });
+    all.stop();
+  }
+  console.log('each stage holds those before it; the processor may have had others to serve meanwhile');
+  console.log('| stage | rows a second, median | best | rows a second of processor time, best |');
+  console.log('|---|---|---|---|');
+  for (const [stage, watch] of Object.entries({ parse, 'and map': map, 'and insert': insert, 'and index': all })) {
+    const rates = [watch.median(), watch.best(), watch.bestProcessor()].map((seconds) => rows / seconds);
+    console.log(`| ${stage} | ${rates.map((rate) => Math.round(rate).toLocaleString('en')).join(' | ')} |`);
+  }
+  const ratio = rows / insert.median() / TARGET;
+  console.log(`target of parse, map and insert: ${TARGET.toLocaleString('en')} a second; ratio ${ratio.toFixed(2)}`);
+}
+
+async function importOnce(
+  file: string,
+  places: Gazetteer,
+  { dryRun = false, onInserted = () => {} }: { dryRun?: boolean; onInserted?: () => void },
+): Promise<void> {
+  const target = mkdtempSync(join(folder, 'directory-'));
+  const directory = openSqliteStore({ folder: target });
+  let inserted = false;
+  const report = await runImport(
+    await openNppes([file]),
+    { directory, places, now: () => new Date() },
+    {
+      dryRun,
+      onProgress: ({ phase }) => {
+        if (phase === 'indexing' && !inserted) onInserted();
+        inserted ||= phase === 'indexing';
+      },
+    },
+  );
+  await directory.close();
+  rmSync(target, { recursive: true });
+  if (report.rows.providers !== rows) throw new Error(`${report.rows.providers} of ${rows} rows imported.`);
+}
