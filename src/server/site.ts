@@ -12,6 +12,7 @@ import type { ApiParts } from '#api/parts.ts';
 import { createApi } from '#api/router.ts';
 import type { requestContext, SiteParts } from '#app/context.ts';
 import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { forSearchEngines } from './for-search-engines.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -40,7 +41,9 @@ export function createSite(
   site.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'no data yet' }, 503),
   );
-  site.use(compress());
+  const compressPages = compress();
+  site.use((c, next) => (c.req.path.startsWith(`${parts.apiBase}/`) ? next() : compressPages(c, next)));
+  site.use(`${parts.apiBase}/*`, compressAnswers());
   site.use(securityHeaders(() => (files ? randomBytes(16).toString('base64') : '')));
   site.route(parts.apiBase, createApi(parts));
   site.route('/', forSearchEngines(parts));
