@@ -1,0 +1,110 @@
+import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Carousel as CarouselContent } from '#site-content/site-content.ts';
+import { contentContext, formsContext } from '../../context.ts';
+import { NewsletterForm } from '../../forms/newsletter-form.tsx';
+import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { VideoCard } from '../../ui/video-card.tsx';
+import { libraryOptions } from '../resources/filter-library.ts';
+import styles from './knowledge-center-page.module.css';
+import { KnowledgeSearch } from './knowledge-search.tsx';
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { knowledgeCenter, library, filters } = context.get(contentContext)(
+    languageOfPath(new URL(request.url).pathname),
+  );
+  return {
+    ...knowledgeCenter,
+    options: libraryOptions(library, filters),
+    fields: context.get(formsContext).fields.newsletter,
+  };
+}
+
+/** Neither another choice of filters nor a sign-up changes what the page shows. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+/** Cards per slide and gaps of the carousels (specification, section 2). */
+const LIBRARY = { perSlide: { base: 1, sm: 2, lg: 3 }, gapPx: 20, padded: true };
+const PARTNERS = { perSlide: { base: 1, sm: 2 }, gapPx: 40 };
+
+/** The way into the library: one video to begin with, a search, four carousels, and the newsletter. */
+export default function KnowledgeCenterPage() {
+  const t = useTranslations();
+  const language = useLocale();
+  const { banner, featured, latest, experts, partners, champions, newsletter, options, fields } =
+    useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <PageHead title={banner.heading} description={t('knowledge.description')} path="/knowledgecenter" />
+      <header className={styles.banner}>
+        <div className={styles.width}>
+          <div className={styles.bannerWords}>
+            <h1>{banner.heading}</h1>
+            <p>{banner.tagline}</p>
+          </div>
+          <img {...pictureOf(banner.picture)} fetchPriority="high" />
+        </div>
+      </header>
+      <section className={`${styles.width} ${styles.featured}`} aria-labelledby="featured">
+        <img {...pictureOf(featured.video.image)} />
+        <div>
+          <h2 id="featured">{featured.heading}</h2>
+          <p>{featured.text}</p>
+          <Link to={pathInLanguage(featured.video.link, language)} className="button">
+            {featured.linkLabel}
+            <span className="visually-hidden">: {featured.video.title}</span>
+          </Link>
+        </div>
+      </section>
+      <section className={`${styles.width} ${styles.search}`} aria-labelledby="find">
+        <h2 id="find">{t('knowledge.find')}</h2>
+        <KnowledgeSearch options={options} />
+      </section>
+      <VideoCarousel id="latest" {...latest} />
+      <VideoCarousel id="experts" {...experts} />
+      <VideoCarousel id="partners" {...partners} isPartners />
+      <VideoCarousel id="champions" {...champions} />
+      <p className={`${styles.width} ${styles.all}`}>
+        <Link to={pathInLanguage('/resources', language)} className="button quiet">
+          {t('knowledge.viewAll')}
+        </Link>
+      </p>
+      <section className={styles.width} aria-labelledby="newsletter">
+        <div className={styles.newsletter}>
+          <div>
+            <h2 id="newsletter">{newsletter.heading}</h2>
+            <p>{newsletter.text}</p>
+          </div>
+          <NewsletterForm fields={fields} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function VideoCarousel(props: CarouselContent & { id: string; isPartners?: boolean }) {
+  const { id, heading, text, videos, isPartners = false } = props;
+  return (
+    <section className={isPartners ? `${styles.carousel} ${styles.partners}` : styles.carousel} aria-labelledby={id}>
+      <div className={styles.width}>
+        <div className={styles.heading}>
+          <h2 id={id}>{heading}</h2>
+          {text && <p>{text}</p>}
+        </div>
+        <Carousel label={heading} {...(isPartners ? PARTNERS : LIBRARY)}>
+          {videos.map((video) => (
+            <VideoCard key={video.id} video={video} size={isPartners ? 'partner' : 'library'} />
+          ))}
+        </Carousel>
+      </div>
+    </section>
+  );
+}
+
+function pictureOf({ src, alt, width, height }: { src: string; alt: string; width: number; height: number }) {
+  return { src, alt, width, height, decoding: 'async' } as const;
+}

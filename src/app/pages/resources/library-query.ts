@@ -1,0 +1,47 @@
+/** What the address of All Resources says (decision D15). */
+export interface LibraryQuery {
+  /** Words to find in a title. */
+  search: string;
+  /** Values of filters: the same in every language. */
+  stages: string[];
+  topics: string[];
+  /** From 1. */
+  page: number;
+}
+
+export const EMPTY_LIBRARY_QUERY: LibraryQuery = { search: '', stages: [], topics: [], page: 1 };
+
+const MOST_TEXT = 100;
+const MOST_VALUES = 50;
+
+/** Reads an address: '?search=school&stage=School+Age&topic=Behavior&page=2'. Nonsense counts as not given. */
+export function parseLibraryQuery(params: URLSearchParams): LibraryQuery {
+  const page = Number(params.get('page'));
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, MOST_TEXT),
+    stages: list(params, 'stage'),
+    topics: list(params, 'topic'),
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+  };
+}
+
+/** The address of a query, without its path; empty where it asks for everything. */
+export function librarySearch({ search, stages, topics, page }: LibraryQuery): string {
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  for (const stage of stages) params.append('stage', stage);
+  for (const topic of topics) params.append('topic', topic);
+  if (page > 1) params.set('page', String(page));
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+/** What a form with these names was sent with. */
+export function libraryQueryOf(form: HTMLFormElement): LibraryQuery {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return parseLibraryQuery(new URLSearchParams(entries));
+}
+
+function list(params: URLSearchParams, name: string): string[] {
+  return [...new Set(params.getAll(name))].filter(Boolean).slice(0, MOST_VALUES);
+}

@@ -1,0 +1,119 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+} from 'react-router';
+import { useTranslations } from 'use-intl';
+import { contentContext } from '../../context.ts';
+import { languageOfPath } from '../../messages/language.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Reveal } from '../../ui/reveal.tsx';
+import { VideoCard } from '../../ui/video-card.tsx';
+import { filterLibrary, knownFilters, libraryOptions, libraryPage } from './filter-library.ts';
+import { FilterPills } from './filter-pills.tsx';
+import { type LibraryQuery, librarySearch, parseLibraryQuery } from './library-query.ts';
+import { LibrarySearchForms } from './library-search-forms.tsx';
+import styles from './resources-page.module.css';
+
+/** Cards that a visitor sees without scrolling. */
+const FIRST_ROW = 3;
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { library, filters, knowledgeCenter } = context.get(contentContext)(
+    languageOfPath(new URL(request.url).pathname),
+  );
+  return { banner: knowledgeCenter.library, items: library, options: libraryOptions(library, filters) };
+}
+
+/** The page holds the whole library: another search needs nothing from the server. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+/** All Resources: the whole video library, by words, stage of life and topic. */
+export default function ResourcesPage() {
+  const t = useTranslations();
+  const { banner, items, options } = useLoaderData<typeof loader>();
+  const { pathname, search: address } = useLocation();
+  const navigate = useNavigate();
+  const committed = knownFilters(parseLibraryQuery(new URLSearchParams(address)), options);
+  // While typing, the results are ahead of the address, which follows when the visitor pauses.
+  const [typed, setTyped] = useState<string | null>(null);
+  const query: LibraryQuery = typed === null ? committed : { ...committed, search: typed.trim(), page: 1 };
+  const found = libraryPage(filterLibrary(items, query, options.allStages), query.page);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const linkTo = (next: LibraryQuery) => pathname + librarySearch(next);
+  useFocusOnPageChange(committed.page, heading);
+
+  const goTo = (next: LibraryQuery, { isTyping = false } = {}) => {
+    navigate(linkTo(next), { replace: isTyping, preventScrollReset: true });
+    setTyped(null);
+    if (!isTyping) heading.current?.focus();
+  };
+  return (
+    <div className={styles.page}>
+      <PageHead title={banner.heading} description={banner.text} path="/resources" />
+      <header className={styles.banner}>
+        <div className={styles.width}>
+          <h1>{banner.heading}</h1>
+          <p>{banner.text}</p>
+        </div>
+      </header>
+      <div className={styles.width}>
+        <Reveal threshold={0.5} className={styles.searchBlock}>
+          <LibrarySearchForms
+            query={committed}
+            options={options}
+            onType={setTyped}
+            onSearch={(search) => goTo({ ...committed, search, page: 1 }, { isTyping: true })}
+            onFilter={({ stages, topics }) => goTo({ ...query, stages, topics, page: 1 })}
+          />
+          <FilterPills query={query} options={options} linkTo={linkTo} onRemove={goTo} />
+        </Reveal>
+        <section className={styles.results} aria-labelledby="results">
+          <h2 id="results" ref={heading} tabIndex={-1}>
+            {t('library.results')}
+          </h2>
+          <p role="status" className={styles.count}>
+            {found.total > 0
+              ? t('library.count', { first: found.first, last: found.last, total: found.total })
+              : t('library.none')}
+          </p>
+          {found.total > 0 ? (
+            <ul className={styles.grid}>
+              {found.items.map((item, index) => (
+                <li key={item.id}>
+                  <VideoCard video={item} overline={item.topic.label} eager={index < FIRST_ROW} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <div className={styles.none}>
+              <p>{t('library.noneHelp')}</p>
+              <Link to={pathname} className="button" preventScrollReset onClick={() => setTyped(null)}>
+                {t('library.showAll')}
+              </Link>
+            </div>
+          )}
+          <Pager page={found.page} pages={found.pages} linkTo={(page) => linkTo({ ...query, page })} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Another page of the results begins at their heading, for eyes and for the keyboard. */
+function useFocusOnPageChange(page: number, heading: RefObject<HTMLHeadingElement | null>): void {
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [page, heading]);
+}

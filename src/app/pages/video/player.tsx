@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Video } from '#site-content/site-content.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './player.module.css';
+
+/** The video: hosted elsewhere, a film of our own, or not there yet. */
+export function Player({ video }: { video: Video }) {
+  const t = useTranslations();
+  if (video.media) return <OwnFilm video={video} media={video.media} />;
+  if (video.youtubeId) return <HostedVideo video={video} youtubeId={video.youtubeId} />;
+  return (
+    <div className={`${styles.frame} ${styles.soon}`}>
+      <Poster video={video} />
+      <div>
+        <p className={styles.soonTitle}>{t('video.soon')}</p>
+        <p>{t('video.soonHelp')}</p>
+      </div>
+    </div>
+  );
+}
+
+function OwnFilm({ video, media }: { video: Video; media: NonNullable<Video['media']> }) {
+  const names = new Intl.DisplayNames(useLocale(), { type: 'language' });
+  return (
+    <div className={styles.frame}>
+      <video
+        controls
+        playsInline
+        preload="metadata"
+        poster={video.image.src}
+        aria-label={video.title}
+        crossOrigin="anonymous"
+      >
+        <source src={media.src} type={media.type} />
+        {media.captions.map(({ language, src }, index) => (
+          <track
+            key={src}
+            kind="captions"
+            src={src}
+            srcLang={language}
+            label={names.of(language)}
+            // A silent film has its words in the picture already.
+            default={index === 0 && !media.silent}
+          />
+        ))}
+      </video>
+    </div>
+  );
+}
+
+/** A poster with a real button; the host is asked for nothing before it is pressed. Without script a link leads there. */
+function HostedVideo({ video, youtubeId }: { video: Video; youtubeId: string }) {
+  const t = useTranslations();
+  const language = useLocale();
+  const [isPlaying, setIsPlaying] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (isPlaying) frame.current?.focus();
+  }, [isPlaying]);
+  if (!isPlaying) {
+    return (
+      <div className={styles.frame}>
+        <Poster video={video} />
+        <button
+          type="button"
+          className={`${styles.play} needs-script`}
+          aria-label={t('video.play', { title: video.title })}
+          onClick={() => setIsPlaying(true)}
+        >
+          <span>
+            <Icon name="play" size="2.5rem" />
+          </span>
+        </button>
+      </div>
+    );
+  }
+  const options = new URLSearchParams({ autoplay: '1', rel: '0', cc_load_policy: '1', hl: language });
+  return (
+    <div className={styles.frame}>
+      <iframe
+        ref={frame}
+        src={`https://www.youtube-nocookie.com/embed/${youtubeId}?${options}`}
+        title={video.source?.title ?? video.title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+        // The host plays for nobody whose page it does not know; it learns this site's name and no more.
+        referrerPolicy="strict-origin"
+      />
+    </div>
+  );
+}
+
+function Poster({ video }: { video: Video }) {
+  const { src, alt, width, height } = video.image;
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      decoding="async"
+      fetchPriority="high"
+      className={styles.poster}
+    />
+  );
+}

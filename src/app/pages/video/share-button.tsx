@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './video-page.module.css';
+
+/** The platform's share sheet where there is one; else the link is copied; else it is shown, to be copied by hand. */
+export function ShareButton({ title, address }: { title: string; address: string }) {
+  const t = useTranslations();
+  const [outcome, setOutcome] = useState<'copied' | 'shown' | null>(null);
+  const link = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (outcome === 'shown') link.current?.select();
+  }, [outcome]);
+
+  const share = async () => {
+    setOutcome(null);
+    if (await shareSheet({ title, url: address })) return;
+    setOutcome((await copied(address)) ? 'copied' : 'shown');
+  };
+  return (
+    <div className={`${styles.share} needs-script no-print`}>
+      <button type="button" className="button quiet" onClick={share}>
+        <Icon name="share" />
+        {t('video.share')}
+      </button>
+      <p role="status">{outcome === 'copied' && t('video.copied')}</p>
+      {outcome === 'shown' && (
+        <label className={styles.link}>
+          {t('video.copyThis')}
+          <input type="url" readOnly value={address} ref={link} onFocus={(event) => event.currentTarget.select()} />
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** False where there is no share sheet, or it does not take the link. Closing it is an answer too. */
+async function shareSheet(what: ShareData): Promise<boolean> {
+  if (!navigator.share) return false;
+  try {
+    await navigator.share(what);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // No clipboard on this page, or the visitor does not allow it: the link is shown instead.
+    return false;
+  }
+}

@@ -1,0 +1,109 @@
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Video } from '#site-content/site-content.ts';
+import { contentContext } from '../../context.ts';
+import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { useSiteData } from '../../site-data.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { StructuredData } from '../../ui/structured-data.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { VideoCard } from '../../ui/video-card.tsx';
+import { ExpertsTab, ResourcesTab, TalkToSomeone } from './people-and-links.tsx';
+import { Player } from './player.tsx';
+import { ShareButton } from './share-button.tsx';
+import { videoFacts } from './video-facts.ts';
+import styles from './video-page.module.css';
+import { VideoSource } from './video-source.tsx';
+
+/** The video that stands in for one that is not there (specification, section 8). */
+const FIRST_VIDEO = '1';
+
+export function loader({ request, params, context }: LoaderFunctionArgs): Video {
+  const language = languageOfPath(new URL(request.url).pathname);
+  const { videos } = context.get(contentContext)(language);
+  const video = videos.find(({ id }) => id === params.id);
+  if (video) return video;
+  const hasFirst = videos.some(({ id }) => id === FIRST_VIDEO);
+  if (!hasFirst) throw new Response(null, { status: 404 });
+  throw redirect(pathInLanguage(`/video/${FIRST_VIDEO}${params.id ? '?instead' : ''}`, language));
+}
+
+/** One video, whom to ask about it, and what to watch next. */
+export default function VideoPage() {
+  const t = useTranslations();
+  const language = useLocale();
+  const { siteUrl, site } = useSiteData();
+  const video = useLoaderData<typeof loader>();
+  const isInstead = new URLSearchParams(useLocation().search).has('instead');
+  const { id, title, details, media, experts, resources, related } = video;
+  const address = siteUrl + pathInLanguage(video.link, language);
+  const facts = videoFacts(video, { siteUrl, address, language, organisation: site?.organisation ?? t('site.name') });
+  const tabs = [
+    {
+      id: 'description',
+      label: t('video.description'),
+      content: <Html className={styles.prose} html={video.description} />,
+    },
+    { id: 'experts', label: t('video.experts'), content: <ExpertsTab experts={experts} /> },
+    ...(resources.length > 0
+      ? [{ id: 'resources', label: t('video.resources'), content: <ResourcesTab resources={resources} /> }]
+      : []),
+  ];
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <PageHead title={title} description={details} path={video.link} hidden={!video.playable} />
+      {facts && <StructuredData facts={facts} />}
+      {isInstead && (
+        <p className={styles.notice} role="status">
+          {t('video.notFound')}
+        </p>
+      )}
+      <p className="no-print">
+        <Link to={pathInLanguage('/resources', language)} className={styles.back}>
+          <Icon name="left" />
+          {t('video.back')}
+        </Link>
+      </p>
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        <ShareButton title={title} address={address} />
+      </div>
+      {/* A new key: going on to another video begins with its poster and its first tab. */}
+      <div className={media ? `${styles.stage} ${styles.withTranscript}` : styles.stage} key={`player-${id}`}>
+        <div className={styles.player}>
+          <Player video={video} />
+          <VideoSource video={video} />
+        </div>
+        {media && (
+          <section className={styles.transcript} aria-labelledby="transcript">
+            <h2 id="transcript">{t('video.transcript')}</h2>
+            <div className={styles.scroll} role="region" aria-labelledby="transcript" tabIndex={0}>
+              <Html className={styles.prose} html={media.transcript} />
+            </div>
+          </section>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <Tabs key={id} label={t('video.about')} tabs={tabs} />
+        <TalkToSomeone experts={experts} />
+      </div>
+      {related.length > 0 && (
+        <section className={styles.related} aria-labelledby="related">
+          <h2 id="related">{t('video.related')}</h2>
+          <Carousel key={id} label={t('video.related')} perSlide={{ base: 1, sm: 2, lg: 3 }} gapPx={20} padded>
+            {related.map((card) => (
+              <VideoCard key={card.id} video={card} />
+            ))}
+          </Carousel>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Html({ html, className }: { html: string; className: string | undefined }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the content folder's, sanitised when it is loaded.
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { VideoCard as Card } from '#site-content/site-content.ts';
+import { pathInLanguage } from '../messages/language.ts';
+import { Icon } from './icon.tsx';
+import styles from './video-card.module.css';
+
+interface VideoCardProps {
+  video: Card;
+  /** 375 px square, growing to 400; or 500 px square. Smaller where there is less room. */
+  size?: 'library' | 'partner';
+  /** A line above the title, for example the topic. */
+  overline?: string;
+  headingLevel?: 'h2' | 'h3';
+  /** The picture is wanted at once: it stands where the page opens. */
+  eager?: boolean;
+}
+
+/** A video in a carousel or a grid. All of it leads to the video; it grows under the mouse and with the focus. */
+export function VideoCard({
+  video,
+  size = 'library',
+  overline,
+  headingLevel: Heading = 'h3',
+  eager = false,
+}: VideoCardProps) {
+  const t = useTranslations();
+  const { src, alt, width, height } = video.image;
+  return (
+    <article className={`${styles.card} ${styles[size]}`}>
+      <div className={styles.picture}>
+        <img src={src} alt={alt} width={width} height={height} decoding="async" loading={eager ? 'eager' : 'lazy'} />
+        {!video.playable && <p className={styles.soon}>{t('library.comingSoon')}</p>}
+      </div>
+      <div className={styles.words}>
+        {overline && <p className={styles.overline}>{overline}</p>}
+        <Heading className={styles.title}>{video.title}</Heading>
+        <Link to={pathInLanguage(video.link, useLocale())} className={styles.watch}>
+          <Icon name="play" size="1.1em" />
+          <span>
+            {t('library.watchNow')}
+            <span className="visually-hidden">: {video.title}</span>
+          </span>
+        </Link>
+      </div>
+    </article>
+  );
+}
