@@ -8,7 +8,7 @@ const site = new Hono()
   .use(compressAnswers())
   .get('/long', (c) => c.json(long, 404))
   .get('/short', (c) => c.json({ text: 'hello' }))
-  .get('/bytes', (c) => c.body(new Uint8Array(5000), 200, { 'Content-Type': 'application/octet-stream' }));
+  .get('/bytes', (c) => c.body(new Uint8Array(5000), 200, { 'Content-Type': 'image/png' }));
 const ask = (path: string, accept?: string) =>
   site.request(path, accept ? { headers: { 'Accept-Encoding': accept } } : {});
 

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 
 /** Shorter answers fit in one packet anyway. */
 const LEAST_BYTES = 1024;
@@ -7,8 +8,8 @@ const LEAST_BYTES = 1024;
 const LEVEL = 1;
 
 /**
- * Compresses JSON answers in one piece, for clients that take gzip. For the API alone: the framework's own middleware
- * turns each answer into a stream, compressed or not, which takes longer than the search. Other types it leaves as they are.
+ * Compresses texts (JSON, SVG …) in one piece, for clients that take gzip. For the API alone, whose answers are whole: the
+ * framework's own middleware turns each into a stream, compressed or not, which takes longer than the search.
  */
 export function compressAnswers(): MiddlewareHandler {
   return async (c, next) => {
@@ -17,7 +18,8 @@ export function compressAnswers(): MiddlewareHandler {
     await next();
     if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(c.req.header('Accept-Encoding') ?? '')) return;
     const answer = c.res;
-    if (!/\bjson\b/.test(answer.headers.get('Content-Type') ?? '')) return;
+    if (answer.headers.has('Content-Encoding')) return;
+    if (!COMPRESSIBLE_CONTENT_TYPE_REGEX.test(answer.headers.get('Content-Type') ?? '')) return;
     const body = Buffer.from(await answer.arrayBuffer());
     const headers = Object.fromEntries(answer.headers);
     const packed = body.length >= LEAST_BYTES;
