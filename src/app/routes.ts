@@ -10,9 +10,17 @@ function screens(language: string) {
       index('pages/places/places-page.tsx', { id: `${language}/places` }),
     ]),
     route('ourplaces/providers/:id', 'pages/provider/provider-page.tsx', { id: `${language}/provider` }),
+    route('knowledgecenter', 'pages/knowledge-center/knowledge-center-page.tsx', {
+      id: `${language}/knowledge-center`,
+    }),
+    route('resources', 'pages/resources/resources-page.tsx', { id: `${language}/resources` }),
+    route('video/:id?', 'pages/video/video-page.tsx', { id: `${language}/video` }),
     route('register', 'pages/register/register-page.tsx', { id: `${language}/register` }),
     route('newsletter', 'pages/newsletter/newsletter-page.tsx', { id: `${language}/newsletter` }),
     route('get-involved/:kind', 'pages/get-involved/get-involved-page.tsx', { id: `${language}/get-involved` }),
+    route('experts', 'pages/experts/experts-page.tsx', { id: `${language}/experts` }),
+    route('experts/apply', 'pages/experts/apply-page.tsx', { id: `${language}/expert-application` }),
+    route('experts/:id', 'pages/expert/expert-page.tsx', { id: `${language}/expert` }),
     ...['terms', 'privacy', 'accessibility'].map((page) =>
       route(page, 'pages/legal/legal-page.tsx', { id: `${language}/${page}` }),
     ),

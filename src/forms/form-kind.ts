@@ -4,6 +4,7 @@ export const FORM_KINDS = [
   'add-business',
   'refer-business',
   'business-registration',
+  'become-expert',
   'newsletter',
 ] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
@@ -88,5 +89,6 @@ export const FORM_FIELDS: Record<FormKind, FormField[]> = {
     phone,
     message,
   ],
+  'become-expert': [yourName, email, phone, services],
   newsletter,
 };

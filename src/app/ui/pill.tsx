@@ -12,6 +12,8 @@ interface PillProps {
   active: boolean;
   /** Clears the choices that are not yet committed. */
   onReset: () => void;
+  /** What the button that commits says; 'View Results' where left out. */
+  viewLabel?: string;
   children: ReactNode;
 }
 
@@ -19,7 +21,7 @@ interface PillProps {
  * A filter that opens a panel with Reset and View Results. Stands in a form, which View Results sends. Opening one pill
  * closes the other (they share a name); Escape and a press outside close it. Works without script.
  */
-export function Pill({ label, chosen, active, onReset, children }: PillProps) {
+export function Pill({ label, chosen, active, onReset, viewLabel, children }: PillProps) {
   const t = useTranslations();
   const pill = useRef<HTMLDetailsElement>(null);
   useCloseOnLeave(pill);
@@ -47,7 +49,7 @@ export function Pill({ label, chosen, active, onReset, children }: PillProps) {
             {t('places.search.reset')}
           </button>
           <button type="submit" className="button">
-            {t('places.search.viewResults')}
+            {viewLabel ?? t('places.search.viewResults')}
           </button>
         </div>
       </div>

@@ -1,0 +1,111 @@
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Expert } from '#site-content/site-content.ts';
+import { contentContext } from '../../context.ts';
+import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { useSiteData } from '../../site-data.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PlainPage } from '../../ui/plain-page.tsx';
+import { SampleTag } from '../../ui/sample-tag.tsx';
+import { StructuredData } from '../../ui/structured-data.tsx';
+import styles from './expert-page.module.css';
+import { personFacts } from './person-facts.ts';
+import { RelatedResources } from './related-resources.tsx';
+
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { experts } = context.get(contentContext)(languageOfPath(new URL(request.url).pathname));
+  const expert = experts.find(({ id }) => id === params.id);
+  return expert ? { expert } : data({ expert: null }, { status: 404 });
+}
+
+/** One expert: who they are, how they can help, and how to reach them. */
+export default function ExpertPage() {
+  const t = useTranslations();
+  const { siteUrl, site } = useSiteData();
+  const { expert } = useLoaderData<typeof loader>();
+  const language = useLocale();
+  if (!expert) return <NoExpert />;
+  const address = siteUrl + pathInLanguage(`/experts/${expert.id}`, language);
+  return (
+    <article className={`page-width ${styles.page}`}>
+      <PageHead title={`${expert.name}, ${expert.title}`} description={expert.bio} />
+      <StructuredData facts={personFacts(expert, { siteUrl, address, organisation: site?.organisation })} />
+      <p className="no-print">
+        <Link to={pathInLanguage('/experts', language)} className={styles.back}>
+          <Icon name="left" />
+          {t('expert.all')}
+        </Link>
+      </p>
+      <Top expert={expert} />
+      <div className={styles.columns}>
+        <section aria-labelledby="bio" className={styles.section}>
+          <h2 id="bio">{t('expert.bio', { name: expert.firstName })}</h2>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the content folder's Markdown, made safe when it was loaded. */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: expert.longBio }} />
+        </section>
+        <section aria-labelledby="help" className={`${styles.section} ${styles.help}`}>
+          <h2 id="help">{t('expert.help', { name: expert.firstName })}</h2>
+          <ul>
+            {expert.helpAreas.map((area) => (
+              <li key={area}>
+                <Icon name="check" />
+                {area}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      {expert.resources.length > 0 && <RelatedResources resources={expert.resources} />}
+    </article>
+  );
+}
+
+function Top({ expert }: { expert: Expert }) {
+  const t = useTranslations();
+  const language = useLocale();
+  const { image } = expert;
+  return (
+    <div className={styles.top}>
+      <img src={image.src} alt={image.alt} width={image.width} height={image.height} decoding="async" />
+      <div className={styles.names}>
+        <h1>{expert.name}</h1>
+        <p className={styles.title}>{expert.title}</p>
+        {expert.sample && (
+          <p className={styles.sample}>
+            <SampleTag /> {t('expert.sampleNote')}
+          </p>
+        )}
+        <p className={styles.short}>{expert.bio}</p>
+        <ul className={styles.topics} aria-label={t('expert.topics')}>
+          {expert.topics.map(({ value, label }) => (
+            <li key={value}>
+              <Link
+                to={`${pathInLanguage('/experts', language)}?${new URLSearchParams({ topic: value })}`}
+                aria-label={t('expert.topic', { topic: label })}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <NewTabLink href={expert.bookingLink} className="button">
+          <Icon name="clock" />
+          {t('expert.book', { name: expert.firstName })}
+        </NewTabLink>
+      </div>
+    </div>
+  );
+}
+
+function NoExpert() {
+  const t = useTranslations();
+  return (
+    <PlainPage title={t('expert.none')} lead={t('expert.noneLead')} hidden>
+      <Link to={pathInLanguage('/experts', useLocale())} className="button">
+        {t('expert.all')}
+      </Link>
+    </PlainPage>
+  );
+}

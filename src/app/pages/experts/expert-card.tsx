@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { useLocale } from 'use-intl';
+import { pathInLanguage } from '../../messages/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SampleTag } from '../../ui/sample-tag.tsx';
+import type { CardColour } from './card-colours.ts';
+import styles from './expert-card.module.css';
+import type { ExpertCardFacts } from './experts-query.ts';
+
+/** One expert; all of the card leads to the person's page. Grows under the mouse and with the focus. */
+export function ExpertCard(props: { expert: ExpertCardFacts; colour: CardColour; eager: boolean }) {
+  const { expert, colour, eager } = props;
+  const { image } = expert;
+  const language = useLocale();
+  return (
+    <article className={`${styles.card} ${styles[colour]}`}>
+      <div className={styles.top}>
+        <img
+          src={image.src}
+          alt={image.alt}
+          width={image.width}
+          height={image.height}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+        <div className={styles.names}>
+          <h3>
+            <Link to={pathInLanguage(`/experts/${expert.id}`, language)} className={styles.link}>
+              {expert.name}
+            </Link>
+          </h3>
+          <p>{expert.title}</p>
+          {expert.sample && <SampleTag />}
+        </div>
+      </div>
+      <p className={styles.bio}>{expert.bio}</p>
+      <div className={styles.bottom}>
+        <ul className={styles.topics}>
+          {expert.topics.map(({ value, label }) => (
+            <li key={value}>{label}</li>
+          ))}
+        </ul>
+        <span className={styles.arrow}>
+          <Icon name="arrow" />
+        </span>
+      </div>
+    </article>
+  );
+}

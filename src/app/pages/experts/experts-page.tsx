@@ -1,0 +1,78 @@
+import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { contentContext, formsContext } from '../../context.ts';
+import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { BecomeExpert } from './become-expert.tsx';
+import { ExpertFilters } from './expert-filters.tsx';
+import { ExpertGrid } from './expert-grid.tsx';
+import styles from './experts-page.module.css';
+import { type ExpertCardFacts, findExperts } from './experts-query.ts';
+import { useExpertsQuery } from './use-experts-query.ts';
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { experts, filters } = context.get(contentContext)(languageOfPath(new URL(request.url).pathname));
+  return {
+    experts: experts.map(
+      ({ id, name, title, bio, sample, specialties, topics, image }): ExpertCardFacts => ({
+        id,
+        name,
+        title,
+        bio,
+        sample,
+        specialties,
+        topics,
+        image,
+      }),
+    ),
+    specialties: filters.expertSpecialties,
+    topics: filters.expertTopics,
+    /** Of the cards' colours, so that server and browser choose alike. */
+    seed: Math.floor(Math.random() * 2 ** 32),
+    applicationFields: context.get(formsContext).fields['become-expert'],
+  };
+}
+
+/** All experts are here already: a filter needs nothing from the server. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== 'POST' && currentUrl.pathname !== nextUrl.pathname;
+}
+
+/** People to talk to: search and filters (all in the address), nine cards at a time, and a way to become one of them. */
+export default function ExpertsPage() {
+  const t = useTranslations();
+  const { experts, specialties, topics, seed, applicationFields } = useLoaderData<typeof loader>();
+  const { query, typeText, commit } = useExpertsQuery();
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <PageHead title={t('experts.pageTitle')} description={t('experts.lead')} />
+      <Hero faces={experts.slice(0, 5)} />
+      <ExpertFilters query={query} specialties={specialties} topics={topics} onType={typeText} onView={commit} />
+      <ExpertGrid experts={findExperts(experts, query)} query={query} seed={seed} />
+      <BecomeExpert fields={applicationFields} />
+    </div>
+  );
+}
+
+function Hero({ faces }: { faces: ExpertCardFacts[] }) {
+  const t = useTranslations();
+  return (
+    <div className={styles.hero}>
+      <div className={styles.words}>
+        <h1>{t('experts.title')}</h1>
+        <p className={styles.lead}>{t('experts.lead')}</p>
+        <Link to={pathInLanguage('/video/1', useLocale())} className="button">
+          <Icon name="play" />
+          {t('experts.video')}
+        </Link>
+      </div>
+      <div className={styles.faces}>
+        {faces.map(({ id, image }) => (
+          // The same people stand below with their names: here they are decoration.
+          <img key={id} src={image.src} alt="" width={image.width} height={image.height} decoding="async" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { type ExpertCardFacts, expertsSearch, findExperts, parseExpertsQuery } from './experts-query.ts';
+
+const expert = (name: string, rest: Partial<ExpertCardFacts> = {}): ExpertCardFacts => ({
+  id: name.toLowerCase(),
+  name,
+  title: '',
+  bio: '',
+  sample: true,
+  specialties: [],
+  topics: [],
+  image: { src: '', alt: '', width: 1, height: 1 },
+  ...rest,
+});
+const choice = (value: string) => ({ value, label: value });
+const query = (search: string) => parseExpertsQuery(new URLSearchParams(search));
+const names = (experts: ExpertCardFacts[], search: string) =>
+  findExperts(experts, query(search)).map(({ name }) => name);
+
+describe('finding experts', () => {
+  const ana = expert('Ana', { title: 'Attorney', specialties: [choice('Attorney')], topics: [choice('Guardianship')] });
+  const ben = expert('Ben', {
+    bio: 'Helps at SCHOOL.',
+    specialties: [choice('Therapist')],
+    topics: [choice('Behavior')],
+  });
+  const cem = expert('Cem', { specialties: [choice('Attorney'), choice('Therapist')] });
+  const all = [ana, ben, cem];
+
+  test('name, title and bio are looked through, in any case', () => {
+    expect(names(all, 'q=CEM')).toEqual(['Cem']);
+    expect(names(all, 'q=torn')).toEqual(['Ana']);
+    expect(names(all, 'q= school ')).toEqual(['Ben']);
+    expect(names(all, '')).toEqual(['Ana', 'Ben', 'Cem']);
+  });
+
+  test('one of the chosen values is enough within a filter', () => {
+    expect(names(all, 'specialty=Therapist')).toEqual(['Ben', 'Cem']);
+    expect(names(all, 'topic=Guardianship&topic=Behavior')).toEqual(['Ana', 'Ben']);
+  });
+
+  test('text, specialties and topics must all hold', () => {
+    expect(names(all, 'specialty=Attorney&topic=Guardianship')).toEqual(['Ana']);
+    expect(names(all, 'q=Cem&specialty=Attorney&topic=Guardianship')).toEqual([]);
+  });
+});
+
+test('an address says what its query says, defaults left out', () => {
+  for (const search of ['', '?q=school', '?specialty=Attorney&specialty=Therapist&topic=IEP%2FEducation&shown=18'])
+    expect(expertsSearch(query(search))).toBe(search);
+});
+
+test('cards come nine by nine, and a senseless number counts as not given', () => {
+  expect(query('shown=10').shown).toBe(18);
+  for (const senseless of ['', '0', '-9', 'x', '1e999'])
+    expect(query(`shown=${senseless}`).shown % 9, senseless).toBe(0);
+  expect(query('shown=-9').shown).toBe(9);
+});
