@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ColumnarIndex } from '#directory/index/columnar-index.ts';
 import { IndexBuilder } from '#directory/index/index-builder.ts';
 import { type BenchQuery, PAGE_SIZE, type Peer } from './peer.ts';
@@ -23,10 +25,11 @@ export async function openColumnarPeer(
   log(`columnar index: built in ${seconds(started)}, ${(statSync(path).size / rows.length).toFixed(1)} bytes a row`);
 
   started = performance.now();
-  const before = process.memoryUsage.rss();
   const index = await ColumnarIndex.load(path);
-  const grown = Math.round((process.memoryUsage.rss() - before) / 1e6);
-  log(`columnar index: loaded in ${seconds(started)}, ${grown} MB of memory`);
+  log(`columnar index: loaded in ${seconds(started)}`);
+  const memory = fileURLToPath(new URL('./index-memory.ts', import.meta.url));
+  const told = execFileSync(process.execPath, ['--expose-gc', memory, path], { encoding: 'utf8' });
+  log(`columnar index: a process of its own, index in use: ${told.trim()}`);
   return {
     name: 'columnar index',
     index,

@@ -1,0 +1,13 @@
+// Prints the megabytes that a process holds which has opened an index, searched it once and does nothing else: Node.js
+// included. Run: node --expose-gc bench/index-memory.ts <index file>
+import { ColumnarIndex } from '#directory/index/columnar-index.ts';
+
+const bare = megabytes();
+const index = await ColumnarIndex.load(process.argv[2]!);
+index.page({ centre: { lat: 40.758, lng: -73.9855 }, radiusMiles: 50, tagGroups: [], term: 'care' }, 0, 12);
+globalThis.gc?.();
+console.log(`${megabytes()} MB resident, of which Node.js alone ${bare} MB`);
+
+function megabytes(): number {
+  return Math.round(process.memoryUsage.rss() / 1e6);
+}
