@@ -58,7 +58,7 @@ export function KnowledgeSearch({ options }: { options: LibraryOptions }) {
             name="search"
             maxLength={100}
             autoComplete="off"
-            placeholder={t('library.searchHint')}
+            placeholder={t('library.searchLabel')}
             defaultValue={committed.search}
           />
           <button type="submit" className="button">
@@ -67,10 +67,14 @@ export function KnowledgeSearch({ options }: { options: LibraryOptions }) {
           </button>
         </div>
         <div className={styles.filters}>
-          <ChoicePill label={t('library.stage')} name="stage" choices={options.stages} committed={committed.stages} />
-          {committed.stages.length > 0 && <ClearLink label={t('library.stage')} {...clear('stages')} />}
-          <ChoicePill label={t('library.topic')} name="topic" choices={options.topics} committed={committed.topics} />
-          {committed.topics.length > 0 && <ClearLink label={t('library.topic')} {...clear('topics')} />}
+          <div className={styles.choice}>
+            <ChoicePill label={t('library.stage')} name="stage" choices={options.stages} committed={committed.stages} />
+            {committed.stages.length > 0 && <ClearLink label={t('library.stage')} {...clear('stages')} />}
+          </div>
+          <div className={styles.choice}>
+            <ChoicePill label={t('library.topic')} name="topic" choices={options.topics} committed={committed.topics} />
+            {committed.topics.length > 0 && <ClearLink label={t('library.topic')} {...clear('topics')} />}
+          </div>
         </div>
       </Form>
     </search>

@@ -112,7 +112,7 @@ function SearchField(props: { search: string; onType: (text: string) => void; on
         name="search"
         maxLength={100}
         autoComplete="off"
-        placeholder={t('library.searchHint')}
+        placeholder={t('library.searchLabel')}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />

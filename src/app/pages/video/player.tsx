@@ -21,11 +21,15 @@ export function Player({ video }: { video: Video }) {
 }
 
 function OwnFilm({ video, media }: { video: Video; media: NonNullable<Video['media']> }) {
+  const [isStarted, setIsStarted] = useState(false);
   const names = new Intl.DisplayNames(useLocale(), { type: 'language' });
   return (
     <div className={styles.frame}>
       <video
         controls
+        // The poster fills the frame, as those of hosted videos do; the film itself is never cut.
+        className={isStarted ? undefined : styles.poster}
+        onPlay={() => setIsStarted(true)}
         playsInline
         preload="metadata"
         poster={video.image.src}

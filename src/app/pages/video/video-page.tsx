@@ -27,7 +27,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs): Video 
   if (video) return video;
   const hasFirst = videos.some(({ id }) => id === FIRST_VIDEO);
   if (!hasFirst) throw new Response(null, { status: 404 });
-  throw redirect(pathInLanguage(`/video/${FIRST_VIDEO}${params.id ? '?instead' : ''}`, language));
+  throw redirect(pathInLanguage(`/video/${FIRST_VIDEO}${params.id ? '?instead=1' : ''}`, language));
 }
 
 /** One video, whom to ask about it, and what to watch next. */
@@ -71,7 +71,7 @@ export default function VideoPage() {
         <ShareButton title={title} address={address} />
       </div>
       {/* A new key: going on to another video begins with its poster and its first tab. */}
-      <div className={media ? `${styles.stage} ${styles.withTranscript}` : styles.stage} key={`player-${id}`}>
+      <div className={styles.columns} key={id}>
         <div className={styles.player}>
           <Player video={video} />
           <VideoSource video={video} />
@@ -84,15 +84,23 @@ export default function VideoPage() {
             </div>
           </section>
         )}
-      </div>
-      <div className={styles.columns}>
-        <Tabs key={id} label={t('video.about')} tabs={tabs} />
-        <TalkToSomeone experts={experts} />
+        <div className={styles.tabs}>
+          <Tabs label={t('video.about')} tabs={tabs} />
+        </div>
+        <div className={media ? styles.talk : `${styles.talk} ${styles.beside}`}>
+          <TalkToSomeone experts={experts} />
+        </div>
       </div>
       {related.length > 0 && (
         <section className={styles.related} aria-labelledby="related">
           <h2 id="related">{t('video.related')}</h2>
-          <Carousel key={id} label={t('video.related')} perSlide={{ base: 1, sm: 2, lg: 3 }} gapPx={20} padded>
+          <Carousel
+            key={`related-${id}`}
+            label={t('video.related')}
+            perSlide={{ base: 1, sm: 2, lg: 3 }}
+            gapPx={20}
+            padded
+          >
             {related.map((card) => (
               <VideoCard key={card.id} video={card} />
             ))}
