@@ -10,6 +10,9 @@ import { openSameSpot } from './same-spot-popup.ts';
 /** Markers are drawn together, this long after the last movement (specification, section 9). */
 const BATCH_MS = 50;
 const CLUSTER_RADIUS_PX = 64;
+/** On a map of a phone's width clusters keep further apart, so that a finger finds one. */
+const CLUSTER_RADIUS_NARROW_PX = 84;
+const NARROW_MAP_PX = 400;
 /** Side of a tile, so that the radius counts the map's own pixels. */
 const TILE_PX = 256;
 /** A marker that stands out lies on all others. */
@@ -59,7 +62,7 @@ export class ResultMarkers {
   showPage(features: ProviderFeature[]): void {
     this.#listed = new Map(features.map((feature) => [feature.properties.number!, feature]));
     this.#index = new Supercluster<Match, Group>({
-      radius: CLUSTER_RADIUS_PX,
+      radius: this.#map.getSize().x < NARROW_MAP_PX ? CLUSTER_RADIUS_NARROW_PX : CLUSTER_RADIUS_PX,
       extent: TILE_PX,
       // Also at the deepest zoom: several providers may stand on one spot.
       maxZoom: MAX_ZOOM,

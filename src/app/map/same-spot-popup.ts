@@ -51,7 +51,10 @@ export async function openSameSpot(
   if (numbers.length > MOST_NAMES) {
     L.DomUtil.create('p', '', content).textContent = words.sameSpotMore(numbers.length - MOST_NAMES);
   }
+  // Leaflet takes the content out and puts it back, which loses the focus.
+  const hadFocus = document.activeElement === title;
   popup.update();
+  if (hadFocus) title.focus({ preventScroll: true });
 }
 
 /** Equally far ones follow each other in the list, so that one or two pages of 100 hold them. */

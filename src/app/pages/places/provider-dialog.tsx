@@ -56,7 +56,10 @@ export function ProviderDialog({ feature, onClose }: { feature: ProviderFeature 
           />
         )}
         {feature && (
-          <a href={pathInLanguage(`/ourplaces/providers/${encodeURIComponent(feature.properties.Id)}`, language)}>
+          <a
+            className={styles.fullPage}
+            href={pathInLanguage(`/ourplaces/providers/${encodeURIComponent(feature.properties.Id)}`, language)}
+          >
             {t('provider.fullPage')}
           </a>
         )}

@@ -22,6 +22,9 @@ interface ResultsProps {
   onOpen: (feature: ProviderFeature) => void;
 }
 
+/** While the next result is on its way the list pales; an earlier result that stays is marked, in full contrast. */
+const LIST_LOOKS = { shown: '', loading: styles.paling, earlier: styles.marked };
+
 /** The numbered providers as a list and on a map: the same ones under the same numbers. */
 export function Results({ query, found, heading, state, onCancel, onRetry, onOpen }: ResultsProps) {
   const t = useTranslations();
@@ -62,7 +65,7 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
             <ol
               id="list"
               tabIndex={-1}
-              className={state === 'shown' ? styles.list : `${styles.list} ${styles.stale}`}
+              className={`${styles.list} ${LIST_LOOKS[state]}`}
               start={(query.page - 1) * PAGE_SIZE + 1}
               aria-label={t('places.results.listLabel')}
             >

@@ -31,7 +31,9 @@ export function SearchSummary({ query, place, isFolded, onUnfold }: SearchSummar
         onClick={(event) => {
           event.preventDefault();
           onUnfold();
-          requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${SEARCH_FORM_ID} input`)?.focus());
+          requestAnimationFrame(() =>
+            document.querySelector<HTMLElement>(`#${SEARCH_FORM_ID} input:not([type=hidden])`)?.focus(),
+          );
         }}
       >
         {t('places.summary.change')}

@@ -27,10 +27,17 @@ function scrollTo(element: HTMLElement): void {
   if (!moves) return;
   const to = scrollY;
   const begun = performance.now();
+  // A visitor who moves on leads; the animation does not pull them back.
+  const moved = new AbortController();
+  for (const sign of ['keydown', 'wheel', 'pointerdown']) {
+    addEventListener(sign, () => moved.abort(), { signal: moved.signal, passive: true });
+  }
   const step = (now: number) => {
+    if (moved.signal.aborted) return;
     const part = Math.min(1, (now - begun) / SCROLL_MS);
     window.scrollTo({ top: from + (to - from) * (1 - (1 - part) ** 3), behavior: 'instant' });
     if (part < 1) requestAnimationFrame(step);
+    else moved.abort();
   };
   window.scrollTo({ top: from, behavior: 'instant' });
   requestAnimationFrame(step);
