@@ -1,3 +1,4 @@
+import './node-env.ts';
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
