@@ -77,12 +77,12 @@ export default function VideoPage() {
           <VideoSource video={video} />
         </div>
         {media && (
-          <section className={styles.transcript} aria-labelledby="transcript">
+          <div className={styles.transcript}>
             <h2 id="transcript">{t('video.transcript')}</h2>
             <div className={styles.scroll} role="region" aria-labelledby="transcript" tabIndex={0}>
               <Html className={styles.prose} html={media.transcript} />
             </div>
-          </section>
+          </div>
         )}
         <div className={styles.tabs}>
           <Tabs label={t('video.about')} tabs={tabs} />
