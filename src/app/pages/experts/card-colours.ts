@@ -1,3 +1,5 @@
+import { randomNumbers } from '../../ui/random-numbers.ts';
+
 /** The three colour classes of expert cards (specification, section 9). */
 export const CARD_COLOURS = ['teal', 'clay', 'sun'] as const;
 export type CardColour = (typeof CARD_COLOURS)[number];
@@ -7,13 +9,10 @@ export type CardColour = (typeof CARD_COLOURS)[number];
  * The same seed gives the same colours, so that server and browser agree. `seed`: any whole number.
  */
 export function cardColours(count: number, seed: number): CardColour[] {
-  let state = seed >>> 0;
+  const random = randomNumbers(seed);
   let last = -1;
   return Array.from({ length: count }, () => {
-    // The generator of Numerical Recipes (modulo 2^32); its high bits are the random ones.
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    const random = state / 2 ** 32;
-    last = last < 0 ? Math.floor(random * 3) : (last + 1 + Math.floor(random * 2)) % 3;
+    last = last < 0 ? Math.floor(random() * 3) : (last + 1 + Math.floor(random() * 2)) % 3;
     return CARD_COLOURS[last]!;
   });
 }

@@ -4,6 +4,7 @@ import { contentContext, formsContext } from '../../context.ts';
 import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { drawSeed } from '../../ui/random-numbers.ts';
 import { BecomeExpert } from './become-expert.tsx';
 import { ExpertFilters } from './expert-filters.tsx';
 import { ExpertGrid } from './expert-grid.tsx';
@@ -29,7 +30,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     specialties: filters.expertSpecialties,
     topics: filters.expertTopics,
     /** Of the cards' colours, so that server and browser choose alike. */
-    seed: Math.floor(Math.random() * 2 ** 32),
+    seed: drawSeed(),
     applicationFields: context.get(formsContext).fields['become-expert'],
   };
 }

@@ -1,11 +1,65 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import { contentContext, formsContext, gazetteerContext } from '../../context.ts';
+import { languageOfPath } from '../../messages/language.ts';
+import { useSiteData } from '../../site-data.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { drawSeed } from '../../ui/random-numbers.ts';
+import { StructuredData } from '../../ui/structured-data.tsx';
+import { Connection } from './connection.tsx';
+import { Donate, Newsletter } from './donate-and-newsletter.tsx';
+import { ExpertSlides } from './expert-slides.tsx';
+import { Hero } from './hero.tsx';
+import styles from './home-page.module.css';
+import { organisationFacts } from './organisation-facts.ts';
+import { PartnerStrip } from './partner-strip.tsx';
+import { PlaceTeaser } from './place-teaser.tsx';
+import { Support } from './support.tsx';
+import { VideoTeaser } from './video-teaser.tsx';
 
-/** Leads to the main thing that people come for. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return redirect(pathInLanguage('/ourplaces', languageOfPath(new URL(request.url).pathname)));
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { home, partners } = context.get(contentContext)(languageOfPath(new URL(request.url).pathname));
+  const gazetteer = context.get(gazetteerContext);
+  const experts = home.experts.experts.map(({ id, name, title, bio, sample, image }) => ({
+    id,
+    name,
+    title,
+    bio,
+    sample,
+    image,
+  }));
+  return {
+    home: { ...home, experts: { ...home.experts, experts } },
+    partners,
+    /** Where the three places are; null for a city that we do not know. */
+    points: home.map.places.map(({ city }) => gazetteer.resolve(city)?.location ?? null),
+    /** Of the quotes' drift, so that server and browser draw alike. */
+    seed: drawSeed(),
+    newsletterFields: context.get(formsContext).fields.newsletter,
+  };
 }
 
+/** A form that was sent changes nothing here. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate;
+}
+
+/** The nine sections of the home page (specification, section 2), in their order. */
 export default function HomePage() {
-  return null;
+  const { home, partners, points, seed, newsletterFields } = useLoaderData<typeof loader>();
+  const { site, siteUrl } = useSiteData();
+  return (
+    <div className={styles.page}>
+      <PageHead path="/" />
+      {site && <StructuredData facts={organisationFacts(site, siteUrl)} />}
+      <Hero hero={home.hero} seed={seed} />
+      <Connection connection={home.connection} />
+      <Support support={home.support} />
+      <PlaceTeaser teaser={home.map} points={points} />
+      <PartnerStrip words={home.partners} partners={partners} />
+      <ExpertSlides section={home.experts} />
+      <VideoTeaser section={home.knowledge} />
+      <Donate words={home.donate} />
+      <Newsletter words={home.newsletter} fields={newsletterFields} />
+    </div>
+  );
 }

@@ -1,0 +1,61 @@
+import type { HomePage } from '#site-content/site-content.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Reveal } from '../../ui/reveal.tsx';
+import styles from './connection.module.css';
+import { ContentLink } from './content-link.tsx';
+import shared from './home-page.module.css';
+import { MovingArea } from './moving-area.tsx';
+
+type Pictures = HomePage['connection']['columns'][number];
+
+/** The community, with two columns of pictures that scroll past each other. */
+export function Connection({ connection }: { connection: HomePage['connection'] }) {
+  const { heading, text, columns, buttons } = connection;
+  return (
+    <section aria-labelledby="connection" className={`page-width ${styles.section}`}>
+      <Reveal className={styles.words}>
+        <div className={shared.heading}>
+          <h2 id="connection">{heading}</h2>
+          <p>{text}</p>
+        </div>
+        <div className={shared.buttons}>
+          {buttons.map(({ label, link }, index) => (
+            <ContentLink key={link} link={link} className={index === 0 ? 'button' : 'button quiet'}>
+              {link.startsWith('/video') && <Icon name="play" />}
+              {label}
+            </ContentLink>
+          ))}
+        </div>
+      </Reveal>
+      <MovingArea label={heading} className={styles.moving}>
+        <div className={styles.window}>
+          {columns.map((pictures) => (
+            <div key={pictures[0]?.src} className={styles.column}>
+              <Column pictures={pictures} />
+              {/* The same once more, so that the end runs into the beginning. */}
+              <Column pictures={pictures} isRepeat />
+            </div>
+          ))}
+        </div>
+      </MovingArea>
+    </section>
+  );
+}
+
+function Column({ pictures, isRepeat = false }: { pictures: Pictures; isRepeat?: boolean }) {
+  return (
+    <div className={isRepeat ? styles.repeat : styles.pictures} aria-hidden={isRepeat || undefined}>
+      {pictures.map(({ src, alt, width, height }) => (
+        <img
+          key={src}
+          src={src}
+          alt={isRepeat ? '' : alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FormField } from '#forms/form-kind.ts';
+import type { HomePage } from '#site-content/site-content.ts';
+import { NewsletterForm } from '../../forms/newsletter-form.tsx';
+import { useSiteData } from '../../site-data.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Reveal } from '../../ui/reveal.tsx';
+import styles from './donate-and-newsletter.module.css';
+import shared from './home-page.module.css';
+
+/** The way to the page of the payment provider. */
+export function Donate({ words }: { words: HomePage['donate'] }) {
+  const { site } = useSiteData();
+  if (!site) return null;
+  return (
+    <section aria-labelledby="donate" className="page-width no-print">
+      <Reveal className={styles.donate}>
+        <div className={styles.words}>
+          <h2 id="donate">{words.heading}</h2>
+          <p>{words.text}</p>
+        </div>
+        <a href={site.donateLink} className={`button ${styles.button}`}>
+          <Icon name="heart" />
+          {words.buttonLabel}
+        </a>
+      </Reveal>
+    </section>
+  );
+}
+
+export function Newsletter({ words, fields }: { words: HomePage['newsletter']; fields: FormField[] }) {
+  return (
+    <section aria-labelledby="newsletter" className={`page-width ${styles.newsletter} no-print`}>
+      <div className={shared.heading}>
+        <h2 id="newsletter">{words.heading}</h2>
+        <p>{words.text}</p>
+      </div>
+      <NewsletterForm fields={fields} />
+    </section>
+  );
+}

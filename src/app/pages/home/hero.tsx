@@ -1,0 +1,67 @@
+import { Form } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { HomePage } from '#site-content/site-content.ts';
+import { pathInLanguage } from '../../messages/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ContentLink } from './content-link.tsx';
+import styles from './hero.module.css';
+import { driftOffsets } from './quote-drift.ts';
+
+/** The first thing to see: you are not the only one, and the search is right here. Quotes drift around it and settle. */
+export function Hero({ hero, seed }: { hero: HomePage['hero']; seed: number }) {
+  const t = useTranslations();
+  const offsets = driftOffsets(hero.quotes.length, seed);
+  return (
+    <div className={`page-width ${styles.hero}`}>
+      <div className={styles.words}>
+        <h1>{hero.heading}</h1>
+        <p className={styles.text}>{hero.text}</p>
+        <NearForm />
+        <div className={styles.buttons}>
+          {hero.buttons.map(({ label, link }) => (
+            <ContentLink key={link} link={link} className="button quiet">
+              {link.startsWith('/video') && <Icon name="play" />}
+              {label}
+            </ContentLink>
+          ))}
+        </div>
+      </div>
+      <ul className={styles.quotes} aria-label={t('home.quotes')}>
+        {hero.quotes.map(({ words, who }, index) => (
+          <li key={words} style={offsets[index]}>
+            <figure>
+              <blockquote>{words}</blockquote>
+              <figcaption>{who}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      {hero.quotesNote && <p className={styles.note}>{hero.quotesNote}</p>}
+    </div>
+  );
+}
+
+/** Straight to the places: a form of one field, which works without script. */
+function NearForm() {
+  const t = useTranslations();
+  return (
+    <search aria-label={t('home.search.label')} className={styles.search}>
+      <Form method="get" action={pathInLanguage('/ourplaces', useLocale())}>
+        <label htmlFor="near">{t('home.search.near')}</label>
+        <input
+          id="near"
+          name="place"
+          aria-label={`${t('home.search.near')}: ${t('home.search.place')}`}
+          placeholder={t('home.search.hint')}
+          autoComplete="postal-code"
+          maxLength={200}
+          required
+        />
+        <button type="submit" className="button">
+          <Icon name="search" />
+          {t('home.search.submit')}
+        </button>
+      </Form>
+    </search>
+  );
+}

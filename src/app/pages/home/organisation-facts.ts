@@ -1,0 +1,15 @@
+import type { SiteFacts } from '../../site-data.ts';
+
+/** Who runs the site, in the words of schema.org. */
+export function organisationFacts(site: SiteFacts, siteUrl: string): object {
+  return {
+    '@type': 'NGO',
+    name: site.organisation,
+    slogan: site.promise,
+    url: siteUrl,
+    logo: siteUrl + site.logo.src,
+    taxID: site.taxNumber,
+    nonprofitStatus: 'https://schema.org/Nonprofit501c3',
+    sameAs: Object.values(site.social),
+  };
+}

@@ -1,0 +1,54 @@
+import type { HomePage } from '#site-content/site-content.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Reveal } from '../../ui/reveal.tsx';
+import { ContentLink } from './content-link.tsx';
+import shared from './home-page.module.css';
+import styles from './support.module.css';
+
+/** 'Never alone': a figure, a picture, the mission and the resources. */
+export function Support({ support }: { support: HomePage['support'] }) {
+  const { heading, text, rate, picture, mission, resources, button } = support;
+  return (
+    <section aria-labelledby="support" className={`page-width ${shared.section}`}>
+      <div className={styles.top}>
+        <div className={shared.heading}>
+          <h2 id="support">{heading}</h2>
+          <p>{text}</p>
+        </div>
+        <ContentLink link={button.link} className="button quiet">
+          <Icon name="play" />
+          {button.label}
+        </ContentLink>
+      </div>
+      <div className={styles.cards}>
+        <Reveal className={`${styles.card} ${styles.rate}`}>
+          <p>
+            <strong>{rate.figure}</strong> <span>{rate.text}</span>
+          </p>
+          <p className={styles.note}>{rate.note}</p>
+        </Reveal>
+        <Reveal className={styles.picture}>
+          <img
+            src={picture.src}
+            alt={picture.alt}
+            width={picture.width}
+            height={picture.height}
+            loading="lazy"
+            decoding="async"
+          />
+        </Reveal>
+        <Reveal className={`${styles.card} ${styles.mission}`}>
+          <h3>{mission.heading}</h3>
+          <p>{mission.text}</p>
+        </Reveal>
+        <Reveal className={`${styles.card} ${styles.resources}`}>
+          <h3>{resources.heading}</h3>
+          <p>{resources.text}</p>
+          <ContentLink link={resources.button.link} className="button">
+            {resources.button.label}
+          </ContentLink>
+        </Reveal>
+      </div>
+    </section>
+  );
+}

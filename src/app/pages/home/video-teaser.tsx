@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { HomePage, VideoCard } from '#site-content/site-content.ts';
+import { pathInLanguage } from '../../messages/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Reveal } from '../../ui/reveal.tsx';
+import { ContentLink } from './content-link.tsx';
+import shared from './home-page.module.css';
+import styles from './video-teaser.module.css';
+
+/** Three videos to begin with, and the way to all of them. */
+export function VideoTeaser({ section }: { section: HomePage['knowledge'] }) {
+  const { heading, text, videos, button } = section;
+  return (
+    <section aria-labelledby="knowledge" className={`page-width ${shared.section}`}>
+      <div className={styles.top}>
+        <div className={shared.heading}>
+          <h2 id="knowledge">{heading}</h2>
+          <p>{text}</p>
+        </div>
+        <ContentLink link={button.link} className="button quiet">
+          {button.label}
+        </ContentLink>
+      </div>
+      <ul className={styles.cards}>
+        {videos.map((video) => (
+          <li key={video.id}>
+            <Reveal className={styles.place}>
+              <Teaser video={video} />
+            </Reveal>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Teaser({ video: { title, details, image, link } }: { video: VideoCard }) {
+  const t = useTranslations();
+  return (
+    <article className={styles.card}>
+      <img src={image.src} alt={image.alt} width={image.width} height={image.height} loading="lazy" decoding="async" />
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        <div className={styles.details}>
+          <p>{details}</p>
+        </div>
+        <Link to={pathInLanguage(link, useLocale())} className={styles.link}>
+          <span>
+            {t('home.watch')}
+            <span className="visually-hidden">: {title}</span>
+          </span>
+          <span className={styles.arrow}>
+            <Icon name="arrow" />
+          </span>
+        </Link>
+      </div>
+    </article>
+  );
+}
