@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { FormField, FormKind } from '#forms/form-kind.ts';
 import { FormFieldRow, fieldId } from './form-field-row.tsx';
@@ -23,6 +23,7 @@ export function VisitorForm({ kind, fields, action, outcome: loadedOutcome, word
   const fetcher = useFetcher<FormOutcome>();
   const outcome = fetcher.data ?? loadedOutcome;
   const answer = useRef<HTMLDivElement>(null);
+  const [begun, setBegun] = useState(false);
   const sending = fetcher.state !== 'idle';
 
   useEffect(() => {
@@ -51,7 +52,10 @@ export function VisitorForm({ kind, fields, action, outcome: loadedOutcome, word
       className={styles.form}
       noValidate
       aria-label={t(`forms.titles.${kind}`)}
+      onFocus={() => setBegun(true)}
     >
+      {/* The code that sends it comes with the first field: a connection lost later does not cost what was typed. */}
+      {begun && <PrefetchPageLinks page={action} />}
       {outcome?.status === 'failed' && (
         <div className={styles.summary} ref={answer} tabIndex={-1} role="alert">
           {t('forms.failed')}

@@ -1,5 +1,4 @@
 import { type RefObject, useRef, useState } from 'react';
-import { PrefetchPageLinks } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { FormField } from '#forms/form-kind.ts';
 import { pathInLanguage } from '../../messages/language.ts';
@@ -14,7 +13,6 @@ export function BecomeExpert({ fields }: { fields: FormField[] }) {
   const page = pathInLanguage('/experts/apply', useLocale());
   const isLive = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [wasOpened, setWasOpened] = useState(false);
   return (
     <section className={`${styles.box} no-print`} aria-labelledby="become-expert">
       <div className={styles.words}>
@@ -22,15 +20,7 @@ export function BecomeExpert({ fields }: { fields: FormField[] }) {
         <p>{t('experts.apply.lead')}</p>
       </div>
       {isLive ? (
-        <button
-          type="button"
-          className="button"
-          aria-haspopup="dialog"
-          onClick={() => {
-            setWasOpened(true);
-            dialog.current?.showModal();
-          }}
-        >
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
           {t('experts.apply.action')}
         </button>
       ) : (
@@ -38,8 +28,6 @@ export function BecomeExpert({ fields }: { fields: FormField[] }) {
           {t('experts.apply.action')}
         </a>
       )}
-      {/* The code that sends the form comes when it is opened: a connection lost later does not cost what was typed. */}
-      {wasOpened && <PrefetchPageLinks page={page} />}
       {isLive && <ApplicationDialog dialog={dialog} fields={fields} />}
     </section>
   );

@@ -1,0 +1,129 @@
+import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
+
+const SUCCESS =
+  'Thank you! Your application has been successfully submitted. We look forward to connecting with you shortly!';
+
+test('cards come nine by nine, and the focus goes to the first new one', async ({ page }) => {
+  await page.goto('/experts');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(9);
+  await page.getByRole('link', { name: 'SEE MORE' }).click();
+  await expect(cards).toHaveCount(16);
+  await expect(cards.nth(9).getByRole('link')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'SEE MORE' })).toHaveCount(0);
+});
+
+test('the list is searched while typing, in any case, and the address follows', async ({ page }) => {
+  await page.goto('/experts');
+  await page.getByPlaceholder('Search for an expert...').pressSequentially('ROSA');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL(/\?q=ROSA$/);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+});
+
+test('ticks are pending until View; Reset takes away only those', async ({ page }) => {
+  await page.goto('/experts');
+  const status = page.getByRole('main').getByRole('status').first();
+  await page.locator('summary', { hasText: 'Specialties' }).click();
+  await page.getByRole('checkbox', { name: 'Attorney' }).check();
+  await expect(status).toHaveText('16 experts');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Attorney' })).not.toBeChecked();
+  await page.getByRole('checkbox', { name: 'Attorney' }).check();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await expect(page).toHaveURL(/\?specialty=Attorney$/);
+  await expect(status).not.toHaveText('16 experts');
+});
+
+test('no two neighbours have the same colour', async ({ page }) => {
+  await page.goto('/experts?shown=18');
+  const colours = await page
+    .getByRole('main')
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).backgroundColor));
+  expect(colours.filter((colour, index) => colour === colours[index + 1])).toEqual([]);
+  expect(new Set(colours).size).toBe(3);
+});
+
+test('a card out of view appears once half of it is visible', async ({ page }) => {
+  await page.goto('/experts');
+  const last = page.getByRole('main').locator('[data-visible]').last();
+  await expect(last).toHaveAttribute('data-visible', 'false');
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toHaveAttribute('data-visible', 'true');
+  await expect(last).toHaveCSS('opacity', '1');
+});
+
+test('the application is sent from a dialog, and closing it begins anew', async ({ page }) => {
+  await page.goto('/experts');
+  const open = page.getByRole('button', { name: 'Become An Expert' });
+  const dialog = page.getByRole('dialog', { name: 'Become An Expert' });
+  await open.click();
+  await dialog.getByLabel('Your name').fill('Ana Ruiz');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await expect(dialog.getByLabel('Your name')).toHaveValue('');
+  await dialog.getByLabel('Your name').fill('Ana Ruiz');
+  await dialog.getByLabel('Your email').fill('ana@example.org');
+  await dialog.getByLabel('Which services?').fill('I teach parents.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText(SUCCESS)).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters are a form, SEE MORE a link, the application a page', async ({ page }) => {
+    await page.goto('/experts');
+    await page.getByRole('link', { name: 'SEE MORE' }).click();
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(16);
+    await page.getByPlaceholder('Search for an expert...').fill('rosa');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Become An Expert' }).click();
+    await page.getByLabel('Your name').fill('Ana Ruiz');
+    await page.getByLabel('Your email').fill('ana@example.org');
+    await page.getByLabel('Which services?').fill('I teach parents.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+  });
+});
+
+test('an expert’s page shows how to reach and what they offer', async ({ page }) => {
+  await page.goto('/experts/rosa-delgado');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa Delgado');
+  await expect(page.getByText('Sample person')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Book Time with Rosa/ })).toHaveAttribute('target', '_blank');
+  for (const name of ['Get to know Rosa', 'How Rosa can help', 'Related Resources'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  const facts = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(facts!)).toMatchObject({ '@type': 'Person', name: 'Rosa Delgado' });
+  const slides = page.getByRole('group', { name: 'Related Resources' });
+  await expect(slides.getByRole('link').first()).toHaveAttribute('target', '_blank');
+  await slides.getByRole('button', { name: /next/i }).click();
+  await expect(slides.getByRole('button', { name: /2/ })).toHaveAttribute('aria-current', 'true');
+});
+
+test('an unknown expert is a 404 with a way back', async ({ page }, testInfo) => {
+  testInfo.annotations.push({ type: 'expects-faults' });
+  const answer = await page.goto('/experts/nobody');
+  expect(answer!.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No expert data available.');
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL(/\/experts$/);
+});
+
+for (const width of WIDTHS) {
+  test(`experts at ${width}: nothing sticks out, axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/experts', '/experts/rosa-delgado', '/es/experts', '/experts/apply']) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+      expect(await axeFaults(page), path).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,128 @@
+import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
+
+test('the hero leads straight to the search', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('textbox').first().fill('85004');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/ourplaces\?place=85004/);
+});
+
+test('the eight quotes are a list, settle within five seconds, and are still under reduced motion', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const quotes = page.getByRole('list', { name: 'Thoughts that others had' }).getByRole('listitem');
+  await expect(quotes).toHaveCount(8);
+  const drift = () =>
+    quotes.first().evaluate((quote) => quote.getAnimations().map(({ effect }) => effect!.getTiming()));
+  for (const { duration, iterations } of await drift()) {
+    expect(Number(duration)).toBeLessThan(5000);
+    expect(iterations).toBe(1);
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await drift()).toEqual([]);
+});
+
+test('what moves by itself can be stopped', async ({ page }) => {
+  await page.goto('/');
+  const partners = page.locator('[data-moving]').last();
+  await expect(partners).toHaveAttribute('data-moving', 'true');
+  await partners.getByRole('button', { name: /Stop the motion/ }).click();
+  await expect(partners).toHaveAttribute('data-moving', 'false');
+  await expect(partners.getByRole('button', { name: /Start the motion/ })).toBeVisible();
+});
+
+test('twelve partners count once, and stand four times in the strip', async ({ page }) => {
+  await page.goto('/');
+  const partners = page.locator('[data-moving]').last();
+  await expect(partners.getByRole('img')).toHaveCount(12);
+  await expect(partners.locator('img')).toHaveCount(48);
+});
+
+test('under reduced motion nothing moves and no logo is shown twice', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /the motion/ })).toHaveCount(0);
+  await expect(page.locator('[data-moving]').last().locator('img:visible')).toHaveCount(12);
+  await expect(page.locator('[data-visible="false"]').last()).toHaveCSS('opacity', '1');
+});
+
+for (const [width, slides] of [
+  [1280, 2],
+  [800, 2],
+  [600, 4],
+] as const) {
+  test(`four experts stand in ${slides} slides at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const carousel = page.getByRole('group', { name: 'Meet people who know the way' });
+    await expect(carousel.getByRole('button', { name: /^Slide|of/ })).toHaveCount(slides);
+  });
+}
+
+test('an expert’s card is 250 px high, and 350 px with its bio under the mouse', async ({ page }) => {
+  await page.goto('/');
+  const card = page.getByRole('group', { name: 'Meet people who know the way' }).getByRole('article').first();
+  await card.scrollIntoViewIfNeeded();
+  await expect(card).toHaveCSS('height', '250px');
+  await card.hover();
+  await expect(card).toHaveCSS('height', '350px');
+  await page.mouse.move(0, 0);
+  await card.getByRole('link').focus();
+  await expect(card).toHaveCSS('height', '350px');
+});
+
+test('a place grows to 1.3 and leads to what is near it', async ({ page }) => {
+  await page.goto('/');
+  const link = page.getByRole('link', { name: /near Phoenix, AZ/ });
+  const card = page.getByRole('article').filter({ has: link });
+  await link.focus();
+  await expect(card).toHaveCSS('scale', '1.3');
+  await link.click();
+  await expect(page).toHaveURL(/\/ourplaces\?place=Phoenix/);
+});
+
+test('the three videos are 25, 5 and 9, and their cards grow from 375 to 450 px', async ({ page }) => {
+  await page.goto('/');
+  const links = page.getByRole('link', { name: /Watch Now/ });
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/video/25',
+    '/video/5',
+    '/video/9',
+  ]);
+  const card = page.getByRole('article').filter({ has: links.first() });
+  await card.scrollIntoViewIfNeeded();
+  await expect(card).toHaveCSS('height', '375px');
+  await card.hover();
+  await expect(card).toHaveCSS('height', '450px');
+});
+
+test('header and footer lead everywhere', async ({ page }) => {
+  await page.goto('/terms');
+  const header = page.getByRole('banner');
+  for (const [name, href] of [
+    ['Our Places', '/ourplaces'],
+    ['Knowledge Center', '/knowledgecenter'],
+    ['Our Experts', '/experts'],
+    ['Alongside, home', '/'],
+  ] as const)
+    await expect(header.getByRole('link', { name })).toHaveAttribute('href', href);
+  await expect(header.getByRole('link', { name: 'Donate' })).toHaveAttribute('href', /^https:/);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText('501c3')).toContainText('00-0000000');
+  await expect(footer.locator('a[target="_blank"]')).toHaveCount(3);
+  await expect(footer.getByText('Leave us a review!')).toBeVisible();
+  for (const page of ['/terms', '/privacy', '/accessibility'])
+    await expect(footer.locator(`a[href="${page}"]`)).toBeVisible();
+});
+
+for (const width of WIDTHS) {
+  test(`home and legal pages at ${width}: nothing sticks out, axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/es', '/terms', '/es/privacy', '/accessibility']) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+      expect(await axeFaults(page), path).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,19 @@
+// Draws public/share.png, the picture that other sites show beside a shared link: `node tools/draw-share-picture.ts`.
+// From the content folder's logo and a drawing of the home page; run it again when they change.
+import sharp from 'sharp';
+
+const SIZE = { width: 1200, height: 630 };
+const PAPER = '#fbf6ec';
+
+const logo = await sharp('content/images/logo.svg', { density: 170 }).resize({ width: 440 }).png().toBuffer();
+const people = await sharp('content/images/home/together.svg')
+  .resize({ width: 600, height: SIZE.height, fit: 'cover' })
+  .png()
+  .toBuffer();
+await sharp({ create: { ...SIZE, channels: 3, background: PAPER } })
+  .composite([
+    { input: people, left: 600, top: 0 },
+    { input: logo, left: 80, top: 255 },
+  ])
+  .png({ palette: true })
+  .toFile('public/share.png');
