@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './tools/browser.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 4173);
+/** Where the tested server keeps its data; a test may look what it stored. */
+export const DATA_DIR = '.cache/e2e-data';
 const browser = await findBrowser();
 
 export default defineConfig({
@@ -11,23 +13,24 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 60_000,
+  timeout: 30_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
+    actionTimeout: 10_000,
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: { ...browser, args: BROWSER_ARGS },
     locale: 'en-US',
     timezoneId: 'America/Phoenix',
   },
   webServer: {
-    // Its own data folder: the tests bring the sample data and nothing of yours is touched.
-    command: 'node src/cli/main.ts sample --if-empty && node src/server/main.ts',
+    // Its own data folder, made anew each time: nothing of yours is touched, and no old data hides what the code does now.
+    command: `node --eval "fs.rmSync('${DATA_DIR}', { recursive: true, force: true })" && node src/cli/main.ts sample && node src/server/main.ts`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     env: {
       ...(process.env as Record<string, string>),
       PORT: String(PORT),
       HOST: '127.0.0.1',
-      DATA_DIR: '.cache/e2e-data',
+      DATA_DIR,
     },
     timeout: 120_000,
     reuseExistingServer: false,

@@ -1,0 +1,141 @@
+import { expect, test } from './playwright-helper.ts';
+
+test('a wider distance finds more, and stands in the address', async ({ places }) => {
+  await places.open('place=Phoenix, AZ');
+  const near = await places.total();
+  await expect(places.pill('Distance')).toHaveText('Distance: 5 miles');
+  await places.pill('Distance').click();
+  expect(await places.distanceSelect.locator('option').allTextContents()).toEqual(
+    [5, 10, 20, 30, 40, 50].map((miles) => `${miles} miles`),
+  );
+  await places.distanceSelect.selectOption('50');
+  expect(places.address('radius')).toEqual([]);
+  await places.viewResults().click();
+  await places.expectTotal((total) => total > near);
+  expect(places.address('radius')).toEqual(['50']);
+  await expect(places.pill('Distance')).toHaveText('Distance: 50 miles');
+  await places.expectOpen('Distance', false);
+});
+
+test('slider and select of the distance say the same', async ({ places }) => {
+  await places.open('place=Phoenix, AZ&radius=20');
+  await places.pill('Distance').click();
+  await expect(places.slider).toHaveAttribute('aria-valuetext', '20 miles');
+  await places.distanceSelect.selectOption('40');
+  await expect(places.slider).toHaveAttribute('aria-valuetext', '40 miles');
+  await places.slider.press('ArrowRight');
+  await expect(places.distanceSelect).toHaveValue('50');
+  await places.slider.press('Home');
+  await expect(places.distanceSelect).toHaveValue('5');
+});
+
+test('Reset clears only what is pending', async ({ places }) => {
+  await places.open('place=Phoenix, AZ&radius=20');
+  const total = await places.total();
+  await places.pill('Distance').click();
+  await places.distanceSelect.selectOption('40');
+  await places.reset().click();
+  await expect(places.distanceSelect).toHaveValue('5');
+  await places.expectOpen('Distance', true);
+  expect(places.address('radius')).toEqual(['20']);
+  expect(await places.total()).toBe(total);
+  await places.viewResults().click();
+  await places.expectAddress('radius', []);
+  await places.expectTotal((now) => now < total);
+});
+
+test('the Medicaid filter keeps those who take it, the programme of the place on top', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&radius=50');
+  const all = await places.total();
+  await places.pill('Medicaid Provider').click();
+  await expect(places.panel('Medicaid Provider').getByRole('checkbox').nth(1)).toHaveAccessibleName(/AHCCCS/);
+  await page.getByRole('checkbox', { name: /AHCCCS/ }).check();
+  expect(places.address('medicaid')).toEqual([]);
+  await places.viewResults().click();
+  await places.expectTotal((total) => total > 0 && total < all);
+  expect(places.address('medicaid')).toEqual(['MC-AZ']);
+  await expect(places.pill('Medicaid Provider')).toContainText('AHCCCS');
+  for (const card of await places.cards.all()) await expect(card).toContainText(/AHCCCS/);
+});
+
+test('several programmes widen the filter; Reset and View Results take it away', async ({ places, page }) => {
+  await places.open('place=Kansas City, MO&radius=50&medicaid=MC-MO');
+  const missouri = await places.total();
+  await places.pill('Medicaid Provider').click();
+  await page
+    .getByRole('checkbox', { name: /Kansas|KanCare/ })
+    .first()
+    .check();
+  await places.viewResults().click();
+  await places.expectTotal((total) => total > missouri);
+  await expect(places.pill('Medicaid Provider')).toContainText('2 chosen');
+  await places.pill('Medicaid Provider').click();
+  await places.reset().click();
+  await expect(places.panel('Medicaid Provider').getByRole('checkbox', { checked: true })).toHaveCount(0);
+  expect(places.address('medicaid')).toHaveLength(2);
+  await places.viewResults().click();
+  await places.expectAddress('medicaid', []);
+});
+
+test('opening one pill closes the other', async ({ places }) => {
+  await places.open('place=Phoenix, AZ');
+  await places.pill('Distance').click();
+  await places.pill('Medicaid Provider').click();
+  await places.expectOpen('Distance', false);
+  await places.expectOpen('Medicaid Provider', true);
+});
+
+test('Escape closes a pill and gives the focus back to it', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ');
+  await places.pill('Distance').click();
+  await places.distanceSelect.focus();
+  await page.keyboard.press('Escape');
+  await places.expectOpen('Distance', false);
+  await expect(places.pill('Distance')).toBeFocused();
+});
+
+test('a press outside closes a pill', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ');
+  await places.pill('Medicaid Provider').click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await places.expectOpen('Medicaid Provider', false);
+});
+
+test('a Frequently Searched button adds and removes its services', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&radius=50&service=PT-speech-therapist');
+  const dentist = page.getByRole('button', { name: 'Dentist', exact: true });
+  await dentist.click();
+  await expect(dentist).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => places.address('service').length).toBe(6);
+  await expect(dentist).toBeFocused();
+  await dentist.click();
+  await expect(dentist).toHaveAttribute('aria-pressed', 'false');
+  await places.expectAddress('service', ['PT-speech-therapist']);
+});
+
+test('a Frequently Searched button lets go when one of its services is taken away', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&radius=50');
+  const dentist = page.getByRole('button', { name: 'Dentist', exact: true });
+  const pediatric = page.getByRole('button', { name: 'Pediatric', exact: true });
+  await dentist.click();
+  await expect(dentist).toHaveAttribute('aria-pressed', 'true');
+  await pediatric.click();
+  await expect(pediatric).toHaveAttribute('aria-pressed', 'true');
+  await places.chips.getByText('Dentist', { exact: true }).click();
+  await expect(dentist).toHaveAttribute('aria-pressed', 'false');
+  await expect(pediatric).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('List and Map show the same result and keep the search', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&service=PT-dentist&page=2');
+  await expect(places.tab('Map')).toHaveAttribute('aria-current', 'true');
+  const cards = await places.cards.allInnerTexts();
+  await places.tab('List').click();
+  await places.expectAddress('view', ['list']);
+  await expect(places.tab('List')).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('.leaflet-container')).toHaveCount(0);
+  expect(await places.cards.allInnerTexts()).toEqual(cards);
+  await places.tab('Map').click();
+  await expect(places.markers.first()).toBeVisible();
+  expect(await places.cards.allInnerTexts()).toEqual(cards);
+});

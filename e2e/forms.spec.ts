@@ -1,0 +1,112 @@
+import { DatabaseSync } from 'node:sqlite';
+import { DATA_DIR } from '../playwright.config.ts';
+import { expect, FAILED_REQUEST, test } from './playwright-helper.ts';
+
+const SUCCESS = 'Thank you! We have your message.';
+
+test.describe('Want to Get Involved?', () => {
+  const buttons = {
+    'Unlisted Services?': 'Unlisted Services',
+    'Add My Business': 'Add My Business',
+    'Refer a Business': 'Refer a Business',
+  };
+
+  test.beforeEach(async ({ places }) => places.open());
+
+  test('opens one form at a time', async ({ page }) => {
+    for (const [button, form] of Object.entries(buttons)) {
+      await page.locator('summary', { hasText: button }).click();
+      await expect(page.getByRole('form', { name: form })).toBeVisible();
+      const names = Object.values(buttons);
+      const visible = await Promise.all(names.map((name) => page.getByRole('form', { name }).isVisible()));
+      expect(names.filter((_, index) => visible[index])).toEqual([form]);
+    }
+  });
+
+  for (const [button, name] of Object.entries(buttons)) {
+    test(`'${button}' names faults, keeps what was typed, and stores what is right`, async ({ page, browserName }, {
+      testId,
+    }) => {
+      await page.locator('summary', { hasText: button }).click();
+      const form = page.getByRole('form', { name });
+      const email = form.getByRole('textbox', { name: 'Your email' });
+      const mark = `Sample ${browserName} ${testId}`;
+      await form.getByRole('textbox', { name: 'Your name' }).fill(mark);
+      await email.fill('not an address');
+      await form.getByRole('button', { name: 'Send' }).click();
+
+      const faults = form.getByRole('alert');
+      await expect(faults).toBeFocused();
+      await expect(faults).toContainText('Nothing you wrote is lost.');
+      await expect(email).toHaveAttribute('aria-invalid', 'true');
+      await expect(email).toHaveAccessibleDescription(/name@example\.com/);
+      await expect(email).toHaveValue('not an address');
+      await expect(form.getByRole('textbox', { name: 'Your name' })).toHaveValue(mark);
+      await faults.getByRole('link', { name: /Your email/ }).click();
+      await expect(email).toBeFocused();
+
+      await email.fill('sam@example.org');
+      for (const field of await form.locator('[required]').all()) {
+        if ((await field.inputValue()) === '') await field.fill('Sample answer');
+      }
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText(SUCCESS)).toBeVisible();
+      expect(stored(mark)).toEqual([expect.objectContaining({ yourName: mark, email: 'sam@example.org' })]);
+    });
+  }
+
+  test.describe('where the connection breaks', () => {
+    test.use({ expectedFaults: FAILED_REQUEST });
+
+    test('keeps what was typed though the connection was gone before Send', async ({ page, context }) => {
+      await page.locator('summary', { hasText: 'Unlisted Services?' }).click();
+      const form = page.getByRole('form', { name: 'Unlisted Services' });
+      for (const field of await form.locator('[required]').all()) await field.fill('Sample');
+      await context.setOffline(true);
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(form.getByRole('alert')).toContainText('What you wrote is kept. Please try again.');
+    });
+
+    test('keeps what was typed and can be sent again', async ({ page }, { testId }) => {
+      await page.locator('summary', { hasText: 'Unlisted Services?' }).click();
+      const form = page.getByRole('form', { name: 'Unlisted Services' });
+      for (const field of await form.locator('[required]').all()) await field.fill(`Sample ${testId}`);
+      await form.getByRole('textbox', { name: 'Your email' }).fill('sam@example.org');
+      await page.route(/get-involved.*\.data/, (route) => route.abort());
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(form.getByRole('alert')).toContainText('What you wrote is kept. Please try again.');
+      await expect(form.getByRole('textbox', { name: 'Your name' })).toHaveValue(`Sample ${testId}`);
+      await page.unroute(/get-involved.*\.data/);
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText(SUCCESS)).toBeVisible();
+      expect(stored(`Sample ${testId}`)).toHaveLength(1);
+    });
+  });
+});
+
+test('a business registers through the banner', async ({ places, page }, { testId }) => {
+  await places.open();
+  await expect(page.getByText('Interested in joining your business to our growing network?')).toBeVisible();
+  await page.getByRole('link', { name: 'Click here!' }).click();
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Business Network Registration Form' })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Business Network Registration Form' });
+  for (const field of await form.locator('[required]').all()) await field.fill('Sample answer');
+  await form.getByRole('textbox', { name: 'Name of the business' }).fill(`Sample Swim School ${testId}`);
+  await form.getByRole('textbox', { name: 'Your email' }).fill('sam@example.org');
+  await form.getByRole('textbox', { name: 'Phone of the business' }).fill('12');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByRole('alert')).toContainText(/write it like 602-555-0123/);
+  await form.getByRole('textbox', { name: 'Phone of the business' }).fill('602-555-0123');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(stored(`Sample Swim School ${testId}`)).toHaveLength(1);
+});
+
+/** What the server stored that holds this text. */
+function stored(text: string): unknown[] {
+  const database = new DatabaseSync(`${DATA_DIR}/submissions.db`, { readOnly: true });
+  const rows = database.prepare('SELECT fields FROM submission WHERE instr(fields, ?) > 0').all(text);
+  database.close();
+  return rows.map(({ fields }) => JSON.parse(String(fields)));
+}

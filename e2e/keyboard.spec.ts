@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './playwright-helper.ts';
+
+// The page scrolls to new results in a moment; the keys here come faster than any hand's.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** A whole search, details and paging, without pointer; each stop of the focus is looked at on the way. */
+test('service, place, filter, results, details and pages by keyboard alone', async ({ places, page }) => {
+  await places.open();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, places.serviceField);
+  await page.keyboard.insertText('speech');
+  await expect(places.options.first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(places.serviceField).toHaveAttribute('aria-activedescendant', /./);
+  await page.keyboard.press('Enter');
+  await expect(places.chips).toHaveText(['Speech therapist']);
+  await page.keyboard.press('Escape');
+  await expect(places.options).toHaveCount(0);
+
+  await tabTo(page, places.placeField);
+  await page.keyboard.insertText('phoen');
+  await expect(places.options.filter({ hasText: 'Phoenix, AZ' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(places.status).toContainText('results');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
+
+  await tabTo(page, places.pill('Distance'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, places.slider);
+  await page.keyboard.press('End');
+  await tabTo(page, places.viewResults().filter({ visible: true }));
+  await page.keyboard.press('Enter');
+  await places.expectAddress('radius', ['50']);
+
+  await tabTo(page, places.pill('Medicaid Provider'), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('checkbox', { name: /AHCCCS/ }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await places.expectAddress('medicaid', ['MC-AZ']);
+
+  await tabTo(page, places.tab('List'));
+  await page.keyboard.press('Enter');
+  await places.expectAddress('view', ['list']);
+  const link = places.cardLinks.first();
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  await expect(places.dialog).toContainText('Address');
+  await tabTo(page, places.dialog.getByRole('link', { name: 'Open the full page' }));
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
+
+  await tabTo(page, places.pageLink('Page 2'), 'Tab', 120);
+  await page.keyboard.press('Enter');
+  await places.expectFirstNumber(13);
+});
+
+test('Enter searches for what was typed, with suggestions open', async ({ places, page }) => {
+  await places.open();
+  await places.placeField.fill('Phoenix, AZ');
+  await expect(places.options.first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(places.cards).toHaveCount(12);
+});
+
+test('Escape closes the suggestions before it clears the field', async ({ places, page }) => {
+  await places.open();
+  await places.placeField.fill('Phoen');
+  await expect(places.options.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(places.options).toHaveCount(0);
+  await expect(places.placeField).toHaveValue('Phoen');
+});
+
+test('no focus hides under the header while going backwards through a page of results', async ({ places, page }) => {
+  await page.setViewportSize({ width: 800, height: 500 });
+  await places.open('place=Phoenix, AZ&view=list');
+  await places.pageLink('Page 1').focus();
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Shift+Tab');
+    await expectFocusSeen(page);
+  }
+});
+
+/** Presses Tab until the focus is there; at every stop the focus must be seen. */
+async function tabTo(page: Page, target: Locator, key = 'Tab', most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press(key);
+    await expectFocusSeen(page);
+  }
+  throw new Error(`${most} presses of ${key} did not lead to ${target}.`);
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluateAll((all) => all.some((each) => each === document.activeElement));
+}
+
+/** The focused element shows a ring, and none of it lies under the header or outside of the window. */
+async function expectFocusSeen(page: Page): Promise<void> {
+  const fault = await page.evaluate(async () => {
+    const element = document.activeElement as HTMLElement;
+    if (element === document.body) return null;
+    // Lets smooth scrolling and transitions come to rest.
+    await Promise.all(element.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+    const name = `${element.tagName} '${element.getAttribute('aria-label') ?? element.innerText?.slice(0, 40)}'`;
+    // A card's link draws its ring around the whole card, a chip's box around its label.
+    const ring = [element, ...ancestors(element, 3)].some((each) =>
+      ['', '::after'].some((part) => getComputedStyle(each, part).outlineStyle !== 'none'),
+    );
+    if (!ring && element.tabIndex >= 0) return `${name} shows no focus ring`;
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) return `${name} is out of the window`;
+    const header = document.querySelector('header')!;
+    const covered =
+      element.closest('header, dialog, .skip-link') === null && top < header.getBoundingClientRect().bottom - 1;
+    return covered && bottom <= header.getBoundingClientRect().bottom + 1 ? `${name} lies under the header` : null;
+
+    function ancestors(of: HTMLElement, levels: number): HTMLElement[] {
+      const parent = of.parentElement;
+      return parent && levels > 0 ? [parent, ...ancestors(parent, levels - 1)] : [];
+    }
+  });
+  expect(fault).toBeNull();
+}

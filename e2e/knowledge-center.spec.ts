@@ -1,0 +1,210 @@
+import { LibraryDriver } from './library-driver.ts';
+import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
+
+const LATEST = 'Latest Resources';
+const PARTNERS = 'From Our Partners';
+
+test.use({ reducedMotion: 'reduce' });
+
+for (const width of WIDTHS) {
+  test(`has no fault for assistive technology and fits a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const library = new LibraryDriver(page);
+    await library.open('/knowledgecenter?stage=School+Age');
+    expect(await axeFaults(page)).toEqual([]);
+    await library.openPill('Topic');
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+test.describe('carousels', () => {
+  for (const { width, cards, partners } of [
+    { width: 575, cards: 1, partners: 1 },
+    { width: 576, cards: 2, partners: 2 },
+    { width: 991, cards: 2, partners: 2 },
+    { width: 1280, cards: 3, partners: 2 },
+  ]) {
+    test(`hold ${cards} cards a slide at ${width} px, and ${partners} of partners`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const library = new LibraryDriver(page);
+      await library.open('/knowledgecenter');
+      expect(await library.carousel(LATEST).shown()).toHaveLength(cards);
+      expect(await library.carousel(PARTNERS).shown()).toHaveLength(partners);
+      expect(await library.carousel(LATEST).gap()).toBe(20);
+      expect(await library.carousel(PARTNERS).gap()).toBe(40);
+    });
+  }
+
+  test('arrows move by one slide and stop at both ends; dots jump', async ({ page }) => {
+    await page.setViewportSize({ width: 700, height: 900 });
+    const library = new LibraryDriver(page);
+    await library.open('/knowledgecenter');
+    const { next, previous, dots, ...carousel } = library.carousel(LATEST);
+    const shown = () => library.carousel(LATEST).shown();
+    await expect(dots).toHaveCount(3);
+    await expect(previous).toHaveAttribute('aria-disabled', 'true');
+    // It can be reached and pressed, and does nothing.
+    await previous.click({ force: true });
+    expect(await shown()).toEqual([0, 1]);
+    await next.click();
+    await expect.poll(shown).toEqual([2, 3]);
+    await expect(carousel.root.getByRole('status')).toHaveText('Slide 2 of 3');
+    await next.click();
+    await expect.poll(shown).toEqual([4, 5]);
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    await next.click({ force: true });
+    await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
+    await dots.nth(0).click();
+    await expect.poll(shown).toEqual([0, 1]);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(shown).toEqual([2, 3]);
+  });
+
+  test('scrolling by hand moves the dots too', async ({ page }) => {
+    await page.setViewportSize({ width: 400, height: 900 });
+    const library = new LibraryDriver(page);
+    await library.open('/knowledgecenter');
+    const { root, dots } = library.carousel(LATEST);
+    await root
+      .locator('ul')
+      .first()
+      .evaluate((list) => list.scrollTo({ left: list.clientWidth * 1.1 }));
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('placeholders fill the last slide, but not of partners', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const library = new LibraryDriver(page);
+    await library.open('/knowledgecenter');
+    const experts = library.carousel('Featuring Our Experts');
+    const items = (name: string) =>
+      library
+        .carousel(name)
+        .root.locator('ul')
+        .first()
+        .locator('> li')
+        .evaluateAll((all) => all.filter((item) => getComputedStyle(item).display !== 'none').length);
+    expect(await experts.root.getByRole('article').count()).toBe(5);
+    expect(await items('Featuring Our Experts')).toBe(6);
+    expect(await items(PARTNERS)).toBe(await library.carousel(PARTNERS).root.getByRole('article').count());
+  });
+
+  test('a slide that is no more after a change of width gives way to the first', async ({ page }) => {
+    await page.setViewportSize({ width: 400, height: 900 });
+    const library = new LibraryDriver(page);
+    await library.open('/knowledgecenter');
+    const { dots } = library.carousel(LATEST);
+    await dots.nth(5).click();
+    await expect(dots.nth(5)).toHaveAttribute('aria-current', 'true');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(dots).toHaveCount(2);
+    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+    await expect.poll(() => library.carousel(LATEST).shown()).toEqual([0, 1, 2]);
+  });
+
+  test('a card grows with the focus as under the mouse', async ({ page }) => {
+    const library = new LibraryDriver(page);
+    await library.open('/knowledgecenter');
+    const card = library.carousel(LATEST).root.getByRole('article').first();
+    const size = async () => Math.round((await card.boundingBox())!.width);
+    expect(await size()).toBe(375);
+    await card.getByRole('link').focus();
+    await expect.poll(size).toBe(400);
+    await card.getByRole('link').blur();
+    await card.hover();
+    await expect.poll(size).toBe(400);
+  });
+});
+
+test.describe('the filters', () => {
+  test('are pending until View Results, which carries everything to All Resources', async ({ page }) => {
+    const library = new LibraryDriver(page);
+    await library.open('/knowledgecenter');
+    await library.search.fill('a');
+    const stage = await library.openPill('Stage');
+    await stage.getByRole('checkbox', { name: /School Age/ }).check();
+    const topic = await library.openPill('Topic');
+    await expect(stage).not.toHaveAttribute('open');
+    await topic.getByRole('checkbox', { name: /Education/ }).check();
+    expect(library.query().size).toBe(0);
+    await topic.getByRole('button', { name: 'View Results' }).click();
+    await expect(page).toHaveURL(/\/resources\?/);
+    expect([...library.query()]).toEqual([
+      ['search', 'a'],
+      ['stage', 'School Age'],
+      ['topic', 'Education/IEP'],
+    ]);
+    await page.goBack();
+    await expect(library.pill('Stage').locator('summary')).toContainText('School Age');
+  });
+
+  test('are committed by Enter', async ({ page }) => {
+    const library = new LibraryDriver(page);
+    await library.open('/knowledgecenter');
+    const stage = await library.openPill('Stage');
+    await stage.getByRole('checkbox', { name: /End Of Life/ }).check();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/resources\?stage=End\+Of\+Life\+Care/);
+  });
+
+  test('Reset clears what is pending only', async ({ page }) => {
+    const library = new LibraryDriver(page);
+    await library.open('/knowledgecenter?stage=School+Age');
+    const stage = await library.openPill('Stage');
+    await stage.getByRole('checkbox', { name: /Newly/ }).check();
+    await stage.getByRole('button', { name: 'Reset' }).click();
+    await expect(stage.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await expect(stage.locator('summary')).toContainText('School Age');
+    await expect(page).toHaveURL(/\/knowledgecenter\?stage=School\+Age/);
+  });
+
+  test('the clear control takes away one committed selection and searches again', async ({ page }) => {
+    const library = new LibraryDriver(page);
+    await library.open('/knowledgecenter?stage=School+Age&topic=Behavior');
+    await page.getByRole('link', { name: 'Clear Stage' }).click();
+    await expect(page).toHaveURL(/\/resources\?topic=Behavior$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/knowledgecenter\?topic=Behavior$/);
+  });
+});
+
+test('the newsletter keeps a sign-up and says what is missing', async ({ page }) => {
+  const library = new LibraryDriver(page);
+  await library.open('/knowledgecenter');
+  const form = page.getByRole('form', { name: 'Get the Latest in Disability Resources' });
+  await form.getByLabel('First Name').fill('Ana');
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  await expect(form.getByRole('alert')).toContainText('these 4 answers');
+  await expect(form.getByLabel('First Name')).toHaveValue('Ana');
+  await form.getByLabel('Last Name').fill('Ruiz');
+  await form.getByLabel('Email Address').fill('ana@example.org');
+  await form.getByLabel('Phone Number').fill('(602) 555-0123');
+  await form.getByLabel('Zip Code').fill('85004');
+  await form.getByLabel(/How did you hear/).selectOption('Word of Mouth');
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('We saved your sign-up.')).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the carousels are lists to scroll, and the search works', async ({ page }) => {
+    await page.goto('/knowledgecenter');
+    const latest = page.getByRole('group', { name: LATEST, exact: true });
+    await expect(latest.getByRole('article')).toHaveCount(6);
+    await expect(latest.getByRole('button')).toHaveCount(0);
+    await page.locator('summary', { hasText: 'Stage' }).click();
+    await page.getByRole('checkbox', { name: /School Age/ }).check();
+    await page.locator('details[open]').getByRole('button', { name: 'View Results' }).click();
+    await expect(page).toHaveURL(/\/resources\?.*stage=School\+Age/);
+    await expect(page.getByRole('link', { name: 'Remove School Age' })).toBeVisible();
+  });
+});
+
+test('is whole in Spanish', async ({ page }) => {
+  await new LibraryDriver(page).open('/es/knowledgecenter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centro de conocimiento');
+  await page.getByRole('link', { name: 'Ver todos los recursos' }).click();
+  await expect(page).toHaveURL(/\/es\/resources$/);
+});

@@ -1,0 +1,60 @@
+import es from '../src/app/messages/es.json' with { type: 'json' };
+import { expect, test } from './playwright-helper.ts';
+
+test('the other language keeps the whole search, and leads back', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&service=PT-dentist&radius=20&page=2&view=list');
+  const search = new URL(page.url()).search;
+  await page.getByRole('link', { name: 'Español' }).click();
+  await expect(page).toHaveURL(new RegExp(`/es/ourplaces\\${search.slice(0, 1)}`));
+  expect(new URL(page.url()).search).toBe(search);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.places.title);
+  await page.getByRole('link', { name: 'English' }).click();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/ourplaces${search}`);
+});
+
+test('a search, its dialog and its forms are in Spanish throughout', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&service=PT-speech-therapist', '/es/ourplaces');
+  await expect(page.getByRole('heading', { name: es.places.results.heading })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: es.places.results.listLabel }).getByRole('article').first(),
+  ).toBeVisible();
+  await page
+    .getByRole('list', { name: es.places.results.listLabel })
+    .getByRole('heading')
+    .getByRole('link')
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: es.provider.dialogTitle });
+  await expect(dialog.getByRole('heading', { name: es.provider.address })).toBeVisible();
+  await dialog.getByRole('button', { name: es.provider.close }).click();
+  await page.getByRole('navigation', { name: es.pager.label }).getByRole('link', { name: es.pager.next }).click();
+  await expect(page).toHaveURL(/\/es\/ourplaces\?.*page=2/);
+  await page.locator('summary', { hasText: es.places.involved['unlisted-services'] }).click();
+  await page.getByRole('button', { name: es.forms.send }).click();
+  await expect(page.getByRole('alert').filter({ hasText: es.forms.fields.email })).toBeVisible();
+  const text = await page.locator('body').innerText();
+  const english = [
+    'Search',
+    'results',
+    'Call first',
+    'Medicaid Provider',
+    'Loading',
+    'please',
+    'Hours',
+    'Source',
+    'miles',
+  ];
+  expect(english.filter((word) => new RegExp(`\\b${word}\\b`).test(text))).toEqual([]);
+});
+
+for (const path of ['/es/register', '/es/get-involved/add-business', '/es/nowhere']) {
+  test(`${path} is Spanish and stays Spanish`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    expect(html).toMatch(/<html lang="es"/);
+    const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"[^>]*>/g)].filter(
+      ([tag]) => !tag.includes('hrefLang') && !tag.includes('hreflang'),
+    );
+    expect(links.map(([, href]) => href!).filter((href) => !/^\/(es|api)\b/.test(href))).toEqual([]);
+  });
+}

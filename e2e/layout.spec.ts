@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { expect, test, WIDTHS } from './playwright-helper.ts';
+
+const LEAST_TARGET_PX = 44;
+
+const PAGES: Record<string, string> = {
+  'the start': '/ourplaces',
+  'the map': '/ourplaces?place=Phoenix, AZ&service=PT-speech-therapist&service=PS-cancer-blood&radius=50',
+  'the list': '/ourplaces?place=Phoenix, AZ&radius=50&page=50&view=list',
+  'no results': '/ourplaces?place=Hagåtña, GU&service=PS-cancer-blood&medicaid=MC-GU',
+  'a provider': '/ourplaces/providers/',
+  registering: '/register',
+  Spanish: '/es/ourplaces?place=Phoenix, AZ&radius=50&view=list',
+};
+
+for (const [name, path] of Object.entries(PAGES)) {
+  test(`${name} fits every width, with targets for a thumb`, async ({ places, page, request }) => {
+    await page.goto(name === 'a provider' ? await somebody(request) : path);
+    await places.ready();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect({ width, over: await overflowing(page) }).toEqual({ width, over: [] });
+      expect({ width, small: await smallTargets(page) }).toEqual({ width, small: [] });
+    }
+  });
+
+  test(`${name} is whole with text twice as large`, async ({ places, page, request }) => {
+    test.fixme(
+      /the map|the list|no results|Spanish/.test(name),
+      'The phone button and the List and Map tabs push out.',
+    );
+    await page.goto(name === 'a provider' ? await somebody(request) : path);
+    await places.ready();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '225%';
+    });
+    for (const width of [1280, 640]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect({ width, over: await overflowing(page) }).toEqual({ width, over: [] });
+    }
+  });
+}
+
+for (const width of WIDTHS) {
+  test(`the dialog and the open pills fit ${width} px`, async ({ places, page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await places.open('place=Phoenix, AZ&view=list');
+    await places.cardLinks.first().click();
+    await expect(places.dialog).toContainText('Address');
+    expect(await overflowing(page)).toEqual([]);
+    // To mend: the link to the full page is 29 px high.
+    expect((await smallTargets(page, 'dialog')).filter((name) => !name.includes('Open the full page'))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(places.dialog).toBeHidden();
+    if (width < 768) {
+      await page.getByRole('link', { name: 'Change search' }).click();
+      await expect(places.searchButton).toBeVisible();
+    }
+    for (const pill of ['Distance', 'Medicaid Provider']) {
+      await places.pill(pill).click();
+      await expect(places.viewResults().filter({ visible: true })).toBeVisible();
+      expect(await overflowing(page)).toEqual([]);
+      expect(await smallTargets(page, 'main')).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  });
+}
+
+// To mend: the first panel closes as the press begins, the page moves, and the press ends elsewhere.
+test.fixme('on a phone a second pill opens at one press', async ({ places, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await places.open();
+  await places.pill('Distance').click();
+  await places.expectOpen('Distance', true);
+  await places.pill('Medicaid Provider').click();
+  await places.expectOpen('Medicaid Provider', true);
+  await places.expectOpen('Distance', false);
+});
+
+test('on a phone the menu opens, leads on and closes', async ({ places, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await places.open();
+  const menu = page.locator('summary', { hasText: 'Menu' });
+  await menu.click();
+  await expect(page.getByRole('link', { name: 'Our Places' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Our Places' })).toBeHidden();
+  await menu.click();
+  await page.getByRole('link', { name: 'Español' }).click();
+  await expect(page).toHaveURL(/\/es\/ourplaces$/);
+});
+
+test('on a phone the search folds away over results, and unfolds', async ({ places, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await places.open('place=Phoenix, AZ&service=PT-dentist');
+  await expect(places.searchButton).toBeHidden();
+  await expect(page.getByText('Dentist near Phoenix, AZ')).toBeVisible();
+  await page.getByRole('link', { name: 'Change search' }).click();
+  await expect(places.searchButton).toBeVisible();
+});
+
+// To mend: in list view the focus goes to a hidden field, that is nowhere.
+test.fixme('unfolding the search moves the focus into it, in list view too', async ({ places, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await places.open('place=Phoenix, AZ&view=list');
+  await page.getByRole('link', { name: 'Change search' }).press('Enter');
+  await expect(places.serviceField).toBeFocused();
+});
+
+test('without motion where the visitor wants none', async ({ places, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await places.open('place=Phoenix, AZ');
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return [transitionDuration, animationDuration].some((all) =>
+          all.split(', ').some((each) => Number.parseFloat(each) > 0.01),
+        );
+      })
+      .map((element) => `${element.tagName}.${element.className}`),
+  );
+  expect([...new Set(moving)]).toEqual([]);
+});
+
+test.fixme('the header fits every width and larger text', async ({ places, page }) => {
+  await places.open();
+  for (const fontSize of ['112.5%', '225%']) {
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
+    for (const width of [...WIDTHS, 640]) {
+      if (fontSize === '225%' && width < 640) continue; // the same as half that width
+      await page.setViewportSize({ width, height: 800 });
+      expect({ fontSize, width, over: await overflowing(page, 'header') }).toEqual({ fontSize, width, over: [] });
+    }
+  }
+});
+
+/** The address of some provider. */
+async function somebody(request: import('@playwright/test').APIRequestContext): Promise<string> {
+  const answer = await request.post('/api/Medicaid/Search', { data: { lat: 33.4484, lng: -112.074, searchRadius: 5 } });
+  const { features } = await answer.json();
+  return `/ourplaces/providers/${encodeURIComponent(features[0].properties.Id)}`;
+}
+
+/** What reaches over the right edge of the window. The header has a test of its own. */
+function overflowing(page: Page, within = ':is(main, aside, footer)'): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const edge = document.documentElement.clientWidth;
+    const out = [...document.querySelectorAll<HTMLElement>(`${selector} *`)].filter((element) => {
+      if (element.closest('.leaflet-container, picture, .visually-hidden, .skip-link')) return false;
+      const { right, width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && right > edge + 0.5 && element.checkVisibility({ visibilityProperty: true });
+    });
+    return out.map((element) => `${element.tagName}.${element.className}: ${element.innerText?.slice(0, 30)}`);
+  }, within);
+}
+
+/** Buttons and links below 44 by 44 pixels; links within a line of text are exempt, as are markers, whose size is given. */
+function smallTargets(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate(
+    ([selector, least]) => {
+      const targets = document.querySelectorAll<HTMLElement>(
+        `${selector} :is(a[href], button, summary, select, input:not([type=hidden]), textarea, [role=button])`,
+      );
+      return [...targets].flatMap((element) => {
+        if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+        if (element.closest('.leaflet-marker-icon, .leaflet-control-attribution')) return [];
+        if (element.tagName === 'A' && getComputedStyle(element).display === 'inline') return [];
+        // A press on the label counts.
+        const box = (element.closest('label') ?? element).getBoundingClientRect();
+        if (box.width <= 1 || (box.width >= least - 0.5 && box.height >= least - 0.5)) return [];
+        const name = element.getAttribute('aria-label') ?? element.innerText?.slice(0, 30);
+        return [`${element.tagName} '${name}' ${Math.round(box.width)}x${Math.round(box.height)}`];
+      });
+    },
+    [within, LEAST_TARGET_PX] as const,
+  );
+}

@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test';
+import { decodeMapPoints, encodeMapPoints } from '#wire/map-points-codec.ts';
+import { expect, FAILED_REQUEST, test } from './playwright-helper.ts';
+
+const POINTS = /\/Medicaid\/Points/;
+const METRES_PER_MILE = 1609.34;
+/** Web Mercator: metres per pixel at the equator at zoom 0. */
+const METRES_PER_PIXEL = 156_543.03392;
+
+const single = (map: Locator) => map.getByRole('button', { name: /^\d+\. / });
+const cluster = (map: Locator) => map.getByRole('button', { name: /^[\d,]+ providers, from number/ });
+const circle = (page: Page) => page.locator('.leaflet-overlay-pane path');
+
+test('before the first search and in list view a still picture stands for the map', async ({ places }) => {
+  await places.open();
+  await expect(places.stillMap).toHaveJSProperty('complete', true);
+  expect(await places.stillMap.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+  await expect(places.map).toHaveCount(0);
+  await places.open('place=Phoenix, AZ&view=list');
+  await expect(places.stillMap).toHaveAttribute('alt', /Phoenix, AZ.*12 providers/);
+  await expect(places.stillMap).toHaveJSProperty('complete', true);
+  expect(await places.stillMap.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+  await expect(places.map).toHaveCount(0);
+});
+
+for (const [place, lat, miles] of [
+  ['Phoenix, AZ', 33.45, 5],
+  ['Anchorage, AK', 61.2, 50],
+] as const) {
+  test(`the circle around ${place} is ${miles} miles wide and fits the view`, async ({ places, page }) => {
+    await places.open(`place=${place}&radius=${miles}`);
+    await expect(circle(page)).toHaveCount(1);
+    await expect(circle(page)).toHaveAttribute('fill', 'none');
+    const tile = await page.locator('.leaflet-tile').last().getAttribute('src');
+    const zoom = Number(tile!.match(/\/tiles\/roadmap\/(\d+)\//)![1]);
+    const drawn = Number((await circle(page).getAttribute('d'))!.match(/a(\d+),/)![1]);
+    const metresPerPixel = (METRES_PER_PIXEL * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
+    expect(Math.abs((drawn * metresPerPixel) / (miles * METRES_PER_MILE) - 1)).toBeLessThan(0.02);
+    const [around, within] = [(await places.map.boundingBox())!, (await circle(page).boundingBox())!];
+    expect(within.x).toBeGreaterThanOrEqual(around.x);
+    expect(within.y).toBeGreaterThanOrEqual(around.y);
+    expect(within.x + within.width).toBeLessThanOrEqual(around.x + around.width);
+    expect(within.y + within.height).toBeLessThanOrEqual(around.y + around.height);
+    // One zoom deeper it would no longer fit.
+    expect(within.width * 2 > around.width || within.height * 2 > around.height).toBe(true);
+  });
+}
+
+test('a marker is 40 by 42 pixels, and opens its details by press and by Enter', async ({ places }) => {
+  await places.open('place=Sedona, AZ&radius=20');
+  const marker = await nearestSingle(places.map);
+  const [number, name] = (await marker.getAttribute('aria-label'))!.match(/^(\d+)\. (.*), [^,]* \S+$/)!.slice(1);
+  expect(await marker.boundingBox()).toMatchObject({ width: 40, height: 42 });
+  await expect(marker).toContainText(number!);
+  await marker.click();
+  await expect(places.dialog.getByRole('heading', { level: 3 })).toHaveText(name!);
+  await places.dialog.getByRole('button', { name: 'Close' }).click();
+  await marker.focus();
+  await marker.press('Enter');
+  await expect(places.dialog.getByRole('heading', { level: 3 })).toHaveText(name!);
+  await places.page.keyboard.press('Escape');
+  await expect(marker).toBeFocused();
+});
+
+test('a cluster opens by press and by key, and the focus stays on the map', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&radius=50');
+  await expect(cluster(places.map).first()).toBeVisible();
+  const before = await cluster(places.map).first().getAttribute('aria-label');
+  await cluster(places.map).first().press('Enter');
+  await expect(places.map.getByRole('button', { name: before!, exact: true })).toHaveCount(0);
+  const inside = await page.evaluate(() => document.activeElement?.closest('.leaflet-container') !== null);
+  expect(inside).toBe(true);
+});
+
+test('list and map hold the same providers under the same numbers', async ({ places, page, request }) => {
+  const answer = page.waitForResponse(POINTS);
+  await places.open('place=Tucson, AZ&radius=50');
+  const asked = new URL((await answer).url()).searchParams;
+  const bytes = await (await answer).body();
+  const points = decodeMapPoints(Uint8Array.from(bytes).buffer);
+  const total = await places.total();
+  expect(points).toMatchObject({ kind: 'points', total });
+  if (points.kind !== 'points') return;
+  expect(points.microDegrees).toHaveLength(2 * total);
+
+  const listed = await request.post('/api/Medicaid/Search', {
+    data: {
+      lat: Number(asked.get('lat')),
+      lng: Number(asked.get('lng')),
+      searchRadius: Number(asked.get('searchRadius')),
+      page: 1,
+      pageSize: 12,
+    },
+  });
+  const { features } = await listed.json();
+  const names = await places.cardLinks.allInnerTexts();
+  expect(names).toHaveLength(12);
+  for (const [index, { geometry, properties }] of features.entries()) {
+    expect(properties.name).toBe(names[index]);
+    const [lng, lat] = geometry.coordinates;
+    expect(points.microDegrees[2 * index]! / 1e6).toBeCloseTo(lat, 5);
+    expect(points.microDegrees[2 * index + 1]! / 1e6).toBeCloseTo(lng, 5);
+  }
+
+  // The whole circle is in view: what the markers and clusters say adds up to the list.
+  await expect(places.markers.first()).toBeVisible();
+  const labels = await places.markers.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')!));
+  const counts = labels.map((label) => Number(label.match(/^([\d,]+) providers/)?.[1]?.replace(',', '') ?? 1));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(total);
+});
+
+test('markers of the listed page carry the names of their cards', async ({ places }) => {
+  await places.open('place=Sedona, AZ&radius=20');
+  const names = await places.cardLinks.allInnerTexts();
+  await nearestSingle(places.map);
+  for (const marker of await single(places.map).all()) {
+    const label = (await marker.getAttribute('aria-label'))!;
+    expect(label).toContain(names[Number(label.match(/^\d+/)![0]) - 1]);
+  }
+});
+
+test('pointing at a card lights its marker up', async ({ places }) => {
+  await places.open('place=Sedona, AZ&radius=20');
+  await expect(places.markers.first()).toBeVisible();
+  await places.cards.first().hover();
+  await expect(places.map.locator('.is-lit')).toHaveCount(1);
+  await places.page.getByRole('heading', { level: 1 }).hover();
+  await expect(places.map.locator('.is-lit')).toHaveCount(0);
+});
+
+test('a new search clears the old circle and markers', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ');
+  await expect(places.markers.first()).toBeVisible();
+  const before = await places.markers.first().getAttribute('aria-label');
+  await places.placeField.fill('Sedona, AZ');
+  await places.searchButton.click();
+  await expect(places.status).toContainText('Sedona, AZ');
+  await expect(places.markers.first()).toBeVisible();
+  await expect(circle(page)).toHaveCount(1);
+  await expect(places.map.getByRole('button', { name: before!, exact: true })).toHaveCount(0);
+});
+
+test('four base layers, Roadmap first, each with its credit', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ');
+  await expect(places.markers.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Map layers' }).press('Enter');
+  const layers = page.locator('.leaflet-control-layers').getByRole('radio');
+  await expect(layers).toHaveCount(4);
+  await expect(page.getByRole('radio', { name: 'Roadmap' })).toBeChecked();
+  for (const name of ['Satellite', 'Hybrid', 'Terrain']) {
+    const tile = page.waitForResponse(new RegExp(`/tiles/${name.toLowerCase()}/`));
+    await page.locator('.leaflet-control-layers').hover();
+    await page.getByRole('radio', { name }).check();
+    expect((await tile).ok()).toBe(true);
+    await expect(page.locator('.leaflet-control-attribution')).toContainText('GeoNames');
+  }
+});
+
+test('the map can be left by keyboard, and passed over by its skip link', async ({ places, page }) => {
+  await places.open('place=Sedona, AZ');
+  await expect(places.markers.first()).toBeVisible();
+  await places.tab('Map').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip the map' })).toBeFocused();
+  let presses = 0;
+  const inside = () => page.evaluate(() => document.activeElement?.closest('.leaflet-container') !== null);
+  do await page.keyboard.press('Tab');
+  while ((await inside()) && presses++ < 40);
+  expect(presses).toBeLessThan(40);
+  await page.getByRole('link', { name: 'Skip the map' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(places.cardLinks.first()).toBeFocused();
+});
+
+// To mend: the focus is lost when the names arrive.
+test.fixme('providers on one spot are listed by name, and the focus comes back to their marker', async ({
+  places,
+  page,
+}) => {
+  await page.route(POINTS, async (route) => {
+    const answer = await route.fetch();
+    const points = decodeMapPoints(Uint8Array.from(await answer.body()).buffer);
+    if (points.kind !== 'points') throw new Error('Expected points.');
+    const [lat, lng] = points.microDegrees;
+    const microDegrees = points.microDegrees.map((_, index) => (index % 2 ? lng! : lat!));
+    await route.fulfill({ response: answer, body: Buffer.from(encodeMapPoints({ ...points, microDegrees })) });
+  });
+  await places.open('place=Sedona, AZ&radius=10');
+  const names = await places.cardLinks.allInnerTexts();
+  const marker = cluster(places.map);
+  await marker.focus();
+  await marker.press('Enter');
+  const spot = page.locator('.leaflet-popup');
+  await expect(spot.getByRole('heading', { name: `${names.length} providers at this spot` })).toBeFocused();
+  await expect(spot.getByRole('listitem')).toHaveText(names.map((name, index) => `${index + 1}. ${name}`));
+  await spot.getByRole('button', { name: names[1]! }).click();
+  await expect(places.dialog.getByRole('heading', { level: 3 })).toHaveText(names[1]!);
+  await page.keyboard.press('Escape');
+  await expect(places.dialog).toBeHidden();
+  await spot.getByRole('button', { name: /Close/ }).click();
+  await expect(marker).toBeFocused();
+});
+
+test('too many for markers: bubbles with counts, and a word of advice', async ({ places, page }) => {
+  const counts = new Uint32Array(64 * 64);
+  counts[64 * 20 + 20] = 15_000;
+  counts[64 * 40 + 40] = 10_000;
+  const box = { south: 33.2, west: -112.3, north: 33.7, east: -111.8 };
+  await page.route(POINTS, (route) =>
+    route.fulfill({ body: Buffer.from(encodeMapPoints({ kind: 'grid', total: 25_000, size: 64, box, counts })) }),
+  );
+  await places.open('place=Phoenix, AZ&radius=10');
+  await expect(page.getByText('Too many to show one by one. Choose a shorter distance or a service.')).toBeVisible();
+  await expect(places.map.getByRole('button', { name: /^15,000 providers here/ })).toBeVisible();
+  await expect(places.map.getByRole('button', { name: /^10,000 providers here/ })).toBeVisible();
+});
+
+test.describe('where the points cannot be had', () => {
+  test.use({ expectedFaults: FAILED_REQUEST });
+
+  test('the map says so, and the list stands', async ({ places, page }) => {
+    await page.route(POINTS, (route) => route.abort());
+    await places.open('place=Phoenix, AZ');
+    await expect(places.map.getByText('The map could not be loaded. The list has the same providers.')).toBeVisible();
+    await expect(places.cards).toHaveCount(12);
+  });
+});
+
+/** The marker of one listed provider; opens clusters of listed ones until there is one. */
+async function nearestSingle(map: Locator): Promise<Locator> {
+  for (let presses = 0; presses < 8; presses++) {
+    await expect(map.locator('.leaflet-marker-icon').first()).toBeVisible();
+    if ((await single(map).count()) > 0) break;
+    await map.locator('.cluster-box:has(.cluster-listed)').first().click();
+  }
+  return single(map).first();
+}

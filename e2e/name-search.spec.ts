@@ -1,0 +1,64 @@
+import { expect, test } from './playwright-helper.ts';
+
+test('by name: ten suggestions at most, then those whose name has the words', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&radius=50');
+  await page.getByRole('checkbox', { name: 'Search by Provider' }).check();
+  await expect(places.serviceField).toBeHidden();
+  await places.nameField.fill('kin');
+  await expect(places.options.first()).toBeVisible();
+  expect(await places.options.count()).toBeLessThanOrEqual(10);
+  await places.nameField.fill('kindred');
+  await places.searchButton.click();
+  await places.expectAddress('name', ['kindred']);
+  await expect(places.cards.first()).toBeVisible();
+  for (const heading of await places.cards.getByRole('heading').all()) await expect(heading).toContainText(/kindred/i);
+});
+
+test('a chosen suggestion is searched for', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&radius=50');
+  await page.getByRole('checkbox', { name: 'Search by Provider' }).check();
+  await places.nameField.fill('kindred');
+  const [name] = (await places.options.first().innerText()).split(/\s{2,}|\n| · /);
+  await places.options.first().click();
+  await expect.poll(() => places.address('name').length).toBe(1);
+  const [asked] = places.address('name');
+  expect(name).toContain(asked);
+  await expect(places.cards.first()).toContainText(asked!);
+});
+
+test('nothing is asked below three letters', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&radius=50&by=provider');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/Medicaid/Search')) asked++;
+  });
+  await places.nameField.fill('ki');
+  await page.waitForTimeout(600); // longer than the 300 ms in which nothing may be asked
+  expect(asked).toBe(0);
+  await expect(places.options).toHaveCount(0);
+});
+
+test('a common name lists the nearest hundred and says how many there are', async ({ places, page }) => {
+  await places.open('place=New York, NY&radius=50&by=provider&name=center');
+  expect(await places.total()).toBe(100);
+  await expect(page.getByText(/These are the nearest 100 of [\d,]+\. Type more of the name/)).toBeVisible();
+  await places.pageLink('Last page').click();
+  await places.expectFirstNumber(97);
+  await expect(places.cards).toHaveCount(4);
+});
+
+test('a name nobody has offers all names', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&by=provider&name=qqqqq');
+  await expect(places.status).toHaveText('No results found');
+  await page.getByRole('link', { name: 'Look for all names' }).click();
+  await expect(places.cards).toHaveCount(12);
+});
+
+test('back in service mode the name no longer counts', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&by=provider&name=kindred');
+  await page.getByRole('checkbox', { name: 'Search by Provider' }).uncheck();
+  await expect(places.nameField).toBeHidden();
+  await places.searchButton.click();
+  await places.expectAddress('name', []);
+  await expect(places.cards).toHaveCount(12);
+});

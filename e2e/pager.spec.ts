@@ -1,0 +1,56 @@
+import { expect, test } from './playwright-helper.ts';
+
+test('nine numbers, an ellipsis, and page 2 goes on counting', async ({ places }) => {
+  await places.open('place=Phoenix, AZ&radius=50');
+  const numbers = places.pager.getByRole('link', { name: /^Page \d+$/ });
+  expect(await numbers.allInnerTexts()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  await expect(places.pager).toContainText('…');
+  await expect(places.pageLink('Page 1')).toHaveAttribute('aria-current', 'page');
+  for (const name of ['First page', 'Previous page', 'Go back 10 pages']) {
+    await expect(places.pageLink(name)).toHaveCount(0);
+  }
+  await places.pageLink('Page 2').click();
+  await expect.poll(() => places.cardNumbers()).toEqual(Array.from({ length: 12 }, (_, index) => index + 13));
+  await expect(places.pageLink('Page 2')).toHaveAttribute('aria-current', 'page');
+});
+
+test('steps of one and ten, and both ends', async ({ places }) => {
+  await places.open('place=Phoenix, AZ&radius=50');
+  const total = await places.total();
+  const pages = Math.ceil(total / 12);
+  const go = async (name: string, page: number) => {
+    await places.pageLink(name).click();
+    await places.expectFirstNumber((page - 1) * 12 + 1);
+    expect(places.address('page')).toEqual(page > 1 ? [String(page)] : []);
+  };
+  await go('Go forward 10 pages', 11);
+  await go('Next page', 12);
+  await go('Previous page', 11);
+  await go('Last page', pages);
+  await expect(places.cards).toHaveCount(total - (pages - 1) * 12);
+  await expect(places.pageLink('Next page')).toHaveCount(0);
+  await expect(places.pager).not.toContainText('…');
+  await go('Go back 10 pages', pages - 10);
+  await go('First page', 1);
+});
+
+test('one page of results has no pager', async ({ places }) => {
+  await places.open('place=Sedona, AZ&radius=10');
+  expect(await places.total()).toBeLessThanOrEqual(12);
+  await expect(places.cards.first()).toBeVisible();
+  await expect(places.pager).toHaveCount(0);
+});
+
+test('a page beyond the last one shows the last one', async ({ places }) => {
+  await places.open('place=Phoenix, AZ&page=99999');
+  await places.expectFirstNumber((Math.ceil((await places.total()) / 12) - 1) * 12 + 1);
+});
+
+test('a new search begins on page 1', async ({ places }) => {
+  await places.open('place=Phoenix, AZ&radius=50&page=5');
+  await places.placeField.fill('Tucson, AZ');
+  await places.searchButton.click();
+  await places.expectFirstNumber(1);
+  await expect(places.status).toContainText('Tucson');
+  expect(places.address('page')).toEqual([]);
+});

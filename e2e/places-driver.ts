@@ -1,0 +1,139 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What a visitor does on the Places page, in their words; only this file knows the page's markup. */
+export class PlacesDriver {
+  readonly page: Page;
+  readonly cards: Locator;
+  readonly cardLinks: Locator;
+  readonly dialog: Locator;
+  readonly placeField: Locator;
+  readonly serviceField: Locator;
+  readonly nameField: Locator;
+  readonly searchButton: Locator;
+  /** Suggestions under a field. */
+  readonly options: Locator;
+  /** Chosen services, each removed by a press. */
+  readonly chips: Locator;
+  /** 'n results …', 'Loading...' or 'No results found'. */
+  readonly status: Locator;
+  readonly pager: Locator;
+  readonly stillMap: Locator;
+  readonly map: Locator;
+  /** Markers and clusters. */
+  readonly markers: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    const main = page.getByRole('main');
+    this.cards = main.getByRole('list', { name: 'Providers, nearest first' }).getByRole('article');
+    this.cardLinks = this.cards.getByRole('heading').getByRole('link');
+    this.dialog = page.getByRole('dialog', { name: 'Provider Details' });
+    this.placeField = main.getByRole('combobox', { name: 'City, state or ZIP code' });
+    this.serviceField = main.getByRole('combobox', { name: 'What Services Are You Looking For?' });
+    this.nameField = main.getByRole('combobox', { name: 'Provider name' });
+    this.searchButton = main.getByRole('button', { name: 'Search', exact: true });
+    this.options = page.getByRole('listbox').getByRole('option');
+    this.chips = main.locator('label:has(input[name="service"])');
+    this.status = page.locator('#results').getByRole('status').first();
+    this.pager = page.getByRole('navigation', { name: 'Result pages' });
+    this.stillMap = main.locator('picture img[src*="/static-map"]');
+    this.map = page.getByRole('region', { name: 'Map of results' });
+    this.markers = this.map.locator('.leaflet-marker-icon');
+  }
+
+  /** Opens the page; `query` as in its address, for example 'place=Phoenix, AZ&radius=10'. */
+  async open(query = '', path = '/ourplaces'): Promise<void> {
+    await this.page.goto(query ? `${path}?${new URLSearchParams(query)}` : path);
+    await this.ready();
+  }
+
+  /** Waits until React has taken the page over, so that the first click counts. */
+  async ready(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const main = document.querySelector('main');
+      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+    });
+  }
+
+  /** 'Loading...' or 'No options' under a field. */
+  suggestionNote(text: string): Locator {
+    return this.page.getByRole('search').getByText(text, { exact: true }).filter({ visible: true });
+  }
+
+  /** Chooses a suggestion under the field in use. */
+  async choose(option: string | RegExp): Promise<void> {
+    await this.options.filter({ hasText: option }).first().click();
+  }
+
+  /** The pill's button, by the beginning of its name: 'Distance', 'Medicaid Provider'. */
+  pill(name: string): Locator {
+    return this.page.getByRole('main').locator('summary', { hasText: name });
+  }
+
+  /** What a pill opens. */
+  panel(name: string): Locator {
+    return this.page.getByRole('main').locator('details', { has: this.page.locator('summary', { hasText: name }) });
+  }
+
+  async expectOpen(name: string, open: boolean): Promise<void> {
+    await expect(this.panel(name)).toHaveJSProperty('open', open);
+  }
+
+  viewResults(): Locator {
+    return this.page.getByRole('button', { name: 'View Results' });
+  }
+
+  reset(): Locator {
+    return this.page.getByRole('button', { name: 'Reset' });
+  }
+
+  get distanceSelect(): Locator {
+    return this.page.getByRole('combobox', { name: 'Distance in miles' });
+  }
+
+  get slider(): Locator {
+    return this.page.getByRole('slider', { name: 'How far can you go?' });
+  }
+
+  tab(name: 'List' | 'Map'): Locator {
+    return this.page.getByRole('navigation', { name: 'Show results as' }).getByRole('link', { name });
+  }
+
+  pageLink(name: string): Locator {
+    return this.pager.getByRole('link', { name, exact: true });
+  }
+
+  /** The number before 'results'. */
+  async total(): Promise<number> {
+    let total = Number.NaN;
+    await expect(async () => {
+      total = Number((await this.status.innerText()).match(/([\d,]+) results?/)?.[1]?.replaceAll(',', ''));
+      expect(total).not.toBeNaN();
+    }).toPass({ timeout: 10_000 });
+    return total;
+  }
+
+  async expectTotal(test: (total: number) => boolean): Promise<void> {
+    await expect.poll(async () => test(await this.total())).toBe(true);
+  }
+
+  /** The numbers on the shown cards, in order. */
+  async cardNumbers(): Promise<number[]> {
+    const texts = await this.cards.allInnerTexts();
+    return texts.map((text) => Number(text.match(/\d+/)![0]));
+  }
+
+  /** Waits until the first card has this number. */
+  async expectFirstNumber(number: number): Promise<void> {
+    await expect.poll(async () => (await this.cardNumbers())[0]).toBe(number);
+  }
+
+  /** The values of a parameter of the address. */
+  address(name: string): string[] {
+    return new URL(this.page.url()).searchParams.getAll(name);
+  }
+
+  async expectAddress(name: string, values: string[]): Promise<void> {
+    await expect.poll(() => this.address(name)).toEqual(values);
+  }
+}

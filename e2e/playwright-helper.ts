@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { PlacesDriver } from './places-driver.ts';
+
+/** The widths that every page is looked at in: a small phone, a tablet, a laptop. */
+export const WIDTHS = [320, 768, 1280] as const;
+
+interface Fixtures {
+  places: PlacesDriver;
+  /** Faults that the page may report in this test, because the test provokes them; any other fault fails it. */
+  expectedFaults: RegExp | null;
+  quiet: undefined;
+}
+
+/**
+ * The browser tests' own `test`: it brings the driver, and fails where a page logs an error or a warning, throws, is
+ * refused something by the content policy, or asks any other host.
+ */
+export const test = base.extend<Fixtures>({
+  places: async ({ page }, use) => use(new PlacesDriver(page)),
+  expectedFaults: [null, { option: true }],
+  quiet: [
+    async ({ context, baseURL, expectedFaults }, use) => {
+      const faults: string[] = [];
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) faults.push(`console ${message.type()}: ${message.text()}`);
+      });
+      context.on('weberror', (error) => faults.push(`error: ${error.error().message}`));
+      context.on('request', (request) => {
+        const url = new URL(request.url());
+        if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== baseURL) faults.push(`third party: ${url}`);
+      });
+      await use(undefined);
+      expect(faults.filter((fault) => !expectedFaults?.test(fault))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** What a page logs when a request of its own is cut off or answered with a failure. */
+export const FAILED_REQUEST = /Failed to load resource|Failed to fetch|net::ERR_FAILED|answered 5\d\d|Error/;
+
+/**
+ * Everything that axe finds against WCAG 2.2 A and AA, and its best practices, in the page as it stands. That markers of
+ * neighbours cover each other is left out: where they stand is the map's matter, and the list has the same providers.
+ */
+export async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+    .filter((fault) => !/^target-size: .*\.leaflet-marker-icon/.test(fault));
+}
+
+/** Holds back the answers to some requests until `release` is called. */
+export async function hold(page: Page, url: RegExp): Promise<{ asked: Promise<void>; release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let tellAsked = () => {};
+  const asked = new Promise<void>((resolve) => {
+    tellAsked = resolve;
+  });
+  await page.route(url, async (route) => {
+    tellAsked();
+    await released;
+    // The page may have given the request up by now.
+    await route.continue().catch(() => undefined);
+  });
+  return { asked, release };
+}
+
+export { expect };

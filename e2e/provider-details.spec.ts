@@ -1,0 +1,127 @@
+import { expect, FAILED_REQUEST, hold, test } from './playwright-helper.ts';
+
+const DETAILS = /BusinessSearch|\/api\/providers\//;
+
+test.describe('the details dialog', () => {
+  test.beforeEach(async ({ places }) => places.open('place=Phoenix, AZ&view=list'));
+
+  test('opens over the list with everything that is known', async ({ places, page }) => {
+    const link = places.cardLinks.nth(1);
+    const name = await link.innerText();
+    await link.click();
+    await expect(places.dialog.getByRole('heading', { name })).toBeVisible();
+    await expect(places.dialog.getByRole('link', { name: /555-01/ })).toHaveAttribute('href', /^tel:\+1\d{10}/);
+    for (const section of ['Address', 'Hours', 'Medicaid', 'Services']) {
+      await expect(places.dialog.getByRole('heading', { name: section })).toBeVisible();
+    }
+    await expect(places.dialog).toContainText('Source: invented sample data');
+    await expect(page).toHaveURL(/\/ourplaces\?/);
+  });
+
+  for (const [way, close] of [
+    ['Close', async ({ dialog }) => dialog.getByRole('button', { name: 'Close' }).click()],
+    ['Escape', async ({ page }) => page.keyboard.press('Escape')],
+    ['a press beside it', async ({ page }) => page.mouse.click(5, 300)],
+  ] satisfies [string, (places: import('./places-driver.ts').PlacesDriver) => Promise<void>][]) {
+    test(`closes by ${way}, and the focus comes back`, async ({ places }) => {
+      const link = places.cardLinks.nth(2);
+      await link.click();
+      await expect(places.dialog).toContainText('Address');
+      await close(places);
+      await expect(places.dialog).toBeHidden();
+      await expect(link).toBeFocused();
+    });
+  }
+
+  test('keeps the focus in it', async ({ places, page }) => {
+    await places.cardLinks.first().click();
+    await expect(places.dialog).toContainText('Address');
+    for (let presses = 0; presses < 15; presses++) {
+      await page.keyboard.press('Tab');
+      // Beyond the dialog comes the browser's own bar, for which the page reports its body.
+      const place = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName);
+      const onPage = await page.evaluate(() => document.activeElement !== document.body);
+      if (onPage) expect(place).toBe('DIALOG');
+    }
+  });
+
+  test('says that it loads, then shows the one that was chosen last', async ({ places, page }) => {
+    const details = await hold(page, DETAILS);
+    await places.cardLinks.first().click();
+    await expect(places.dialog).toContainText('Loading provider details...');
+    await places.dialog.getByRole('button', { name: 'Close' }).click();
+    const second = await places.cardLinks.nth(1).innerText();
+    await places.cardLinks.nth(1).click();
+    details.release();
+    await expect(places.dialog.getByRole('heading', { name: second })).toBeVisible();
+    await expect(places.dialog).not.toContainText('Loading provider details...');
+    await expect(places.dialog.getByRole('heading', { level: 3 })).toHaveText([second]);
+  });
+
+  test('leads to the same provider on a page of its own', async ({ places, page }) => {
+    const name = await places.cardLinks.first().innerText();
+    await places.cardLinks.first().click();
+    await places.dialog.getByRole('link', { name: 'Open the full page' }).click();
+    await expect(page).toHaveURL(/\/ourplaces\/providers\//);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.getByRole('link', { name: 'Back to results' }).click();
+    await expect(places.cardLinks.first()).toHaveText(name);
+  });
+
+  test('shows markup in a record as text, but breaks its lines', async ({ places, page }) => {
+    await page.route(/BusinessSearch/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        json: {
+          ...(await answer.json()),
+          name: 'One<br>Two <img src=x onerror=alert(1)>',
+          address: '<b>1 Main St</b><br/>Phoenix, AZ 85004',
+        },
+      });
+    });
+    await places.cardLinks.first().click();
+    await expect(places.dialog.getByRole('heading', { level: 3 })).toContainText('<img src=x onerror=alert(1)>');
+    await expect(places.dialog.getByRole('heading', { level: 3 }).locator('br')).toHaveCount(1);
+    await expect(places.dialog.locator('address')).toContainText('<b>1 Main St</b>');
+    await expect(places.dialog.locator('address br')).toHaveCount(1);
+    await expect(places.dialog.locator('img, b')).toHaveCount(0);
+  });
+
+  test.describe('where they cannot be loaded', () => {
+    test.use({ expectedFaults: FAILED_REQUEST });
+
+    test('says so, and Try again loads them', async ({ places, page }) => {
+      await page.route(DETAILS, (route) => route.abort());
+      const name = await places.cardLinks.first().innerText();
+      await places.cardLinks.first().click();
+      await expect(places.dialog.getByRole('alert')).toContainText(
+        'Failed to load provider details. Please try again.',
+      );
+      await page.unroute(DETAILS);
+      await places.dialog.getByRole('button', { name: 'Try again' }).click();
+      await expect(places.dialog.getByRole('heading', { name })).toBeVisible();
+      await expect(places.dialog.getByRole('alert')).toHaveCount(0);
+    });
+  });
+});
+
+test('the page of a provider opens cold, and leads to others nearby', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&view=list');
+  const address = await places.cardLinks.first().getAttribute('href');
+  const name = await places.cardLinks.first().innerText();
+  await page.goto('about:blank');
+  expect((await page.goto(address!))!.status()).toBe(200);
+  await expect(page).toHaveTitle(new RegExp(`^${name.split(',')[0]}`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.getByRole('link', { name: 'Find more providers near here' }).click();
+  await expect(places.cards.first()).toBeVisible();
+});
+
+test('opening hours unfold on the card without opening the details', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&view=list');
+  const card = places.cards.filter({ has: page.locator('summary', { hasText: 'Hours' }) }).first();
+  await card.locator('summary', { hasText: 'Hours' }).click();
+  await expect(card.getByText(/^Monday/)).toBeVisible();
+  await expect(places.dialog).toBeHidden();
+});

@@ -1,0 +1,150 @@
+import { LibraryDriver } from './library-driver.ts';
+import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+for (const width of WIDTHS) {
+  test(`has no fault for assistive technology and fits a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const library = new LibraryDriver(page);
+    await library.open('/resources?stage=School+Age&topic=Behavior');
+    expect(await axeFaults(page)).toEqual([]);
+    await library.openPill('Browse Categories');
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+test('shows twelve in three columns, says which of how many, and leads to the next page', async ({ page }) => {
+  const library = new LibraryDriver(page);
+  await library.open('/resources');
+  await expect(library.count).toHaveText('1-12 of 24 results');
+  await expect(library.cards).toHaveCount(12);
+  const tops = await library.cards.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  expect(new Set(tops.slice(0, 3)).size).toBe(1);
+  expect(tops[3]).toBeGreaterThan(tops[2]!);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(library.count).toHaveText('13-24 of 24 results');
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
+  expect(library.query().get('page')).toBe('2');
+});
+
+test('finds titles while typing, and begins at page 1 again', async ({ page }) => {
+  const library = new LibraryDriver(page);
+  await library.open('/resources?page=2');
+  await expect(library.count).toHaveText('13-24 of 24 results');
+  await library.search.pressSequentially('IEP MEET');
+  await expect(library.cards).toHaveCount(1);
+  await expect(library.count).toHaveText('1-1 of 1 result');
+  await expect(page).toHaveURL(/\/resources\?search=IEP\+MEET$/);
+  await expect(library.search).toHaveValue('IEP MEET');
+  await library.search.fill('no such title');
+  await expect(library.count).toHaveText('No results found');
+  await page.getByRole('link', { name: 'Show all resources' }).click();
+  await expect(library.count).toHaveText('1-12 of 24 results');
+  await expect(library.search).toHaveValue('');
+});
+
+test.describe('Browse Categories', () => {
+  test('keeps ticks pending until View Results, then closes and begins at page 1', async ({ page }) => {
+    const library = new LibraryDriver(page);
+    await library.open('/resources?page=2');
+    const browse = await library.openPill('Browse Categories');
+    await browse.getByRole('checkbox', { name: /Education\/IEP/ }).check();
+    await browse.getByRole('checkbox', { name: /School Age/ }).check();
+    await expect(library.count).toHaveText('13-24 of 24 results');
+    await browse.getByRole('button', { name: 'View Results' }).click();
+    await expect(browse).not.toHaveAttribute('open');
+    await expect(library.count).toHaveText('1-2 of 2 results');
+    expect([...library.query()]).toEqual([
+      ['stage', 'School Age'],
+      ['topic', 'Education/IEP'],
+    ]);
+  });
+
+  test('Reset clears what is pending only', async ({ page }) => {
+    const library = new LibraryDriver(page);
+    await library.open('/resources?topic=Behavior');
+    const before = await library.count.textContent();
+    const browse = await library.openPill('Browse Categories');
+    await browse.getByRole('checkbox', { name: /Newly/ }).check();
+    await browse.getByRole('button', { name: 'Reset' }).click();
+    await expect(browse.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await expect(library.count).toHaveText(before!);
+    await expect(page.getByRole('link', { name: 'Remove Behavior' })).toBeVisible();
+  });
+
+  test('closes on a press outside and on Escape', async ({ page }) => {
+    const library = new LibraryDriver(page);
+    await library.open('/resources');
+    const browse = await library.openPill('Browse Categories');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(browse).not.toHaveAttribute('open');
+    await library.openPill('Browse Categories');
+    await page.keyboard.press('Escape');
+    await expect(browse).not.toHaveAttribute('open');
+    await expect(browse.locator('summary')).toBeFocused();
+  });
+
+  test('Enter in the search box commits no ticks', async ({ page }) => {
+    const library = new LibraryDriver(page);
+    await library.open('/resources');
+    const browse = await library.openPill('Browse Categories');
+    await browse.getByRole('checkbox', { name: /Behavior/ }).check();
+    await library.search.fill('the');
+    await library.search.press('Enter');
+    await expect(page).toHaveURL(/\/resources\?search=the$/);
+  });
+
+  test('a video for all stages matches every stage, and counts say so', async ({ page }) => {
+    const library = new LibraryDriver(page);
+    await library.open('/resources?stage=End+Of+Life+Care');
+    await expect(library.cards.filter({ hasText: 'How Alongside works' })).toHaveCount(1);
+    const browse = await library.openPill('Browse Categories');
+    const label = await browse.getByText(/End Of Life Care/).textContent();
+    const total = (await library.count.textContent())!.match(/of (\d+)/)![1];
+    expect(label).toContain(`(${total})`);
+  });
+});
+
+test('a press on a pill takes that filter away and leaves the others', async ({ page }) => {
+  const library = new LibraryDriver(page);
+  await library.open('/resources?search=a&stage=School+Age&topic=Behavior&topic=Education%2FIEP');
+  await page.getByRole('link', { name: 'Remove Behavior' }).click();
+  await expect(page.getByRole('link', { name: 'Remove Behavior' })).toHaveCount(0);
+  expect([...library.query()]).toEqual([
+    ['search', 'a'],
+    ['stage', 'School Age'],
+    ['topic', 'Education/IEP'],
+  ]);
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/\/resources\?search=a$/);
+});
+
+test('an address that makes no sense shows everything', async ({ page }) => {
+  const library = new LibraryDriver(page);
+  await library.open('/resources?page=x&stage=Gone&topic=%00');
+  await expect(library.count).toHaveText('1-12 of 24 results');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('search, filters, pills and pages work', async ({ page }) => {
+    const library = new LibraryDriver(page);
+    await page.goto('/resources');
+    await library.search.fill('your');
+    await library.search.press('Enter');
+    await expect(page).toHaveURL(/search=your/);
+    await page.locator('summary', { hasText: 'Browse Categories' }).click();
+    await page.getByRole('checkbox', { name: /School Age/ }).check();
+    await page.getByRole('button', { name: 'View Results' }).click();
+    expect(library.query().get('search')).toBe('your');
+    await page.getByRole('link', { name: 'Remove School Age' }).click();
+    await expect(page).toHaveURL(/\/resources\?search=your$/);
+    await page.goto('/resources');
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(library.count).toHaveText('13-24 of 24 results');
+  });
+});

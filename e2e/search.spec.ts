@@ -1,0 +1,163 @@
+import { expect, FAILED_REQUEST, test } from './playwright-helper.ts';
+
+test('says what and where, and gets the nearest providers first', async ({ places, page }) => {
+  await places.open();
+  await expect(page.getByRole('heading', { level: 1, name: 'Find care near you' })).toBeVisible();
+  await places.serviceField.fill('dentist');
+  await places.choose(/^Dentist/);
+  await places.placeField.fill('phoen');
+  await places.choose('Phoenix, AZ');
+  await expect(places.cards).toHaveCount(12);
+  expect(places.address('place')).toEqual(['Phoenix, AZ']);
+  expect(places.address('service')).toEqual(['PT-dentist']);
+  await expect(page).toHaveTitle(/Phoenix, AZ/);
+  const heading = page.getByRole('heading', { name: 'Explore Disability Care Options in Your Area' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  expect(await places.cardNumbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  const far = (await places.cards.allInnerTexts()).map((text) => Number(text.match(/([\d.]+) miles?/)?.[1]));
+  expect(far).toEqual(far.toSorted((a, b) => a - b));
+  for (const card of await places.cards.all()) {
+    await expect(card).toContainText(/[\d.]+ miles? (north|south|east|west)|less than 0\.1 miles away/);
+    await expect(card).toContainText(/Source: invented sample data/);
+    await expect(card).toContainText(/Call first|Phone: N\/A/);
+  }
+});
+
+test('several services widen the search, and each can be taken away', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&service=PT-dentist');
+  const dentists = await places.total();
+  await places.serviceField.fill('speech');
+  await places.choose(/^Speech therapist/);
+  await expect(places.chips).toHaveText(['Dentist', 'Speech therapist']);
+  await expect(page.getByText('Speech therapist added.')).toBeAttached();
+  await places.searchButton.click();
+  await places.expectTotal((total) => total > dentists);
+  expect(places.address('service')).toEqual(['PT-dentist', 'PT-speech-therapist']);
+  await places.chips.getByText('Speech therapist').click();
+  await expect(places.chips).toHaveText(['Dentist']);
+  await places.searchButton.click();
+  await places.expectTotal((total) => total === dentists);
+});
+
+test('a service is found by its field term, and Backspace takes the last one away', async ({ places }) => {
+  await places.open();
+  await places.serviceField.fill('pathologist');
+  await expect(places.options.first()).toContainText('Speech therapist');
+  await places.serviceField.press('Enter');
+  await expect(places.chips).toHaveText(['Speech therapist']);
+  await places.serviceField.press('Backspace');
+  await expect(places.chips).toHaveCount(0);
+});
+
+test('a service nobody knows: the field says so, the search says it was left out', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ');
+  await places.serviceField.fill('zzzzz');
+  await expect(places.suggestionNote('No options')).toBeVisible();
+  await places.searchButton.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We have no service called “zzzzz”' })).toBeVisible();
+  await expect(places.cards).toHaveCount(12);
+});
+
+test('fast typing loses no letter', async ({ places }) => {
+  await places.open();
+  await places.placeField.pressSequentially('springfield');
+  await expect(places.placeField).toHaveValue('springfield');
+  await places.serviceField.pressSequentially('physical therapist');
+  await expect(places.serviceField).toHaveValue('physical therapist');
+});
+
+test('what was typed before the script came is not lost', async ({ places, page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/ourplaces', { waitUntil: 'commit' });
+  await places.placeField.fill('Phoenix');
+  release();
+  await places.ready();
+  await places.placeField.press('End');
+  await places.placeField.pressSequentially(', AZ');
+  await expect(places.placeField).toHaveValue('Phoenix, AZ');
+});
+
+test('place suggestions come from three letters on, once typing rests, and go with fewer', async ({ places, page }) => {
+  await places.open();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('places:autocomplete')) asked.push(request.postDataJSON().input);
+  });
+  await places.placeField.fill('ph');
+  await page.waitForTimeout(600); // longer than the 300 ms in which nothing may be asked
+  await expect(places.options).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await places.placeField.pressSequentially('oenix', { delay: 60 });
+  await expect(places.options.filter({ hasText: 'Phoenix, AZ' })).toBeVisible();
+  expect(asked).toEqual(['phoenix']);
+  for (let letters = 0; letters < 5; letters++) await places.placeField.press('Backspace');
+  await expect(places.options).toHaveCount(0);
+});
+
+test.describe('suggestions that cannot be had', () => {
+  test.use({ expectedFaults: FAILED_REQUEST });
+
+  test('are cleared, and the search works without them', async ({ places, page }) => {
+    await page.route(/places:autocomplete/, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await places.open();
+    await places.placeField.fill('Phoenix, AZ');
+    await expect(places.suggestionNote('No options')).toBeVisible();
+    await places.placeField.press('Enter');
+    await expect(places.cards).toHaveCount(12);
+  });
+});
+
+for (const place of ['85004', 'st louis', 'Washington DC', 'new york', 'mc kinney']) {
+  test(`'${place}' is a place`, async ({ places }) => {
+    await places.open(`place=${place}`);
+    await expect(places.cards.first()).toBeVisible();
+  });
+}
+
+test('an unknown place is named, and the other choices are kept', async ({ places, page }) => {
+  await places.open('place=Xyzzyville&service=PT-dentist');
+  await expect(page.getByRole('alert').filter({ hasText: 'We do not know a place called “Xyzzyville”' })).toBeVisible();
+  await expect(places.chips).toHaveText(['Dentist']);
+  await places.placeField.fill('85004');
+  await places.searchButton.click();
+  await expect(places.cards.first()).toContainText(/Dentist/i);
+});
+
+test('a search without a place asks for one', async ({ places, page }) => {
+  await places.open();
+  await places.serviceField.fill('dentist');
+  await places.choose(/^Dentist/);
+  await places.searchButton.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Where should we look?' })).toBeVisible();
+  await expect(places.chips).toHaveText(['Dentist']);
+});
+
+test('nothing found says so and offers a wider search in one press', async ({ places, page }) => {
+  await places.open('place=Hagåtña, GU&service=PS-cancer-blood');
+  await expect(places.status).toHaveText('No results found');
+  await expect(page.getByRole('link', { name: /211/ })).toHaveAttribute('href', 'tel:211');
+  await page.getByRole('link', { name: 'Look for all services' }).click();
+  await expect(places.cards.first()).toBeVisible();
+  expect(places.address('service')).toEqual([]);
+});
+
+test('the very address gives the very result, and going back leads to the result before', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&service=PT-dentist&radius=20&page=2');
+  const cards = await places.cards.allInnerTexts();
+  await page.reload();
+  await places.ready();
+  expect(await places.cards.allInnerTexts()).toEqual(cards);
+  await places.pageLink('Page 1').click();
+  await places.expectFirstNumber(1);
+  await page.goBack();
+  await places.expectFirstNumber(13);
+  expect(await places.cards.allInnerTexts()).toEqual(cards);
+});

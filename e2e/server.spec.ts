@@ -1,0 +1,81 @@
+import { expect, test } from './playwright-helper.ts';
+
+test('says that it is up and that its data is loaded', async ({ request }) => {
+  for (const path of ['/healthz', '/readyz']) {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toContain('json');
+  }
+});
+
+test('pages carry the headers that keep them to themselves', async ({ request }) => {
+  const answer = await request.get('/ourplaces');
+  const headers = answer.headers();
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+  });
+  expect(headers['set-cookie']).toBeUndefined();
+  const policy = headers['content-security-policy']!;
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'(;|$)/);
+  const again = (await request.get('/ourplaces')).headers()['content-security-policy'];
+  expect(again).not.toBe(policy);
+});
+
+test('built files may be kept for a year, pages may not', async ({ request }) => {
+  const html = await (await request.get('/ourplaces')).text();
+  const script = html.match(/\/assets\/[^"]+\.js/)![0];
+  const file = await request.get(script);
+  expect(file.status()).toBe(200);
+  expect(file.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(file.headers()['content-encoding']).toMatch(/br|gzip/);
+  expect((await request.get('/ourplaces')).headers()['cache-control'] ?? '').not.toContain('immutable');
+  expect((await request.get('/assets/none.js')).status()).toBe(404);
+});
+
+test('files are served as they are', async ({ request }) => {
+  for (const path of ['/favicon.svg', '/leaflet/default.svg', '/leaflet/new-patient.svg']) {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toContain('image/svg+xml');
+  }
+});
+
+for (const path of ['/nowhere', '/es/nowhere', '/ourplaces/providers/sample:nobody', '/get-involved/nothing']) {
+  test(`${path} is a 404 with a way on`, async ({ request }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toMatch(/href="(\/es)?\/ourplaces"/);
+  });
+}
+
+test('/ leads to the Places page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/ourplaces$/);
+});
+
+test('nonsense in an address is no error', async ({ request }) => {
+  for (const query of [
+    'radius=-1',
+    'page=x',
+    'lat=200&lng=1',
+    'service=PT-none',
+    'medicaid=MC-ZZ',
+    `place=${'a'.repeat(5000)}`,
+  ]) {
+    expect((await request.get(`/ourplaces?${query}`)).status()).toBe(200);
+  }
+});
+
+test('the API names each faulty field, and refuses the wrong method and too large a body', async ({ request }) => {
+  const wrong = await request.post('/api/Medicaid/Search', { data: { lat: 'north' } });
+  expect(wrong.status()).toBe(400);
+  expect(wrong.headers()['content-type']).toContain('application/problem+json');
+  expect(JSON.stringify(await wrong.json())).toContain('lat');
+  expect((await request.get('/api/Medicaid/Search')).status()).toBe(405);
+  expect((await request.post('/api/Medicaid/Search', { data: 'x'.repeat(70_000) })).status()).toBe(413);
+  expect((await request.get('/api/openapi.json')).status()).toBe(200);
+});

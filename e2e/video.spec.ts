@@ -1,0 +1,164 @@
+import { LibraryDriver } from './library-driver.ts';
+import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
+
+const HOSTED = '/video/3';
+const OUR_OWN = '/video/17';
+const NOT_YET = '/video/27';
+
+test.use({ reducedMotion: 'reduce' });
+
+for (const width of WIDTHS) {
+  for (const address of [HOSTED, OUR_OWN, NOT_YET]) {
+    test(`${address} has no fault for assistive technology and fits a screen of ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await new LibraryDriver(page).open(address);
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}
+
+for (const tab of ['Experts', 'Resources']) {
+  test(`the tab ${tab} has no fault for assistive technology`, async ({ page }) => {
+    await new LibraryDriver(page).open(HOSTED);
+    await page.getByRole('tab', { name: tab }).click();
+    expect(await axeFaults(page)).toEqual([]);
+  });
+}
+
+test.describe('a hosted video', () => {
+  test('asks its host for nothing before it is played, and names its publisher', async ({ page }) => {
+    await new LibraryDriver(page).open(HOSTED);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText('PACER Center');
+  });
+
+  test('plays from the no-cookie host after a press on its button', {
+    annotation: { type: 'expects-faults', description: 'the host is asked' },
+  }, async ({ page }) => {
+    await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '<p>player</p>' }));
+    await new LibraryDriver(page).open(HOSTED);
+    await page.getByRole('button', { name: 'Play video: Learn to speak up for your child' }).press('Enter');
+    const frame = page.locator('iframe');
+    await expect(frame).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/oRrxE4GJeMc\?/);
+    await expect(frame).toHaveAttribute('title', /Journey Begins/);
+    await expect(frame).toBeFocused();
+  });
+});
+
+test('a film of our own plays here, with captions and a transcript, and says that it is silent', async ({ page }) => {
+  await new LibraryDriver(page).open(OUR_OWN);
+  const film = page.locator('video');
+  await expect(film).toHaveAttribute('poster', /\.svg$/);
+  await expect(film.locator('track[kind="captions"]')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Transcript' })).toContainText('The house is quiet');
+  await expect(page.getByRole('main')).toContainText('It has no sound');
+  await film.evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+});
+
+test("says 'Video coming soon!' where there is none, and has no Resources tab without resources", async ({ page }) => {
+  await new LibraryDriver(page).open(NOT_YET);
+  await expect(page.getByText('Video coming soon!')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Play video/ })).toHaveCount(0);
+  await expect(page.getByRole('tab')).toHaveText(['Description', 'Experts']);
+});
+
+test('tabs: Description first; arrows, Home and End move along', async ({ page }) => {
+  await new LibraryDriver(page).open(HOSTED);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(tab('Description')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel')).toHaveCount(1);
+  await tab('Description').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Experts')).toBeFocused();
+  await expect(page.getByRole('tabpanel')).toContainText('They do not appear in the video');
+  await expect(page.getByRole('link', { name: /Expert Profile.*Rosa Delgado/ })).toHaveAttribute(
+    'href',
+    '/experts/rosa-delgado',
+  );
+  await page.keyboard.press('End');
+  await expect(tab('Resources')).toBeFocused();
+  await expect(page.getByRole('tabpanel').getByRole('link').first()).toHaveAttribute('target', '_blank');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Description')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Home');
+  await expect(tab('Description')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tabpanel')).toBeFocused();
+});
+
+test.describe('Share', () => {
+  const replace = (what: string) => `Object.defineProperty(navigator, ${what})`;
+
+  test('opens the share sheet of the platform where there is one', async ({ page }) => {
+    await page.addInitScript(replace("'share', { value: async (what) => { window.shared = what; } }"));
+    await new LibraryDriver(page).open(HOSTED);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
+    expect(shared).toMatchObject({ title: 'Learn to speak up for your child' });
+    expect(new URL(shared.url!).pathname).toBe(HOSTED);
+  });
+
+  test('else copies the link and says so', async ({ page }) => {
+    await page.addInitScript(replace("'share', { value: undefined }"));
+    await page.addInitScript(
+      replace("'clipboard', { value: { writeText: async (text) => { window.copied = text; } } }"),
+    );
+    await new LibraryDriver(page).open(HOSTED);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toMatch(/\/video\/3$/);
+  });
+
+  test('else shows the link', async ({ page }) => {
+    await page.addInitScript(replace("'share', { value: undefined }"));
+    await page.addInitScript(replace("'clipboard', { value: undefined }"));
+    await new LibraryDriver(page).open(HOSTED);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByLabel('Copy this link')).toHaveValue(/\/video\/3$/);
+  });
+});
+
+test('an unknown video leads to the first one, with a notice; none at all leads there too', async ({ page }) => {
+  const library = new LibraryDriver(page);
+  await library.open('/video/999');
+  await expect(page).toHaveURL(/\/video\/1\?/);
+  await expect(page.getByRole('status').filter({ hasText: 'could not find the video' })).toBeVisible();
+  await library.open('/es/video');
+  await expect(page).toHaveURL(/\/es\/video\/1$/);
+  await expect(page.getByText('No encontramos el video')).toHaveCount(0);
+});
+
+test('a related video begins with its own poster and first tab', async ({ page }) => {
+  const library = new LibraryDriver(page);
+  await library.open(HOSTED);
+  await page.getByRole('tab', { name: 'Experts' }).click();
+  await library.carousel('Watch Related Resources').root.getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/\/video\/3$/);
+  await expect(page.getByRole('tab', { name: 'Description' })).toHaveAttribute('aria-selected', 'true');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('tells search engines of the video', async ({ page }) => {
+  await page.goto(HOSTED);
+  const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const video = facts.map((text) => JSON.parse(text)).find((fact) => fact['@type'] === 'VideoObject');
+  expect(video).toMatchObject({ embedUrl: 'https://www.youtube-nocookie.com/embed/oRrxE4GJeMc' });
+  expect(video.publisher.name).toBe('PACER Center');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('shows all three sections under their headings, and a link to the video', async ({ page }) => {
+    await page.goto(HOSTED);
+    for (const name of ['Description', 'Experts', 'Resources'])
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Rosa Delgado' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Parent to Parent USA' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Watch it at YouTube' })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,129 @@
+import { expect, FAILED_REQUEST, test } from './playwright-helper.ts';
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form, links and pages do the whole job', async ({ places, page }) => {
+    await page.goto('/ourplaces');
+    await places.placeField.fill('85004');
+    await places.searchButton.click();
+    await expect(places.cards).toHaveCount(12);
+    await places.pageLink('Page 2').click();
+    await places.expectFirstNumber(13);
+    await expect(places.stillMap).toBeVisible();
+    await places.tab('List').click();
+    await expect(page).toHaveURL(/view=list/);
+    await places.expectFirstNumber(13);
+    const name = await places.cardLinks.first().innerText();
+    await places.cardLinks.first().click();
+    await expect(page).toHaveURL(/\/ourplaces\/providers\//);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.getByRole('link', { name: 'Back to results' }).click();
+    await expect(page).toHaveURL(/page=2/);
+  });
+
+  test('services can be ticked, and taken away', async ({ places, page }) => {
+    await page.goto('/ourplaces?place=Phoenix, AZ');
+    const all = await places.total();
+    await page.getByRole('main').locator('summary', { hasText: 'What Services Are You Looking For?' }).click();
+    await page.getByRole('checkbox', { name: /^Speech therapist/ }).check();
+    await places.searchButton.click();
+    await expect(page).toHaveURL(/service=PT-speech-therapist/);
+    expect(await places.total()).toBeLessThan(all);
+    await page.getByRole('checkbox', { name: /^Speech therapist/ }).uncheck();
+    await places.searchButton.click();
+    await expect(page).not.toHaveURL(/service=PT-speech-therapist/);
+    expect(await places.total()).toBe(all);
+  });
+
+  test('a typed service counts', async ({ places, page }) => {
+    await page.goto('/ourplaces?place=Phoenix, AZ');
+    await places.serviceField.fill('dentist');
+    await places.searchButton.click();
+    await expect(places.cards.first()).toContainText(/dentist/i);
+  });
+
+  test('filters and Frequently Searched are part of the form', async ({ places, page }) => {
+    await page.goto('/ourplaces?place=Phoenix, AZ&radius=50');
+    const all = await places.total();
+    await places.pill('Medicaid Provider').click();
+    await page.getByRole('checkbox', { name: /AHCCCS/ }).check();
+    await places.viewResults().filter({ visible: true }).click();
+    await expect(page).toHaveURL(/medicaid=MC-AZ/);
+    const withMedicaid = await places.total();
+    expect(withMedicaid).toBeLessThan(all);
+    await places.pill('Distance').click();
+    await places.distanceSelect.selectOption('10');
+    await places.viewResults().filter({ visible: true }).click();
+    await expect(page).toHaveURL(/radius=10/);
+    expect(await places.total()).toBeLessThan(withMedicaid);
+    await page.getByRole('button', { name: 'Dentist', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Dentist', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/medicaid=MC-AZ/);
+  });
+
+  test('a search by name', async ({ places, page }) => {
+    await page.goto('/ourplaces?place=Phoenix, AZ&radius=50');
+    await page.getByRole('checkbox', { name: 'Search by Provider' }).check();
+    await places.nameField.fill('kindred');
+    await places.searchButton.click();
+    await expect(page).toHaveURL(/name=kindred/);
+    await expect(places.cards.first()).toBeVisible();
+    for (const card of await places.cards.all()) await expect(card).toContainText(/kindred/i);
+  });
+
+  test('a form with a fault keeps what was typed and names the field; mended, it is taken', async ({ page }) => {
+    await page.goto('/get-involved/refer-business');
+    await page.getByRole('textbox', { name: 'Name of the business' }).fill('Sample Swim School');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('alert')).toContainText('Your email');
+    await expect(page.getByRole('textbox', { name: 'Name of the business' })).toHaveValue('Sample Swim School');
+    await page.getByRole('textbox', { name: 'City and state' }).fill('Phoenix, AZ');
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Sam Sample');
+    await page.getByRole('textbox', { name: 'Your email' }).fill('sam@example.org');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Thank you! We have your message.')).toBeVisible();
+  });
+
+  test('the three forms open in place and go to their own page', async ({ page }) => {
+    await page.goto('/ourplaces');
+    await page.locator('summary', { hasText: 'Add My Business' }).click();
+    await page.getByRole('form', { name: 'Add My Business' }).getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveURL(/\/get-involved\/add-business/);
+    await expect(page.getByRole('alert')).toBeVisible();
+  });
+
+  test('nothing is offered that does nothing', async ({ page }) => {
+    await page.goto('/ourplaces?place=Phoenix, AZ');
+    await expect(page.getByRole('button', { name: 'Use my location' })).toBeHidden();
+    await expect(page.getByRole('slider')).toHaveCount(0);
+    await expect(page.getByText('Loading the map...')).toBeHidden();
+  });
+});
+
+test.describe('where scripts fail half-way', () => {
+  test.use({ expectedFaults: FAILED_REQUEST });
+
+  test('the map cannot come: a picture stands in, and says so', async ({ places, page }) => {
+    await page.route(/live-map.*\.js/, (route) => route.abort());
+    await places.open('place=Phoenix, AZ');
+    await expect(page.getByText('The map could not be loaded. The list has the same providers.')).toBeVisible();
+    await expect(places.stillMap).toBeVisible();
+    await places.pageLink('Page 2').click();
+    await places.expectFirstNumber(13);
+  });
+
+  test('no script comes at all: form and links still work', async ({ places, page }) => {
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.goto('/ourplaces');
+    await places.serviceField.fill('dentist');
+    await places.placeField.fill('Phoenix, AZ');
+    await places.searchButton.click();
+    await expect(places.cards).toHaveCount(12);
+    await expect(places.cards.first()).toContainText(/dentist/i);
+    await places.pageLink('Page 2').click();
+    await places.expectFirstNumber(13);
+    await places.cardLinks.first().click();
+    await expect(page).toHaveURL(/\/ourplaces\/providers\//);
+  });
+});
