@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Video } from '#site-content/site-content.ts';
+import { videoFacts } from './video-facts.ts';
+
+const PLACE = {
+  siteUrl: 'https://www.example.org',
+  address: 'https://www.example.org/es/video/5',
+  language: 'es',
+  organisation: 'Example',
+};
+const video = (more: Partial<Video>) =>
+  ({ title: 'Mine', details: 'What it is', image: { src: '/content/images/a.svg' }, ...more }) as Video;
+
+test("a hosted video carries its publisher's name, title and language", () => {
+  const source = { title: 'Theirs', publisher: 'A center', year: 2019, language: 'en' as const };
+  expect(videoFacts(video({ youtubeId: 'abc', source }), PLACE)).toMatchObject({
+    name: 'Theirs',
+    publisher: { name: 'A center' },
+    inLanguage: 'en',
+    uploadDate: '2019',
+    embedUrl: 'https://www.youtube-nocookie.com/embed/abc',
+    thumbnailUrl: 'https://www.example.org/content/images/a.svg',
+  });
+});
+
+test('a film of our own carries its file and its length', () => {
+  const media = { src: '/content/a.mp4', type: 'video/mp4', seconds: 43, silent: true, captions: [], transcript: '' };
+  expect(videoFacts(video({ media }), PLACE)).toMatchObject({
+    name: 'Mine',
+    publisher: { name: 'Example' },
+    inLanguage: 'es',
+    contentUrl: 'https://www.example.org/content/a.mp4',
+    duration: 'PT43S',
+  });
+});
+
+test('where there is nothing to play there is nothing to tell', () => {
+  expect(videoFacts(video({}), PLACE)).toBeNull();
+});
