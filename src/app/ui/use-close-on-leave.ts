@@ -16,15 +16,16 @@ export function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>): 
       if (element.contains(document.activeElement)) element.querySelector('summary')?.focus();
       element.open = false;
     };
-    const onPress = (event: PointerEvent) => {
+    // On the click, not on the press: closing moves the page, and the press would end on something else.
+    const onClick = (event: MouseEvent) => {
       const element = details.current;
       if (element?.open && !element.contains(event.target as Node)) element.open = false;
     };
     document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('click', onClick);
     return () => {
       document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('click', onClick);
     };
   }, [details]);
 }
