@@ -87,7 +87,6 @@ function HostedVideo({ video, youtubeId }: { video: Video; youtubeId: string }) 
         src={`https://www.youtube-nocookie.com/embed/${youtubeId}?${options}`}
         title={video.source?.title ?? video.title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        allowFullScreen
         // The host plays for nobody whose page it does not know; it learns this site's name and no more.
         referrerPolicy="strict-origin"
       />
