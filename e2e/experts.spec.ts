@@ -105,7 +105,7 @@ test('an expert’s page shows how to reach and what they offer', async ({ page 
   const slides = page.getByRole('group', { name: 'Related Resources' });
   await expect(slides.getByRole('link').first()).toHaveAttribute('target', '_blank');
   await slides.getByRole('button', { name: /next/i }).click();
-  await expect(slides.getByRole('button', { name: /2/ })).toHaveAttribute('aria-current', 'true');
+  await expect(slides.getByRole('button', { name: 'Slide 2 of 2' })).toHaveAttribute('aria-current', 'true');
 });
 
 test('an unknown expert is a 404 with a way back', async ({ page }, testInfo) => {
