@@ -21,7 +21,8 @@ if (!command) fail('Name the command to run, for example: node tools/run.mjs vit
 const child = spawn(command === 'node' ? node : command, args, {
   stdio: 'inherit',
   shell: windows && command !== 'node',
-  env: { ...process.env, PATH: path },
+  // The cache keeps the sources without their types: the second start is faster and takes less memory.
+  env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compile'), ...process.env, PATH: path },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 // npm stops its shell only, which passes nothing on: a runner whose parent is gone stops what it runs.
