@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { PrefetchPageLinks } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { pathInLanguage } from '../../messages/language.ts';
@@ -13,26 +11,26 @@ export function GetInvolved() {
   const t = useTranslations();
   const language = useLocale();
   const { forms } = useSearchOptions();
-  const [opened, setOpened] = useState(false);
-  const actionOf = (kind: string) => pathInLanguage(`/get-involved/${kind}`, language);
   return (
     <section className={`${styles.block} no-print`} aria-labelledby="get-involved">
       <div className={styles.words}>
         <h2 id="get-involved">{t('places.involved.heading')}</h2>
         <p>{t('places.involved.lead')}</p>
       </div>
-      {/* The code that sends a form comes when one is opened: a connection lost later does not cost what was typed. */}
-      {opened && INVOLVED_FORMS.map((kind) => <PrefetchPageLinks key={kind} page={actionOf(kind)} />)}
       <div className={styles.forms}>
         {INVOLVED_FORMS.map((kind) => (
-          <details key={kind} name="get-involved" className={styles.one} onToggle={() => setOpened(true)}>
+          <details key={kind} name="get-involved" className={styles.one}>
             <summary>
               {t(`places.involved.${kind}`)}
               <Icon name="down" />
             </summary>
             <div className={styles.form}>
               <p>{t(`forms.leads.${kind}`)}</p>
-              <VisitorForm kind={kind} fields={forms[kind]} action={actionOf(kind)} />
+              <VisitorForm
+                kind={kind}
+                fields={forms[kind]}
+                action={pathInLanguage(`/get-involved/${kind}`, language)}
+              />
             </div>
           </details>
         ))}
