@@ -173,11 +173,7 @@ test('the map can be left by keyboard, and passed over by its skip link', async 
   await expect(places.cardLinks.first()).toBeFocused();
 });
 
-// To mend: the focus is lost when the names arrive.
-test.fixme('providers on one spot are listed by name, and the focus comes back to their marker', async ({
-  places,
-  page,
-}) => {
+test('providers on one spot are listed by name, and the focus comes back to their marker', async ({ places, page }) => {
   await page.route(POINTS, async (route) => {
     const answer = await route.fetch();
     const points = decodeMapPoints(Uint8Array.from(await answer.body()).buffer);

@@ -52,11 +52,6 @@ for (const path of ['/nowhere', '/es/nowhere', '/ourplaces/providers/sample:nobo
   });
 }
 
-test('/ leads to the Places page', async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/ourplaces$/);
-});
-
 test('nonsense in an address is no error', async ({ request }) => {
   for (const query of [
     'radius=-1',
