@@ -27,7 +27,12 @@ const child = spawn(command === 'node' ? node : command, args, {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 // npm stops its shell only, which passes nothing on: a runner whose parent is gone stops what it runs.
 const parent = process.ppid;
-setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  child.kill('SIGTERM');
+}, 500);
+watch.unref();
 child.on('error', (error) => fail(`Could not start '${command}': ${error.message}`));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Hono } from 'hono';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Basemap } from '#basemap/basemap.ts';
 import { Directory } from '#directory/directory.ts';
@@ -264,8 +265,8 @@ describe('the API as a whole', () => {
     expect((await api.request('/Medicaid/GetTags', { method: 'DELETE' })).status).toBe(405);
   });
 
-  test('an unknown path is a 404 in the same shape', async () => {
-    const answer = await api.request('/Medicaid/Nothing');
+  test('an unknown path is a 404 in the same shape, mounted in a site too', async () => {
+    const answer = await new Hono().route('/api', api).request('/api/Medicaid/Nothing');
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ status: 404, detail: expect.stringContaining('/Medicaid/Nothing') });
   });

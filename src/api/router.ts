@@ -61,7 +61,8 @@ export function createApi(parts: ApiParts): OpenAPIHono {
 
   describeApi(api, parts.apiBase);
   refuseOtherMethods(api);
-  api.notFound((c) =>
+  // Not `notFound`: Hono forgets it where this is mounted.
+  api.all('*', (c) =>
     problem(c, 404, `There is no call ${c.req.method} ${c.req.path}. See ${parts.apiBase} for what there is.`),
   );
   return api;

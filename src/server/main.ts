@@ -1,5 +1,6 @@
 import './node-env.ts';
 import { mkdirSync } from 'node:fs';
+import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +25,9 @@ import { warmUp, warmUpMap } from './warm-up.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+
+/** How long requests that are under way may take when the site shuts down. */
+const LAST_REQUESTS_MS = 10_000;
 
 try {
   await start();
@@ -65,16 +69,22 @@ async function start(): Promise<void> {
     );
     if (!flags.dev) warmUpMap(basemap).catch((error) => console.error('The map could not be warmed up.', error));
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      server.close(async () => {
-        await directory.close();
-        forms.store.close();
-        process.exit(0);
-      });
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
+  let closing = false;
+  const close = async () => {
+    // A signal may come more than once: from the terminal, and from the runner that passes it on.
+    if (closing) return;
+    closing = true;
+    const httpServer = server as HttpServer;
+    setTimeout(() => httpServer.closeAllConnections(), LAST_REQUESTS_MS).unref();
+    await new Promise((resolve) => {
+      httpServer.close(resolve);
+      httpServer.closeIdleConnections();
     });
-  }
+    await directory.close();
+    forms.store.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
 }
 
 /** The content folder, checked now; while developing it is followed. Throws `ContentError` that lists all faults. */

@@ -14,6 +14,7 @@ import type { requestContext, SiteParts } from '#app/context.ts';
 import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { forSearchEngines } from './for-search-engines.ts';
+import { checkPagePosts } from './page-posts.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface SiteOptions {
@@ -57,14 +58,22 @@ export function createSite(
     site.use(serveStatic({ root: files, precompressed: true }));
   }
   if (vite) site.use(throughVite(vite));
+  site.use(checkPagePosts(parts.siteUrl));
+  const built = typeof pages === 'function' ? undefined : openPages(pages, 'production');
   site.all('*', async (c) => {
-    const build = typeof pages === 'function' ? await pages() : pages;
-    // The pages bring their own `requestContext`: its keys must be the very objects that the built loaders ask for.
-    const entry = build.entry.module as unknown as { requestContext: typeof requestContext };
-    const handle = createRequestHandler(build, files ? 'production' : 'development');
+    const { handle, entry } = built ?? openPages(await (pages as () => Promise<ServerBuild>)(), 'development');
     return handle(c.req.raw, entry.requestContext(parts, c.req.raw, c.get('nonce')));
   });
   return site;
+}
+
+function openPages(build: ServerBuild, mode: 'production' | 'development') {
+  return {
+    // `checkPagePosts` decides whose forms are taken: React Router would refuse every one behind a web server with TLS.
+    handle: createRequestHandler({ ...build, allowedActionOrigins: ['**'] }, mode),
+    // The pages bring their own `requestContext`: its keys must be the very objects that the built loaders ask for.
+    entry: build.entry.module as unknown as { requestContext: typeof requestContext },
+  };
 }
 
 const HOUR_SECONDS = 3600;

@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+/** Enough for the longest form with every field full. */
+const MOST_FORM_BYTES = 64 * 1024;
+
+/**
+ * What a page takes when something is sent to it: at most 64 KB, and only from this site's own pages. A browser says
+ * where a form stands (`Origin`, `Sec-Fetch-Site`); programs that say nothing are let through.
+ *
+ * The site's own host is the one that was asked for (`Host`), which a web server in front must pass on, or the host of
+ * `siteUrl`. The scheme does not count: that web server speaks https to visitors and http to us.
+ */
+export function checkPagePosts(siteUrl: string | undefined): MiddlewareHandler {
+  const ownHost = siteUrl && new URL(siteUrl).host;
+  const limit = bodyLimit({ maxSize: MOST_FORM_BYTES, onError: (c) => c.text('Please send at most 64 KB.', 413) });
+  return (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    const origin = c.req.header('Origin');
+    const host = hostOf(origin);
+    const isOwn = origin === undefined || host === c.req.header('Host') || (host !== undefined && host === ownHost);
+    if (isOwn && c.req.header('Sec-Fetch-Site') !== 'cross-site') return limit(c, next);
+    return Promise.resolve(
+      c.text('This form was sent from another site. Please open it on ours and send it there.', 403),
+    );
+  };
+}
+
+function hostOf(origin: string | undefined): string | undefined {
+  return origin && URL.canParse(origin) ? new URL(origin).host : undefined;
+}
