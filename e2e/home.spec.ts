@@ -119,6 +119,8 @@ test('header and footer lead everywhere', async ({ page }) => {
 for (const width of WIDTHS) {
   test(`home and legal pages at ${width}: nothing sticks out, axe finds nothing`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
+    // What fades in as it is scrolled to is there at once.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of ['/', '/es', '/terms', '/es/privacy', '/accessibility']) {
       await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);

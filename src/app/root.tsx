@@ -91,6 +91,7 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <PlainPage title={t('error.title')} lead={t('error.lead')} hidden>
+      {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page, asked for once more. */}
       <a className="button" href="">
         {t('error.again')}
       </a>

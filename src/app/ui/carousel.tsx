@@ -49,6 +49,7 @@ export function Carousel({ label, perSlide, gapPx, padded = false, arrowsOnHover
   );
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
     <div
       className={`${styles.carousel} ${arrowsOnHover ? styles.arrowsOnHover : ''}`}
       role="group"

@@ -1,11 +1,14 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** Closes an open `<details>` on Escape (the focus goes back to its summary), on a press outside of it, and on a new address. */
 export function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to close.
+  const shownAt = useRef(key);
   useEffect(() => {
+    // Not on the first: a visitor may have opened it before the script came.
+    if (shownAt.current === key) return;
+    shownAt.current = key;
     if (details.current) details.current.open = false;
   }, [key, details]);
 

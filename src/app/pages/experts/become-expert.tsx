@@ -39,6 +39,7 @@ function ApplicationDialog(props: { dialog: RefObject<HTMLDialogElement | null>;
   const t = useTranslations();
   const [attempt, setAttempt] = useState(0);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; by keyboard Escape does it.
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -46,10 +46,12 @@ export default function KnowledgeCenterPage() {
             <h1>{banner.heading}</h1>
             <p>{banner.tagline}</p>
           </div>
+          {/* biome-ignore lint/a11y/useAltText: pictureOf brings it. */}
           <img {...pictureOf(banner.picture)} fetchPriority="high" />
         </div>
       </header>
       <section className={`${styles.width} ${styles.featured}`} aria-labelledby="featured">
+        {/* biome-ignore lint/a11y/useAltText: pictureOf brings it. */}
         <img {...pictureOf(featured.video.image)} />
         <div>
           <h2 id="featured">{featured.heading}</h2>

@@ -11,6 +11,7 @@ interface FieldLabelProps {
 /** Label of a field in the search bar. */
 export function FieldLabel({ lead, text, labelProps }: FieldLabelProps) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: labelProps name the control.
     <label {...labelProps} className={styles.label}>
       <strong>{lead}</strong> <span>{text}</span>
     </label>

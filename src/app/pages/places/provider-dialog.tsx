@@ -23,6 +23,7 @@ export function ProviderDialog({ feature, onClose }: { feature: ProviderFeature 
   }, [feature]);
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; by keyboard Escape does it.
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -25,6 +25,7 @@ function OwnFilm({ video, media }: { video: Video; media: NonNullable<Video['med
   const names = new Intl.DisplayNames(useLocale(), { type: 'language' });
   return (
     <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/useMediaCaption: the tracks come from the content, which has to have them. */}
       <video
         controls
         // The poster fills the frame, as those of hosted videos do; the film itself is never cut.

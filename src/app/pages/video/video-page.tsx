@@ -79,9 +79,10 @@ export default function VideoPage() {
         {media && (
           <div className={styles.transcript}>
             <h2 id="transcript">{t('video.transcript')}</h2>
-            <div className={styles.scroll} role="region" aria-labelledby="transcript" tabIndex={0}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
+            <section className={styles.scroll} aria-labelledby="transcript" tabIndex={0}>
               <Html className={styles.prose} html={media.transcript} />
-            </div>
+            </section>
           </div>
         )}
         <div className={styles.tabs}>
