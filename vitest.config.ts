@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-    // Property tests over thousands of cases; a shared two-core machine can be slow.
+    // Property tests go over thousands of cases, and a small machine can be slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -45,17 +45,17 @@ export class TileCache {
   /** Keeps a tile; written aside and renamed, so that nobody reads half of it. */
   async write(url: string, { body, contentType }: FetchedTile): Promise<void> {
     const file = this.#fileOf(url, contentType);
+    const aside = `${file}.${randomUUID()}`;
     try {
       await mkdir(join(file, '..'), { recursive: true });
-      const aside = `${file}.${randomUUID()}`;
       await writeFile(aside, body);
       await rename(aside, file);
+      if (this.#bytes >= 0) this.#bytes += body.length;
+      if (this.#bytes < 0 || this.#bytes > this.#limits.maxBytes) await this.#prune();
     } catch (error) {
       if (!isFileError(error)) throw error;
-      return;
+      await rm(aside, { force: true }).catch((fault) => console.warn(`A tile's file stays behind: ${fault.message}`));
     }
-    if (this.#bytes >= 0) this.#bytes += body.length;
-    if (this.#bytes < 0 || this.#bytes > this.#limits.maxBytes) await this.#prune();
   }
 
   /** Counts what is there; above the limit removes the oldest until a tenth is free. One at a time. */
