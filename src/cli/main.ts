@@ -5,6 +5,7 @@ import { checkContentCommand } from './check-content.ts';
 import { importCommand } from './import-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { sourcesCommand } from './sources-command.ts';
+import { submissionsCommand } from './submissions-command.ts';
 import { optionNames, UsageError } from './usage-error.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: commands with different options in one record, as citty types it
@@ -12,6 +13,7 @@ const commands: Record<string, CommandDef<any>> = {
   import: importCommand,
   sample: sampleCommand,
   sources: sourcesCommand,
+  submissions: submissionsCommand,
   'content-check': checkContentCommand,
 };
 const main = defineCommand({

@@ -14,5 +14,7 @@ export interface FormStore {
   add(kind: FormKind, values: Record<string, string>): string;
   /** Everything, newest first. */
   list(): Submission[];
+  /** Removes one for good; false where there is none with this id. */
+  remove(id: string): boolean;
   close(): void;
 }

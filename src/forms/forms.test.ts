@@ -71,5 +71,6 @@ test('a stored submission is there after the store is opened again', () => {
   first.close();
   const second = openFormStore({ folder });
   expect(second.list()).toMatchObject([{ id, kind: 'refer-business', values: referral }]);
+  expect([second.remove(id), second.remove(id), second.list()]).toEqual([true, false, []]);
   second.close();
 });

@@ -22,6 +22,7 @@ export function openFormStore({ folder }: { folder: string }): FormStore {
   const select = db.prepare(
     'SELECT id, kind, received_at, fields FROM submission ORDER BY received_at DESC, rowid DESC',
   );
+  const removal = db.prepare('DELETE FROM submission WHERE id = ?');
   return {
     add(kind: FormKind, values: Record<string, string>): string {
       const id = randomUUID();
@@ -35,6 +36,7 @@ export function openFormStore({ folder }: { folder: string }): FormStore {
         values: JSON.parse(String(row.fields)),
         receivedAt: String(row.received_at),
       })),
+    remove: (id: string): boolean => removal.run(id).changes > 0,
     close: () => db.close(),
   };
 }
