@@ -1,6 +1,6 @@
 // Finds a Chromium for the browser tests: CHROME_PATH, one of the machine, one that Playwright installed, else the one
 // packed in the npm package @sparticuz/chromium (Linux x64), which is unpacked once into .cache/.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -44,12 +44,28 @@ async function unpackBrowser(): Promise<FoundBrowser> {
   const executablePath = await packed.default.executablePath();
   await packed.inflate(fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))));
   const libraries = join(folder, 'al2023', 'lib');
+  const fonts = join(folder, 'fonts.conf');
+  // Every worker comes by here: none may read what another has half written.
+  writeFileSync(`${fonts}.${process.pid}`, fontConfig(folder));
+  renameSync(`${fonts}.${process.pid}`, fonts);
   return {
     executablePath,
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: libraries,
-      FONTCONFIG_PATH: join(folder, 'fonts'),
+      FONTCONFIG_FILE: fonts,
     },
   };
+}
+
+/** Where the unpacked fonts are: its own file looks elsewhere, and a Chromium without any font crashes on some signs. */
+function fontConfig(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;
 }
