@@ -16,10 +16,13 @@ export function useDistanceText(): (provider: ProviderProperties) => string | nu
   const t = useTranslations();
   return ({ distanceMiles, direction, locationPrecision }) => {
     if (distanceMiles === undefined || !direction) return null;
+    const towards = t(`provider.direction.${direction}`);
+    // From the middle of a ZIP code, tenths of a mile would be made up.
+    if (locationPrecision === 'approximate') {
+      return t('provider.aboutDistance', { miles: Math.max(1, Math.round(distanceMiles)), direction: towards });
+    }
     const miles = Math.round(distanceMiles * 10) / 10;
-    if (miles === 0) return t('provider.here');
-    const words = { miles, direction: t(`provider.direction.${direction}`) };
-    return locationPrecision === 'exact' ? t('provider.distance', words) : t('provider.aboutDistance', words);
+    return miles === 0 ? t('provider.here') : t('provider.distance', { miles, direction: towards });
   };
 }
 

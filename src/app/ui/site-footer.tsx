@@ -41,6 +41,7 @@ export function SiteFooter() {
           {site && (
             <p>
               {site.taxStatement} {t('footer.taxNumber', { number: site.taxNumber })}
+              {site.sample && ` ${t('footer.sample')}`}
             </p>
           )}
           <LegalLinks />

@@ -17,15 +17,19 @@ interface SearchSummaryProps {
 /** The search in one line, in the place of the folded form on a small screen, with a link that unfolds it. */
 export function SearchSummary({ query, place, isFolded, onUnfold }: SearchSummaryProps) {
   const t = useTranslations();
-  const { services } = useSearchOptions();
+  const { services, programs } = useSearchOptions();
   if (!isFolded) return null;
   const names = query.services.map((name) => findOption(services, name)?.displayName);
   const what = query.name
     ? t('places.summary.named', { name: query.name })
     : names.join(', ') || t('places.summary.all');
+  const taking = query.medicaid.map((name) => findOption(programs, name)?.displayName).filter(Boolean);
   return (
     <div className={styles.summary}>
-      <p>{t('places.summary.sentence', { services: what, place })}</p>
+      <p>
+        {t('places.summary.sentence', { services: what, place })}
+        {taking.length > 0 && ` · ${t('places.summary.medicaid', { programs: taking.join(', ') })}`}
+      </p>
       <a
         href={`#${SEARCH_FORM_ID}`}
         onClick={(event) => {

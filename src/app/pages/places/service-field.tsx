@@ -44,17 +44,11 @@ export function ServiceField({ chosen, typed, onChange }: ServiceFieldProps) {
     selectedItem: null,
     itemToString: (item) => item?.displayName ?? '',
     stateReducer: (state, { type, changes }) => {
-      const { InputKeyDownEnter, ItemClick, InputBlur, InputChange } = useCombobox.stateChangeTypes;
-      // The list stays open: people often choose more than one.
-      if (type === InputKeyDownEnter || type === ItemClick) {
-        return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex, inputValue: '' };
-      }
+      const { InputKeyDownEnter, ItemClick, InputBlur } = useCombobox.stateChangeTypes;
+      // The list closes after a choice, so that it covers nothing and the next Enter searches.
+      if (type === InputKeyDownEnter || type === ItemClick) return { ...changes, isOpen: false, inputValue: '' };
       // Leaving the field chooses nothing.
       if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
-      if (type === InputChange) {
-        const best = changes.inputValue?.trim() && matchOptions(changes.inputValue, services)[0];
-        return { ...changes, highlightedIndex: best ? 0 : -1 };
-      }
       return changes;
     },
     onStateChange: ({ type, selectedItem, inputValue }) => {
