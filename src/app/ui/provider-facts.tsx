@@ -17,9 +17,10 @@ export function useDistanceText(): (provider: ProviderProperties) => string | nu
   return ({ distanceMiles, direction, locationPrecision }) => {
     if (distanceMiles === undefined || !direction) return null;
     const towards = t(`provider.direction.${direction}`);
-    // From the middle of a ZIP code, tenths of a mile would be made up.
+    // From the middle of a ZIP code tenths of a mile would be made up, and so would a direction close by.
     if (locationPrecision === 'approximate') {
-      return t('provider.aboutDistance', { miles: Math.max(1, Math.round(distanceMiles)), direction: towards });
+      const miles = Math.round(distanceMiles);
+      return miles <= 1 ? t('provider.aboutHere') : t('provider.aboutDistance', { miles, direction: towards });
     }
     const miles = Math.round(distanceMiles * 10) / 10;
     return miles === 0 ? t('provider.here') : t('provider.distance', { miles, direction: towards });
