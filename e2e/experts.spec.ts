@@ -1,3 +1,4 @@
+import { hydrated } from './hydrated.ts';
 import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
 
 const SUCCESS =
@@ -5,6 +6,7 @@ const SUCCESS =
 
 test('cards come nine by nine, and the focus goes to the first new one', async ({ page }) => {
   await page.goto('/experts');
+  await hydrated(page);
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(9);
   await page.getByRole('link', { name: 'SEE MORE' }).click();
@@ -15,6 +17,7 @@ test('cards come nine by nine, and the focus goes to the first new one', async (
 
 test('the list is searched while typing, in any case, and the address follows', async ({ page }) => {
   await page.goto('/experts');
+  await hydrated(page);
   await page.getByPlaceholder('Search for an expert...').pressSequentially('ROSA');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   await expect(page).toHaveURL(/\?q=ROSA$/);
@@ -24,6 +27,7 @@ test('the list is searched while typing, in any case, and the address follows', 
 
 test('ticks are pending until View; Reset takes away only those', async ({ page }) => {
   await page.goto('/experts');
+  await hydrated(page);
   const status = page.getByRole('main').getByRole('status').first();
   await page.locator('summary', { hasText: 'Specialties' }).click();
   await page.getByRole('checkbox', { name: 'Attorney' }).check();
@@ -48,6 +52,7 @@ test('no two neighbours have the same colour', async ({ page }) => {
 
 test('a card out of view appears once half of it is visible', async ({ page }) => {
   await page.goto('/experts');
+  await hydrated(page);
   const last = page.getByRole('main').locator('[data-visible]').last();
   await expect(last).toHaveAttribute('data-visible', 'false');
   await last.scrollIntoViewIfNeeded();
@@ -57,6 +62,7 @@ test('a card out of view appears once half of it is visible', async ({ page }) =
 
 test('the application is sent from a dialog, and closing it begins anew', async ({ page }) => {
   await page.goto('/experts');
+  await hydrated(page);
   const open = page.getByRole('button', { name: 'Become An Expert' });
   const dialog = page.getByRole('dialog', { name: 'Become An Expert' });
   await open.click();

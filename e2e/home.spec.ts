@@ -1,3 +1,4 @@
+import { hydrated } from './hydrated.ts';
 import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
 
 test('the hero leads straight to the search', async ({ page }) => {
@@ -25,6 +26,7 @@ test('the eight quotes are a list, settle within five seconds, and are still und
 
 test('what moves by itself can be stopped', async ({ page }) => {
   await page.goto('/');
+  await hydrated(page);
   const partners = page.locator('[data-moving]').last();
   await expect(partners).toHaveAttribute('data-moving', 'true');
   await partners.getByRole('button', { name: /Stop the motion/ }).click();

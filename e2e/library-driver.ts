@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { hydrated } from './hydrated.ts';
 
 /** What a visitor does on Knowledge Center, All Resources and a video's page; only this file knows their markup. */
 export class LibraryDriver {
@@ -22,10 +23,7 @@ export class LibraryDriver {
   }
 
   async ready(): Promise<void> {
-    await this.page.waitForFunction(() => {
-      const main = document.querySelector('main');
-      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
-    });
+    await hydrated(this.page);
   }
 
   /** A pill by its label; its panel is within. */

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { hydrated } from './hydrated.ts';
 
 /** What a visitor does on the Places page, in their words; only this file knows the page's markup. */
 export class PlacesDriver {
@@ -49,10 +50,7 @@ export class PlacesDriver {
 
   /** Waits until React has taken the page over, so that the first click counts. */
   async ready(): Promise<void> {
-    await this.page.waitForFunction(() => {
-      const main = document.querySelector('main');
-      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
-    });
+    await hydrated(this.page);
   }
 
   /** 'Loading...' or 'No options' under a field. */
