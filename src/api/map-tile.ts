@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import { MAX_ZOOM } from '#basemap/basemap.ts';
 import type { ApiParts } from './parts.ts';
 import { fieldProblem, problem } from './problem.ts';
 
-const MOST_ZOOM = 20;
 const DAY_SECONDS = 86_400;
 
 /** GET /tiles/{layer}/{z}/{x}/{y}: one 256 px map tile, drawn by us or fetched from the layer's configured source. */
@@ -13,8 +13,8 @@ export async function mapTile(c: Context, { basemap }: Pick<ApiParts, 'basemap'>
     number,
     number,
   ];
-  const inRange = zoom <= MOST_ZOOM && column < 2 ** zoom && row < 2 ** zoom;
-  if (!inRange) return fieldProblem(c, [{ field: 'z/x/y', message: `must be a tile of zoom 0 to ${MOST_ZOOM}` }]);
+  const inRange = zoom <= MAX_ZOOM && column < 2 ** zoom && row < 2 ** zoom;
+  if (!inRange) return fieldProblem(c, [{ field: 'z/x/y', message: `must be a tile of zoom 0 to ${MAX_ZOOM}` }]);
   if (!basemap.layers().some(({ id }) => id === layer)) return problem(c, 404, `There is no map layer '${layer}'.`);
   const tile = await basemap.tile(layer, zoom, column, row);
   // A drawn tile that stands in for a source that did not answer must not stick.
