@@ -1,8 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Directory } from '#directory/directory.ts';
-import type { checkSubmission } from '#forms/check-submission.ts';
-import type { FORM_FIELDS } from '#forms/form-kind.ts';
-import type { FormStore } from '#forms/form-store.ts';
+import type { Forms } from '#forms/forms.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import type { LocalContent, SiteContent } from '#site-content/site-content.ts';
 import type { Words } from '#wire/provider-feature.ts';
@@ -10,8 +8,10 @@ import type { Words } from '#wire/provider-feature.ts';
 /** What a page's loader may ask for. The server hands the instances in; pages import their types only. */
 export const directoryContext = createContext<Directory>();
 export const gazetteerContext = createContext<Gazetteer>();
-/** The forms that visitors send: their fields, the check, and the store. */
-export const formsContext = createContext<FormParts>();
+/** The forms that visitors send. */
+export const formsContext = createContext<Forms>();
+/** Opaque key of whoever asks, for limits on each; '' where unknown. */
+export const clientContext = createContext<string>('');
 /** The vocabulary's words in a language. */
 export const wordsContext = createContext<(language: 'en' | 'es') => Words>();
 /** The content folder in a language. */
@@ -23,16 +23,10 @@ export const siteUrlContext = createContext<string>('');
 /** One random value per answer, for the content security policy. */
 export const nonceContext = createContext<string>('');
 
-export interface FormParts {
-  fields: typeof FORM_FIELDS;
-  check: typeof checkSubmission;
-  store: FormStore;
-}
-
 export interface SiteParts {
   directory: Directory;
   gazetteer: Gazetteer;
-  forms: FormParts;
+  forms: Forms;
   /** As it stands now: read once at start, or followed while developing. */
   content: () => SiteContent;
   wordsIn: (language: 'en' | 'es') => Words;

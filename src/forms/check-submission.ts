@@ -1,44 +1,78 @@
-import { FORM_FIELDS, type FormField, type FormKind } from './form-kind.ts';
+import type { FormDefinition, FormField, FormValues } from './form-definition.ts';
 
 /** Why a value was not taken; the page has a sentence for each. */
-export type FieldFault = 'required' | 'too-long' | 'not-an-email' | 'not-a-phone' | 'not-a-url' | 'not-a-choice';
+export type FieldFault =
+  | 'required'
+  | 'too-long'
+  | 'not-an-email'
+  | 'not-a-phone'
+  | 'not-a-url'
+  | 'not-a-choice'
+  | 'not-agreed';
 
 export type CheckedSubmission =
-  | { ok: true; values: Record<string, string> }
-  | { ok: false; values: Record<string, string>; faults: Record<string, FieldFault> };
+  | { ok: true; values: FormValues }
+  | { ok: false; values: FormValues; faults: Record<string, FieldFault> };
 
 /**
  * Checks what a visitor sent against the form's fields. Unknown keys are left out, spaces around values too.
  * The values come back in either case, so that nothing typed is lost.
  */
-export function checkSubmission(kind: FormKind, sent: Record<string, unknown>): CheckedSubmission {
-  const values: Record<string, string> = {};
-  const faults: Record<string, FieldFault> = {};
-  for (const field of FORM_FIELDS[kind]) {
-    const raw = sent[field.name];
-    const value = typeof raw === 'string' ? withoutControlCharacters(raw).trim() : '';
-    const fault = faultOf(field, value);
+export function checkSubmission({ fields }: FormDefinition, sent: Record<string, unknown>): CheckedSubmission {
+  // Without a prototype: a field may bear any name.
+  const values: FormValues = Object.create(null);
+  const faults: Record<string, FieldFault> = Object.create(null);
+  for (const field of fields) {
+    const { value, fault } = readField(field, sent[field.name]);
     if (fault) faults[field.name] = fault;
-    values[field.name] = value.slice(0, field.maxLength * 2);
+    values[field.name] = value;
   }
-  return Object.keys(faults).length === 0 ? { ok: true, values } : { ok: false, values, faults };
+  const whole = { values: { ...values }, faults: { ...faults } };
+  return Object.keys(faults).length === 0 ? { ok: true, values: whole.values } : { ok: false, ...whole };
+}
+
+interface ReadValue {
+  value: string | string[];
+  fault?: FieldFault | undefined;
+}
+
+function readField(field: FormField, raw: unknown): ReadValue {
+  if (field.type === 'multi-select') return readChoices(field, raw);
+  const text = typeof raw === 'string' ? withoutControlCharacters(raw, field.type === 'long-text').trim() : '';
+  if (field.type === 'checkbox' || field.type === 'consent') {
+    const missing = field.type === 'consent' ? 'not-agreed' : 'required';
+    return { value: text === '' ? '' : 'yes', fault: text === '' && field.required ? missing : undefined };
+  }
+  return { value: text.slice(0, field.maxLength * 2), fault: faultOf(field, text) };
+}
+
+/** Each choice once, in the order in which they are offered. */
+function readChoices(field: FormField, raw: unknown): ReadValue {
+  const sent = (Array.isArray(raw) ? raw : [raw]).filter((item) => typeof item === 'string' && item !== '');
+  const value = (field.choices ?? []).map((choice) => choice.value).filter((choice) => sent.includes(choice));
+  if (sent.some((item) => !value.includes(item))) return { value, fault: 'not-a-choice' };
+  return { value, fault: field.required && value.length === 0 ? 'required' : undefined };
 }
 
 const PATTERNS: Partial<Record<FormField['type'], [RegExp, FieldFault]>> = {
-  email: [/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, 'not-an-email'],
+  email: [
+    /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\.]+(\.[^\s@<>",;:()[\]\\.]+)*\.[^\s@<>",;:()[\]\\.]{2,}$/,
+    'not-an-email',
+  ],
   tel: [/^[+(\d][\d\s().-]{6,}(\s*(x|ext\.?)\s*\d+)?$/i, 'not-a-phone'],
   url: [/^(https?:\/\/)?[^\s/.<>"]+\.[^\s<>"]+$/i, 'not-a-url'],
 };
 
 function faultOf(field: FormField, value: string): FieldFault | undefined {
   if (value === '') return field.required ? 'required' : undefined;
+  if (field.choices) return field.choices.some((choice) => choice.value === value) ? undefined : 'not-a-choice';
   if (value.length > field.maxLength) return 'too-long';
-  if (field.choices) return field.choices.includes(value) ? undefined : 'not-a-choice';
   const [pattern, fault] = PATTERNS[field.type] ?? [];
   return pattern && !pattern.test(value) ? fault : undefined;
 }
 
-function withoutControlCharacters(text: string): string {
-  // Keeps newlines and tabs of long texts.
+/** Text of one line, unless it may have several: then line breaks and tabs stay. */
+function withoutControlCharacters(text: string, manyLines: boolean): string {
+  if (!manyLines) return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 }

@@ -1,9 +1,9 @@
-import type { FormKind } from './form-kind.ts';
+import type { FormKind, FormValues } from './form-definition.ts';
 
 export interface Submission {
   id: string;
   kind: FormKind;
-  values: Record<string, string>;
+  values: FormValues;
   /** ISO date and time. */
   receivedAt: string;
 }
@@ -11,7 +11,7 @@ export interface Submission {
 /** Keeps accepted submissions. */
 export interface FormStore {
   /** Stores one and answers its id. Once this returns, the submission survives a crash or a power cut. */
-  add(kind: FormKind, values: Record<string, string>): string;
+  add(kind: FormKind, values: FormValues): string;
   /** Everything, newest first. */
   list(): Submission[];
   /** Removes one for good; false where there is none with this id. */

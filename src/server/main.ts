@@ -10,8 +10,8 @@ import { wordsIn } from '#api/words.ts';
 import { openBasemap } from '#basemap/basemap.ts';
 import { Directory } from '#directory/directory.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
-import { checkSubmission } from '#forms/check-submission.ts';
-import { FORM_FIELDS } from '#forms/form-kind.ts';
+import { FORM_DEFINITIONS } from '#forms/form-definitions.ts';
+import { Forms } from '#forms/forms.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { ContentError } from '#site-content/content-fault.ts';
@@ -49,7 +49,8 @@ async function start(): Promise<void> {
     sources: tileSources(config),
     cacheFolder: join(config.DATA_DIR, 'tiles'),
   });
-  const forms = { fields: FORM_FIELDS, check: checkSubmission, store: openFormStore({ folder: config.DATA_DIR }) };
+  const formStore = openFormStore({ folder: config.DATA_DIR });
+  const forms = new Forms({ definitions: () => FORM_DEFINITIONS, store: formStore });
   const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL };
   const parts = { directory, gazetteer, basemap, forms, content, wordsIn, ...addresses };
   const isReady = async () => (await directory.sources()).length > 0;
@@ -81,7 +82,7 @@ async function start(): Promise<void> {
       httpServer.closeIdleConnections();
     });
     await directory.close();
-    forms.store.close();
+    formStore.close();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);

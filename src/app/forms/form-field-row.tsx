@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { FormField, FormKind } from '#forms/form-kind.ts';
+import type { FormField, FormKind } from '#forms/form-definition.ts';
 import styles from './visitor-form.module.css';
 
 /** Id of a field's input; several forms may stand on one page. */
@@ -45,9 +45,9 @@ function Answer({ field, shared }: { field: FormField; shared: SharedAttributes 
   return (
     <select {...shared}>
       <option value="">{t('forms.choose')}</option>
-      {field.choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {t(`forms.choices.${choice as 'other'}`)}
+      {field.choices.map(({ value }) => (
+        <option key={value} value={value}>
+          {t(`forms.choices.${value as 'other'}`)}
         </option>
       ))}
     </select>

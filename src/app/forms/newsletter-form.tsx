@@ -1,11 +1,17 @@
 import { useLocale, useTranslations } from 'use-intl';
-import type { FormField } from '#forms/form-kind.ts';
+import type { FormField } from '#forms/form-definition.ts';
 import { pathInLanguage } from '../messages/language.ts';
 import type { FormOutcome } from './receive-form.ts';
 import { VisitorForm } from './visitor-form.tsx';
 
 /** The newsletter sign-up, for any page; without script its answer is a page of its own. */
-export function NewsletterForm({ fields, outcome }: { fields: FormField[]; outcome?: FormOutcome | undefined }) {
+export function NewsletterForm({
+  fields,
+  outcome,
+}: {
+  fields: readonly FormField[];
+  outcome?: FormOutcome | undefined;
+}) {
   const t = useTranslations();
   return (
     <VisitorForm

@@ -1,13 +1,10 @@
 import type { ClientActionFunctionArgs, RouterContextProvider } from 'react-router';
-import type { FieldFault } from '#forms/check-submission.ts';
-import type { FormKind } from '#forms/form-kind.ts';
-import { formsContext } from '../context.ts';
+import type { FormKind } from '#forms/form-definition.ts';
+import type { FormOutcome } from '#forms/forms.ts';
+import { clientContext, formsContext } from '../context.ts';
+import { languageOfPath } from '../messages/language.ts';
 
-/** What became of a form: kept; not taken, with what is to mend; or not sent at all. Typed values come back unless kept. */
-export type FormOutcome =
-  | { status: 'kept' }
-  | { status: 'faulty'; values: Record<string, string>; faults: Record<string, FieldFault> }
-  | { status: 'failed'; values: Record<string, string> };
+export type { FormOutcome } from '#forms/forms.ts';
 
 /** Server side: checks what was sent and keeps it. */
 export async function receiveForm(
@@ -15,17 +12,15 @@ export async function receiveForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<FormOutcome> {
-  const { check, store } = context.get(formsContext);
-  const checked = check(kind, Object.fromEntries(await request.formData()));
-  if (!checked.ok) return { status: 'faulty', values: checked.values, faults: checked.faults };
-  try {
-    store.add(kind, checked.values);
-  } catch (error) {
-    // Whatever keeps the store from writing (a full disk, say), the visitor's words must not be lost with it.
-    console.error(error);
-    return { status: 'failed', values: checked.values };
-  }
-  return { status: 'kept' };
+  const sent = await request.formData();
+  const values = Object.fromEntries([...sent.keys()].map((name) => [name, oneOrSeveral(sent.getAll(name))]));
+  const from = { language: languageOfPath(new URL(request.url).pathname), client: context.get(clientContext) };
+  return context.get(formsContext).submit(kind, values, from);
+}
+
+/** What was sent under one name: a text, or a list where there are several. */
+function oneOrSeveral(sent: FormDataEntryValue[]): FormDataEntryValue | FormDataEntryValue[] {
+  return sent.length === 1 ? sent[0]! : sent;
 }
 
 /** Browser side: sends the form; a broken connection becomes an outcome like any other, so that the page stays. */

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { FormField, FormKind } from '#forms/form-kind.ts';
+import type { FormField, FormKind } from '#forms/form-definition.ts';
 import { FormFieldRow, fieldId } from './form-field-row.tsx';
 import type { FormOutcome } from './receive-form.ts';
 import styles from './visitor-form.module.css';
 
 interface VisitorFormProps {
   kind: FormKind;
-  fields: FormField[];
+  fields: readonly FormField[];
   /** Address of the page that takes it. */
   action: string;
   /** What became of it, where the page was loaded by sending it (without script). */
@@ -80,7 +80,7 @@ export function VisitorForm({ kind, fields, action, outcome: loadedOutcome, word
           key={field.name}
           kind={kind}
           field={field}
-          value={values[field.name] ?? ''}
+          value={String(values[field.name] ?? '')}
           fault={sentence(field)}
         />
       ))}

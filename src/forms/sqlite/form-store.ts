@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { FormKind } from '../form-kind.ts';
+import type { FormKind, FormValues } from '../form-definition.ts';
 import type { FormStore, Submission } from '../form-store.ts';
 
 const SCHEMA = `
@@ -24,7 +24,7 @@ export function openFormStore({ folder }: { folder: string }): FormStore {
   );
   const removal = db.prepare('DELETE FROM submission WHERE id = ?');
   return {
-    add(kind: FormKind, values: Record<string, string>): string {
+    add(kind: FormKind, values: FormValues): string {
       const id = randomUUID();
       insert.run(id, kind, new Date().toISOString(), JSON.stringify(values));
       return id;

@@ -7,7 +7,7 @@ import { PlainPage } from '../../ui/plain-page.tsx';
 import { ApplicationForm } from './application-form.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(formsContext).fields['become-expert'];
+  return context.get(formsContext).definition('become-expert').fields;
 }
 
 export function action({ request, context }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { FormField } from '#forms/form-kind.ts';
+import type { FormField } from '#forms/form-definition.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -8,7 +8,7 @@ import { ApplicationForm } from './application-form.tsx';
 import styles from './become-expert.module.css';
 
 /** 'Want to become an expert?': a button that opens the application in a dialog; without script, a link to its page. */
-export function BecomeExpert({ fields }: { fields: FormField[] }) {
+export function BecomeExpert({ fields }: { fields: readonly FormField[] }) {
   const t = useTranslations();
   const page = pathInLanguage('/experts/apply', useLocale());
   const isLive = useHydrated();
@@ -34,7 +34,7 @@ export function BecomeExpert({ fields }: { fields: FormField[] }) {
 }
 
 /** Closing it, by its button, Escape or a press on the backdrop, begins the form anew (specification, section 4). */
-function ApplicationDialog(props: { dialog: RefObject<HTMLDialogElement | null>; fields: FormField[] }) {
+function ApplicationDialog(props: { dialog: RefObject<HTMLDialogElement | null>; fields: readonly FormField[] }) {
   const { dialog, fields } = props;
   const t = useTranslations();
   const [attempt, setAttempt] = useState(0);

@@ -31,7 +31,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     topics: filters.expertTopics,
     /** Of the cards' colours, so that server and browser choose alike. */
     seed: drawSeed(),
-    applicationFields: context.get(formsContext).fields['become-expert'],
+    applicationFields: context.get(formsContext).definition('become-expert').fields,
   };
 }
 

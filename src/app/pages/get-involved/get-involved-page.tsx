@@ -16,7 +16,7 @@ import { INVOLVED_FORMS, type InvolvedForm } from './involved-forms.ts';
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const kind = kindOf(params.kind);
-  return { kind, fields: context.get(formsContext).fields[kind] };
+  return { kind, fields: context.get(formsContext).definition(kind).fields };
 }
 
 export function action({ params, request, context }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { FormField } from '#forms/form-kind.ts';
+import type { FormField } from '#forms/form-definition.ts';
 import type { HomePage } from '#site-content/site-content.ts';
 import { NewsletterForm } from '../../forms/newsletter-form.tsx';
 import { useSiteData } from '../../site-data.ts';
@@ -27,7 +27,7 @@ export function Donate({ words }: { words: HomePage['donate'] }) {
   );
 }
 
-export function Newsletter({ words, fields }: { words: HomePage['newsletter']; fields: FormField[] }) {
+export function Newsletter({ words, fields }: { words: HomePage['newsletter']; fields: readonly FormField[] }) {
   return (
     <section aria-labelledby="newsletter" className={`page-width ${styles.newsletter} no-print`}>
       <div className={shared.heading}>

@@ -34,7 +34,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     points: home.map.places.map(({ city }) => gazetteer.resolve(city)?.location ?? null),
     /** Of the quotes' drift, so that server and browser draw alike. */
     seed: drawSeed(),
-    newsletterFields: context.get(formsContext).fields.newsletter,
+    newsletterFields: context.get(formsContext).definition('newsletter').fields,
   };
 }
 

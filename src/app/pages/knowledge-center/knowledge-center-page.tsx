@@ -18,7 +18,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return {
     ...knowledgeCenter,
     options: libraryOptions(library, filters),
-    fields: context.get(formsContext).fields.newsletter,
+    fields: context.get(formsContext).definition('newsletter').fields,
   };
 }
 

@@ -6,7 +6,7 @@ import { type FormOutcome, receiveForm, sendForm } from '../../forms/receive-for
 import { PlainPage } from '../../ui/plain-page.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(formsContext).fields.newsletter;
+  return context.get(formsContext).definition('newsletter').fields;
 }
 
 export function action({ request, context }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { Directory } from '#directory/directory.ts';
-import type { FormField } from '#forms/form-kind.ts';
+import type { FormField } from '#forms/form-definition.ts';
 import type { Words } from '#wire/provider-feature.ts';
 import type { InvolvedForm } from '../get-involved/involved-forms.ts';
 
@@ -13,7 +13,7 @@ export interface FilterOptions {
 /** What the page offers to choose from and to fill in. */
 export interface SearchOptions extends FilterOptions {
   /** Fields of the forms that the page holds. */
-  forms: Record<InvolvedForm, FormField[]>;
+  forms: Record<InvolvedForm, readonly FormField[]>;
 }
 
 export interface TagOption {

@@ -14,7 +14,7 @@ import { PlainPage } from '../../ui/plain-page.tsx';
 const KIND = 'business-registration';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(formsContext).fields[KIND];
+  return context.get(formsContext).definition(KIND).fields;
 }
 
 export function action({ request, context }: ActionFunctionArgs) {

@@ -1,25 +1,4 @@
-/** The forms that a visitor can send (specification, sections 2 and 3). */
-export const FORM_KINDS = [
-  'unlisted-services',
-  'add-business',
-  'refer-business',
-  'business-registration',
-  'become-expert',
-  'newsletter',
-] as const;
-export type FormKind = (typeof FORM_KINDS)[number];
-
-export interface FormField {
-  /** Key of the value, of its label (messages: `forms.fields.{name}`) and of the input. */
-  name: string;
-  type: 'text' | 'long-text' | 'email' | 'tel' | 'url' | 'select';
-  required: boolean;
-  maxLength: number;
-  /** Only and always with type 'select': the answers to choose from (messages: `forms.choices.{choice}`). */
-  choices?: readonly string[];
-  /** HTML autocomplete token, so that browsers fill in what they know. */
-  autocomplete?: string;
-}
+import { FORM_KINDS, type FormDefinition, type FormField, type FormKind } from './form-definition.ts';
 
 const yourName: FormField = { name: 'yourName', type: 'text', required: true, maxLength: 100, autocomplete: 'name' };
 const email: FormField = { name: 'email', type: 'email', required: true, maxLength: 254, autocomplete: 'email' };
@@ -56,7 +35,6 @@ const businessPhone: FormField = {
 const website: FormField = { name: 'website', type: 'url', required: false, maxLength: 300, autocomplete: 'url' };
 const services: FormField = { name: 'services', type: 'long-text', required: true, maxLength: 1000 };
 
-/** Specification, sections 3 and 9: fields, limits, and all but the last required. */
 const newsletter: FormField[] = [
   { name: 'firstName', type: 'text', required: true, maxLength: 50, autocomplete: 'given-name' },
   { name: 'lastName', type: 'text', required: true, maxLength: 50, autocomplete: 'family-name' },
@@ -68,12 +46,23 @@ const newsletter: FormField[] = [
     type: 'select',
     required: false,
     maxLength: 20,
-    choices: ['google-search', 'social-media', 'word-of-mouth', 'newsletter', 'other'],
+    choices: choices('google-search', 'social-media', 'word-of-mouth', 'newsletter', 'other'),
   },
 ];
 
-/** The fields of each form, in the order in which they are asked. */
-export const FORM_FIELDS: Record<FormKind, FormField[]> = {
+const reportProblem: FormField[] = [
+  { name: 'listing', type: 'text', required: true, maxLength: 80 },
+  {
+    name: 'what',
+    type: 'select',
+    required: true,
+    maxLength: 20,
+    choices: choices('wrong-phone', 'closed', 'wrong-address', 'no-medicaid', 'other'),
+  },
+  message,
+];
+
+const FIELDS: Record<FormKind, FormField[]> = {
   'unlisted-services': [services, place, yourName, email, message],
   'add-business': [businessName, businessAddress, place, businessPhone, website, services, yourName, email],
   'refer-business': [businessName, place, businessPhone, website, message, yourName, email],
@@ -91,4 +80,14 @@ export const FORM_FIELDS: Record<FormKind, FormField[]> = {
   ],
   'become-expert': [yourName, email, phone, services],
   newsletter,
+  'report-problem': reportProblem,
 };
+
+/** The forms as the site offers them. */
+export const FORM_DEFINITIONS = Object.fromEntries(
+  FORM_KINDS.map((kind): [FormKind, FormDefinition] => [kind, { kind, fields: FIELDS[kind] }]),
+) as Record<FormKind, FormDefinition>;
+
+function choices(...values: string[]): { value: string }[] {
+  return values.map((value) => ({ value }));
+}
