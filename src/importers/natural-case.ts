@@ -11,8 +11,8 @@ export function naturalCase(text: string): string {
     if (end === -1) end = text.length;
     if (end > start) {
       const word = text.slice(start, end);
-      if (natural === '') natural = remembered(word);
-      else natural += ` ${SMALL_WORDS.has(word) ? word.toLowerCase() : remembered(word)}`;
+      if (natural === '') natural = naturalWord(word);
+      else natural += ` ${SMALL_WORDS.has(word) ? word.toLowerCase() : naturalWord(word)}`;
     }
     start = end + 1;
   }
@@ -21,6 +21,10 @@ export function naturalCase(text: string): string {
 
 /** Letters after a person's name: 'M.D., PH.D.' → 'MD, PhD'. */
 export function naturalCredentials(text: string): string {
+  return text === '' ? '' : remembered(text, credentials, workOutCredentials);
+}
+
+function workOutCredentials(text: string): string {
   return text
     .toUpperCase()
     .replace(/\./g, '')
@@ -63,18 +67,33 @@ const CREDENTIALS: Record<string, string> = {
   RPH: 'RPh',
 };
 
-/** Most words of millions of names are the same few thousand; a word is worked out once. */
-const memory = new Map<string, string>();
-const MEMORY_WORDS = 20_000;
+/** Most words of millions of names are the same few thousand; each is worked out once. */
+const words = new Map<string, string>();
+const credentials = new Map<string, string>();
+const MOST_REMEMBERED = 20_000;
 
-function remembered(word: string): string {
-  let natural = memory.get(word);
+function remembered(text: string, memory: Map<string, string>, workOut: (text: string) => string): string {
+  let natural = memory.get(text);
   if (natural === undefined) {
-    natural = word.replace(WORD_PART, naturalPart);
-    if (memory.size >= MEMORY_WORDS) memory.clear();
-    memory.set(word, natural);
+    natural = workOut(text);
+    if (memory.size >= MOST_REMEMBERED) memory.clear();
+    memory.set(text, natural);
   }
   return natural;
+}
+
+/** House numbers stay as they are; they would only fill the memory. */
+function naturalWord(word: string): string {
+  if (isDigit(word.charCodeAt(0)) && isDigit(word.charCodeAt(word.length - 1))) return word;
+  return remembered(word, words, workOutWord);
+}
+
+function workOutWord(word: string): string {
+  return word.replace(WORD_PART, naturalPart);
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }
 
 function naturalPart(part: string): string {
