@@ -28,9 +28,7 @@ import { useHydrated } from './ui/use-hydrated.ts';
 /** What every page needs: where the API is, whose data is shown, and who runs the site. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteData> {
   const sources = await context.get(directoryContext).sources();
-  const { forms, bookingLink, ...site } = context.get(contentContext)(
-    languageOfPath(new URL(request.url).pathname),
-  ).site;
+  const { bookingLink, ...site } = context.get(contentContext)(languageOfPath(new URL(request.url).pathname)).site;
   return {
     apiBase: context.get(apiBaseContext),
     siteUrl: context.get(siteUrlContext),

@@ -15,7 +15,7 @@ export interface SiteData {
 }
 
 /** What header, footer and heads of pages tell of the organisation. */
-export type SiteFacts = Omit<SiteDetails, 'forms' | 'bookingLink'>;
+export type SiteFacts = Omit<SiteDetails, 'bookingLink'>;
 
 /** The site's data, also on an error page whose loading failed. */
 export function useSiteData(): SiteData {

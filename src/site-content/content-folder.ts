@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { ContentFault } from './content-fault.ts';
 import { type ContentSource, parseMarkdownFile, parseYamlFile } from './content-source.ts';
+import { FORM_FILES, type FormFile, formSchemas } from './form-schemas.ts';
 import {
   filtersSchema,
   homeSchema,
@@ -43,13 +44,14 @@ export interface ContentFolder {
   experts: Document<z.output<typeof expertSchema>>[];
   videos: Document<z.output<typeof videoSchema>>[];
   legal: Document<z.output<typeof legalSchema>>[];
+  forms: { [Kind in FormFile]: Page<z.output<(typeof formSchemas)[Kind]>> };
 }
 
 type Folders = 'experts' | 'videos' | 'legal';
 
 /** Whatever could be read; a page with a fault is missing from it, but its id is known. */
-export type ReadableContent = Partial<Omit<ContentFolder, Folders>> &
-  Pick<ContentFolder, Folders> & { ids: Record<Folders, string[]> };
+export type ReadableContent = Partial<Omit<ContentFolder, Folders | 'forms'>> &
+  Pick<ContentFolder, Folders> & { forms: Partial<ContentFolder['forms']>; ids: Record<Folders, string[]> };
 
 /** Reads and checks every file of the folder; what is wrong goes into `faults`, and reading goes on. */
 export function readContentFolder(folder: string, faults: ContentFault[]): ReadableContent {
@@ -65,7 +67,24 @@ export function readContentFolder(folder: string, faults: ContentFault[]): Reada
     experts: readDocuments('experts', expertSchema, expertSpanishSchema, /^[a-z0-9]+(-[a-z0-9]+)*$/),
     videos: readDocuments('videos', videoSchema, videoSpanishSchema, /^[1-9]\d{0,5}$/),
     legal: readDocuments('legal', legalSchema, legalSpanishSchema, new RegExp(`^(${LEGAL_PAGES.join('|')})$`)),
+    forms: readForms(),
   };
+
+  function readForms(): ReadableContent['forms'] {
+    const names = existsSync(join(folder, 'forms')) ? readdirSync(join(folder, 'forms')) : [];
+    for (const name of names.filter(
+      (name) => /\.ya?ml$/.test(name) && !FORM_FILES.some((kind) => name === `${kind}.yaml`),
+    ))
+      faults.push({
+        code: 'bad-id',
+        file: `forms/${name}`,
+        line: 1,
+        field: '',
+        message: `The site has no form of this name. Known are: ${FORM_FILES.map((kind) => `${kind}.yaml`).join(', ')}.`,
+      });
+    const pages = FORM_FILES.map((kind) => [kind, readPage(`forms/${kind}.yaml`, formSchemas[kind])]);
+    return Object.fromEntries(pages) as ReadableContent['forms'];
+  }
 
   function readPage<Schema extends z.ZodType>(file: string, schema: Schema): Page<z.output<Schema>> | undefined {
     if (!existsSync(join(folder, file))) {

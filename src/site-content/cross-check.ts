@@ -43,6 +43,7 @@ export function crossCheck(
     content.filters,
     content.partners,
     content.resources,
+    ...Object.values(content.forms),
   ];
   const everything: Page<unknown>[] = [
     ...pages.filter((page) => page !== undefined),

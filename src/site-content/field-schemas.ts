@@ -1,12 +1,17 @@
 import { z } from 'zod';
 
-/** An object that allows the given keys and no others; the message names those that it knows. */
-export function fields<Shape extends z.ZodRawShape>(shape: Shape) {
+/**
+ * An object that allows the given keys and no others; the message names those that it knows. `moved` has a sentence for
+ * each key that stood here once.
+ */
+export function fields<Shape extends z.ZodRawShape>(shape: Shape, moved: Record<string, string> = {}) {
   return z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `There is no key ${issue.keys.map((key) => `'${key}'`).join(', ')} here. Known are: ${Object.keys(shape).join(', ')}.`
-        : undefined,
+    error: (issue) => {
+      if (issue.code !== 'unrecognized_keys') return undefined;
+      const keys = issue.keys.map((key) => `'${key}'`).join(', ');
+      const known = `Known are: ${Object.keys(shape).join(', ')}. Correct the spelling or remove the line.`;
+      return issue.keys.map((key) => moved[key]).find(Boolean) ?? `There is no key ${keys} here. ${known}`;
+    },
   });
 }
 
@@ -31,6 +36,18 @@ export const picture = fields({ file: line(200), alt: text(250) });
 
 /** An address on the web. Fields that hold a link have names that end in 'link': the check follows all of these. */
 export const outsideLink = z.url({ protocol: /^https?$/ });
+
+/** An address that may stand in a frame of our pages: https, or http on this very machine for trying out. */
+export const secureLink = z.string().refine(isSecure, {
+  params: { fault: 'bad-address' },
+  error: ({ input }) =>
+    `${JSON.stringify(input)} cannot be shown within our page, where it has to be safe from readers on the way. Write an address that starts with https://.`,
+});
+
+function isSecure(address: string): boolean {
+  const { protocol, hostname } = URL.parse(address) ?? {};
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname ?? ''));
+}
 
 /** An address on the web, or a page of this site such as '/experts', or a mail address as 'mailto:…'. */
 export const anyLink = z.union([outsideLink, z.string().regex(/^\/(?!\/)\S*$/), z.url({ protocol: /^mailto$/ })]);

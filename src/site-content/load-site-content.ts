@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { byPlace, ContentError, type ContentFault } from './content-fault.ts';
 import { type ContentFolder, type ReadableContent, readContentFolder } from './content-folder.ts';
 import { brokenLink, crossCheck, IMAGES, isKnownPage, MEDIA, type OutsideLink } from './cross-check.ts';
+import { FORM_FILES } from './form-schemas.ts';
 import { buildLocalContent } from './local-content.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type PictureSize, readPictureSize } from './picture.ts';
@@ -36,6 +37,7 @@ export function loadSiteContent(folder: string): SiteContent {
     notices: notices.sort(byPlace),
     files: servedFiles(folder),
     outsideLinks,
+    frameOrigins: frameOrigins(content),
   };
 
   /** All Markdown as safe HTML, by language and English file name; what its links and pictures lack goes into `faults`. */
@@ -106,8 +108,19 @@ function checkLink(
 
 function isWhole(content: ReadableContent): content is ReadableContent & ContentFolder {
   return Boolean(
-    content.site && content.home && content.knowledgeCenter && content.filters && content.partners && content.resources,
+    content.site &&
+      content.home &&
+      content.knowledgeCenter &&
+      content.filters &&
+      content.partners &&
+      content.resources &&
+      FORM_FILES.every((kind) => content.forms[kind]),
   );
+}
+
+function frameOrigins({ forms }: ContentFolder): string[] {
+  const links = FORM_FILES.map((kind) => forms[kind].fields.outsideLink).filter((link) => link !== undefined);
+  return [...new Set(links.map((link) => new URL(link).origin))];
 }
 
 function servedFiles(folder: string): ReadonlyMap<string, string> {

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import type { ContentFolder, LegalPageId } from './content-folder.ts';
+import { buildForms } from './local-forms.ts';
 import type { Picture, PictureEntry } from './picture.ts';
 import type {
   Carousel,
@@ -92,6 +93,7 @@ export function buildLocalContent(folder: ContentFolder, language: Language, par
         { ...local(fields), html: parts.html(source.file, language) },
       ]),
     ) as Record<LegalPageId, LegalPage>,
+    forms: buildForms(folder.forms, local),
   };
 
   function expert({ id, source, fields }: ContentFolder['experts'][number]): Expert {

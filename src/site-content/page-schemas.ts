@@ -1,34 +1,33 @@
 import { z } from 'zod';
 import { anyLink, button, fields, id, idList, line, outsideLink, picture, text } from './field-schemas.ts';
 
+/** Keys of site.yaml that have their place elsewhere now. */
+const MOVED = {
+  forms: `The address of a form at another company stands in that form's own file now. Move each one there as 'outsideLink: https://…' (newsletterLink into forms/newsletter.yaml, becomeExpertLink into forms/become-expert.yaml, and so on), then remove 'forms' here.`,
+};
+
 /** `site.yaml`: who runs the site. */
-export const siteSchema = fields({
-  organisation: line(60),
-  /** True while the organisation is invented; pages then say so. */
-  sample: z.boolean().default(false),
-  promise: text(60),
-  logo: picture,
-  /** For dark grounds; the other one stands in where it is left out. */
-  logoDark: picture.optional(),
-  taxNumber: line(20),
-  taxStatement: text(120),
-  donateLink: outsideLink,
-  /** Where 'Book time with …' leads; `{expert}` in it becomes the expert's id. */
-  bookingLink: anyLink,
-  contactLink: anyLink,
-  reviewLabel: text(60),
-  /** Follow Us, in the footer. */
-  social: fields({ photosLink: outsideLink, networkLink: outsideLink, professionalLink: outsideLink }),
-  /** Forms that a vendor hosts. Left out, the site's own form is shown. */
-  forms: fields({
-    unlistedServicesLink: outsideLink.optional(),
-    addBusinessLink: outsideLink.optional(),
-    referBusinessLink: outsideLink.optional(),
-    becomeExpertLink: outsideLink.optional(),
-    businessRegistrationLink: outsideLink.optional(),
-    newsletterLink: outsideLink.optional(),
-  }).default({}),
-});
+export const siteSchema = fields(
+  {
+    organisation: line(60),
+    /** True while the organisation is invented; pages then say so. */
+    sample: z.boolean().default(false),
+    promise: text(60),
+    logo: picture,
+    /** For dark grounds; the other one stands in where it is left out. */
+    logoDark: picture.optional(),
+    taxNumber: line(20),
+    taxStatement: text(120),
+    donateLink: outsideLink,
+    /** Where 'Book time with …' leads; `{expert}` in it becomes the expert's id. */
+    bookingLink: anyLink,
+    contactLink: anyLink,
+    reviewLabel: text(60),
+    /** Follow Us, in the footer. */
+    social: fields({ photosLink: outsideLink, networkLink: outsideLink, professionalLink: outsideLink }),
+  },
+  MOVED,
+);
 
 const quote = fields({ words: text(140), who: text(60) });
 const samplePlace = fields({

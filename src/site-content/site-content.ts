@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ContentFault } from './content-fault.ts';
 import type { LegalPageId } from './content-folder.ts';
 import type { OutsideLink } from './cross-check.ts';
+import type { FIELD_TYPES, FormFile } from './form-schemas.ts';
 import type { homeSchema, knowledgeCenterSchema, siteSchema } from './page-schemas.ts';
 import type { Picture } from './picture.ts';
 import type { In, Language } from './translated.ts';
@@ -16,6 +17,8 @@ export interface SiteContent {
   files: ReadonlyMap<string, string>;
   /** For `content:check -- --online`. */
   outsideLinks: OutsideLink[];
+  /** Origins of the forms at other companies, which pages show in a frame: 'https://forms.example.org'. */
+  frameOrigins: string[];
 }
 
 /** What the pages show, in one language. Links to pages of the site carry no language prefix, except within HTML. */
@@ -33,6 +36,7 @@ export interface LocalContent {
   /** The listed videos by id: what All Resources shows. */
   library: LibraryItem[];
   legal: Record<LegalPageId, LegalPage>;
+  forms: LocalForms;
 }
 
 export type SiteDetails = In<z.output<typeof siteSchema>>;
@@ -167,3 +171,36 @@ export interface LegalPage {
   /** Safe HTML; its highest heading is h2. */
   html: string;
 }
+
+export type LocalForms = Record<FormFile, LocalForm> & { newsletter: { letters: Letters } };
+
+/** One form: its words, and its fields in the order in which they are asked. */
+export interface LocalForm {
+  kind: FormFile;
+  title: string;
+  lead: string;
+  /** What the button says, where it is not simply 'Send'. */
+  send?: string | undefined;
+  success: string;
+  successHelp: string;
+  privacy: string;
+  /** The same form at another company, to show in its place. */
+  outsideLink?: string | undefined;
+  fields: LocalFormField[];
+}
+
+export interface LocalFormField {
+  name: string;
+  type: (typeof FIELD_TYPES)[number];
+  required: boolean;
+  /** In characters; 0 for choices and boxes. */
+  maxLength: number;
+  label: string;
+  help?: string | undefined;
+  autocomplete?: string | undefined;
+  /** Only and always with `select` and `multi-select`. */
+  choices?: Choice[] | undefined;
+}
+
+/** The letters of the newsletter, with {confirmLink}, {unsubscribeLink}, {organisation} and {firstName} to fill in. */
+export type Letters = Record<'confirm' | 'welcome', { subject: string; text: string }>;

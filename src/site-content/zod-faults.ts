@@ -41,7 +41,7 @@ function inWords(issue: Issue, name: string): { code: FaultCode; message: string
   const gone = issue.input === undefined || issue.input === null;
   switch (issue.code) {
     case 'unrecognized_keys':
-      return { code: 'unknown-key', message: `${issue.message} Correct the spelling or remove the line.` };
+      return { code: 'unknown-key', message: issue.message };
     case 'too_big':
       return { code: 'too-long', message: tooLong(issue, name) };
     case 'too_small':
@@ -56,6 +56,8 @@ function inWords(issue: Issue, name: string): { code: FaultCode; message: string
       if (gone) return { code: 'missing', message: `'${name}' is missing. Add a line '${name}: …'.` };
       if (issue.code === 'invalid_union') return { code: 'bad-address', message: badAddress(given, true) };
       return { code: 'bad-value', message: `${given} does not fit here; wanted is: ${issue.expected}.` };
+    case 'custom':
+      return { code: (issue.params?.fault as FaultCode | undefined) ?? 'bad-value', message: issue.message };
     case 'invalid_format':
       if (issue.format === 'url') return { code: 'bad-address', message: badAddress(given, false) };
       return {

@@ -19,6 +19,31 @@ export const expertFile = (extra = '', body = 'A long bio.') =>
 export const videoFile = (extra = '', body = 'A description.') =>
   `---\ntitle: A video\ndetails: What it is.\nstage: School Age\ntopic: Behavior\nimage: { file: dot.svg, alt: A dot }\n${extra}---\n${body}\n`;
 
+const formWords = { title: 'A form', lead: 'Please.', success: 'Thanks.', successHelp: 'Wait.', privacy: 'Private.' };
+
+/** A small form file with the fields that are given as `name: type`, those with a `!` required. */
+const form = (fields: Record<string, string>, more = {}) =>
+  stringify({
+    ...formWords,
+    fields: Object.entries(fields).map(([name, type]) => ({
+      name,
+      type: type.replace('!', ''),
+      required: type.endsWith('!'),
+      label: name,
+      ...(type.startsWith('select') && { choices: [{ value: 'one', label: 'One' }] }),
+    })),
+    ...more,
+  });
+
+const business = {
+  businessName: 'text!',
+  businessAddress: 'text',
+  place: 'text!',
+  businessPhone: 'tel',
+  website: 'url',
+  services: 'long-text',
+};
+
 const FILES: Record<string, string> = {
   'images/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>',
   'site.yaml': stringify({
@@ -107,6 +132,21 @@ const FILES: Record<string, string> = {
       },
     },
   }),
+  'forms/unlisted-services.yaml': form({ services: 'long-text!', choice: 'select' }),
+  'forms/add-business.yaml': form(business),
+  'forms/refer-business.yaml': form(business),
+  'forms/business-registration.yaml': form(business),
+  'forms/become-expert.yaml': form({ yourName: 'text!' }),
+  'forms/report-problem.yaml': form({ listing: 'text!', what: 'select', message: 'long-text' }),
+  'forms/newsletter.yaml': form(
+    { firstName: 'text', emailAddress: 'email!' },
+    {
+      letters: {
+        confirm: { subject: 'Please confirm', text: 'Here: {confirmLink}' },
+        welcome: { subject: 'Welcome, {firstName}', text: 'To stop: {unsubscribeLink}' },
+      },
+    },
+  ),
   'experts/ana-reyes.md': expertFile('resources: [some-help]\n'),
   'videos/1.md': videoFile('experts: [ana-reyes]\nresources: [some-help]\n'),
   ...Object.fromEntries(

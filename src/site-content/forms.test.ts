@@ -1,0 +1,237 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { FORM_KINDS, type FormDefinition } from '#forms/form-definition.ts';
+import { Forms } from '#forms/forms.ts';
+import { ContentError, type ContentFault } from './content-fault.ts';
+import { TAKEN_NAMES } from './form-field-check.ts';
+import { FORM_FILES } from './form-schemas.ts';
+import { loadSiteContent } from './load-site-content.ts';
+import { changed, makeContentFolder } from './testing/make-content-folder.ts';
+
+const committed = loadSiteContent(fileURLToPath(new URL('../../content', import.meta.url)));
+
+function faultsWith(changes: Record<string, string | null>): ContentFault[] {
+  try {
+    loadSiteContent(makeContentFolder(changes));
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.faults;
+    throw error;
+  }
+}
+
+describe('the committed forms', () => {
+  test('are those that the site keeps, and fit what checks an answer', () => {
+    expect([...FORM_FILES].sort()).toEqual([...FORM_KINDS].sort());
+    const definitions: Record<string, FormDefinition> = committed.in('en').forms;
+    expect(definitions.newsletter?.fields[0]).toMatchObject({ name: 'firstName', type: 'text', maxLength: 50 });
+  });
+
+  test('ask for the newsletter what the specification asks, within its limits', () => {
+    const { fields } = committed.in('en').forms.newsletter;
+    expect(fields.map(({ label, type, required, maxLength }) => [label, type, required, maxLength])).toEqual([
+      ['First Name', 'text', true, 50],
+      ['Last Name', 'text', true, 50],
+      ['Email Address', 'email', true, 254],
+      ['Phone Number', 'tel', true, 15],
+      ['Zip Code', 'text', true, 10],
+      ['How did you hear about us?', 'select', false, 0],
+    ]);
+    const choices = fields.at(-1)?.choices?.map(({ label }) => label);
+    expect(choices).toEqual(['Google Search', 'Social Media', 'Word of Mouth', 'Newsletter', 'Other']);
+  });
+
+  test('thank an applicant in the words of the specification', () => {
+    expect(committed.in('en').forms['become-expert'].success).toBe(
+      'Thank you! Your application has been successfully submitted. We look forward to connecting with you shortly!',
+    );
+  });
+});
+
+test('a form comes in the words of a language, its values the same in both', () => {
+  const folder = makeContentFolder({
+    ...changed('forms/unlisted-services.yaml', 'label: One', 'label: { en: One, es: Uno }'),
+  });
+  const content = loadSiteContent(folder);
+  const choices = (['en', 'es'] as const).map((language) => content.in(language).forms['unlisted-services'].fields[1]);
+  expect(choices).toMatchObject([
+    { maxLength: 0, choices: [{ value: 'one', label: 'One' }] },
+    { maxLength: 0, choices: [{ value: 'one', label: 'Uno' }] },
+  ]);
+  expect(content.in('en').forms.newsletter.letters.welcome.subject).toBe('Welcome, {firstName}');
+});
+
+test('a text that is left without Spanish is a notice', () => {
+  const { notices } = loadSiteContent(makeContentFolder());
+  const notice = notices.find(({ file }) => file === 'forms/become-expert.yaml');
+  expect(notice?.message).toContain('No Spanish yet for title, lead, success');
+});
+
+test('a form at another company is a link to check, and its origin may stand in a frame', () => {
+  const link = 'https://forms.test/a/b?c=1';
+  const { outsideLinks, frameOrigins, ...content } = loadSiteContent(
+    makeContentFolder({ ...outside('become-expert', link), ...outside('refer-business', 'https://forms.test/other') }),
+  );
+  expect(content.in('es').forms['become-expert'].outsideLink).toBe(link);
+  expect(frameOrigins).toEqual(['https://forms.test']);
+  expect(outsideLinks).toContainEqual({ address: link, file: 'forms/become-expert.yaml', line: 1 });
+});
+
+test('a form on this very machine may be tried out without https', () => {
+  const content = loadSiteContent(makeContentFolder(outside('become-expert', 'http://127.0.0.1:8080/form')));
+  expect(content.frameOrigins).toEqual(['http://127.0.0.1:8080']);
+});
+
+test('names that the site uses itself are known', () => {
+  expect(TAKEN_NAMES).toContain(honeypot());
+});
+
+describe('a fault in a form is told with its file, line and what to do', () => {
+  const unlisted = (from: string, to: string) => changed('forms/unlisted-services.yaml', from, to);
+  const newsletter = (from: string, to: string) => changed('forms/newsletter.yaml', from, to);
+  const business = (from: string, to: string) => changed('forms/add-business.yaml', from, to);
+  test.each<[string, Record<string, string | null>, string, RegExp]>([
+    ['a missing file', { 'forms/newsletter.yaml': null }, 'missing-file forms/newsletter.yaml:1', /Bring it back/],
+    ['a form that the site has not', { 'forms/survey.yaml': 'title: A' }, 'bad-id forms/survey.yaml:1', /Known are/],
+    [
+      'two fields of one name',
+      unlisted('name: choice', 'name: services'),
+      'duplicate forms/unlisted-services.yaml:11 fields[1].name',
+      /another/,
+    ],
+    [
+      'a name with a space',
+      unlisted('name: choice', 'name: my choice'),
+      'bad-id forms/unlisted-services.yaml:11 fields[1].name',
+      /as in 'businessName'/,
+    ],
+    [
+      'a name of the site’s own',
+      unlisted('name: choice', 'name: topic'),
+      'bad-value forms/unlisted-services.yaml:11 fields[1].name',
+      /uses the name/,
+    ],
+    [
+      'a type that there is not',
+      unlisted('type: select', 'type: slider'),
+      'bad-value forms/unlisted-services.yaml:12 fields[1].type',
+      /multi-select/,
+    ],
+    [
+      'nothing to choose from',
+      unlisted('choices:\n      - value: one\n        label: One', 'choices: []'),
+      'missing forms/unlisted-services.yaml:15 fields[1].choices',
+      /nothing to choose from/,
+    ],
+    [
+      'one value twice',
+      unlisted('- value: one', '- { value: one, label: Same }\n      - value: one'),
+      'duplicate forms/unlisted-services.yaml:17 fields[1].choices[1].value',
+      /twice/,
+    ],
+    [
+      'choices of a text',
+      unlisted('type: select', 'type: text'),
+      'bad-value forms/unlisted-services.yaml:16 fields[1].choices',
+      /Remove them/,
+    ],
+    [
+      'a limit that lets nothing in',
+      unlisted('type: long-text', 'type: long-text\n    maxLength: 3'),
+      'bad-value forms/unlisted-services.yaml:9 fields[0].maxLength',
+      /from 20 to 10000/,
+    ],
+    [
+      'a limit of a choice',
+      unlisted('type: select', 'type: select\n    maxLength: 30'),
+      'bad-value forms/unlisted-services.yaml:13 fields[1].maxLength',
+      /has no length/,
+    ],
+    [
+      'an agreement that is not needed',
+      newsletter('type: text', 'type: consent'),
+      'bad-value forms/newsletter.yaml:8 fields[0].type',
+      /must be needed/,
+    ],
+    [
+      'a field gone that the site works with',
+      business('name: website', 'name: homepage'),
+      'missing forms/add-business.yaml:7 fields',
+      /'website' \(type url\)/,
+    ],
+    [
+      'a field of another type than the site works with',
+      business('type: tel', 'type: text'),
+      'bad-value forms/add-business.yaml:20 fields[3].type',
+      /'businessPhone' as 'tel'/,
+    ],
+    [
+      'an address that nobody needs to give',
+      newsletter('type: email\n    required: true', 'type: email\n    required: false'),
+      'bad-value forms/newsletter.yaml:13 fields[1].required',
+      /cannot do without 'emailAddress'/,
+    ],
+    [
+      'a letter without its link',
+      newsletter('{confirmLink}', 'nowhere'),
+      'missing forms/newsletter.yaml:18 letters.confirm.text',
+      /Write \{confirmLink\}/,
+    ],
+    [
+      'a letter without its link in Spanish',
+      newsletter('"Here: {confirmLink}"', "{ en: '{confirmLink}', es: Nada }"),
+      'missing forms/newsletter.yaml:18 letters.confirm.text.es',
+      /Write \{confirmLink\}/,
+    ],
+    [
+      'a place that is not known',
+      newsletter('Here: ', 'Dear {name}, here: '),
+      'bad-value forms/newsletter.yaml:18 letters.confirm.text',
+      /Nothing is known for \{name\}/,
+    ],
+    [
+      'a link in a subject',
+      newsletter('Welcome, {firstName}', 'See {unsubscribeLink}'),
+      'bad-value forms/newsletter.yaml:20 letters.welcome.subject',
+      /cannot stand in a subject/,
+    ],
+    [
+      'no letters',
+      { 'forms/newsletter.yaml': newsletter('letters:', 'mail:')['forms/newsletter.yaml']! },
+      'missing forms/newsletter.yaml:1 letters',
+      /missing/,
+    ],
+    [
+      'a form elsewhere that can be read on the way',
+      outside('become-expert', 'http://forms.test/'),
+      'bad-address forms/become-expert.yaml:1 outsideLink',
+      /starts with https/,
+    ],
+    [
+      'a form elsewhere that is no address',
+      outside('become-expert', 'forms.test'),
+      'bad-address forms/become-expert.yaml:1 outsideLink',
+      /starts with https/,
+    ],
+    [
+      'addresses of forms where they stood once',
+      changed('site.yaml', 'organisation:', 'forms: { newsletterLink: https://forms.test/ }\norganisation:'),
+      'unknown-key site.yaml:1 forms',
+      /outsideLink: https.*forms\/newsletter\.yaml/,
+    ],
+  ])('%s', (_, changes, place, words) => {
+    const faults = faultsWith(changes);
+    const found = faults.find(({ code, file, line, field }) => `${code} ${file}:${line} ${field}`.trim() === place);
+    expect(faults.map(({ code, file, line, field }) => `${code} ${file}:${line} ${field}`.trim())).toContain(place);
+    expect(found?.message).toMatch(words);
+  });
+});
+
+function outside(kind: string, link: string): Record<string, string> {
+  return changed(`forms/${kind}.yaml`, 'title:', `outsideLink: ${link}\ntitle:`);
+}
+
+/** The name of the input that people never see. */
+function honeypot(): string {
+  return new Forms({} as ConstructorParameters<typeof Forms>[0]).honeypot;
+}

@@ -1,0 +1,24 @@
+import type { ContentFolder } from './content-folder.ts';
+import { LENGTHS } from './form-field-check.ts';
+import { FORM_FILES, type FormEntry, type FormFieldEntry, type FormFile } from './form-schemas.ts';
+import type { LocalForm, LocalFormField, LocalForms } from './site-content.ts';
+import type { In } from './translated.ts';
+
+/** The forms in the words of one language, with the usual length where a field names none. */
+export function buildForms(pages: ContentFolder['forms'], local: <T>(value: T) => In<T>): LocalForms {
+  const forms = Object.fromEntries(FORM_FILES.map((kind) => [kind, form(kind, pages[kind].fields)]));
+  return {
+    ...(forms as Record<FormFile, LocalForm>),
+    newsletter: { ...forms.newsletter!, letters: local(pages.newsletter.fields.letters) },
+  };
+
+  function form(kind: FormFile, entry: FormEntry): LocalForm {
+    const { title, lead, send, success, successHelp, privacy, outsideLink } = entry;
+    const words = local({ title, lead, send, success, successHelp, privacy });
+    return { kind, ...words, outsideLink, fields: entry.fields.map(field) };
+  }
+
+  function field(entry: FormFieldEntry): LocalFormField {
+    return { ...local(entry), maxLength: entry.maxLength ?? LENGTHS[entry.type]?.usual ?? 0 };
+  }
+}
