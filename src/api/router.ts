@@ -29,9 +29,10 @@ export function createApi(parts: ApiParts): OpenAPIHono {
   api.onError(problemOfError);
   api.use(limitBody());
 
-  api.openapi(searchProvidersRoute, async (c) =>
-    c.json(await searchProviders(c.req.valid('json'), c.req.valid('query').lang, parts), 200),
-  );
+  api.openapi(searchProvidersRoute, async (c) => {
+    const json = await searchProviders(c.req.valid('json'), c.req.valid('query').lang, parts);
+    return c.body(json, 200, { 'Content-Type': 'application/json' }) as never;
+  });
   api.openapi(businessSearchRoute, async (c) => {
     const { address, lang } = c.req.valid('query');
     const detail = await businessSearch(address, lang, parts);

@@ -1,10 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { SearchHit } from '#directory/search-query.ts';
-import { type ProviderFeature, toProviderFeature } from '#wire/provider-feature.ts';
 import { LanguageQuery, SearchRequest } from '#wire/request-schemas.ts';
+import { featuresJson } from './feature-json.ts';
 import type { ApiParts } from './parts.ts';
 import { faults } from './responses.ts';
-import { wordsIn } from './words.ts';
 
 export const searchProvidersRoute = createRoute({
   method: 'post',
@@ -33,31 +32,25 @@ export const searchProvidersRoute = createRoute({
 const DEFAULT_PAGE_SIZE = 100;
 const MOST_SUGGESTIONS = 10;
 
-export interface ProviderCollection {
-  type: 'FeatureCollection';
-  total: number;
-  page: number;
-  pageSize: number;
-  features: ProviderFeature[];
-}
-
-/** Answers call 1 (area and name search) and call 1b (name suggestions) of the specification, section 7. */
+/** Answers call 1 (area and name search) and call 1b (name suggestions) as a FeatureCollection, JSON in UTF-8. */
 export async function searchProviders(
   request: z.infer<typeof SearchRequest>,
   language: 'en' | 'es',
   { directory }: Pick<ApiParts, 'directory'>,
-): Promise<ProviderCollection> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const { lat, lng, searchRadius: radiusMiles, tags, term, maxRows, page = 1 } = request;
   const centre = { lat, lng };
-  const features = (hits: SearchHit[]) =>
-    hits.map((hit) => toProviderFeature(hit.provider, wordsIn(language), { hit, centre }));
+  const collection = (total: number, pageSize: number, hits: SearchHit[]) => {
+    const start = `{"type":"FeatureCollection","total":${total},"page":${page},"pageSize":${pageSize},"features":[`;
+    return Buffer.concat([Buffer.from(start), featuresJson(hits, centre, language), Buffer.from(']}')]);
+  };
 
   if (term && !tags && maxRows !== undefined && maxRows <= MOST_SUGGESTIONS) {
     const hits = await directory.suggestNames({ term, centre, radiusMiles, limit: maxRows });
-    return { type: 'FeatureCollection', total: hits.length, page: 1, pageSize: maxRows, features: features(hits) };
+    return collection(hits.length, maxRows, hits);
   }
   const pageSize = request.pageSize ?? maxRows ?? DEFAULT_PAGE_SIZE;
   const tagIds = (tags ?? []).map(Number);
-  const found = await directory.search({ centre, radiusMiles, tagIds, page, pageSize, ...(term && { term }) });
-  return { type: 'FeatureCollection', total: found.total, page, pageSize, features: features(found.hits) };
+  const { total, hits } = await directory.search({ centre, radiusMiles, tagIds, page, pageSize, ...(term && { term }) });
+  return collection(total, pageSize, hits);
 }

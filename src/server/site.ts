@@ -15,7 +15,7 @@ import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { forSearchEngines } from './for-search-engines.ts';
 import { checkPagePosts } from './page-posts.ts';
-import { securityHeaders } from './security-headers.ts';
+import { apiHeaders, pageHeaders } from './security-headers.ts';
 
 export interface SiteOptions {
   /** The built pages, or a function that makes them anew for each request (development). */
@@ -42,11 +42,10 @@ export function createSite(
   site.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'no data yet' }, 503),
   );
-  const compressPages = compress();
-  site.use((c, next) => (c.req.path.startsWith(`${parts.apiBase}/`) ? next() : compressPages(c, next)));
-  site.use(`${parts.apiBase}/*`, compressAnswers());
-  site.use(securityHeaders(() => (files ? randomBytes(16).toString('base64') : '')));
+  site.use(`${parts.apiBase}/*`, compressAnswers(), apiHeaders());
   site.route(parts.apiBase, createApi(parts));
+  site.use(compress());
+  site.use(pageHeaders(() => (files ? randomBytes(16).toString('base64') : '')));
   site.route('/', forSearchEngines(parts));
   site.use(`${CONTENT_ADDRESS}/*`, serveContent(contentFolder, parts.content));
   if (files) {

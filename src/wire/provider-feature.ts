@@ -109,12 +109,20 @@ export function toProviderFeature(
       facts: provider.facts.map((key) => words.fact(key, words.language)).filter((text) => text !== undefined),
       locationPrecision: provider.locationPrecision,
       source: { name: provider.source, date: provider.sourceDate, importedAt: provider.importedAt },
-      ...(found && {
-        number: found.hit.number,
-        distanceMiles: Math.round(found.hit.distanceMiles * 1000) / 1000,
-        direction: compassDirection(found.centre, provider.location),
-      }),
+      ...(found && placeInResult(found.hit, found.centre)),
     },
+  };
+}
+
+/** The properties that a provider has in the answer to a search only. */
+export function placeInResult(
+  { number, distanceMiles, provider }: SearchHit,
+  centre: Point,
+): Required<Pick<ProviderProperties, 'number' | 'distanceMiles' | 'direction'>> {
+  return {
+    number,
+    distanceMiles: Math.round(distanceMiles * 1000) / 1000,
+    direction: compassDirection(centre, provider.location),
   };
 }
 

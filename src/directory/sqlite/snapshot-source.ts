@@ -6,9 +6,12 @@ import { lockForImport } from './import-lock.ts';
 import { Snapshot } from './snapshot.ts';
 import { buildSnapshotIndex } from './snapshot-index.ts';
 
+/** Asking the catalogue takes file locks; a busy server need not do so for each of a thousand calls a second. */
+const ASK_AGAIN_AFTER_MS = 50;
+
 /**
- * Hands out the snapshot to answer from, and follows imports of other processes: each call asks the catalogue (some
- * microseconds); where there is a newer snapshot, it is loaded beside the old one, which goes on answering until then.
+ * Hands out the snapshot to answer from, and follows imports of other processes: the catalogue is asked on a call, at
+ * most every 50 ms; where there is a newer snapshot, it is loaded beside the old one, which answers until then.
  */
 export class SnapshotSource {
   readonly #folder: string;
@@ -17,6 +20,7 @@ export class SnapshotSource {
   #loading: Promise<void> | null = null;
   /** Number of a newer snapshot that could not be loaded: said once, not tried again. */
   #failed = 0;
+  #askedAt = Number.NEGATIVE_INFINITY;
   #closed = false;
 
   constructor(folder: string, catalogue: Catalogue) {
@@ -30,7 +34,7 @@ export class SnapshotSource {
    */
   async answer<T>(work: (snapshot: Snapshot) => T): Promise<T> {
     if (this.#current === null) await this.#load();
-    else if (this.#isOutdated(this.#current)) this.#load().catch((error: Error) => this.#keepOld(error));
+    else if (this.#seemsOutdated(this.#current)) this.#load().catch((error: Error) => this.#keepOld(error));
     return work(this.#current!);
   }
 
@@ -42,6 +46,13 @@ export class SnapshotSource {
   close(): void {
     this.#closed = true;
     this.#current?.close();
+  }
+
+  #seemsOutdated(snapshot: Snapshot): boolean {
+    const now = performance.now();
+    if (now - this.#askedAt < ASK_AGAIN_AFTER_MS) return false;
+    this.#askedAt = now;
+    return this.#isOutdated(snapshot);
   }
 
   #isOutdated(snapshot: Snapshot): boolean {

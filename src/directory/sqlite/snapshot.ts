@@ -2,8 +2,12 @@ import { ColumnarIndex } from '../index/columnar-index.ts';
 import type { SourceInfo, StoredProvider } from '../provider.ts';
 import { type SnapshotInfo, toSourceInfo } from './catalogue.ts';
 import { indexPath, recordsPath } from './data-files.ts';
+import { RecentlyUsed } from './recently-used.ts';
 import { RecordFile } from './record-file.ts';
 import type { IndexMeta } from './snapshot-index.ts';
+
+/** A place's nearest are asked for again and again; at some two KB each this is a few megabytes. */
+const REMEMBERED_PROVIDERS = 4096;
 
 /** One state of the directory, whole: the index and the records that it was made from. Never changes. */
 export class Snapshot {
@@ -13,6 +17,7 @@ export class Snapshot {
   readonly records: RecordFile[];
   /** The records as the index numbers them. */
   readonly #numbered: { records: RecordFile; first: number }[];
+  readonly #remembered = new RecentlyUsed<number, StoredProvider>(REMEMBERED_PROVIDERS);
 
   private constructor(info: SnapshotInfo, index: ColumnarIndex, records: Map<number, RecordFile>) {
     this.number = info.number;
@@ -43,17 +48,21 @@ export class Snapshot {
     return new Snapshot(info, index, records);
   }
 
-  /** The provider of an index row. */
+  /** The provider of an index row; the same object while it is remembered, so it must not be changed. */
   providerAt(row: number): StoredProvider {
+    return this.#remembered.get(row, () => this.#readProvider(row));
+  }
+
+  close(): void {
+    for (const records of this.records) records.close();
+  }
+
+  #readProvider(row: number): StoredProvider {
     const record = this.index.columns.records[row]!;
     const { records, first } = this.#numbered.findLast((each) => each.first <= record)!;
     const provider = records.atRow(record - first + 1);
     if (provider === null) throw new Error(`Snapshot ${this.number}: row ${row} has no record ${record}; import anew.`);
     return provider;
-  }
-
-  close(): void {
-    for (const records of this.records) records.close();
   }
 }
 
