@@ -1,20 +1,123 @@
 import type { FormKind, FormValues } from './form-definition.ts';
 
+/** What a visitor sent. All times in this file are ISO date and time, UTC. */
 export interface Submission {
+  /** UUID. */
   id: string;
   kind: FormKind;
-  values: FormValues;
-  /** ISO date and time. */
+  /** In which the form was shown. */
+  language: 'en' | 'es';
   receivedAt: string;
+  /** As checked; nobody changes them later. */
+  values: FormValues;
+  state: 'new' | 'approved' | 'rejected';
+  /** When the operator approved or rejected it, or null. */
+  decidedAt: string | null;
+  /** What the operator says instead, by field name. */
+  corrections: Record<string, string>;
 }
 
-/** Keeps accepted submissions. */
+/** Where something is sent on to. The letters go to a subscriber; `listmonk` is told a subscriber's state as it then is. */
+export type Channel = 'operator-mail' | 'webhook' | 'confirm-letter' | 'welcome-letter' | 'listmonk';
+
+/** One thing to send on, and how far that has come. */
+export interface OutboxEntry {
+  /** UUID, the same at every try: receivers know a repeat by it. */
+  id: string;
+  channel: Channel;
+  submissionId: string | null;
+  subscriberId: string | null;
+  /** Tries begun. */
+  attempts: number;
+  /** Of a waiting entry: the earliest next try, or how long the present one is left alone by others. */
+  nextAttemptAt: string;
+  /** Why the last try failed, or null. */
+  lastFault: string | null;
+  state: 'waiting' | 'sent' | 'dead';
+  createdAt: string;
+}
+
+/** Someone who signed up for the newsletter. One for each address, whatever its case. */
+export interface Subscriber {
+  /** UUID; links in letters are made of it. */
+  id: string;
+  email: string;
+  firstName: string;
+  language: 'en' | 'es';
+  /** `unsubscribed` is kept, so that nobody writes to that address again. */
+  state: 'pending' | 'confirmed' | 'unsubscribed';
+  /** The sentence that was agreed to, as shown, and when. */
+  consentText: string;
+  consentAt: string;
+  confirmedAt: string | null;
+  unsubscribedAt: string | null;
+}
+
+/** A sign-up for the newsletter, as a form brings it. */
+export interface SignUp {
+  email: string;
+  firstName: string;
+  consentText: string;
+  /** Write a letter: to confirm, or of welcome where that is done. At most `MOST_LETTERS_A_DAY` to one address. */
+  byLetter: boolean;
+}
+
+/** A stranger can sign up anybody: how many letters one address gets of it in 24 hours. */
+export const MOST_LETTERS_A_DAY = 3;
+
+/** An entry whose turn it is, with what it is about. */
+export interface DueEntry extends OutboxEntry {
+  submission: Submission | null;
+  subscriber: Subscriber | null;
+}
+
+/** Keeps what visitors send, until an operator removes it. `testing/form-store-contract.ts` says by test what each method does. */
 export interface FormStore {
-  /** Stores one and answers its id. Once this returns, the submission survives a crash or a power cut. */
-  add(kind: FormKind, values: FormValues): string;
-  /** Everything, newest first. */
-  list(): Submission[];
-  /** Removes one for good; false where there is none with this id. */
-  remove(id: string): boolean;
-  close(): void;
+  /**
+   * Stores a submission with an entry for each channel, and its sign-up, all or nothing. Once the promise resolves,
+   * it survives a crash or a power cut.
+   */
+  keep(submission: Submission, channels: readonly Channel[], signUp?: SignUp): Promise<void>;
+  /** Newest first. */
+  list(only?: { kind?: FormKind; state?: Submission['state'] }): Promise<Submission[]>;
+  /** Those whose id begins so; none for anything but hexadecimal digits and hyphens. */
+  find(idStart: string): Promise<Submission[]>;
+  /** Of one submission, or of one subscriber. */
+  entriesOf(id: string): Promise<OutboxEntry[]>;
+  /** Sets state and corrections; false where there is no such submission. */
+  decide(
+    id: string,
+    state: Submission['state'],
+    at: string | null,
+    corrections: Record<string, string>,
+  ): Promise<boolean>;
+  /** Removes submissions for good, with their entries; gives how many there were. */
+  remove(ids: readonly string[]): Promise<number>;
+
+  /** In the order of their consent. */
+  subscribers(): Promise<Subscriber[]>;
+  findSubscriber(id: string): Promise<Subscriber | null>;
+  /** Confirms, with an entry for each channel; nothing where that is done already. */
+  confirm(id: string, at: string, channels: readonly Channel[]): Promise<void>;
+  /** Ends a subscription, with an entry for each channel; nothing where that is done already. */
+  unsubscribe(id: string, at: string, channels: readonly Channel[]): Promise<void>;
+  /** Removes a subscriber for good; false where there is none. */
+  removeSubscriber(id: string): Promise<boolean>;
+
+  /**
+   * Takes up to `limit` entries whose time has come, oldest first: counts a try, and leaves them alone until `leaseEnd`.
+   * No entry is given to two askers, in whatever process.
+   */
+  claim(channels: readonly Channel[], now: string, leaseEnd: string, limit: number): Promise<DueEntry[]>;
+  /** Prolongs a claim. */
+  renew(entry: OutboxEntry, leaseEnd: string): Promise<void>;
+  finish(entry: OutboxEntry): Promise<void>;
+  /** Notes a failed try: next one at `nextAttemptAt`, or never again with null. Nothing where another has taken it up since. */
+  fail(entry: OutboxEntry, fault: string, nextAttemptAt: string | null): Promise<void>;
+  /** When the next entry of these channels is due, or null where none waits. */
+  nextDue(channels: readonly Channel[]): Promise<string | null>;
+  /** Makes entries that were given up wait again, from the first try: of one submission or subscriber, or all. Gives how many. */
+  resend(now: string, id?: string): Promise<number>;
+
+  close(): Promise<void>;
 }

@@ -1,120 +1,154 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { checkSubmission } from './check-submission.ts';
-import { FORM_KINDS, type FormDefinition } from './form-definition.ts';
-import { FORM_DEFINITIONS } from './form-definitions.ts';
-import { openFormStore } from './sqlite/form-store.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { FormStore } from './form-store.ts';
+import { confirmToken, unsubscribeToken } from './newsletter-token.ts';
+import { openTestForms, openTestStore, TEST_SECRET } from './testing/open-forms.ts';
 
-const referral = {
-  businessName: 'Sample Swim School',
-  place: 'Tempe, AZ',
-  yourName: 'Ana Ruiz',
-  email: 'ana@example.org',
-};
+const ana = { yourName: 'Ana', email: 'ana@example.org', message: '' };
 
-describe('checkSubmission', () => {
-  test('takes a whole form, without spaces around values and without unknown keys', () => {
-    const checked = checkSubmission(FORM_DEFINITIONS['refer-business'], {
-      ...referral,
-      yourName: '  Ana Ruiz ',
-      role: 'admin',
-    });
-    expect(checked).toMatchObject({ ok: true, values: { ...referral, businessPhone: '' } });
-    expect(checked.values).not.toHaveProperty('role');
+describe('submit', () => {
+  test('keeps a whole form with an entry for each channel, and wakes whoever sends on', async () => {
+    const wake = vi.fn();
+    const { store, send } = openTestForms({ channels: ['operator-mail', 'webhook'], wake });
+    expect(await send('become-expert', ana)).toEqual({ status: 'kept' });
+    const [submission] = await store.list();
+    expect(submission).toMatchObject({ kind: 'become-expert', language: 'en', state: 'new', values: ana });
+    expect((await store.entriesOf(submission!.id)).map(({ channel }) => channel)).toEqual(['operator-mail', 'webhook']);
+    expect(wake).toHaveBeenCalledOnce();
   });
 
-  test.each([
-    ['businessName', '', 'required'],
-    ['businessName', 'x'.repeat(151), 'too-long'],
-    ['email', 'ana at example', 'not-an-email'],
-    ['businessPhone', 'call me', 'not-a-phone'],
-    ['website', 'not a site', 'not-a-url'],
-  ])('refuses %s = %j as %s and keeps what was typed', (name, value, fault) => {
-    const checked = checkSubmission(FORM_DEFINITIONS['refer-business'], { ...referral, [name]: value });
-    expect(checked).toMatchObject({ ok: false, faults: { [name]: fault }, values: { yourName: 'Ana Ruiz' } });
+  test('gives a faulty form back with everything typed, and keeps nothing', async () => {
+    const { store, send } = openTestForms();
+    expect(await send('become-expert', { ...ana, email: 'ana' })).toEqual({
+      status: 'faulty',
+      values: { ...ana, email: 'ana' },
+      faults: { email: 'not-an-email' },
+    });
+    expect(await store.list()).toEqual([]);
   });
 
-  test('takes a newsletter sign-up by its limits, and only a choice that is offered', () => {
-    const whole = {
-      firstName: 'a'.repeat(50),
-      lastName: 'b'.repeat(50),
-      emailAddress: `${'c'.repeat(242)}@example.org`,
-      phoneNumber: '(602) 555-01234',
-      zipCode: '85004-1234',
-    };
-    expect(checkSubmission(FORM_DEFINITIONS.newsletter, whole)).toMatchObject({
-      ok: true,
-      values: { ...whole, heardFrom: '' },
-    });
-    expect(checkSubmission(FORM_DEFINITIONS.newsletter, { ...whole, heardFrom: 'other' }).ok).toBe(true);
-    expect(checkSubmission(FORM_DEFINITIONS.newsletter, { ...whole, heardFrom: 'a bird' })).toMatchObject({
-      faults: { heardFrom: 'not-a-choice' },
-    });
-    const tooLong = Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, `1${value}`]));
-    expect(checkSubmission(FORM_DEFINITIONS.newsletter, tooLong)).toMatchObject({
-      faults: Object.fromEntries(Object.keys(whole).map((name) => [name, 'too-long'])),
-    });
-    expect(checkSubmission(FORM_DEFINITIONS.newsletter, {})).toMatchObject({
-      faults: Object.fromEntries(Object.keys(whole).map((name) => [name, 'required'])),
-    });
+  test('thanks a machine that fills in what nobody sees, and throws it away', async () => {
+    const { forms, store, send } = openTestForms();
+    expect(await send('become-expert', { ...ana, [forms.honeypot]: 'x' })).toEqual({ status: 'kept' });
+    expect(await store.list()).toEqual([]);
   });
 
-  const boxes: FormDefinition = {
-    kind: 'become-expert',
-    fields: [
-      {
-        name: 'days',
-        type: 'multi-select',
-        required: true,
-        maxLength: 0,
-        choices: [{ value: 'mon' }, { value: 'tue' }],
-      },
-      { name: 'call', type: 'checkbox', required: false, maxLength: 0 },
-      { name: 'terms', type: 'consent', required: true, maxLength: 0 },
-    ],
-  };
-
-  test('takes several choices in the order offered, and boxes as yes or nothing', () => {
-    expect(checkSubmission(boxes, { days: ['tue', 'mon', 'tue'], terms: 'on' })).toEqual({
-      ok: true,
-      values: { days: ['mon', 'tue'], call: '', terms: 'yes' },
+  test('asks to send once more what came without a stamp or within two seconds', async () => {
+    const { forms, store, send, clock } = openTestForms();
+    const from = { language: 'en', client: '' } as const;
+    expect(await forms.submit('become-expert', { ...ana, 'sent-from': '' }, from)).toEqual({
+      status: 'suspicious',
+      values: ana,
     });
-    expect(checkSubmission(boxes, { days: 'mon', call: 'on', terms: 'on' }).values).toMatchObject({
-      days: ['mon'],
-      call: 'yes',
-    });
-    expect(checkSubmission(boxes, {})).toMatchObject({ faults: { days: 'required', terms: 'not-agreed' } });
-    expect(checkSubmission(boxes, { days: ['mon', 'sun'], terms: 'on' })).toMatchObject({
-      values: { days: ['mon'] },
-      faults: { days: 'not-a-choice' },
-    });
+    const hidden = forms.hiddenFields('become-expert');
+    clock.ms += 1000;
+    expect((await forms.submit('become-expert', { ...ana, ...hidden }, from)).status).toBe('suspicious');
+    expect(await store.list()).toEqual([]);
+    expect((await send('become-expert', ana)).status).toBe('kept');
   });
 
-  test('keeps an answer of one line on one line', () => {
-    const { values } = checkSubmission(FORM_DEFINITIONS['refer-business'], { ...referral, yourName: 'Ana\r\nBcc: x' });
-    expect(values.yourName).toBe('Ana Bcc: x');
+  test('takes ten of one client, and mistakes do not count', async () => {
+    const { store, send } = openTestForms();
+    for (let i = 0; i < 5; i++) await send('become-expert', { ...ana, email: '' }, 'c');
+    for (let i = 0; i < 10; i++) expect((await send('become-expert', ana, 'c')).status).toBe('kept');
+    expect(await send('become-expert', ana, 'c')).toEqual({ status: 'too-many', values: ana });
+    expect((await send('become-expert', ana, 'd')).status).toBe('kept');
+    expect(await store.list()).toHaveLength(11);
   });
 
-  test('never throws and never keeps more than the fields, whatever is sent', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...FORM_KINDS), fc.dictionary(fc.string(), fc.anything()), (kind, sent) => {
-        const names = FORM_DEFINITIONS[kind].fields.map(({ name }) => name);
-        expect(Object.keys(checkSubmission(FORM_DEFINITIONS[kind], sent).values)).toEqual(names);
-      }),
-    );
+  test('gives back what could not be stored, without a word of it in the log', async () => {
+    const store = openTestStore();
+    const fault = Object.assign(new Error('disk full'), { detail: 'Key (email)=(ana@example.org)' });
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
+    const { send } = openTestForms({ store: { ...store, keep: () => Promise.reject(fault) } });
+    expect(await send('become-expert', ana)).toEqual({ status: 'failed', values: ana });
+    expect(log.mock.calls).toEqual([['A form (become-expert) could not be stored: disk full']]);
   });
 });
 
-test('a stored submission is there after the store is opened again', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'forms-'));
-  const first = openFormStore({ folder });
-  const id = first.add('refer-business', referral);
-  first.close();
-  const second = openFormStore({ folder });
-  expect(second.list()).toMatchObject([{ id, kind: 'refer-business', values: referral }]);
-  expect([second.remove(id), second.remove(id), second.list()]).toEqual([true, false, []]);
-  second.close();
+async function onlySubscriber(store: FormStore): Promise<string> {
+  const [subscriber, ...others] = await store.subscribers();
+  expect(others).toEqual([]);
+  return subscriber!.id;
+}
+
+describe('newsletter', () => {
+  const who = { firstName: 'Ana', emailAddress: 'Ana@example.org' };
+  const byLetter = { byLetter: true, channels: ['listmonk'] as const };
+  const DAY_MS = 86_400_000;
+
+  test('without mail a sign-up is kept as pending, with the sentence as shown', async () => {
+    const { store, send } = openTestForms();
+    expect(await send('newsletter', who)).toEqual({ status: 'kept' });
+    const [subscriber] = await store.subscribers();
+    expect(subscriber).toMatchObject({ state: 'pending', consentText: 'I agree.', email: 'Ana@example.org' });
+    expect(await store.entriesOf(subscriber!.id)).toEqual([]);
+  });
+
+  test('signing up, confirming and leaving, each with its letter and word to the mailing server', async () => {
+    const { forms, store, send } = openTestForms({}, byLetter);
+    expect(await send('newsletter', who)).toEqual({ status: 'kept', confirmByMail: true });
+    const id = await onlySubscriber(store);
+    const token = confirmToken(TEST_SECRET, id, new Date().toISOString());
+    const channels = async () => (await store.entriesOf(id)).map(({ channel }) => channel).sort();
+    expect(await channels()).toEqual(['confirm-letter']);
+    expect([await forms.confirmNewsletter(token), await forms.confirmNewsletter(token)]).toEqual([
+      'confirmed',
+      'already',
+    ]);
+    expect(await channels()).toEqual(['confirm-letter', 'listmonk', 'welcome-letter']);
+    const leave = unsubscribeToken(TEST_SECRET, id);
+    for (let i = 0; i < 2; i++) expect(await forms.unsubscribeNewsletter(leave)).toBe('unsubscribed');
+    expect(await channels()).toEqual(['confirm-letter', 'listmonk', 'listmonk', 'welcome-letter']);
+    expect(await store.subscribers()).toMatchObject([{ state: 'unsubscribed' }]);
+  });
+
+  test('the answer to a second sign-up is that to the first, whatever became of it', async () => {
+    const { forms, store, send } = openTestForms({}, byLetter);
+    const first = await send('newsletter', who);
+    expect(await send('newsletter', who)).toEqual(first);
+    const id = await onlySubscriber(store);
+    await forms.confirmNewsletter(confirmToken(TEST_SECRET, id, new Date().toISOString()));
+    expect(await send('newsletter', who)).toEqual(first);
+    await forms.unsubscribeNewsletter(unsubscribeToken(TEST_SECRET, id));
+    expect(await send('newsletter', who)).toEqual(first);
+    expect(await store.subscribers()).toHaveLength(1);
+  });
+
+  test('a link is good for seven days, and none from before one left brings one back', async () => {
+    const { forms, store, send, clock } = openTestForms({}, byLetter);
+    await send('newsletter', who);
+    const id = await onlySubscriber(store);
+    const link = () => confirmToken(TEST_SECRET, id, new Date(clock.ms).toISOString());
+    const first = link();
+    clock.ms += 7 * DAY_MS + 1;
+    expect(await forms.confirmNewsletter(first)).toBe('expired');
+    const second = link();
+    await forms.unsubscribeNewsletter(unsubscribeToken(TEST_SECRET, id));
+    expect(await forms.confirmNewsletter(second)).toBe('unknown');
+    clock.ms += 1;
+    expect(await forms.confirmNewsletter(link())).toBe('confirmed');
+  });
+
+  test('tokens that are altered, of another purpose, or of nobody, are unknown', async () => {
+    const { forms, store, send } = openTestForms({}, byLetter);
+    await send('newsletter', who);
+    const id = await onlySubscriber(store);
+    const now = new Date().toISOString();
+    const good = confirmToken(TEST_SECRET, id, now);
+    const leave = unsubscribeToken(TEST_SECRET, id);
+    for (const wrong of [
+      '',
+      'x',
+      good.slice(0, -1),
+      `${good}.x`,
+      leave,
+      confirmToken('other', id, now),
+      confirmToken(TEST_SECRET, 'nobody', now),
+    ])
+      expect(await forms.confirmNewsletter(wrong), wrong).toBe('unknown');
+    for (const wrong of ['', good, `${leave}x`, unsubscribeToken(TEST_SECRET, 'nobody')])
+      expect(await forms.unsubscribeNewsletter(wrong), wrong).toBe('unknown');
+    expect(await store.subscribers()).toMatchObject([{ state: 'pending' }]);
+  });
 });

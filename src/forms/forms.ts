@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { checkSubmission, type FieldFault } from './check-submission.ts';
 import type { FormDefinition, FormKind, FormValues } from './form-definition.ts';
-import type { FormStore } from './form-store.ts';
+import type { Channel, FormStore, Submission } from './form-store.ts';
+import type { Guard } from './guard.ts';
+import type { Newsletter } from './newsletter.ts';
 
 /** What became of a form. Typed values come back unless it was kept. */
 export type FormOutcome =
@@ -25,7 +28,15 @@ export interface FormParts {
   /** Every form as it stands now: content may change while developing. */
   definitions: () => Record<FormKind, FormDefinition>;
   store: FormStore;
+  guard: Guard;
+  newsletter: Newsletter;
+  /** Where every submission is sent on to. */
+  channels: readonly Extract<Channel, 'operator-mail' | 'webhook'>[];
+  /** Called whenever there is something new to send on. */
+  wake?: () => void;
 }
+
+const STAMP = 'sent-from';
 
 /** Takes what visitors send: the only class of this folder that others call. */
 export class Forms {
@@ -42,32 +53,63 @@ export class Forms {
     return this.#parts.definitions()[kind];
   }
 
-  /** Hidden values of a freshly shown form, by the names of their inputs. */
-  hiddenFields(_kind: FormKind): Record<string, string> {
-    return {};
+  /** Hidden values of a freshly shown form, by the names of their inputs: a signed time stamp. */
+  hiddenFields(kind: FormKind): Record<string, string> {
+    return { [STAMP]: this.#parts.guard.stamp(kind) };
   }
 
-  /** Checks and stores what a visitor sent. Never throws for it. */
-  async submit(kind: FormKind, sent: Record<string, unknown>, _from: FormSender): Promise<FormOutcome> {
+  /** Checks what a visitor sent, keeps machines out, and stores it with what is to be sent on. Never throws for it. */
+  async submit(kind: FormKind, sent: Record<string, unknown>, from: FormSender): Promise<FormOutcome> {
+    const { guard, newsletter } = this.#parts;
+    const kept: FormOutcome =
+      kind === 'newsletter' && newsletter.byLetter ? { status: 'kept', confirmByMail: true } : { status: 'kept' };
+    // Whoever fills in what nobody sees learns nothing from the answer.
+    if (sent[this.honeypot]) return kept;
     const checked = checkSubmission(this.definition(kind), sent);
-    if (!checked.ok) return { status: 'faulty', values: checked.values, faults: checked.faults };
+    const { values } = checked;
+    if (!checked.ok) return { status: 'faulty', values, faults: checked.faults };
+    // Pages that do not carry a stamp yet are let through.
+    if (sent[STAMP] !== undefined && !guard.isTimely(kind, sent[STAMP])) return { status: 'suspicious', values };
+    if (!guard.admits(from.client)) return { status: 'too-many', values };
     try {
-      this.#parts.store.add(kind, checked.values);
+      await this.#keep(kind, values, from.language);
     } catch (error) {
-      // Whatever keeps the store from writing (a full disk, say), the visitor's words must not be lost with it.
-      console.error(error);
-      return { status: 'failed', values: checked.values };
+      // Whatever keeps the store from writing (a full disk, say), the visitor's words must not be lost with it. Of the
+      // error only its message is told: PostgreSQL adds the values themselves.
+      console.error(`A form (${kind}) could not be stored: ${(error as Error).message}`);
+      return { status: 'failed', values };
     }
-    return { status: 'kept' };
+    this.#parts.wake?.();
+    return kept;
   }
 
   /** Confirms a sign-up by the token of its letter. */
-  async confirmNewsletter(_token: string): Promise<'confirmed' | 'already' | 'expired' | 'unknown'> {
-    return 'unknown';
+  async confirmNewsletter(token: string): ReturnType<Newsletter['confirm']> {
+    const answer = await this.#parts.newsletter.confirm(token);
+    this.#parts.wake?.();
+    return answer;
   }
 
   /** Ends a sign-up by the token that every letter carries. */
-  async unsubscribeNewsletter(_token: string): Promise<'unsubscribed' | 'unknown'> {
-    return 'unknown';
+  async unsubscribeNewsletter(token: string): ReturnType<Newsletter['unsubscribe']> {
+    const answer = await this.#parts.newsletter.unsubscribe(token);
+    this.#parts.wake?.();
+    return answer;
+  }
+
+  #keep(kind: FormKind, values: FormValues, language: 'en' | 'es'): Promise<void> {
+    const { store, channels, newsletter } = this.#parts;
+    const submission: Submission = {
+      id: randomUUID(),
+      kind,
+      language,
+      receivedAt: new Date().toISOString(),
+      values,
+      state: 'new',
+      decidedAt: null,
+      corrections: {},
+    };
+    const signUp = kind === 'newsletter' ? newsletter.signUp(values, language) : undefined;
+    return store.keep(submission, channels, signUp);
   }
 }

@@ -24,6 +24,9 @@ const schema = z.object({
       message: 'has no path and no / at its end, for example https://www.example.org',
     })
     .optional(),
+  SECRET: z.string().min(32, 'is too short to keep a secret: at least 32 characters, made by chance').optional(),
+  FORM_MIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
+  FORMS_PER_CLIENT: z.coerce.number().int().min(1).default(10),
   TILES: z.enum(['drawn', 'usgs']).default('drawn'),
   TILES_ROADMAP: layer.template,
   TILES_ROADMAP_ATTRIBUTION: layer.attribution,

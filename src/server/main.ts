@@ -10,15 +10,13 @@ import { wordsIn } from '#api/words.ts';
 import { openBasemap } from '#basemap/basemap.ts';
 import { Directory } from '#directory/directory.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
-import { FORM_DEFINITIONS } from '#forms/form-definitions.ts';
-import { Forms } from '#forms/forms.ts';
-import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { ContentError } from '#site-content/content-fault.ts';
 import { contentReader } from '#site-content/content-reader.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { openForms } from './open-forms.ts';
 import { createSite, type SiteOptions } from './site.ts';
 import { tileSources } from './tile-settings.ts';
 import { warmUp, warmUpMap } from './warm-up.ts';
@@ -49,8 +47,7 @@ async function start(): Promise<void> {
     sources: tileSources(config),
     cacheFolder: join(config.DATA_DIR, 'tiles'),
   });
-  const formStore = openFormStore({ folder: config.DATA_DIR });
-  const forms = new Forms({ definitions: () => FORM_DEFINITIONS, store: formStore });
+  const { forms, store: formStore } = await openForms(config, content);
   const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL };
   const parts = { directory, gazetteer, basemap, forms, content, wordsIn, ...addresses };
   const isReady = async () => (await directory.sources()).length > 0;
@@ -82,7 +79,7 @@ async function start(): Promise<void> {
       httpServer.closeIdleConnections();
     });
     await directory.close();
-    formStore.close();
+    await formStore.close();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);

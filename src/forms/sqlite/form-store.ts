@@ -1,42 +1,31 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import type { FormKind, FormValues } from '../form-definition.ts';
-import type { FormStore, Submission } from '../form-store.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import type { FormStore } from '../form-store.ts';
+import { createFormStore } from '../sql/form-store.ts';
+import { SqliteDatabase } from './sqlite-database.ts';
 
-const SCHEMA = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL; -- every commit reaches the disk before the visitor is thanked
-  CREATE TABLE IF NOT EXISTS submission (
-    id TEXT PRIMARY KEY, kind TEXT NOT NULL, received_at TEXT NOT NULL, fields TEXT NOT NULL CHECK (json_valid(fields))
-  ) STRICT;
-`;
-
-/** Opens `submissions.db` in a folder, making both where they are missing. */
+/** Opens `submissions.db` in a folder, making both where they are missing, and brings an older file up to date. */
 export function openFormStore({ folder }: { folder: string }): FormStore {
   mkdirSync(folder, { recursive: true });
-  const db = new DatabaseSync(join(folder, 'submissions.db'), { timeout: 5000 });
-  db.exec(SCHEMA);
-  const insert = db.prepare('INSERT INTO submission (id, kind, received_at, fields) VALUES (?, ?, ?, ?)');
-  const select = db.prepare(
-    'SELECT id, kind, received_at, fields FROM submission ORDER BY received_at DESC, rowid DESC',
-  );
-  const removal = db.prepare('DELETE FROM submission WHERE id = ?');
-  return {
-    add(kind: FormKind, values: FormValues): string {
-      const id = randomUUID();
-      insert.run(id, kind, new Date().toISOString(), JSON.stringify(values));
-      return id;
-    },
-    list: (): Submission[] =>
-      select.all().map((row) => ({
-        id: String(row.id),
-        kind: row.kind as FormKind,
-        values: JSON.parse(String(row.fields)),
-        receivedAt: String(row.received_at),
-      })),
-    remove: (id: string): boolean => removal.run(id).changes > 0,
-    close: () => db.close(),
-  };
+  return createFormStore(new SqliteDatabase(join(folder, 'submissions.db'), migrate));
+}
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
+
+/** Runs the migrations that this file has not seen yet, in the order of their names, all or none. */
+function migrate(db: DatabaseSync): void {
+  const version = () => (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+  const files = readdirSync(MIGRATIONS).sort();
+  if (version() === files.length) return;
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    if (version() > files.length)
+      throw new Error('submissions.db was written by a newer release of this program. Start that release.');
+    for (const file of files.slice(version())) db.exec(readFileSync(new URL(file, MIGRATIONS), 'utf8'));
+    db.exec(`PRAGMA user_version = ${files.length}; COMMIT`);
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
 }

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkSubmission } from './check-submission.ts';
+import type { FormDefinition, FormField } from './form-definition.ts';
+
+const referral = {
+  businessName: 'Sample Swim School',
+  place: 'Tempe, AZ',
+  yourName: 'Ana Ruiz',
+  email: 'ana@example.org',
+};
+
+const field = (name: string, overrides: Partial<FormField> = {}): FormField => ({
+  name,
+  type: 'text',
+  required: true,
+  maxLength: 100,
+  ...overrides,
+});
+const referralForm: FormDefinition = {
+  kind: 'refer-business',
+  fields: [
+    field('businessName', { maxLength: 150 }),
+    field('place'),
+    field('businessPhone', { type: 'tel', required: false, maxLength: 20 }),
+    field('website', { type: 'url', required: false }),
+    field('yourName'),
+    field('email', { type: 'email', maxLength: 254 }),
+  ],
+};
+const signUpForm: FormDefinition = {
+  kind: 'newsletter',
+  fields: [
+    field('firstName', { maxLength: 50 }),
+    field('lastName', { maxLength: 50 }),
+    field('emailAddress', { type: 'email', maxLength: 254 }),
+    field('phoneNumber', { type: 'tel', maxLength: 15 }),
+    field('zipCode', { maxLength: 10 }),
+    field('heardFrom', { type: 'select', required: false, choices: [{ value: 'newsletter' }, { value: 'other' }] }),
+  ],
+};
+
+describe('checkSubmission', () => {
+  test('takes a whole form, without spaces around values and without unknown keys', () => {
+    const checked = checkSubmission(referralForm, {
+      ...referral,
+      yourName: '  Ana Ruiz ',
+      role: 'admin',
+    });
+    expect(checked).toMatchObject({ ok: true, values: { ...referral, businessPhone: '' } });
+    expect(checked.values).not.toHaveProperty('role');
+  });
+
+  test.each([
+    ['businessName', '', 'required'],
+    ['businessName', 'x'.repeat(151), 'too-long'],
+    ['email', 'ana at example', 'not-an-email'],
+    ['businessPhone', 'call me', 'not-a-phone'],
+    ['website', 'not a site', 'not-a-url'],
+  ])('refuses %s = %j as %s and keeps what was typed', (name, value, fault) => {
+    const checked = checkSubmission(referralForm, { ...referral, [name]: value });
+    expect(checked).toMatchObject({ ok: false, faults: { [name]: fault }, values: { yourName: 'Ana Ruiz' } });
+  });
+
+  test('takes a newsletter sign-up by its limits, and only a choice that is offered', () => {
+    const whole = {
+      firstName: 'a'.repeat(50),
+      lastName: 'b'.repeat(50),
+      emailAddress: `${'c'.repeat(242)}@example.org`,
+      phoneNumber: '(602) 555-01234',
+      zipCode: '85004-1234',
+    };
+    expect(checkSubmission(signUpForm, whole)).toMatchObject({
+      ok: true,
+      values: { ...whole, heardFrom: '' },
+    });
+    expect(checkSubmission(signUpForm, { ...whole, heardFrom: 'other' }).ok).toBe(true);
+    expect(checkSubmission(signUpForm, { ...whole, heardFrom: 'a bird' })).toMatchObject({
+      faults: { heardFrom: 'not-a-choice' },
+    });
+    const tooLong = Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, `1${value}`]));
+    expect(checkSubmission(signUpForm, tooLong)).toMatchObject({
+      faults: Object.fromEntries(Object.keys(whole).map((name) => [name, 'too-long'])),
+    });
+    expect(checkSubmission(signUpForm, {})).toMatchObject({
+      faults: Object.fromEntries(Object.keys(whole).map((name) => [name, 'required'])),
+    });
+  });
+
+  const boxes: FormDefinition = {
+    kind: 'become-expert',
+    fields: [
+      {
+        name: 'days',
+        type: 'multi-select',
+        required: true,
+        maxLength: 0,
+        choices: [{ value: 'mon' }, { value: 'tue' }],
+      },
+      { name: 'call', type: 'checkbox', required: false, maxLength: 0 },
+      { name: 'terms', type: 'consent', required: true, maxLength: 0 },
+    ],
+  };
+
+  test('takes several choices in the order offered, and boxes as yes or nothing', () => {
+    expect(checkSubmission(boxes, { days: ['tue', 'mon', 'tue'], terms: 'on' })).toEqual({
+      ok: true,
+      values: { days: ['mon', 'tue'], call: '', terms: 'yes' },
+    });
+    expect(checkSubmission(boxes, { days: 'mon', call: 'on', terms: 'on' }).values).toMatchObject({
+      days: ['mon'],
+      call: 'yes',
+    });
+    expect(checkSubmission(boxes, {})).toMatchObject({ faults: { days: 'required', terms: 'not-agreed' } });
+    expect(checkSubmission(boxes, { days: ['mon', 'sun'], terms: 'on' })).toMatchObject({
+      values: { days: ['mon'] },
+      faults: { days: 'not-a-choice' },
+    });
+  });
+
+  test('keeps an answer of one line on one line', () => {
+    const { values } = checkSubmission(referralForm, { ...referral, yourName: 'Ana\r\nBcc: x' });
+    expect(values.yourName).toBe('Ana Bcc: x');
+  });
+
+  test('never throws and never keeps more than the fields, whatever is sent', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(referralForm, signUpForm, boxes),
+        fc.dictionary(fc.string(), fc.anything()),
+        (form, sent) => {
+          const names = form.fields.map(({ name }) => name);
+          expect(Object.keys(checkSubmission(form, sent).values)).toEqual(names);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Guard } from './guard.ts';
+import { siteSecret } from './site-secret.ts';
+
+function makeGuard(options: { mostPerClient?: number; secret?: string } = {}) {
+  const clock = { ms: Date.UTC(2026, 10, 21) };
+  return { clock, guard: new Guard({ secret: 'one', ...options, now: () => clock.ms }) };
+}
+const HOUR_MS = 3_600_000;
+
+describe('time stamps', () => {
+  test.each([
+    [0, false],
+    [1999, false],
+    [2000, true],
+    [24 * HOUR_MS, true],
+    [24 * HOUR_MS + 1, false],
+    [-1000, false],
+  ])('sent %i ms after it was shown: %s', (ms, timely) => {
+    const { clock, guard } = makeGuard();
+    const stamp = guard.stamp('newsletter');
+    clock.ms += ms;
+    expect(guard.isTimely('newsletter', stamp)).toBe(timely);
+  });
+
+  test('one that is missing, altered, of another form or of another site is refused', () => {
+    const { clock, guard } = makeGuard();
+    const other = makeGuard({ secret: 'two' }).guard;
+    const stamp = guard.stamp('newsletter');
+    clock.ms += 5000;
+    const [time, signature] = stamp.split('.') as [string, string];
+    const earlier = `${(Number.parseInt(time, 36) - 1).toString(36)}.${signature}`;
+    for (const wrong of [undefined, '', '.', [stamp], earlier, `${time}.`, `x${stamp}`, other.stamp('newsletter')])
+      expect(guard.isTimely('newsletter', wrong), String(wrong)).toBe(false);
+    expect(guard.isTimely('become-expert', stamp)).toBe(false);
+    expect(guard.isTimely('newsletter', stamp)).toBe(true);
+  });
+});
+
+describe('limit per client', () => {
+  test('so many within ten minutes and no more, each client for itself', () => {
+    const { clock, guard } = makeGuard({ mostPerClient: 3 });
+    expect([1, 2, 3, 4].map(() => guard.admits('a'))).toEqual([true, true, true, false]);
+    expect(guard.admits('b')).toBe(true);
+    clock.ms += 600_000;
+    expect(guard.admits('a')).toBe(true);
+  });
+
+  test('clients that nobody knows are not counted', () => {
+    const { guard } = makeGuard({ mostPerClient: 1 });
+    expect([1, 2, 3].map(() => guard.admits(''))).toEqual([true, true, true]);
+  });
+
+  test('who was silent longest is forgotten when there are too many, not who just came', () => {
+    const { guard } = makeGuard({ mostPerClient: 1 });
+    guard.admits('first');
+    guard.admits('second');
+    for (let i = 0; i < 19_999; i++) guard.admits(`c${i}`);
+    expect([guard.admits('second'), guard.admits('first')]).toEqual([false, true]);
+  });
+});
+
+describe('the secret', () => {
+  const folder = () => {
+    const path = mkdtempSync(join(tmpdir(), 'secret-'));
+    onTestFinished(() => rmSync(path, { recursive: true }));
+    return path;
+  };
+
+  test('is made once, kept for its owner alone, and read again', () => {
+    const data = join(folder(), 'data');
+    const secret = siteSecret({ folder: data });
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(siteSecret({ folder: data })).toBe(secret);
+    expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600);
+    expect([readFileSync(join(data, 'secret'), 'utf8').trim(), readdirSync(data)]).toEqual([secret, ['secret']]);
+  });
+
+  test('that the operator gives is used, and nothing is written', () => {
+    const data = folder();
+    expect(siteSecret({ folder: data, given: 'mine' })).toBe('mine');
+    expect(readdirSync(data)).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { FormValues } from './form-definition.ts';
+import type { Channel, FormStore, SignUp } from './form-store.ts';
+import { CONFIRM_DAYS, readConfirmToken, readUnsubscribeToken } from './newsletter-token.ts';
+
+export interface NewsletterParts {
+  store: FormStore;
+  /** Signs the links of letters. */
+  secret: string;
+  /** The sentence that stands beside the sign-up now: what people agree to. */
+  consentText: (language: 'en' | 'es') => string;
+  /** Where letters can be sent: whoever signs up confirms by a link. Else sign-ups stay pending. */
+  byLetter: boolean;
+  /** Where a mailing server is told who has confirmed and who has left. */
+  channels: readonly Extract<Channel, 'listmonk'>[];
+  now?: () => Date;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Who gets the newsletter: signing up, confirming, leaving. */
+export class Newsletter {
+  readonly byLetter: boolean;
+  readonly #parts: NewsletterParts;
+  readonly #now: () => Date;
+
+  constructor(parts: NewsletterParts) {
+    this.byLetter = parts.byLetter;
+    this.#parts = parts;
+    this.#now = parts.now ?? (() => new Date());
+  }
+
+  /** A checked form as a sign-up. */
+  signUp({ emailAddress, firstName }: FormValues, language: 'en' | 'es'): SignUp {
+    return {
+      email: String(emailAddress),
+      firstName: String(firstName ?? ''),
+      consentText: this.#parts.consentText(language),
+      byLetter: this.byLetter,
+    };
+  }
+
+  /** Confirms by the token of a letter. One written before its reader left does not bring them back. */
+  async confirm(token: string): Promise<'confirmed' | 'already' | 'expired' | 'unknown'> {
+    const { store, secret, channels } = this.#parts;
+    const read = readConfirmToken(secret, token);
+    const subscriber = read && (await store.findSubscriber(read.subscriberId));
+    if (!read || !subscriber) return 'unknown';
+    if (subscriber.state === 'confirmed') return 'already';
+    if (subscriber.unsubscribedAt && read.issuedAt <= Date.parse(subscriber.unsubscribedAt)) return 'unknown';
+    const now = this.#now();
+    if (now.getTime() - read.issuedAt > CONFIRM_DAYS * DAY_MS) return 'expired';
+    await store.confirm(subscriber.id, now.toISOString(), [...this.#letter(), ...channels]);
+    return 'confirmed';
+  }
+
+  /** Ends a subscription by the token that every letter carries; again is as good as once. */
+  async unsubscribe(token: string): Promise<'unsubscribed' | 'unknown'> {
+    const { store, secret, channels } = this.#parts;
+    const id = readUnsubscribeToken(secret, token);
+    const subscriber = id && (await store.findSubscriber(id));
+    if (!subscriber) return 'unknown';
+    await store.unsubscribe(subscriber.id, this.#now().toISOString(), channels);
+    return 'unsubscribed';
+  }
+
+  #letter(): Channel[] {
+    return this.byLetter ? ['welcome-letter'] : [];
+  }
+}

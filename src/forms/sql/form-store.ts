@@ -1,0 +1,58 @@
+import type { FormStore } from '../form-store.ts';
+import type { Database } from './database.ts';
+import { addEntries, outboxMethods } from './outbox.ts';
+import { toSubmission } from './rows.ts';
+import { addSignUp, subscriberMethods } from './subscribers.ts';
+
+/** A store over a database that has the tables; closes it too. */
+export function createFormStore(db: Database): FormStore {
+  return {
+    keep: (submission, channels, signUp) =>
+      db.write(async (query) => {
+        const { id, kind, language, receivedAt, values, state, decidedAt, corrections } = submission;
+        await query(
+          `INSERT INTO submission (id, kind, language, received_at, fields, state, decided_at, corrections)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          [id, kind, language, receivedAt, JSON.stringify(values), state, decidedAt, JSON.stringify(corrections)],
+        );
+        await addEntries(query, channels, { submissionId: id }, receivedAt);
+        if (signUp) await addSignUp(query, submission, signUp);
+      }),
+    async list({ kind, state } = {}) {
+      const wanted = [kind, state].filter((value) => value !== undefined);
+      const conditions = [kind && 'kind', state && 'state']
+        .filter(Boolean)
+        .map((column, at) => `${column} = $${at + 1}`);
+      const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+      const rows = await db.read(`SELECT * FROM submission ${where} ORDER BY received_at DESC, id`, wanted);
+      return rows.map(toSubmission);
+    },
+    async find(idStart) {
+      if (!/^[0-9a-f-]+$/.test(idStart)) return [];
+      return (await db.read('SELECT * FROM submission WHERE id LIKE $1 ORDER BY id', [`${idStart}%`])).map(
+        toSubmission,
+      );
+    },
+    async decide(id, state, at, corrections) {
+      const rows = await db.write((query) =>
+        query('UPDATE submission SET state = $2, decided_at = $3, corrections = $4 WHERE id = $1 RETURNING id', [
+          id,
+          state,
+          at,
+          JSON.stringify(corrections),
+        ]),
+      );
+      return rows.length > 0;
+    },
+    remove: (ids) =>
+      db.write(async (query) => {
+        let removed = 0;
+        for (const id of ids)
+          removed += (await query('DELETE FROM submission WHERE id = $1 RETURNING id', [id])).length;
+        return removed;
+      }),
+    ...subscriberMethods(db),
+    ...outboxMethods(db),
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Channel, DueEntry, FormStore, OutboxEntry } from '../form-store.ts';
+import type { Database, Query, SqlValue } from './database.ts';
+import { toEntry, toSubmission, toSubscriber } from './rows.ts';
+
+type OutboxMethods = Pick<FormStore, 'claim' | 'renew' | 'finish' | 'fail' | 'nextDue' | 'resend' | 'entriesOf'>;
+
+/** The half of a store that sends on. */
+export function outboxMethods(db: Database): OutboxMethods {
+  return {
+    claim: (channels, now, leaseEnd, limit) => db.write((query) => claim(query, channels, now, leaseEnd, limit)),
+    async renew({ id, attempts }, leaseEnd) {
+      await db.write((query) =>
+        query(`UPDATE outbox SET next_attempt_at = $3 WHERE id = $1 AND attempts = $2 AND state = 'waiting'`, [
+          id,
+          attempts,
+          leaseEnd,
+        ]),
+      );
+    },
+    async finish({ id }) {
+      await db.write((query) => query(`UPDATE outbox SET state = 'sent', last_fault = NULL WHERE id = $1`, [id]));
+    },
+    async fail({ id, attempts }, fault, nextAttemptAt) {
+      await db.write((query) =>
+        query(
+          `UPDATE outbox SET last_fault = $3, state = $4, next_attempt_at = COALESCE($5, next_attempt_at)
+           WHERE id = $1 AND attempts = $2 AND state = 'waiting'`,
+          [id, attempts, fault.slice(0, LONGEST_FAULT), nextAttemptAt ? 'waiting' : 'dead', nextAttemptAt],
+        ),
+      );
+    },
+    async nextDue(channels) {
+      const [row] = await db.read(
+        `SELECT min(next_attempt_at) AS due FROM outbox WHERE state = 'waiting' AND channel IN (${places(channels, 1)})`,
+        channels,
+      );
+      return (row?.due as string | null | undefined) ?? null;
+    },
+    async resend(now, id) {
+      const about = id ? 'AND (submission_id = $2 OR subscriber_id = $2)' : '';
+      const rows = await db.write((query) =>
+        query(
+          `UPDATE outbox SET state = 'waiting', attempts = 0, next_attempt_at = $1 WHERE state = 'dead' ${about} RETURNING id`,
+          id ? [now, id] : [now],
+        ),
+      );
+      return rows.length;
+    },
+    async entriesOf(id) {
+      const rows = await db.read(
+        'SELECT * FROM outbox WHERE submission_id = $1 OR subscriber_id = $1 ORDER BY created_at, channel',
+        [id],
+      );
+      return rows.map(toEntry);
+    },
+  };
+}
+
+const LONGEST_FAULT = 300;
+
+/** Puts an entry for each channel in the outbox, within a transaction. */
+export async function addEntries(
+  query: Query,
+  channels: readonly Channel[],
+  about: { submissionId: string } | { subscriberId: string },
+  at: string,
+): Promise<void> {
+  const [column, id] = Object.entries(about)[0]!;
+  for (const channel of channels) {
+    await query(
+      `INSERT INTO outbox (id, channel, ${column === 'submissionId' ? 'submission_id' : 'subscriber_id'}, next_attempt_at, created_at)
+       VALUES ($1, $2, $3, $4, $4)`,
+      [randomUUID(), channel, id, at],
+    );
+  }
+}
+
+async function claim(
+  query: Query,
+  channels: readonly Channel[],
+  now: string,
+  leaseEnd: string,
+  limit: number,
+): Promise<DueEntry[]> {
+  // The outer conditions are tried again on a row that another process has changed meanwhile; the inner ones are not.
+  const due = `state = 'waiting' AND next_attempt_at <= $1 AND channel IN (${places(channels, 4)})`;
+  const rows = await query(
+    `UPDATE outbox SET attempts = attempts + 1, next_attempt_at = $2
+     WHERE id IN (SELECT id FROM outbox WHERE ${due} ORDER BY next_attempt_at LIMIT $3) AND ${due} RETURNING *`,
+    [now, leaseEnd, limit, ...channels],
+  );
+  const find = async (table: string, id: SqlValue | undefined) =>
+    id ? (await query(`SELECT * FROM ${table} WHERE id = $1`, [id]))[0] : undefined;
+  const entries: DueEntry[] = [];
+  for (const row of rows) {
+    const submission = await find('submission', row.submission_id);
+    const subscriber = await find('subscriber', row.subscriber_id);
+    entries.push({
+      ...toEntry(row),
+      submission: submission ? toSubmission(submission) : null,
+      subscriber: subscriber ? toSubscriber(subscriber) : null,
+    });
+  }
+  return entries.sort((a: OutboxEntry, b: OutboxEntry) => (a.createdAt < b.createdAt ? -1 : 1));
+}
+
+/** '$4, $5, $6' for three values from the fourth on. */
+function places(values: readonly unknown[], first: number): string {
+  return values.map((_, at) => `$${first + at}`).join(', ');
+}

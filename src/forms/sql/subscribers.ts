@@ -1,0 +1,73 @@
+import type { Channel, FormStore, SignUp, Submission, Subscriber } from '../form-store.ts';
+import { MOST_LETTERS_A_DAY } from '../form-store.ts';
+import type { Database, Query } from './database.ts';
+import { addEntries } from './outbox.ts';
+import { toSubscriber } from './rows.ts';
+
+type SubscriberMethods = Pick<
+  FormStore,
+  'subscribers' | 'findSubscriber' | 'confirm' | 'unsubscribe' | 'removeSubscriber'
+>;
+
+/** The part of a store that keeps the newsletter's list. */
+export function subscriberMethods(db: Database): SubscriberMethods {
+  /** Changes the state of one who is in another, with entries for what follows. */
+  const change = (id: string, set: string, at: string, channels: readonly Channel[], from: string) =>
+    db.write(async (query) => {
+      const changed = await query(`UPDATE subscriber SET ${set} WHERE id = $1 AND state ${from} RETURNING id`, [
+        id,
+        at,
+      ]);
+      if (changed.length > 0) await addEntries(query, channels, { subscriberId: id }, at);
+    });
+  return {
+    async subscribers() {
+      return (await db.read('SELECT * FROM subscriber ORDER BY consent_at, id')).map(toSubscriber);
+    },
+    async findSubscriber(id) {
+      const [row] = await db.read('SELECT * FROM subscriber WHERE id = $1', [id]);
+      return row ? toSubscriber(row) : null;
+    },
+    confirm: (id, at, channels) => change(id, `state = 'confirmed', confirmed_at = $2`, at, channels, `<> 'confirmed'`),
+    unsubscribe: (id, at, channels) =>
+      change(id, `state = 'unsubscribed', unsubscribed_at = $2`, at, channels, `<> 'unsubscribed'`),
+    async removeSubscriber(id) {
+      return (await db.write((query) => query('DELETE FROM subscriber WHERE id = $1 RETURNING id', [id]))).length > 0;
+    },
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Writes a sign-up, within the transaction of its submission. One who is confirmed stays as they are, since anybody may
+ * type their address; one who left stays so until they confirm anew.
+ */
+export async function addSignUp(query: Query, submission: Submission, signUp: SignUp): Promise<void> {
+  const { id, language, receivedAt } = submission;
+  const { email, firstName, consentText } = signUp;
+  const [row] = await query(
+    `INSERT INTO subscriber (id, email, email_key, first_name, language, consent_text, consent_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (email_key) DO UPDATE SET email_key = excluded.email_key RETURNING *`,
+    [id, email, email.toLowerCase(), firstName, language, consentText, receivedAt],
+  );
+  const known = toSubscriber(row!);
+  if (known.id !== id && known.state !== 'confirmed') {
+    await query(
+      `UPDATE subscriber SET email = $2, first_name = $3, language = $4, consent_text = $5, consent_at = $6 WHERE id = $1`,
+      [known.id, email, firstName, language, consentText, receivedAt],
+    );
+  }
+  if (signUp.byLetter) await addLetter(query, known, receivedAt);
+}
+
+async function addLetter(query: Query, { id, state }: Subscriber, at: string): Promise<void> {
+  const dayBefore = new Date(Date.parse(at) - DAY_MS).toISOString();
+  const letters = await query(
+    `SELECT id FROM outbox WHERE subscriber_id = $1 AND created_at > $2 AND channel IN ('confirm-letter', 'welcome-letter')`,
+    [id, dayBefore],
+  );
+  if (letters.length >= MOST_LETTERS_A_DAY) return;
+  await addEntries(query, [state === 'confirmed' ? 'welcome-letter' : 'confirm-letter'], { subscriberId: id }, at);
+}

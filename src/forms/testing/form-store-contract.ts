@@ -1,0 +1,224 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Channel, FormStore, SignUp, Submission } from '../form-store.ts';
+import { makeSignUp, makeSubmission } from './make-submission.ts';
+
+const BOTH: Channel[] = ['operator-mail', 'webhook'];
+const LETTERS: Channel[] = ['confirm-letter', 'welcome-letter'];
+const T = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
+
+/** What every store must do. `open` gives an empty one. */
+export function describeFormStore(name: string, open: () => Promise<FormStore>): void {
+  const fresh = async () => {
+    const store = await open();
+    onTestFinished(() => store.close());
+    return store;
+  };
+  const idsOf = (list: Submission[]) => list.map(({ id }) => id);
+
+  describe(`${name}: submissions`, () => {
+    test('a submission comes back exactly as it was kept', async () => {
+      const store = await fresh();
+      const values = { message: 'ñ "quotes"\n\tlines; \u2028 \ud800 <b>', days: ['mon', 'tue'], call: '' };
+      const submission = makeSubmission({ language: 'es', values });
+      await store.keep(submission, []);
+      expect(await store.list()).toEqual([submission]);
+    });
+
+    test('the newest comes first, and a list can be of one kind or state', async () => {
+      const store = await fresh();
+      const old = makeSubmission({ receivedAt: T(1) });
+      const young = makeSubmission({ receivedAt: T(2), kind: 'add-business' });
+      for (const each of [old, young]) await store.keep(each, []);
+      await store.decide(old.id, 'rejected', T(3), {});
+      expect(idsOf(await store.list())).toEqual([young.id, old.id]);
+      expect(idsOf(await store.list({ kind: 'add-business' }))).toEqual([young.id]);
+      expect(idsOf(await store.list({ state: 'rejected' }))).toEqual([old.id]);
+      expect(await store.list({ kind: 'add-business', state: 'rejected' })).toEqual([]);
+    });
+
+    test('one is found by the beginning of its id, and nothing by a wildcard', async () => {
+      const store = await fresh();
+      const one = makeSubmission();
+      await store.keep(one, []);
+      expect(idsOf(await store.find(one.id.slice(0, 6)))).toEqual([one.id]);
+      expect(await store.find('%')).toEqual([]);
+      expect(await store.find("' OR 1=1 --")).toEqual([]);
+    });
+
+    test('a decision is kept with its corrections', async () => {
+      const store = await fresh();
+      const one = makeSubmission();
+      await store.keep(one, []);
+      expect(await store.decide(one.id, 'approved', T(5), { services: 'dentist' })).toBe(true);
+      const decided = { ...one, state: 'approved', decidedAt: T(5), corrections: { services: 'dentist' } };
+      expect(await store.list()).toEqual([decided]);
+      expect(await store.decide('none', 'approved', T(5), {})).toBe(false);
+    });
+
+    test('what is removed is gone, with its entries', async () => {
+      const store = await fresh();
+      const [one, two] = [makeSubmission(), makeSubmission()];
+      for (const each of [one, two]) await store.keep(each, BOTH);
+      expect(await store.remove([one.id, 'none'])).toBe(1);
+      expect(idsOf(await store.list())).toEqual([two.id]);
+      expect(await store.entriesOf(one.id)).toEqual([]);
+    });
+
+    test('one that cannot be stored leaves nothing behind and harms no other that comes with it', async () => {
+      const store = await fresh();
+      const taken = makeSubmission();
+      await store.keep(taken, []);
+      const others = Array.from({ length: 50 }, () => makeSubmission());
+      const kept = await Promise.allSettled([
+        ...others.map((each) => store.keep(each, BOTH)),
+        store.keep({ ...taken, kind: 'add-business' }, BOTH),
+      ]);
+      expect(kept.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(1);
+      expect(await store.list()).toHaveLength(51);
+      expect(await store.entriesOf(taken.id)).toEqual([]);
+      expect(await store.entriesOf(others[0]!.id)).toHaveLength(2);
+    });
+  });
+
+  describe(`${name}: outbox`, () => {
+    test('an entry is claimed once, with its submission, and rests when it is sent', async () => {
+      const store = await fresh();
+      const one = makeSubmission({ receivedAt: T(0) });
+      await store.keep(one, BOTH);
+      const [entry, ...others] = await store.claim(['webhook'], T(0), T(1), 10);
+      expect(entry).toMatchObject({ channel: 'webhook', attempts: 1, submission: one, subscriber: null });
+      expect(others).toEqual([]);
+      expect(await store.claim(['webhook'], T(0), T(1), 10)).toEqual([]);
+      await store.finish(entry!);
+      expect(await store.claim(['webhook'], T(9), T(10), 10)).toEqual([]);
+      expect(await store.claim(BOTH, T(9), T(10), 10)).toMatchObject([{ channel: 'operator-mail' }]);
+      expect((await store.entriesOf(one.id)).map(({ channel, state }) => [channel, state])).toEqual([
+        ['operator-mail', 'waiting'],
+        ['webhook', 'sent'],
+      ]);
+    });
+
+    test('of many askers at once, each entry goes to one', async () => {
+      const store = await fresh();
+      for (let i = 0; i < 20; i++) await store.keep(makeSubmission({ receivedAt: T(0) }), BOTH);
+      const claims = await Promise.all(Array.from({ length: 10 }, () => store.claim(BOTH, T(0), T(1), 7)));
+      const ids = claims.flat().map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toHaveLength(40);
+    });
+
+    test('a claim that ends without a word makes the entry due again; a renewed one does not', async () => {
+      const store = await fresh();
+      await store.keep(makeSubmission({ receivedAt: T(0) }), ['webhook']);
+      const [first] = await store.claim(BOTH, T(0), T(1), 10);
+      await store.renew(first!, T(3));
+      expect(await store.claim(BOTH, T(2), T(3), 10)).toEqual([]);
+      const [second] = await store.claim(BOTH, T(3), T(4), 10);
+      expect(second).toMatchObject({ id: first!.id, attempts: 2 });
+      // Whoever lost the entry no longer has a say, except that it was sent after all.
+      await store.fail(first!, 'late', null);
+      await store.renew(first!, T(30));
+      expect(await store.claim(BOTH, T(4), T(5), 10)).toHaveLength(1);
+      await store.finish(first!);
+      expect(await store.nextDue(BOTH)).toBeNull();
+    });
+
+    test('a failed try waits for the next one, the last one is given up, and can be sent again', async () => {
+      const store = await fresh();
+      const one = makeSubmission({ receivedAt: T(0) });
+      await store.keep(one, ['webhook']);
+      const [first] = await store.claim(BOTH, T(0), T(1), 10);
+      await store.fail(first!, 'answers 500', T(5));
+      expect(await store.nextDue(BOTH)).toBe(T(5));
+      expect(await store.nextDue(['operator-mail'])).toBeNull();
+      const [second] = await store.claim(BOTH, T(5), T(6), 10);
+      await store.fail(second!, 'answers 501', null);
+      expect(await store.nextDue(BOTH)).toBeNull();
+      expect(await store.entriesOf(one.id)).toMatchObject([{ state: 'dead', lastFault: 'answers 501', attempts: 2 }]);
+      expect(await store.resend(T(7), 'none')).toBe(0);
+      expect(await store.resend(T(7), one.id)).toBe(1);
+      expect(await store.claim(BOTH, T(7), T(8), 10)).toMatchObject([{ id: first!.id, attempts: 1 }]);
+    });
+  });
+
+  describe(`${name}: subscribers`, () => {
+    const signUp = (over: Partial<SignUp> = {}): SignUp => ({
+      email: 'Ana@Example.org',
+      firstName: 'Ana',
+      consentText: 'I agree.',
+      byLetter: true,
+      ...over,
+    });
+    const letters = async (store: FormStore) =>
+      (await store.claim(LETTERS, T(50), T(51), 100)).map(({ channel, subscriber }) => [channel, subscriber?.email]);
+
+    test('a sign-up is pending, with consent and a letter', async () => {
+      const store = await fresh();
+      const one = makeSignUp({ language: 'es', receivedAt: T(1) });
+      await store.keep(one, [], signUp());
+      const [subscriber] = await store.subscribers();
+      expect(subscriber).toMatchObject({
+        email: 'Ana@Example.org',
+        firstName: 'Ana',
+        language: 'es',
+        state: 'pending',
+      });
+      expect(subscriber).toMatchObject({ consentText: 'I agree.', consentAt: T(1), confirmedAt: null });
+      expect(await store.findSubscriber(subscriber!.id)).toEqual(subscriber);
+      expect(await letters(store)).toEqual([['confirm-letter', 'Ana@Example.org']]);
+    });
+
+    test('an address is one subscriber whatever its case, with its latest consent, and few letters a day', async () => {
+      const store = await fresh();
+      for (let i = 0; i < 6; i++) await store.keep(makeSignUp({ receivedAt: T(i) }), [], signUp());
+      await store.keep(makeSignUp({ receivedAt: T(9) }), [], signUp({ email: 'ana@example.ORG', consentText: 'Yes.' }));
+      expect(await store.subscribers()).toMatchObject([{ consentText: 'Yes.', consentAt: T(9), state: 'pending' }]);
+      expect(await letters(store)).toHaveLength(3);
+      expect(await store.list()).toHaveLength(7);
+    });
+
+    test('without letters none is written', async () => {
+      const store = await fresh();
+      await store.keep(makeSignUp(), [], signUp({ byLetter: false }));
+      expect(await store.subscribers()).toHaveLength(1);
+      expect(await letters(store)).toEqual([]);
+    });
+
+    test('who is confirmed stays so: a stranger changes nothing', async () => {
+      const store = await fresh();
+      await store.keep(makeSignUp({ receivedAt: T(1) }), [], signUp());
+      const { id } = (await store.subscribers())[0]!;
+      for (let i = 0; i < 2; i++) await store.confirm(id, T(2 + i), ['welcome-letter', 'listmonk']);
+      await store.keep(makeSignUp({ receivedAt: T(5) }), [], signUp({ firstName: 'Mallory', consentText: 'No.' }));
+      expect(await store.findSubscriber(id)).toMatchObject({ state: 'confirmed', firstName: 'Ana', confirmedAt: T(2) });
+      expect((await letters(store)).map(([channel]) => channel)).toEqual([
+        'confirm-letter',
+        'welcome-letter',
+        'welcome-letter',
+      ]);
+      expect(await store.claim(['listmonk'], T(50), T(51), 10)).toHaveLength(1);
+    });
+
+    test('who left stays so until they confirm anew', async () => {
+      const store = await fresh();
+      await store.keep(makeSignUp({ receivedAt: T(1) }), [], signUp());
+      const { id } = (await store.subscribers())[0]!;
+      await store.confirm(id, T(2), []);
+      for (let i = 0; i < 2; i++) await store.unsubscribe(id, T(3 + i), ['listmonk']);
+      await store.keep(makeSignUp({ receivedAt: T(9) }), [], signUp({ consentText: 'Again.' }));
+      const left = { state: 'unsubscribed', unsubscribedAt: T(3), consentText: 'Again.', consentAt: T(9) };
+      expect(await store.findSubscriber(id)).toMatchObject(left);
+      expect(await store.claim(['listmonk'], T(50), T(51), 10)).toHaveLength(1);
+      await store.confirm(id, T(12), []);
+      expect(await store.findSubscriber(id)).toMatchObject({ state: 'confirmed', confirmedAt: T(12) });
+    });
+
+    test('a subscriber who is removed is gone, with the letters', async () => {
+      const store = await fresh();
+      await store.keep(makeSignUp(), [], signUp());
+      const { id } = (await store.subscribers())[0]!;
+      expect([await store.removeSubscriber(id), await store.removeSubscriber(id)]).toEqual([true, false]);
+      expect([await store.subscribers(), await store.entriesOf(id)]).toEqual([[], []]);
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { FORM_KINDS, type FormDefinition, type FormField, type FormKind } from '../form-definition.ts';
+import type { FormStore } from '../form-store.ts';
+import { type FormParts, Forms } from '../forms.ts';
+import { Guard } from '../guard.ts';
+import { Newsletter, type NewsletterParts } from '../newsletter.ts';
+import { openFormStore } from '../sqlite/form-store.ts';
+
+export const TEST_SECRET = 'the secret of a test';
+
+const text = (name: string): FormField => ({ name, type: 'text', required: true, maxLength: 50 });
+const email = (name: string): FormField => ({ ...text(name), type: 'email' });
+
+/** For tests: every form with one or two fields. */
+export const TEST_DEFINITIONS = Object.fromEntries(
+  FORM_KINDS.map((kind): [FormKind, FormDefinition] => [
+    kind,
+    {
+      kind,
+      fields:
+        kind === 'newsletter'
+          ? [text('firstName'), email('emailAddress')]
+          : [
+              text('yourName'),
+              email('email'),
+              { ...text('message'), type: 'long-text', required: false, maxLength: 500 },
+            ],
+    },
+  ]),
+) as Record<FormKind, FormDefinition>;
+
+/** For tests: a store of its own folder, closed and removed after the test. */
+export function openTestStore(): FormStore {
+  const folder = mkdtempSync(join(tmpdir(), 'forms-'));
+  const store = openFormStore({ folder });
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return store;
+}
+
+/** For tests: forms over such a store, their clock to be set, with a sender who takes the time that people take. */
+export function openTestForms(
+  parts: Partial<FormParts> = {},
+  newsletterParts: Partial<NewsletterParts> = {},
+): {
+  forms: Forms;
+  store: FormStore;
+  clock: { ms: number };
+  send: (kind: FormKind, values: Record<string, unknown>, client?: string) => ReturnType<Forms['submit']>;
+} {
+  const store = parts.store ?? openTestStore();
+  const clock = { ms: Date.now() };
+  const newsletter = new Newsletter({
+    store,
+    secret: TEST_SECRET,
+    consentText: (language) => (language === 'es' ? 'De acuerdo.' : 'I agree.'),
+    byLetter: false,
+    channels: [],
+    now: () => new Date(clock.ms),
+    ...newsletterParts,
+  });
+  const guard = new Guard({ secret: TEST_SECRET, now: () => clock.ms });
+  const forms = new Forms({ definitions: () => TEST_DEFINITIONS, store, guard, newsletter, channels: [], ...parts });
+  const send = (kind: FormKind, values: Record<string, unknown>, client = '') => {
+    const hidden = forms.hiddenFields(kind);
+    clock.ms += 5000;
+    return forms.submit(kind, { ...hidden, ...values }, { language: 'en', client });
+  };
+  return { forms, store, clock, send };
+}
