@@ -51,6 +51,13 @@ export async function searchProviders(
   }
   const pageSize = request.pageSize ?? maxRows ?? DEFAULT_PAGE_SIZE;
   const tagIds = (tags ?? []).map(Number);
-  const { total, hits } = await directory.search({ centre, radiusMiles, tagIds, page, pageSize, ...(term && { term }) });
+  const { total, hits } = await directory.search({
+    centre,
+    radiusMiles,
+    tagIds,
+    page,
+    pageSize,
+    ...(term && { term }),
+  });
   return collection(total, pageSize, hits);
 }
