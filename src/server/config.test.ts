@@ -21,3 +21,62 @@ test('all faults are listed together, each with its name and value', () => {
   for (const part of [/PORT='eighty'/, /TILES='google'/, /TILES_TERRAIN=.*\{z\}, \{x\} and \{y\}/])
     expect(read).toThrow(part);
 });
+
+const mail = {
+  SMTP_URL: 'smtp://me:hidden@mail.example.org:587',
+  MAIL_FROM: 'Alongside <hello@example.org>',
+  MAIL_TO: 'one@example.org, two@example.org',
+  SITE_URL: 'https://www.example.org',
+};
+
+test('mail, webhook and listmonk are read', () => {
+  expect(
+    readConfig({
+      ...mail,
+      WEBHOOK_URL: 'http://127.0.0.1:8080/hook',
+      WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      LISTMONK_URL: 'http://lists:9000/',
+      LISTMONK_USER: 'site',
+      LISTMONK_TOKEN: 'key',
+      LISTMONK_LIST: '3',
+    }),
+  ).toMatchObject({
+    MAIL_TO: ['one@example.org', 'two@example.org'],
+    LISTMONK_URL: 'http://lists:9000',
+    LISTMONK_LIST: 3,
+  });
+});
+
+test('what needs another setting says which, beside other faults', () => {
+  const read = () =>
+    readConfig({
+      SMTP_URL: mail.SMTP_URL,
+      WEBHOOK_URL: 'http://hooks.example.org/',
+      PORT: 'x',
+      LISTMONK_URL: 'http://l',
+    });
+  for (const part of [
+    /MAIL_FROM: is needed with SMTP_URL/,
+    /MAIL_TO: is needed with SMTP_URL/,
+    /SITE_URL: is needed with SMTP_URL/,
+    /WEBHOOK_SECRET: is needed with WEBHOOK_URL/,
+    /LISTMONK_TOKEN: is needed with LISTMONK_URL/,
+    /WEBHOOK_URL='http:\/\/hooks.example.org\/': is not https/,
+    /PORT='x'/,
+  ])
+    expect(read).toThrow(part);
+});
+
+test('no password stands in what is told of a fault', () => {
+  const read = () =>
+    readConfig({ ...mail, SMTP_URL: 'https://me:hidden@x', SECRET: 'hidden', DATABASE_URL: 'mysql://me:hidden@x' });
+  expect(read).toThrow(/SMTP_URL='…'/);
+  expect(read).not.toThrow(/hidden/);
+});
+
+test.each(['a b@example.org', 'hello', 'a@b.example\nBcc: c@d.example', '<a@b.example'])(
+  'MAIL_FROM=%j is refused',
+  (from) => {
+    expect(() => readConfig({ ...mail, MAIL_FROM: from })).toThrow(/MAIL_FROM/);
+  },
+);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webhookAddressFault } from '#delivery/webhook-address.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const tileTemplate = z
@@ -7,6 +8,22 @@ const tileTemplate = z
     message: 'needs {z}, {x} and {y} in it, for example https://tiles.example.org/{z}/{x}/{y}.png',
   });
 const layer = { template: tileTemplate.optional(), attribution: z.string().optional() };
+
+/** 'hello@example.org' or 'Alongside <hello@example.org>'. */
+function isMailbox(text: string): boolean {
+  return /^([^<>\p{Cc}]*<)?[^\s@<>,]+@[^\s@<>,]+>?$/u.test(text) && text.includes('<') === text.includes('>');
+}
+const addresses = z
+  .string()
+  .transform((text) => text.split(',').map((address) => address.trim()))
+  .refine((list) => list.every(isMailbox), 'is not a list like hello@example.org, help@example.org');
+
+/** Settings that are of use only with others: what the key needs. */
+const TOGETHER: Record<string, string[]> = {
+  SMTP_URL: ['MAIL_FROM', 'MAIL_TO', 'SITE_URL'],
+  WEBHOOK_URL: ['WEBHOOK_SECRET'],
+  LISTMONK_URL: ['LISTMONK_USER', 'LISTMONK_TOKEN', 'LISTMONK_LIST', 'SMTP_URL'],
+};
 
 /** Every setting, with its default. `.env.example` documents each for people. */
 const schema = z.object({
@@ -27,6 +44,30 @@ const schema = z.object({
   SECRET: z.string().min(32, 'is too short to keep a secret: at least 32 characters, made by chance').optional(),
   FORM_MIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   FORMS_PER_CLIENT: z.coerce.number().int().min(1).default(10),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'is not written like smtp://user:password@mail.example.org:587' })
+    .optional(),
+  MAIL_FROM: z.string().refine(isMailbox, 'is not written like Alongside <hello@example.org>').optional(),
+  MAIL_TO: addresses.optional(),
+  WEBHOOK_URL: z
+    .string()
+    .superRefine((url, { addIssue }) => {
+      const message = webhookAddressFault(url);
+      if (message) addIssue({ code: 'custom', message });
+    })
+    .optional(),
+  WEBHOOK_SECRET: z
+    .string()
+    .min(24, "is too short to keep a secret: 'whsec_' and base64, or at least 24 other characters")
+    .optional(),
+  LISTMONK_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  LISTMONK_USER: z.string().optional(),
+  LISTMONK_TOKEN: z.string().optional(),
+  LISTMONK_LIST: z.coerce.number().int().min(1).optional(),
   TILES: z.enum(['drawn', 'usgs']).default('drawn'),
   TILES_ROADMAP: layer.template,
   TILES_ROADMAP_ATTRIBUTION: layer.attribution,
@@ -54,10 +95,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => {
+  const missing = Object.entries(TOGETHER).flatMap(([name, needed]) =>
+    name in given
+      ? needed.filter((other) => !(other in given)).map((other) => `  ${other}: is needed with ${name}`)
+      : [],
+  );
+  if (parsed.success && missing.length === 0) return parsed.data;
+  const wrong = (parsed.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
-    return `  ${name}='${given[name] ?? ''}': ${issue.message}`;
+    return `  ${name}='${isPrivate(name) ? '…' : (given[name] ?? '')}': ${issue.message}`;
   });
+  const faults = [...wrong, ...missing];
   throw new ConfigError(`These environment variables need mending (see .env.example):\n${faults.join('\n')}`);
+}
+
+/** True of settings that hold a password. */
+function isPrivate(name: string): boolean {
+  return /SECRET|TOKEN|^SMTP_URL$|^DATABASE_URL$/.test(name);
 }

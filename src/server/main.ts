@@ -47,7 +47,7 @@ async function start(): Promise<void> {
     sources: tileSources(config),
     cacheFolder: join(config.DATA_DIR, 'tiles'),
   });
-  const { forms, store: formStore } = await openForms(config, content);
+  const { forms, store: formStore, delivery } = await openForms(config, content);
   const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL };
   const parts = { directory, gazetteer, basemap, forms, content, wordsIn, ...addresses };
   const isReady = async () => (await directory.sources()).length > 0;
@@ -65,6 +65,7 @@ async function start(): Promise<void> {
     console.log(
       `Alongside is ready: http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}/ourplaces`,
     );
+    delivery.start();
     if (!flags.dev) warmUpMap(basemap).catch((error) => console.error('The map could not be warmed up.', error));
   });
   let closing = false;
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
       httpServer.closeIdleConnections();
     });
     await directory.close();
+    await delivery.stop();
     await formStore.close();
     process.exit(0);
   };

@@ -1,0 +1,71 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { PermanentFault } from './sender.ts';
+
+/** A letter of plain text. */
+export interface Mail {
+  from: string;
+  to: string | { name: string; address: string } | string[];
+  /** An address that has been checked. */
+  replyTo?: string | undefined;
+  /** One line. */
+  subject: string;
+  text: string;
+  /** Stable over tries: 'id@host', without angle brackets. */
+  messageId: string;
+  headers?: Record<string, string>;
+}
+
+export interface Mailer {
+  /** Hands a letter to the mail server. Throws where it is not taken; `PermanentFault` where nobody has that address. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 20_000;
+const MOST_CONNECTIONS = 3;
+
+/** Sends through a mail server: 'smtp://user:password@mail.example.org:587', or 'smtps://…' for TLS from the first byte. */
+export function openMailer(url: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // A letter holds what it holds: no file and no address is ever fetched into it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ replyTo, messageId, subject, ...mail }) {
+      const options: SendMailOptions = {
+        ...mail,
+        subject: oneLine(subject),
+        messageId: `<${messageId}>`,
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+      };
+      try {
+        await transport.sendMail(options);
+      } catch (error) {
+        throw asFault(error as Error & { code?: string; responseCode?: number });
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The id of a letter: the entry's, at the host of the sender's address. */
+export function messageIdOf(entryId: string, from: string): string {
+  return `${entryId}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}`;
+}
+
+/** Refused for good (5xx) is the recipient, not the sender, the login or the letter. */
+function asFault(error: Error & { code?: string; responseCode?: number; command?: string }): Error {
+  const nobody = error.code === 'EENVELOPE' && error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
+  return nobody ? new PermanentFault(`${error.code} ${error.responseCode}`, error.message) : error;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Subscriber } from '#forms/form-store.ts';
+import { readConfirmToken, readUnsubscribeToken } from '#forms/newsletter-token.ts';
+import type { Mail } from './mailer.ts';
+import { newsletterLetters } from './newsletter-letters.ts';
+import { dueEntry, makeSubscriber } from './testing/due-entry.ts';
+
+const words = (language: 'en' | 'es') => ({
+  organisation: 'Help Org',
+  letters: {
+    confirm: {
+      subject: language === 'es' ? 'Confirme: {organisation}' : 'Confirm: {organisation}',
+      text: 'Hello {firstName},\n\n{confirmLink}\n{unsubscribeLink}\n{other}',
+    },
+    welcome: { subject: 'Welcome {firstName}', text: 'Hola, {firstName}:\n{unsubscribeLink}' },
+  },
+});
+
+async function write(letter: 'confirm' | 'welcome', subscriber: Partial<Subscriber> = {}): Promise<Mail | undefined> {
+  const sent: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} };
+  const siteUrl = 'https://www.example.org';
+  const letters = newsletterLetters({ mailer, from: 'News <news@example.org>', siteUrl, secret: 's', words });
+  await letters[letter](dueEntry({ subscriber: makeSubscriber(subscriber) }));
+  return sent[0];
+}
+const tokenIn = (link: string | undefined) => new URL(link!).searchParams.get('token')!;
+
+test('the letter to confirm carries a link for its reader, the way out, and the headers for one press', async () => {
+  const mail = (await write('confirm'))!;
+  const { id, email } = makeSubscriber();
+  const [hello, , confirm, leave, other] = mail.text.split('\n');
+  expect([hello, other]).toEqual(['Hello Ana,', '{other}']);
+  expect(confirm).toMatch(/^https:\/\/www\.example\.org\/newsletter\/confirm\?token=/);
+  expect(readConfirmToken('s', tokenIn(confirm))).toEqual({ subscriberId: id, issuedAt: Date.UTC(2026, 10, 21, 10) });
+  expect(leave).toMatch(/^https:\/\/www\.example\.org\/newsletter\/unsubscribe\?token=/);
+  expect(readUnsubscribeToken('s', tokenIn(leave))).toBe(id);
+  expect(mail).toMatchObject({
+    subject: 'Confirm: Help Org',
+    to: { name: 'Ana', address: email },
+    headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  });
+});
+
+test('whoever signed up in Spanish is written to in Spanish', async () => {
+  const mail = (await write('confirm', { language: 'es' }))!;
+  expect(mail.subject).toBe('Confirme: Help Org');
+  expect(mail.text).toContain('https://www.example.org/es/newsletter/confirm?token=');
+});
+
+test.each(['www.spam.example', 'Call 555-0100', 'http://x', '', '<b>'])(
+  '%j as a name gets into no letter',
+  async (firstName) => {
+    expect((await write('confirm', { firstName }))!.text).toMatch(/^Hello,\n/);
+    const welcome = (await write('welcome', { firstName, state: 'confirmed' }))!;
+    expect([welcome.subject, welcome.text.split('\n')[0]]).toEqual(['Welcome', 'Hola:']);
+    expect(welcome.to).toMatchObject({ name: '' });
+  },
+);
+
+test('who has confirmed is not asked again, who has left gets no letter, who came back does', async () => {
+  expect(await write('confirm', { state: 'confirmed' })).toBeUndefined();
+  expect(await write('welcome', { state: 'pending' })).toBeUndefined();
+  expect(await write('welcome', { state: 'unsubscribed' })).toBeUndefined();
+  const left = (at: string) => write('confirm', { state: 'unsubscribed', unsubscribedAt: at });
+  expect(await left('2026-11-21T10:00:01.000Z')).toBeUndefined();
+  expect(await left('2026-11-20T10:00:00.000Z')).toBeDefined();
+});

@@ -1,0 +1,83 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { FormDefinition, FormKind } from '#forms/form-definition.ts';
+import type { Submission } from '#forms/form-store.ts';
+import { makeSubmission } from '#forms/testing/make-submission.ts';
+import { openMailer } from './mailer.ts';
+import { mailText, operatorMail } from './operator-mail.ts';
+import { PermanentFault } from './sender.ts';
+import { dueEntry } from './testing/due-entry.ts';
+import { startMailServer } from './testing/mail-server.ts';
+
+const field = (name: string, type: 'text' | 'email') => ({ name, type, required: false, maxLength: 100 });
+const definitions = () =>
+  new Proxy({} as Record<FormKind, FormDefinition>, {
+    get: (_, kind) => ({ kind, fields: [field('yourName', 'text'), field('email', 'email')] }),
+  });
+
+async function openMail(options?: Parameters<typeof startMailServer>[0]) {
+  const server = await startMailServer(options);
+  const mailer = openMailer(server.url);
+  onTestFinished(async () => {
+    mailer.close();
+    await server.close();
+  });
+  const send = operatorMail({
+    mailer,
+    from: 'Alongside <forms@example.org>',
+    to: ['one@example.org', 'two@example.org'],
+    definitions,
+  });
+  return { server, send };
+}
+
+describe('mail to the operator', () => {
+  test('holds every field and value exactly, an answer goes to the visitor, and a repeat bears the same id', async () => {
+    const { server, send } = await openMail();
+    const values = {
+      businessName: 'Ñandú & Søn – "x" = 5 €',
+      message: `first line\n\n.\n  set in; =20 a ${'long '.repeat(60)}end\n日本語 🙂`,
+      days: ['mon', 'tue'],
+      phone: '',
+      email: 'ana@example.org',
+    };
+    const submission = makeSubmission({ values, language: 'es' });
+    for (let i = 0; i < 2; i++) await send(dueEntry({ submission }));
+    const [mail, repeat] = server.received;
+    expect(mail!.text).toBe(mailText(submission));
+    expect(mail!.text).toContain('days:\n  mon\n  tue\nphone:\n  \nemail:\n  ana@example.org\n');
+    expect([mail!.from, mail!.to]).toEqual(['forms@example.org', ['one@example.org', 'two@example.org']]);
+    expect(mail!.headers.get('reply-to')).toBe('ana@example.org');
+    expect(mail!.headers.get('message-id')).toBe('<0b5f7a52-0000-4000-8000-000000000001@example.org>');
+    expect(repeat!.headers.get('message-id')).toBe(mail!.headers.get('message-id'));
+    expect(mail!.headers.get('content-type')).toMatch(/^text\/plain/);
+  });
+
+  test('nothing that a visitor writes becomes a header or looks like another field', async () => {
+    const { server, send } = await openMail();
+    const evil = 'x\r\nBcc: victim@example.org\r\n\r\nyourName:\n  Someone else';
+    const submission = makeSubmission({
+      values: { businessName: evil, email: 'a@b.example>\r\nBcc: victim@example.org' },
+    });
+    await send(dueEntry({ submission }));
+    const [mail] = server.received;
+    expect(mail!.to).toEqual(['one@example.org', 'two@example.org']);
+    expect([...mail!.headers.keys()]).not.toContain('bcc');
+    expect(mail!.text.match(/^\w+:$/gm)).toEqual(['businessName:', 'email:']);
+    expect(mail!.headers.get('subject')).toBe(`New form: refer-business (${submission.id.slice(0, 8)})`);
+  });
+
+  test('goes without an address to answer to where none was given', async () => {
+    const { server, send } = await openMail();
+    await send(dueEntry({ submission: makeSubmission({ values: { email: '' } }) }));
+    expect(server.received[0]!.headers.has('reply-to')).toBe(false);
+  });
+
+  test('a recipient whom nobody knows is no use trying again, a server that is busy is', async () => {
+    const refuse = (responseCode: number) =>
+      openMail({ onRcptTo: (_, __, callback) => callback(Object.assign(new Error('no'), { responseCode })) });
+    const submission: Submission = makeSubmission();
+    const [never, later] = [await refuse(550), await refuse(451)];
+    await expect(never.send(dueEntry({ submission }))).rejects.toBeInstanceOf(PermanentFault);
+    await expect(later.send(dueEntry({ submission }))).rejects.not.toBeInstanceOf(PermanentFault);
+  });
+});

@@ -1,0 +1,45 @@
+import type { FormDefinition, FormKind } from '#forms/form-definition.ts';
+import type { Submission } from '#forms/form-store.ts';
+import { type Mailer, messageIdOf } from './mailer.ts';
+import type { Sender } from './sender.ts';
+
+export interface OperatorMailParts {
+  mailer: Mailer;
+  from: string;
+  to: string[];
+  definitions: () => Record<FormKind, Pick<FormDefinition, 'fields'>>;
+}
+
+/** Sends each submission to the operator as plain text; an answer to it goes to the visitor. */
+export function operatorMail({ mailer, from, to, definitions }: OperatorMailParts): Sender {
+  return async ({ id, submission }) => {
+    if (!submission) return;
+    await mailer.send({
+      from,
+      to,
+      replyTo: addressOf(submission, definitions()[submission.kind]),
+      subject: `New form: ${submission.kind} (${submission.id.slice(0, 8)})`,
+      text: mailText(submission),
+      messageId: messageIdOf(id, from),
+    });
+  };
+}
+
+/** The visitor's own address: the first answer to a question for one. */
+function addressOf({ values }: Submission, { fields }: Pick<FormDefinition, 'fields'>): string | undefined {
+  const given = fields.filter(({ type }) => type === 'email').map(({ name }) => values[name]);
+  return given.find((value): value is string => typeof value === 'string' && value !== '');
+}
+
+/** Every answer below its field's name, set in by two spaces: so an answer cannot look like another field. */
+export function mailText({ id, kind, language, receivedAt, values }: Submission): string {
+  const answers = Object.entries(values).map(
+    ([name, value]) =>
+      `${name}:\n${[value]
+        .flat()
+        .flatMap((text) => text.split('\n'))
+        .map((line) => `  ${line}\n`)
+        .join('')}`,
+  );
+  return `Form: ${kind}\nReceived: ${receivedAt}\nLanguage: ${language}\nNumber: ${id}\n\n${answers.join('')}\nShow it: npm run submissions -- show ${id.slice(0, 8)}\n`;
+}

@@ -1,0 +1,132 @@
+import { setImmediate as immediately } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { FormStore } from '#forms/form-store.ts';
+import { makeSubmission } from '#forms/testing/make-submission.ts';
+import { openTestStore } from '#forms/testing/open-forms.ts';
+import { OutboxRunner } from './outbox-runner.ts';
+import { MOST_TRIES, nextTryAt } from './retry-plan.ts';
+import { DeliveryFault, PermanentFault, type Sender, type Senders } from './sender.ts';
+
+function startRunner(store: FormStore, senders: Senders, now: () => number = Date.now) {
+  const said: string[] = [];
+  const runner = new OutboxRunner({ store, senders, log: (sentence) => said.push(sentence), now, random: () => 0.5 });
+  runner.start();
+  onTestFinished(() => runner.stop());
+  return { runner, said };
+}
+const entryOf = async (store: FormStore, id: string) => (await store.entriesOf(id))[0]!;
+const past = () => new Date(Date.now() - 1000).toISOString();
+
+describe('tries', () => {
+  test('are ten in about two days, each pause longer', () => {
+    const pauses = Array.from({ length: MOST_TRIES }, (_, at) => nextTryAt(at + 1, 0, 0.5));
+    expect(pauses).toHaveLength(10);
+    expect(pauses.pop()).toBeNull();
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a! - b!));
+    expect(pauses.reduce<number>((sum, pause) => sum + pause!, 0) / 3_600_000).toBeCloseTo(47.35, 1);
+    expect([nextTryAt(1, 0, 0), nextTryAt(1, 0, 1)]).toEqual([48_000, 72_000]);
+  });
+});
+
+describe('the outbox is worked off', () => {
+  test('what waits at the start, and what comes later when it is woken', async () => {
+    const store = openTestStore();
+    const sent: string[] = [];
+    const first = makeSubmission({ receivedAt: past() });
+    await store.keep(first, ['webhook']);
+    const { runner } = startRunner(store, { webhook: async ({ submission }) => void sent.push(submission!.id) });
+    await vi.waitFor(() => expect(sent).toEqual([first.id]));
+    const second = makeSubmission({ receivedAt: past() });
+    await store.keep(second, ['webhook']);
+    runner.wake();
+    await vi.waitFor(async () => expect((await entryOf(store, second.id)).state).toBe('sent'));
+    expect(sent).toEqual([first.id, second.id]);
+  });
+
+  test('a failed try is noted and tried again when its time has come, ten times and no more', async () => {
+    const store = openTestStore();
+    const clock = { ms: Date.now() };
+    const send = vi.fn<Sender>(() => Promise.reject(new DeliveryFault('http-500', 'answers 500 to ana@example.org')));
+    const one = makeSubmission({ receivedAt: past() });
+    await store.keep(one, ['webhook']);
+    const { runner, said } = startRunner(store, { webhook: send }, () => clock.ms);
+    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+      await vi.waitFor(async () =>
+        expect((await entryOf(store, one.id)).lastFault).toBe('answers 500 to ana@example.org'),
+      );
+      await vi.waitFor(async () => {
+        const { attempts, nextAttemptAt } = await entryOf(store, one.id);
+        expect(attempts).toBe(tries);
+        if (tries < MOST_TRIES) expect(Date.parse(nextAttemptAt)).toBe(nextTryAt(tries, clock.ms, 0.5));
+      });
+      clock.ms = Date.parse((await entryOf(store, one.id)).nextAttemptAt);
+      runner.wake();
+    }
+    await vi.waitFor(async () => expect((await entryOf(store, one.id)).state).toBe('dead'));
+    expect(send).toHaveBeenCalledTimes(10);
+    expect(said).toEqual([
+      'Sending on fails and is tried again (webhook): http-500.',
+      expect.stringMatching(/^Sending on was given up \(webhook, entry [\w-]+\) at try 10 of 10: http-500\.$/),
+    ]);
+  });
+
+  test('what nobody would take is given up at once', async () => {
+    const store = openTestStore();
+    const one = makeSubmission({ receivedAt: past() });
+    await store.keep(one, ['webhook']);
+    startRunner(store, { webhook: () => Promise.reject(new PermanentFault('gone', 'nobody')) });
+    await vi.waitFor(async () => expect(await entryOf(store, one.id)).toMatchObject({ state: 'dead', attempts: 1 }));
+  });
+
+  test('a channel that hangs holds up no other, and one without a sender waits', async () => {
+    const store = openTestStore();
+    const hanging = Promise.withResolvers<void>();
+    const mailed: string[] = [];
+    const all = Array.from({ length: 12 }, () => makeSubmission({ receivedAt: past() }));
+    for (const each of all) await store.keep(each, ['webhook', 'operator-mail', 'listmonk']);
+    startRunner(store, {
+      webhook: () => hanging.promise,
+      'operator-mail': async ({ submission }) => void mailed.push(submission!.id),
+    });
+    await vi.waitFor(() => expect(mailed.sort()).toEqual(all.map(({ id }) => id).sort()));
+    hanging.resolve();
+    await vi.waitFor(async () => expect(await store.nextDue(['webhook', 'operator-mail'])).toBeNull());
+    expect(await store.nextDue(['listmonk'])).not.toBeNull();
+  });
+
+  test('several runners on one store send each entry once', async () => {
+    const store = openTestStore();
+    const sent: string[] = [];
+    const send: Sender = async ({ id }) => {
+      await immediately();
+      sent.push(id);
+    };
+    for (let i = 0; i < 60; i++) await store.keep(makeSubmission({ receivedAt: past() }), ['webhook']);
+    for (let i = 0; i < 4; i++) startRunner(store, { webhook: send });
+    await vi.waitFor(async () => expect(await store.nextDue(['webhook'])).toBeNull());
+    expect(new Set(sent).size).toBe(60);
+    expect(sent).toHaveLength(60);
+  });
+
+  test('stopping waits for what is under way and begins nothing new', async () => {
+    const store = openTestStore();
+    const under = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const first = makeSubmission({ receivedAt: past() });
+    await store.keep(first, ['webhook']);
+    const { runner } = startRunner(store, {
+      webhook: () => {
+        begun.resolve();
+        return under.promise;
+      },
+    });
+    await begun.promise;
+    const stopped = runner.stop();
+    const second = makeSubmission({ receivedAt: past() });
+    await store.keep(second, ['webhook']);
+    under.resolve();
+    await stopped;
+    expect((await entryOf(store, first.id)).state).toBe('sent');
+    expect(await entryOf(store, second.id)).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+});

@@ -1,0 +1,144 @@
+import type { Channel, DueEntry, FormStore } from '#forms/form-store.ts';
+import { MOST_TRIES, nextTryAt } from './retry-plan.ts';
+import { PermanentFault, type Sender, type Senders } from './sender.ts';
+
+export interface OutboxRunnerParts {
+  store: Pick<FormStore, 'claim' | 'renew' | 'finish' | 'fail' | 'nextDue'>;
+  /** Entries of channels without a sender wait until there is one. */
+  senders: Senders;
+  /** Gets sentences without personal data. */
+  log?: (sentence: string) => void;
+  now?: () => number;
+  /** 0 to 1. */
+  random?: () => number;
+}
+
+/** How long an entry stays with a process that no longer says that it is at it. */
+const LEASE_MS = 15_000;
+/** Other processes put entries in too, and a clock may be set: how long to sleep at most. */
+const LONGEST_SLEEP_MS = 15_000;
+/** Sent at the same time, for each channel. */
+const MOST_AT_ONCE = 5;
+/** How long what is under way may take when the runner stops. */
+const LAST_SENDS_MS = 10_000;
+
+/**
+ * Works off the outbox: each channel by itself, so that one that is down holds up no other. Several processes may do so on
+ * one store. Whatever is under way when a process is killed is tried again when its lease has run out.
+ */
+export class OutboxRunner {
+  readonly #parts: Required<OutboxRunnerParts>;
+  #bell = Promise.withResolvers<void>();
+  #stopped = false;
+  #loops: Promise<void>[] = [];
+
+  constructor(parts: OutboxRunnerParts) {
+    this.#parts = { log: console.error, now: Date.now, random: Math.random, ...parts };
+  }
+
+  start(): void {
+    const senders = Object.entries(this.#parts.senders) as [Channel, Sender][];
+    this.#loops = senders.map(([channel, send]) => this.#workOff(channel, send));
+  }
+
+  /** Says that something new is in the outbox. */
+  wake(): void {
+    this.#bell.resolve();
+    this.#bell = Promise.withResolvers();
+  }
+
+  /** Begins nothing new and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.wake();
+    const limit = Promise.withResolvers<void>();
+    const timer = setTimeout(limit.resolve, LAST_SENDS_MS);
+    await Promise.race([Promise.all(this.#loops), limit.promise]);
+    clearTimeout(timer);
+  }
+
+  async #workOff(channel: Channel, send: Sender): Promise<void> {
+    const health = new ChannelHealth(channel, this.#parts.log);
+    while (!this.#stopped) {
+      const bell = this.#bell.promise;
+      try {
+        const entries = await this.#parts.store.claim([channel], this.#time(), this.#time(LEASE_MS), MOST_AT_ONCE);
+        await Promise.all(entries.map((entry) => this.#send(entry, send, health)));
+        if (entries.length === 0) await this.#sleep(channel, bell);
+      } catch (error) {
+        if (this.#stopped) return;
+        this.#parts.log(`The outbox cannot be worked off (${channel}): ${(error as Error).message}`);
+        await pause(LONGEST_SLEEP_MS, bell);
+      }
+    }
+  }
+
+  async #send(entry: DueEntry, send: Sender, health: ChannelHealth): Promise<void> {
+    const { store } = this.#parts;
+    const renewal = setInterval(() => store.renew(entry, this.#time(LEASE_MS)).catch(() => {}), LEASE_MS / 3);
+    try {
+      await send(entry);
+    } catch (error) {
+      clearInterval(renewal);
+      await this.#noteFailure(entry, error as Error, health);
+      return;
+    }
+    clearInterval(renewal);
+    await store.finish(entry);
+    health.sent();
+  }
+
+  #noteFailure(entry: DueEntry, error: Error & { code?: unknown }, health: ChannelHealth): Promise<void> {
+    const { store, now, random } = this.#parts;
+    const next = error instanceof PermanentFault ? null : nextTryAt(entry.attempts, now(), random());
+    health.failed(entry, String(error.code ?? error.name), next === null);
+    return store.fail(entry, error.message, next === null ? null : new Date(next).toISOString());
+  }
+
+  async #sleep(channel: Channel, bell: Promise<void>): Promise<void> {
+    const due = await this.#parts.store.nextDue([channel]);
+    const untilDueMs = due ? Date.parse(due) - this.#parts.now() : LONGEST_SLEEP_MS;
+    if (!this.#stopped) await pause(Math.min(Math.max(untilDueMs, 1), LONGEST_SLEEP_MS), bell);
+  }
+
+  /** ISO date and time, now or in so many ms. */
+  #time(inMs = 0): string {
+    return new Date(this.#parts.now() + inMs).toISOString();
+  }
+}
+
+/** Resolves after a time, or when the bell rings. */
+async function pause(ms: number, bell: Promise<void>): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  const timer = setTimeout(over.resolve, ms);
+  await Promise.race([over.promise, bell]);
+  clearTimeout(timer);
+}
+
+/** Says once that a channel fails and once that it works again, and every entry that is given up. */
+class ChannelHealth {
+  readonly #channel: Channel;
+  readonly #log: (sentence: string) => void;
+  #failing = false;
+
+  constructor(channel: Channel, log: (sentence: string) => void) {
+    this.#channel = channel;
+    this.#log = log;
+  }
+
+  sent(): void {
+    if (this.#failing) this.#log(`Sending on works again (${this.#channel}).`);
+    this.#failing = false;
+  }
+
+  failed({ id, attempts }: DueEntry, code: string, last: boolean): void {
+    if (last) {
+      this.#log(
+        `Sending on was given up (${this.#channel}, entry ${id}) at try ${attempts} of ${MOST_TRIES}: ${code}.`,
+      );
+    } else if (!this.#failing) {
+      this.#log(`Sending on fails and is tried again (${this.#channel}): ${code}.`);
+      this.#failing = true;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Between the tries: ten of them in about two days, so that a receiver who is away for a weekend's day misses nothing. */
+const PAUSES_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  8 * HOUR_MS,
+  14 * HOUR_MS,
+  18 * HOUR_MS,
+];
+
+export const MOST_TRIES = PAUSES_MS.length + 1;
+
+/**
+ * When to try again after so many tries, in ms, or null after the last. Up to a fifth earlier or later, by chance, so that
+ * what failed together does not come back together. `random`: 0 to 1.
+ */
+export function nextTryAt(tries: number, nowMs: number, random: number): number | null {
+  const pauseMs = PAUSES_MS[tries - 1];
+  return pauseMs === undefined ? null : nowMs + Math.round(pauseMs * (0.8 + 0.4 * random));
+}

@@ -1,0 +1,74 @@
+import { listmonk } from '#delivery/listmonk.ts';
+import { openMailer } from '#delivery/mailer.ts';
+import { newsletterLetters } from '#delivery/newsletter-letters.ts';
+import { operatorMail } from '#delivery/operator-mail.ts';
+import { OutboxRunner } from '#delivery/outbox-runner.ts';
+import type { Senders } from '#delivery/sender.ts';
+import { webhook } from '#delivery/webhook.ts';
+import type { FormStore } from '#forms/form-store.ts';
+import type { SiteContent } from '#site-content/site-content.ts';
+import type { Config } from './config.ts';
+
+/** Sends on what the outbox holds, by all that the settings name; with none of them it does nothing. */
+export interface Delivery {
+  start(): void;
+  /** Says that there is something new. */
+  wake(): void;
+  /** Waits for what is under way, ten seconds at most. */
+  stop(): Promise<void>;
+}
+
+/** `secret` signs the links of letters. */
+export function openDelivery(
+  config: Config,
+  { store, secret, content }: { store: FormStore; secret: string; content: () => SiteContent },
+): Delivery {
+  const mail = mailSenders(config, secret, content);
+  const { WEBHOOK_URL: url, LISTMONK_URL: listmonkUrl } = config;
+  const senders: Senders = {
+    ...mail?.senders,
+    ...(url && { webhook: webhook({ url, secret: config.WEBHOOK_SECRET! }) }),
+    ...(listmonkUrl && {
+      listmonk: listmonk({
+        url: listmonkUrl,
+        user: config.LISTMONK_USER!,
+        token: config.LISTMONK_TOKEN!,
+        list: config.LISTMONK_LIST!,
+      }),
+    }),
+  };
+  const runner = new OutboxRunner({ store, senders });
+  return {
+    start: () => runner.start(),
+    wake: () => runner.wake(),
+    async stop() {
+      await runner.stop();
+      mail?.close();
+    },
+  };
+}
+
+/** `readConfig` has seen to it that nothing is missing where SMTP_URL is set. */
+function mailSenders(
+  config: Config,
+  secret: string,
+  content: () => SiteContent,
+): { senders: Senders; close: () => void } | undefined {
+  if (!config.SMTP_URL) return undefined;
+  const mailer = openMailer(config.SMTP_URL);
+  const from = config.MAIL_FROM!;
+  const words = (language: 'en' | 'es') => {
+    const { forms, site } = content().in(language);
+    return { letters: forms.newsletter.letters, organisation: site.organisation };
+  };
+  const letters = newsletterLetters({ mailer, from, siteUrl: config.SITE_URL!, secret, words });
+  const definitions = () => content().in('en').forms;
+  return {
+    senders: {
+      'operator-mail': operatorMail({ mailer, from, to: config.MAIL_TO!, definitions }),
+      'confirm-letter': letters.confirm,
+      'welcome-letter': letters.welcome,
+    },
+    close: () => mailer.close(),
+  };
+}
