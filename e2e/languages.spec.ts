@@ -32,7 +32,7 @@ test('a search, its dialog and its forms are in Spanish throughout', async ({ pl
   await expect(page).toHaveURL(/\/es\/ourplaces\?.*page=2/);
   await page.locator('summary', { hasText: es.places.involved['unlisted-services'] }).click();
   await page.getByRole('button', { name: es.forms.send }).click();
-  await expect(page.getByRole('alert').filter({ hasText: es.forms.fields.email })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Su correo electrónico' })).toBeVisible();
   const text = await page.locator('body').innerText();
   const english = [
     'Search',

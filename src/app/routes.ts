@@ -10,6 +10,7 @@ function screens(language: string) {
       index('pages/places/places-page.tsx', { id: `${language}/places` }),
     ]),
     route('ourplaces/providers/:id', 'pages/provider/provider-page.tsx', { id: `${language}/provider` }),
+    route('ourplaces/providers/:id/report', 'pages/provider/report-page.tsx', { id: `${language}/report` }),
     route('knowledgecenter', 'pages/knowledge-center/knowledge-center-page.tsx', {
       id: `${language}/knowledge-center`,
     }),
@@ -17,6 +18,8 @@ function screens(language: string) {
     route('video/:id?', 'pages/video/video-page.tsx', { id: `${language}/video` }),
     route('register', 'pages/register/register-page.tsx', { id: `${language}/register` }),
     route('newsletter', 'pages/newsletter/newsletter-page.tsx', { id: `${language}/newsletter` }),
+    route('newsletter/confirm', 'pages/newsletter/confirm-page.tsx', { id: `${language}/confirm` }),
+    route('newsletter/unsubscribe', 'pages/newsletter/unsubscribe-page.tsx', { id: `${language}/unsubscribe` }),
     route('get-involved/:kind', 'pages/get-involved/get-involved-page.tsx', { id: `${language}/get-involved` }),
     route('experts', 'pages/experts/experts-page.tsx', { id: `${language}/experts` }),
     route('experts/apply', 'pages/experts/apply-page.tsx', { id: `${language}/expert-application` }),

@@ -12,14 +12,15 @@ const ALWAYS = {
 /**
  * Headers that keep a page to itself: no third party, no frame, no inline script without this answer's nonce.
  * `makeNonce` gives a fresh value per request; an empty one leaves the content policy out (development only).
+ * `frameOrigins` names whose forms may stand in our pages: 'https://forms.example.org'.
  */
-export function pageHeaders(makeNonce: () => string): MiddlewareHandler {
+export function pageHeaders(makeNonce: () => string, frameOrigins: () => string[]): MiddlewareHandler {
   return async (c, next) => {
     const nonce = makeNonce();
     c.set('nonce', nonce);
     await next();
     const { headers } = c.res;
-    if (nonce) headers.set('Content-Security-Policy', contentPolicy(nonce));
+    if (nonce) headers.set('Content-Security-Policy', contentPolicy(nonce, frameOrigins()));
     for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
   };
 }
@@ -36,15 +37,15 @@ export function apiHeaders(): MiddlewareHandler {
 /** A drawn map has its own styles; the description of the API has a style sheet. */
 const API_POLICY = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-function contentPolicy(nonce: string): string {
+function contentPolicy(nonce: string, frameOrigins: string[]): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     // The map places its tiles and markers by style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    // A hosted video, only after a visitor asked to play it.
-    'frame-src https://www.youtube-nocookie.com',
+    // A hosted video, or a form of another company: only after a visitor asked for it.
+    ['frame-src https://www.youtube-nocookie.com', ...frameOrigins].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -45,7 +45,8 @@ export function createSite(
   site.use(`${parts.apiBase}/*`, compressAnswers(), apiHeaders());
   site.route(parts.apiBase, createApi(parts));
   site.use(compress());
-  site.use(pageHeaders(() => (files ? randomBytes(16).toString('base64') : '')));
+  const makeNonce = () => (files ? randomBytes(16).toString('base64') : '');
+  site.use(pageHeaders(makeNonce, () => parts.content().frameOrigins));
   site.route('/', forSearchEngines(parts));
   site.use(`${CONTENT_ADDRESS}/*`, serveContent(contentFolder, parts.content));
   if (files) {

@@ -15,6 +15,11 @@ export const SITE_PAGES = [
   '/knowledgecenter',
   '/resources',
   '/register',
+  '/newsletter',
+  '/get-involved/unlisted-services',
+  '/get-involved/add-business',
+  '/get-involved/refer-business',
+  '/experts/apply',
   ...LEGAL_PAGES.map((id) => `/${id}`),
 ];
 
@@ -76,10 +81,11 @@ export function crossCheck(
 /** Whether the site answers at an address such as '/experts/ana?from=home'; the sign # and what follows do not count. */
 export function isKnownPage(address: string, content: ReadableContent): boolean {
   const path = address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+  if (SITE_PAGES.includes(path)) return true;
   const [, kind, id] = /^\/(experts|video)\/([^/]+)$/.exec(path) ?? [];
   if (kind === 'experts') return content.ids.experts.includes(id!);
   if (kind === 'video') return content.ids.videos.includes(id!);
-  return SITE_PAGES.includes(path);
+  return false;
 }
 
 export const brokenLink = (address: string) =>

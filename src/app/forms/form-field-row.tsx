@@ -1,70 +1,65 @@
 import { useTranslations } from 'use-intl';
-import type { FormField, FormKind } from '#forms/form-definition.ts';
-import styles from './visitor-form.module.css';
+import type { LocalForm, LocalFormField } from '#site-content/site-content.ts';
+import { CheckAnswer, ChoicesAnswer, OneAnswer } from './field-answers.tsx';
+import styles from './site-form.module.css';
 
-/** Id of a field's input; several forms may stand on one page. */
-export function fieldId(kind: FormKind, { name }: FormField): string {
+/** Id of a field's input (of several, the first); several forms may stand on one page. */
+export function fieldId(kind: LocalForm['kind'], { name }: LocalFormField): string {
   return `${kind}-${name}`;
 }
 
-/** One question with its answer and, where there is one, its fault. */
-export function FormFieldRow(props: { kind: FormKind; field: FormField; value: string; fault: string | undefined }) {
-  const { field, fault } = props;
+interface FormFieldRowProps {
+  kind: LocalForm['kind'];
+  field: LocalFormField;
+  value: string | string[];
+  fault: string | undefined;
+}
+
+/** One question with its help, its answer and, where there is one, its fault. */
+export function FormFieldRow({ kind, field, value, fault }: FormFieldRowProps) {
   const t = useTranslations();
-  const id = fieldId(props.kind, field);
-  const shared: SharedAttributes = {
-    id,
-    name: field.name,
-    defaultValue: props.value,
-    required: field.required,
-    autoComplete: field.autocomplete ?? 'off',
-    'aria-invalid': fault ? true : undefined,
-    'aria-describedby': fault ? `${id}-fault` : undefined,
-  };
-  return (
-    <div className={styles.row}>
-      <label htmlFor={id}>
-        {t(`forms.fields.${field.name as 'email'}`)}{' '}
-        {!field.required && <span className={styles.optional}>{t('forms.optional')}</span>}
-      </label>
+  const id = fieldId(kind, field);
+  const describedBy = [field.help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
+  const answer = { id, field, value, describedBy, isFaulty: fault !== undefined };
+  const question = (
+    <>
+      {field.label} {!field.required && <span className={styles.optional}>{t('forms.optional')}</span>}
+    </>
+  );
+  const remarks = (
+    <>
+      {field.help && (
+        <p className={styles.help} id={`${id}-help`}>
+          {field.help}
+        </p>
+      )}
       {fault && (
         <p className={styles.fault} id={`${id}-fault`}>
           {fault}
         </p>
       )}
-      <Answer field={field} shared={shared} />
+    </>
+  );
+  if (field.type === 'checkbox' || field.type === 'consent')
+    return (
+      <div className={styles.row}>
+        <CheckAnswer {...answer} />
+        {remarks}
+      </div>
+    );
+  if (field.type === 'multi-select')
+    return (
+      <fieldset className={styles.row} aria-describedby={describedBy}>
+        <legend>{question}</legend>
+        {remarks}
+        <ChoicesAnswer {...answer} />
+      </fieldset>
+    );
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id}>{question}</label>
+      {remarks}
+      <OneAnswer {...answer} />
     </div>
   );
-}
-
-function Answer({ field, shared }: { field: FormField; shared: SharedAttributes }) {
-  const t = useTranslations();
-  const { maxLength } = field;
-  if (field.type === 'long-text') return <textarea rows={4} maxLength={maxLength} {...shared} />;
-  if (!field.choices) return <input type={inputType(field)} maxLength={maxLength} {...shared} />;
-  return (
-    <select {...shared}>
-      <option value="">{t('forms.choose')}</option>
-      {field.choices.map(({ value }) => (
-        <option key={value} value={value}>
-          {t(`forms.choices.${value as 'other'}`)}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-interface SharedAttributes {
-  id: string;
-  name: string;
-  defaultValue: string;
-  required: boolean;
-  autoComplete: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-}
-
-/** An address may be typed without 'https://', which the browser's own `url` type would refuse. */
-function inputType({ type }: FormField): string {
-  return type === 'url' ? 'text' : type;
 }

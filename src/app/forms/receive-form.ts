@@ -4,33 +4,48 @@ import type { FormOutcome } from '#forms/forms.ts';
 import { clientContext, formsContext } from '../context.ts';
 import { languageOfPath } from '../messages/language.ts';
 
-export type { FormOutcome } from '#forms/forms.ts';
+/** What became of a form, with the hidden values to send it once more. */
+export type FormAnswer = FormOutcome & { hidden?: Record<string, string> };
 
-/** Server side: checks what was sent and keeps it. */
+/** Server side: checks what was sent and keeps it. `known` has answers that the page knows by itself. */
 export async function receiveForm(
   kind: FormKind,
   request: Request,
   context: Readonly<RouterContextProvider>,
-): Promise<FormOutcome> {
-  const sent = await request.formData();
-  const values = Object.fromEntries([...sent.keys()].map((name) => [name, oneOrSeveral(sent.getAll(name))]));
+  known: Record<string, string> = {},
+): Promise<FormAnswer> {
+  const forms = context.get(formsContext);
+  const sent = valuesOf(await request.formData());
   const from = { language: languageOfPath(new URL(request.url).pathname), client: context.get(clientContext) };
-  return context.get(formsContext).submit(kind, values, from);
-}
-
-/** What was sent under one name: a text, or a list where there are several. */
-function oneOrSeveral(sent: FormDataEntryValue[]): FormDataEntryValue | FormDataEntryValue[] {
-  return sent.length === 1 ? sent[0]! : sent;
+  const outcome = await forms.submit(kind, { ...sent, ...known }, from);
+  if (outcome.status === 'kept') return outcome;
+  const fresh = forms.hiddenFields(kind);
+  // Only what was not believed is replaced: somebody who mends one answer need not wait until a fresh stamp is old enough.
+  const hidden =
+    outcome.status === 'suspicious'
+      ? fresh
+      : Object.fromEntries(Object.keys(fresh).map((name) => [name, String(sent[name] ?? '')]));
+  return { ...outcome, hidden };
 }
 
 /** Browser side: sends the form; a broken connection becomes an outcome like any other, so that the page stays. */
-export async function sendForm({ request, serverAction }: ClientActionFunctionArgs): Promise<FormOutcome> {
+export async function sendForm({ request, serverAction }: ClientActionFunctionArgs): Promise<FormAnswer> {
   const sent = await request.clone().formData();
-  const values = Object.fromEntries([...sent].map(([name, value]) => [name, String(value)]));
   try {
-    return await serverAction<FormOutcome>();
+    return await serverAction<FormAnswer>();
   } catch (error) {
     console.error(error);
-    return { status: 'failed', values };
+    return { status: 'failed', values: valuesOf(sent) };
   }
+}
+
+/** What was sent, by name: a text, or a list where there are several. A file counts as empty. */
+function valuesOf(sent: FormData): Record<string, string | string[]> {
+  const names = [...new Set(sent.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = sent.getAll(name).map((value) => (typeof value === 'string' ? value : ''));
+      return [name, values.length === 1 ? values[0]! : values];
+    }),
+  );
 }

@@ -5,9 +5,9 @@ export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Catalogue = typeof en;
 
-/** The language that an address is written in. */
+/** The language that an address is written in. A page's data has its address with '.data' behind it: '/es.data'. */
 export function languageOfPath(pathname: string): Language {
-  const first = pathname.split('/')[1];
+  const first = pathname.split('/')[1]?.replace(/\.data$/, '');
   return LANGUAGES.find((language) => language !== 'en' && language === first) ?? 'en';
 }
 

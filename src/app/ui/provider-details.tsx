@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { Point } from '#geo/point.ts';
 import type { ProviderProperties } from '#wire/provider-feature.ts';
 import { Directions } from './directions.tsx';
@@ -15,6 +15,7 @@ import {
   useDay,
   useDistanceText,
 } from './provider-facts.tsx';
+import { reportPath } from './provider-path.ts';
 
 interface ProviderDetailsProps {
   provider: ProviderProperties;
@@ -95,6 +96,9 @@ export function ProviderDetails({ provider, location, headingLevel: Heading }: P
         </p>
       )}
       <SourceLine provider={provider} />
+      <a href={reportPath(provider.Id, useLocale())} className={`${styles.report} no-print`}>
+        {t('provider.report')}
+      </a>
     </div>
   );
 }

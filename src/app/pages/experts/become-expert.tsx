@@ -1,18 +1,22 @@
 import { type RefObject, useRef, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
-import type { FormField } from '#forms/form-definition.ts';
-import { pathInLanguage } from '../../messages/language.ts';
+import { useTranslations } from 'use-intl';
+import { removeDraft } from '../../forms/form-draft.ts';
+import type { ShownForm } from '../../forms/shown-form.ts';
+import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { ApplicationForm } from './application-form.tsx';
 import styles from './become-expert.module.css';
 
 /** 'Want to become an expert?': a button that opens the application in a dialog; without script, a link to its page. */
-export function BecomeExpert({ fields }: { fields: readonly FormField[] }) {
+export function BecomeExpert({ form }: { form: ShownForm }) {
   const t = useTranslations();
-  const page = pathInLanguage('/experts/apply', useLocale());
   const isLive = useHydrated();
+  const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
+  const open = () => {
+    dialog.current?.showModal();
+    setOpen(true);
+  };
   return (
     <section className={`${styles.box} no-print`} aria-labelledby="become-expert">
       <div className={styles.words}>
@@ -20,22 +24,28 @@ export function BecomeExpert({ fields }: { fields: readonly FormField[] }) {
         <p>{t('experts.apply.lead')}</p>
       </div>
       {isLive ? (
-        <button type="button" className="button" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+        <button type="button" className="button" aria-haspopup="dialog" onClick={open}>
           {t('experts.apply.action')}
         </button>
       ) : (
-        <a href={page} className="button">
+        <a href={form.action} className="button">
           {t('experts.apply.action')}
         </a>
       )}
-      {isLive && <ApplicationDialog dialog={dialog} fields={fields} />}
+      {isLive && <ApplicationDialog dialog={dialog} form={form} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </section>
   );
 }
 
-/** Closing it, by its button, Escape or a press on the backdrop, begins the form anew (specification, section 4). */
-function ApplicationDialog(props: { dialog: RefObject<HTMLDialogElement | null>; fields: readonly FormField[] }) {
-  const { dialog, fields } = props;
+interface ApplicationDialogProps {
+  dialog: RefObject<HTMLDialogElement | null>;
+  form: ShownForm;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Closing it, by its button, Escape or a press on the backdrop, begins the form anew: what was typed is forgotten. */
+function ApplicationDialog({ dialog, form, isOpen, onClose }: ApplicationDialogProps) {
   const t = useTranslations();
   const [attempt, setAttempt] = useState(0);
   return (
@@ -44,19 +54,23 @@ function ApplicationDialog(props: { dialog: RefObject<HTMLDialogElement | null>;
       ref={dialog}
       className={styles.dialog}
       aria-labelledby="application"
-      onClose={() => setAttempt(attempt + 1)}
+      onClose={() => {
+        removeDraft(form.kind);
+        setAttempt(attempt + 1);
+        onClose();
+      }}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
       <div className={styles.content}>
         <div className={styles.top}>
-          <h2 id="application">{t('forms.titles.become-expert')}</h2>
+          <h2 id="application">{form.title}</h2>
           <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
             <Icon name="no" />
             {t('experts.apply.close')}
           </button>
         </div>
-        <p>{t('forms.leads.become-expert')}</p>
-        <ApplicationForm key={attempt} fields={fields} />
+        <p>{form.lead}</p>
+        <VisitorForm key={attempt} form={form} isOpen={isOpen} />
       </div>
     </dialog>
   );

@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { contentContext, formsContext } from '../../context.ts';
+import { contentContext } from '../../context.ts';
+import { shownForm } from '../../forms/shown-form.ts';
 import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -31,7 +32,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     topics: filters.expertTopics,
     /** Of the cards' colours, so that server and browser choose alike. */
     seed: drawSeed(),
-    applicationFields: context.get(formsContext).definition('become-expert').fields,
+    application: shownForm('become-expert', request, context),
   };
 }
 
@@ -43,7 +44,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 /** People to talk to: search and filters (all in the address), nine cards at a time, and a way to become one of them. */
 export default function ExpertsPage() {
   const t = useTranslations();
-  const { experts, specialties, topics, seed, applicationFields } = useLoaderData<typeof loader>();
+  const { experts, specialties, topics, seed, application } = useLoaderData<typeof loader>();
   const { query, typeText, commit } = useExpertsQuery();
   return (
     <div className={`page-width ${styles.page}`}>
@@ -51,7 +52,7 @@ export default function ExpertsPage() {
       <Hero faces={experts.slice(0, 5)} />
       <ExpertFilters query={query} specialties={specialties} topics={topics} onType={typeText} onView={commit} />
       <ExpertGrid experts={findExperts(experts, query)} query={query} seed={seed} />
-      <BecomeExpert fields={applicationFields} />
+      <BecomeExpert form={application} />
     </div>
   );
 }

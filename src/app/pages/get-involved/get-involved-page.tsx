@@ -1,22 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useLocation,
-} from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { formsContext } from '../../context.ts';
-import { type FormOutcome, receiveForm, sendForm } from '../../forms/receive-form.ts';
+import { type FormAnswer, receiveForm, sendForm } from '../../forms/receive-form.ts';
+import { shownForm } from '../../forms/shown-form.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { pathInLanguage } from '../../messages/language.ts';
 import { PlainPage } from '../../ui/plain-page.tsx';
 import { INVOLVED_FORMS, type InvolvedForm } from './involved-forms.ts';
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const kind = kindOf(params.kind);
-  return { kind, fields: context.get(formsContext).definition(kind).fields };
+export function loader({ params, request, context }: LoaderFunctionArgs) {
+  return shownForm(kindOf(params.kind), request, context);
 }
 
 export function action({ params, request, context }: ActionFunctionArgs) {
@@ -28,12 +20,11 @@ export const clientAction = sendForm;
 /** The page of one of the three forms; the Places page shows the same forms in place and sends them here. */
 export default function GetInvolvedPage() {
   const t = useTranslations();
-  const language = useLocale();
-  const { kind, fields } = useLoaderData<typeof loader>();
+  const form = useLoaderData<typeof loader>();
   return (
-    <PlainPage title={t(`forms.titles.${kind}`)} lead={t(`forms.leads.${kind}`)}>
-      <VisitorForm kind={kind} fields={fields} action={useLocation().pathname} outcome={useActionData<FormOutcome>()} />
-      <a href={pathInLanguage('/ourplaces', language)}>{t('forms.backToPlaces')}</a>
+    <PlainPage title={form.title} lead={form.lead}>
+      <VisitorForm key={form.kind} form={form} outcome={useActionData<FormAnswer>()} isOpen />
+      <a href={pathInLanguage('/ourplaces', useLocale())}>{t('forms.backToPlaces')}</a>
     </PlainPage>
   );
 }

@@ -1,6 +1,6 @@
-import type { FormField } from '#forms/form-definition.ts';
 import type { HomePage } from '#site-content/site-content.ts';
-import { NewsletterForm } from '../../forms/newsletter-form.tsx';
+import type { ShownForm } from '../../forms/shown-form.ts';
+import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { useSiteData } from '../../site-data.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Reveal } from '../../ui/reveal.tsx';
@@ -27,14 +27,14 @@ export function Donate({ words }: { words: HomePage['donate'] }) {
   );
 }
 
-export function Newsletter({ words, fields }: { words: HomePage['newsletter']; fields: readonly FormField[] }) {
+export function Newsletter({ words, form }: { words: HomePage['newsletter']; form: ShownForm }) {
   return (
     <section aria-labelledby="newsletter" className={`page-width ${styles.newsletter} no-print`}>
       <div className={shared.heading}>
         <h2 id="newsletter">{words.heading}</h2>
         <p>{words.text}</p>
       </div>
-      <NewsletterForm fields={fields} />
+      <VisitorForm form={form} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
-import { contentContext, formsContext, gazetteerContext } from '../../context.ts';
+import { contentContext, gazetteerContext } from '../../context.ts';
+import { shownForm } from '../../forms/shown-form.ts';
 import { languageOfPath } from '../../messages/language.ts';
 import { useSiteData } from '../../site-data.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -34,7 +35,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     points: home.map.places.map(({ city }) => gazetteer.resolve(city)?.location ?? null),
     /** Of the quotes' drift, so that server and browser draw alike. */
     seed: drawSeed(),
-    newsletterFields: context.get(formsContext).definition('newsletter').fields,
+    newsletterForm: shownForm('newsletter', request, context),
   };
 }
 
@@ -45,7 +46,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 /** The nine sections of the home page (specification, section 2), in their order. */
 export default function HomePage() {
-  const { home, partners, points, seed, newsletterFields } = useLoaderData<typeof loader>();
+  const { home, partners, points, seed, newsletterForm } = useLoaderData<typeof loader>();
   const { site, siteUrl } = useSiteData();
   return (
     <div className={styles.page}>
@@ -59,7 +60,7 @@ export default function HomePage() {
       <ExpertSlides section={home.experts} />
       <VideoTeaser section={home.knowledge} />
       <Donate words={home.donate} />
-      <Newsletter words={home.newsletter} fields={newsletterFields} />
+      <Newsletter words={home.newsletter} form={newsletterForm} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Carousel as CarouselContent } from '#site-content/site-content.ts';
-import { contentContext, formsContext } from '../../context.ts';
-import { NewsletterForm } from '../../forms/newsletter-form.tsx';
+import { contentContext } from '../../context.ts';
+import { shownForm } from '../../forms/shown-form.ts';
+import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -18,7 +19,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return {
     ...knowledgeCenter,
     options: libraryOptions(library, filters),
-    fields: context.get(formsContext).definition('newsletter').fields,
+    form: shownForm('newsletter', request, context),
   };
 }
 
@@ -35,7 +36,7 @@ const PARTNERS = { perSlide: { base: 1, sm: 2 }, gapPx: 40 };
 export default function KnowledgeCenterPage() {
   const t = useTranslations();
   const language = useLocale();
-  const { banner, featured, latest, experts, partners, champions, newsletter, options, fields } =
+  const { banner, featured, latest, experts, partners, champions, newsletter, options, form } =
     useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
@@ -81,7 +82,7 @@ export default function KnowledgeCenterPage() {
             <h2 id="newsletter">{newsletter.heading}</h2>
             <p>{newsletter.text}</p>
           </div>
-          <NewsletterForm fields={fields} />
+          <VisitorForm form={form} />
         </div>
       </section>
     </div>

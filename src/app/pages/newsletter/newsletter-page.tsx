@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { useTranslations } from 'use-intl';
-import { formsContext } from '../../context.ts';
-import { NewsletterForm } from '../../forms/newsletter-form.tsx';
-import { type FormOutcome, receiveForm, sendForm } from '../../forms/receive-form.ts';
+import { type FormAnswer, receiveForm, sendForm } from '../../forms/receive-form.ts';
+import { shownForm } from '../../forms/shown-form.ts';
+import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(formsContext).definition('newsletter').fields;
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return shownForm('newsletter', request, context);
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -17,10 +16,10 @@ export const clientAction = sendForm;
 
 /** Signing up for the newsletter; other pages show the same form in place and send it here. */
 export default function NewsletterPage() {
-  const t = useTranslations();
+  const form = useLoaderData<typeof loader>();
   return (
-    <PlainPage title={t('forms.titles.newsletter')} lead={t('forms.leads.newsletter')}>
-      <NewsletterForm fields={useLoaderData<typeof loader>()} outcome={useActionData<FormOutcome>()} />
+    <PlainPage title={form.title} lead={form.lead}>
+      <VisitorForm form={form} outcome={useActionData<FormAnswer>()} isOpen />
     </PlainPage>
   );
 }

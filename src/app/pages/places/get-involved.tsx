@@ -1,16 +1,14 @@
-import { useLocale, useTranslations } from 'use-intl';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
-import { pathInLanguage } from '../../messages/language.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { INVOLVED_FORMS } from '../get-involved/involved-forms.ts';
+import { INVOLVED_FORMS, type InvolvedForm } from '../get-involved/involved-forms.ts';
 import styles from './get-involved.module.css';
 import { useSearchOptions } from './places-options.tsx';
 
 /** 'Want to Get Involved?': three buttons, each opening its form in place; opening one closes the others. */
 export function GetInvolved() {
   const t = useTranslations();
-  const language = useLocale();
-  const { forms } = useSearchOptions();
   return (
     <section className={`${styles.block} no-print`} aria-labelledby="get-involved">
       <div className={styles.words}>
@@ -19,22 +17,27 @@ export function GetInvolved() {
       </div>
       <div className={styles.forms}>
         {INVOLVED_FORMS.map((kind) => (
-          <details key={kind} name="get-involved" className={styles.one}>
-            <summary>
-              {t(`places.involved.${kind}`)}
-              <Icon name="down" />
-            </summary>
-            <div className={styles.form}>
-              <p>{t(`forms.leads.${kind}`)}</p>
-              <VisitorForm
-                kind={kind}
-                fields={forms[kind]}
-                action={pathInLanguage(`/get-involved/${kind}`, language)}
-              />
-            </div>
-          </details>
+          <OneForm key={kind} kind={kind} />
         ))}
       </div>
     </section>
+  );
+}
+
+function OneForm({ kind }: { kind: InvolvedForm }) {
+  const t = useTranslations();
+  const form = useSearchOptions().forms[kind];
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details name="get-involved" className={styles.one} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {t(`places.involved.${kind}`)}
+        <Icon name="down" />
+      </summary>
+      <div className={styles.form}>
+        <p>{form.lead}</p>
+        <VisitorForm form={form} isOpen={isOpen} />
+      </div>
+    </details>
   );
 }

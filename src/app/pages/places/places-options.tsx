@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, Outlet, useRouteLoaderData } from 'react-router';
 import { useLocale } from 'use-intl';
-import { directoryContext, formsContext, wordsContext } from '../../context.ts';
+import { directoryContext, wordsContext } from '../../context.ts';
+import { shownForm } from '../../forms/shown-form.ts';
 import { languageOfPath } from '../../messages/language.ts';
 import { INVOLVED_FORMS } from '../get-involved/involved-forms.ts';
 import { readFilterOptions, type SearchOptions } from './search-options.ts';
@@ -8,9 +9,8 @@ import { readFilterOptions, type SearchOptions } from './search-options.ts';
 /** What the filters offer. A route of its own, so that it travels once and not with every search. */
 export function loader({ request, context }: LoaderFunctionArgs): SearchOptions {
   const language = languageOfPath(new URL(request.url).pathname);
-  const offered = context.get(formsContext);
   const forms = Object.fromEntries(
-    INVOLVED_FORMS.map((kind) => [kind, offered.definition(kind).fields]),
+    INVOLVED_FORMS.map((kind) => [kind, shownForm(kind, request, context)]),
   ) as SearchOptions['forms'];
   return { ...readFilterOptions(context.get(directoryContext), context.get(wordsContext)(language)), forms };
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
-import { pathInLanguage } from '../../messages/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import {
@@ -13,6 +12,7 @@ import {
   SourceLine,
   useDistanceText,
 } from '../../ui/provider-facts.tsx';
+import { providerPath } from '../../ui/provider-path.ts';
 import styles from './provider-card.module.css';
 
 interface ProviderCardProps {
@@ -31,7 +31,7 @@ export function ProviderCard({ feature, onOpen, onPoint }: ProviderCardProps) {
   const language = useLocale();
   const distanceText = useDistanceText();
   const { properties: provider } = feature;
-  const path = pathInLanguage(`/ourplaces/providers/${encodeURIComponent(provider.Id)}`, language);
+  const path = providerPath(provider.Id, language);
   const point = { on: () => onPoint(provider.number ?? null), off: () => onPoint(null) };
   return (
     <article

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
 import type { ProviderDetail } from '../../api-client.ts';
-import { pathInLanguage } from '../../messages/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProviderDetails } from '../../ui/provider-details.tsx';
+import { providerPath } from '../../ui/provider-path.ts';
 import { useApi } from '../../use-api.ts';
 import styles from './provider-dialog.module.css';
 
@@ -57,10 +57,7 @@ export function ProviderDialog({ feature, onClose }: { feature: ProviderFeature 
           />
         )}
         {feature && (
-          <a
-            className={styles.fullPage}
-            href={pathInLanguage(`/ourplaces/providers/${encodeURIComponent(feature.properties.Id)}`, language)}
-          >
+          <a className={styles.fullPage} href={providerPath(feature.properties.Id, language)}>
             {t('provider.fullPage')}
           </a>
         )}

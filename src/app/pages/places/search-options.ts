@@ -1,6 +1,6 @@
 import type { Directory } from '#directory/directory.ts';
-import type { FormField } from '#forms/form-definition.ts';
 import type { Words } from '#wire/provider-feature.ts';
+import type { ShownForm } from '../../forms/shown-form.ts';
 import type { InvolvedForm } from '../get-involved/involved-forms.ts';
 
 /** What the filters offer, in one language. */
@@ -12,8 +12,8 @@ export interface FilterOptions {
 
 /** What the page offers to choose from and to fill in. */
 export interface SearchOptions extends FilterOptions {
-  /** Fields of the forms that the page holds. */
-  forms: Record<InvolvedForm, readonly FormField[]>;
+  /** The forms that the page holds. */
+  forms: Record<InvolvedForm, ShownForm>;
 }
 
 export interface TagOption {

@@ -1,20 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useLocation,
-} from 'react-router';
-import { useTranslations } from 'use-intl';
-import { formsContext } from '../../context.ts';
-import { type FormOutcome, receiveForm, sendForm } from '../../forms/receive-form.ts';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type FormAnswer, receiveForm, sendForm } from '../../forms/receive-form.ts';
+import { shownForm } from '../../forms/shown-form.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
 
 const KIND = 'business-registration';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(formsContext).definition(KIND).fields;
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return shownForm(KIND, request, context);
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -25,15 +18,10 @@ export const clientAction = sendForm;
 
 /** Joining the business network. */
 export default function RegisterPage() {
-  const t = useTranslations();
+  const form = useLoaderData<typeof loader>();
   return (
-    <PlainPage title={t(`forms.titles.${KIND}`)} lead={t(`forms.leads.${KIND}`)}>
-      <VisitorForm
-        kind={KIND}
-        fields={useLoaderData<typeof loader>()}
-        action={useLocation().pathname}
-        outcome={useActionData<FormOutcome>()}
-      />
+    <PlainPage title={form.title} lead={form.lead}>
+      <VisitorForm form={form} outcome={useActionData<FormAnswer>()} isOpen />
     </PlainPage>
   );
 }

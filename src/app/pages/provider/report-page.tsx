@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { toProviderFeature } from '#wire/provider-feature.ts';
+import { directoryContext, wordsContext } from '../../context.ts';
+import { type FormAnswer, receiveForm, sendForm } from '../../forms/receive-form.ts';
+import { shownForm } from '../../forms/shown-form.ts';
+import { VisitorForm } from '../../forms/visitor-form.tsx';
+import { languageOfPath } from '../../messages/language.ts';
+import { Lines } from '../../ui/lines.tsx';
+import { PlainPage } from '../../ui/plain-page.tsx';
+import { providerPath } from '../../ui/provider-path.ts';
+import { NotFound } from '../not-found/not-found.tsx';
+import styles from './report-page.module.css';
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const provider = await listingOf(params.id, context);
+  if (!provider) return data({ listing: null, form: null }, { status: 404 });
+  const words = context.get(wordsContext)(languageOfPath(new URL(request.url).pathname));
+  const { name, address } = toProviderFeature(provider, words).properties;
+  return {
+    listing: { id: provider.id, name, address },
+    form: shownForm('report-problem', request, context, { listing: provider.id }),
+  };
+}
+
+/** Which listing is meant stands in the address, whatever the form says. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const provider = await listingOf(params.id, context);
+  if (!provider) throw data(null, { status: 404 });
+  return receiveForm('report-problem', request, context, { listing: provider.id });
+}
+
+export const clientAction = sendForm;
+
+function listingOf(id: string | undefined, context: Readonly<RouterContextProvider>) {
+  return context.get(directoryContext).findById(id ?? '');
+}
+
+/** 'Report a problem with this listing': names the listing, asks what is wrong, and leads back. */
+export default function ReportPage() {
+  const t = useTranslations();
+  const language = useLocale();
+  const outcome = useActionData<FormAnswer>();
+  const { listing, form } = useLoaderData<typeof loader>();
+  if (!listing) return <NotFound what="provider" />;
+  return (
+    <PlainPage title={form.title} lead={form.lead} hidden>
+      <p className={styles.listing}>
+        <strong>
+          <Lines text={listing.name} />
+        </strong>
+        <br />
+        <Lines text={listing.address} />
+      </p>
+      <VisitorForm form={form} outcome={outcome} isOpen />
+      <a href={providerPath(listing.id, language)}>{t('provider.backToListing')}</a>
+    </PlainPage>
+  );
+}
