@@ -15,6 +15,7 @@ const TITLES: Partial<Record<number, string>> = {
   405: 'Method not allowed',
   413: 'The request is too large',
   415: 'The request is of the wrong kind',
+  429: 'Too many requests',
   500: 'Something went wrong on our side',
 };
 
@@ -39,7 +40,7 @@ export function fieldProblem(c: Context, errors: FieldFault[]): Response {
   return problem(c, 400, `Check these fields. ${detail}.`, errors);
 }
 
-/** Turns whatever a call threw into an answer. A fault of ours is logged whole and answered without detail. */
+/** Turns whatever a call threw into an answer. A fault of ours is reported whole and answered without detail. */
 export function problemOfError(error: Error, c: Context): Response {
   if (error instanceof InvalidQueryError) {
     const faults = error.faults.map(({ field, message }) => ({ field: WIRE_NAMES[field] ?? field, message }));
@@ -49,6 +50,7 @@ export function problemOfError(error: Error, c: Context): Response {
     const detail = error.status === 415 ? 'Send JSON, with the header Content-Type: application/json.' : error.message;
     return problem(c, error.status as ContentfulStatusCode, detail || 'The request could not be read.');
   }
-  console.error(error);
+  const report: ((fault: Error) => void) | undefined = c.get('report');
+  (report ?? console.error)(error);
   return problem(c, 500, 'The request was fine; we could not answer it. Please try again in a moment.');
 }

@@ -22,6 +22,8 @@ export const apiBaseContext = createContext<string>('/api');
 export const siteUrlContext = createContext<string>('');
 /** One random value per answer, for the content security policy. */
 export const nonceContext = createContext<string>('');
+/** Notes a fault of ours where the operator finds it. */
+export const reportContext = createContext<(fault: unknown) => void>(console.error);
 
 export interface SiteParts {
   directory: Directory;
@@ -35,8 +37,19 @@ export interface SiteParts {
   siteUrl?: string | undefined;
 }
 
+/** What is of this one request only. */
+export interface RequestParts {
+  nonce: string;
+  client: string;
+  report: (fault: unknown) => void;
+}
+
 /** Fills the context of one request. */
-export function requestContext(parts: SiteParts, request: Request, nonce: string): RouterContextProvider {
+export function requestContext(
+  parts: SiteParts,
+  request: Request,
+  { nonce, client, report }: RequestParts,
+): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(directoryContext, parts.directory);
   context.set(gazetteerContext, parts.gazetteer);
@@ -46,5 +59,7 @@ export function requestContext(parts: SiteParts, request: Request, nonce: string
   context.set(apiBaseContext, parts.apiBase);
   context.set(siteUrlContext, parts.siteUrl ?? new URL(request.url).origin);
   context.set(nonceContext, nonce);
+  context.set(clientContext, client);
+  context.set(reportContext, report);
   return context;
 }

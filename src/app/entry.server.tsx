@@ -1,6 +1,12 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext } from './context.ts';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { nonceContext, reportContext } from './context.ts';
 import { languageOfPath, loadCatalogue } from './messages/language.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
 
@@ -31,8 +37,14 @@ export default async function handleRequest(
     },
   );
   await body.allReady;
-  if (failed) console.error(failed);
+  if (failed) context.get(reportContext)(failed);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
   return new Response(body, { status: failed ? 500 : status, headers });
 }
+
+/** What a loader or an action threw: faults of ours are reported; pages that are not found, and visitors who left, are none. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(reportContext)(error);
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { webhookAddressFault } from '#delivery/webhook-address.ts';
+import { addressList } from './client-address.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const tileTemplate = z
@@ -41,6 +42,25 @@ const schema = z.object({
       message: 'has no path and no / at its end, for example https://www.example.org',
     })
     .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    )
+    .superRefine((list, { addIssue }) => {
+      try {
+        addressList(list);
+      } catch (error) {
+        addIssue({ code: 'custom', message: (error as RangeError).message });
+      }
+    }),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('warn'),
+  METRICS_TOKEN: z.string().min(16, 'is too short to keep a secret: at least 16 characters').optional(),
   SECRET: z.string().min(32, 'is too short to keep a secret: at least 32 characters, made by chance').optional(),
   FORM_MIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   FORMS_PER_CLIENT: z.coerce.number().int().min(1).default(10),

@@ -17,6 +17,7 @@ import { loadSiteContent } from '#site-content/load-site-content.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openForms } from './open-forms.ts';
+import { openOperations } from './operations.ts';
 import { createSite, type SiteOptions } from './site.ts';
 import { tileSources } from './tile-settings.ts';
 import { warmUp, warmUpMap } from './warm-up.ts';
@@ -51,7 +52,11 @@ async function start(): Promise<void> {
   const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL };
   const parts = { directory, gazetteer, basemap, forms, content, wordsIn, ...addresses };
   const isReady = async () => (await directory.sources()).length > 0;
-  const site = createSite(parts, { ...(await loadPages()), contentFolder: config.CONTENT_DIR, isReady });
+  const operations = openOperations(config, {
+    sources: () => directory.sources(),
+    givenUp: () => formStore.countGivenUp(),
+  });
+  const site = createSite(parts, { ...(await loadPages()), contentFolder: config.CONTENT_DIR, isReady, operations });
   await warmUp(directory);
 
   const server = createAdaptorServer({ fetch: site.fetch });

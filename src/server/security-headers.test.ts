@@ -2,18 +2,23 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { pageHeaders } from './security-headers.ts';
 
-const frameRule = async (origins: string[]) => {
+async function headersOf(options: { frameOrigins?: string[]; isSecure?: boolean }): Promise<Headers> {
+  const { frameOrigins = [], isSecure = false } = options;
   const site = new Hono();
-  site.use(
-    pageHeaders(
-      () => 'once',
-      () => origins,
-    ),
-  );
+  site.use(pageHeaders({ makeNonce: () => 'once', frameOrigins: () => frameOrigins, isSecure }));
   site.get('/', (c) => c.text('Hello'));
-  const policy = (await site.request('/')).headers.get('Content-Security-Policy') ?? '';
+  return (await site.request('/')).headers;
+}
+
+async function frameRule(frameOrigins: string[]): Promise<string | undefined> {
+  const policy = (await headersOf({ frameOrigins })).get('Content-Security-Policy') ?? '';
   return policy.split('; ').find((rule) => rule.startsWith('frame-src'));
-};
+}
+
+test('browsers are told to keep to https where visitors come by it', async () => {
+  expect((await headersOf({ isSecure: true })).get('Strict-Transport-Security')).toBe('max-age=31536000');
+  expect((await headersOf({})).has('Strict-Transport-Security')).toBe(false);
+});
 
 test('a frame may show a hosted video and nothing else', async () => {
   expect(await frameRule([])).toBe('frame-src https://www.youtube-nocookie.com');

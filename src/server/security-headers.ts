@@ -9,21 +9,29 @@ const ALWAYS = {
   'X-Frame-Options': 'DENY',
 };
 
-/**
- * Headers that keep a page to itself: no third party, no frame, no inline script without this answer's nonce.
- * `makeNonce` gives a fresh value per request; an empty one leaves the content policy out (development only).
- * `frameOrigins` names whose forms may stand in our pages: 'https://forms.example.org'.
- */
-export function pageHeaders(makeNonce: () => string, frameOrigins: () => string[]): MiddlewareHandler {
+export interface PageHeaderOptions {
+  /** A fresh value per request; an empty one leaves the content policy out (development only). */
+  makeNonce: () => string;
+  /** Whose forms may stand in our pages: 'https://forms.example.org'. */
+  frameOrigins: () => string[];
+  /** Visitors come by https: browsers are told to keep to it. */
+  isSecure: boolean;
+}
+
+/** Headers that keep a page to itself: no third party, no frame, no inline script without this answer's nonce. */
+export function pageHeaders({ makeNonce, frameOrigins, isSecure }: PageHeaderOptions): MiddlewareHandler {
   return async (c, next) => {
     const nonce = makeNonce();
     c.set('nonce', nonce);
     await next();
     const { headers } = c.res;
     if (nonce) headers.set('Content-Security-Policy', contentPolicy(nonce, frameOrigins()));
+    if (isSecure) headers.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
     for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
   };
 }
+
+const YEAR_SECONDS = 31_536_000;
 
 /** The same for the API, whose answers are no pages. Set beforehand: a header added to a finished answer takes it apart. */
 export function apiHeaders(): MiddlewareHandler {

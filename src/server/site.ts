@@ -14,8 +14,13 @@ import type { requestContext, SiteParts } from '#app/context.ts';
 import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { forSearchEngines } from './for-search-engines.ts';
+import { serveMetrics } from './metrics.ts';
+import type { Operations } from './operations.ts';
 import { checkPagePosts } from './page-posts.ts';
+import { requestLog } from './request-log.ts';
+import { pagePatterns, routeNames } from './route-names.ts';
 import { apiHeaders, pageHeaders } from './security-headers.ts';
+import { siteLimits } from './site-limits.ts';
 
 export interface SiteOptions {
   /** The built pages, or a function that makes them anew for each request (development). */
@@ -26,27 +31,46 @@ export interface SiteOptions {
   vite?: Connect.Server;
   /** Folder of the site's content; only the files that its pages name are served, under /content. */
   contentFolder: string;
+  operations: Operations;
   /** False while the data is not loaded: `/readyz` answers 503. */
   isReady: () => Promise<boolean>;
 }
 
 const YEAR_SECONDS = 31_536_000;
 
+/** What the handlers of one request know of it. */
+interface Variables {
+  nonce: string;
+  requestId: string;
+  report: (fault: unknown) => void;
+}
+
 /** The whole site as one request handler: health checks, API, files, pages. */
 export function createSite(
   parts: ApiParts & SiteParts,
-  { pages, files, vite, contentFolder, isReady }: SiteOptions,
-): Hono<{ Variables: { nonce: string } }> {
-  const site = new Hono<{ Variables: { nonce: string } }>();
+  { pages, files, vite, contentFolder, isReady, operations }: SiteOptions,
+): Hono<{ Variables: Variables }> {
+  const { logger, metrics, client, metricsToken } = operations;
+  const limits = siteLimits(operations, parts.apiBase);
+  const api = createApi(parts);
+  const site = new Hono<{ Variables: Variables }>();
+  const routeOf = routeNames([
+    ...(typeof pages === 'function' ? [] : pagePatterns(pages.routes)),
+    ...api.routes.map(({ path }) => `${parts.apiBase}${path}`),
+    ...['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'],
+  ]);
+  site.use(requestLog({ logger, routeOf, onFinish: metrics.observe }));
   site.get('/healthz', (c) => c.json({ status: 'up' }));
+  site.get('/metrics', serveMetrics(metrics, client, metricsToken));
   site.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'no data yet' }, 503),
   );
-  site.use(`${parts.apiBase}/*`, compressAnswers(), apiHeaders());
-  site.route(parts.apiBase, createApi(parts));
+  site.use(`${parts.apiBase}/*`, compressAnswers(), apiHeaders(), limits.calls);
+  site.route(parts.apiBase, api);
   site.use(compress());
   const makeNonce = () => (files ? randomBytes(16).toString('base64') : '');
-  site.use(pageHeaders(makeNonce, () => parts.content().frameOrigins));
+  const frameOrigins = () => parts.content().frameOrigins;
+  site.use(pageHeaders({ makeNonce, frameOrigins, isSecure: parts.siteUrl?.startsWith('https:') ?? false }));
   site.route('/', forSearchEngines(parts));
   site.use(`${CONTENT_ADDRESS}/*`, serveContent(contentFolder, parts.content));
   if (files) {
@@ -58,11 +82,13 @@ export function createSite(
     site.use(serveStatic({ root: files, precompressed: true }));
   }
   if (vite) site.use(throughVite(vite));
+  site.use(limits.pages);
   site.use(checkPagePosts(parts.siteUrl));
   const built = typeof pages === 'function' ? undefined : openPages(pages, 'production');
   site.all('*', async (c) => {
     const { handle, entry } = built ?? openPages(await (pages as () => Promise<ServerBuild>)(), 'development');
-    return handle(c.req.raw, entry.requestContext(parts, c.req.raw, c.get('nonce')));
+    const own = { nonce: c.get('nonce'), client: client.keyOf(c), report: c.get('report') };
+    return handle(c.req.raw, entry.requestContext(parts, c.req.raw, own));
   });
   return site;
 }

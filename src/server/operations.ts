@@ -1,0 +1,24 @@
+import { type Logger, pino } from 'pino';
+import { type ClientAddress, clientAddress } from './client-address.ts';
+import type { Config } from './config.ts';
+import { type MetricSources, type Metrics, openMetrics } from './metrics.ts';
+
+/** What the operator sees of the running site, and how it tells its visitors apart. */
+export interface Operations {
+  logger: Logger;
+  metrics: Metrics;
+  client: ClientAddress;
+  /** Whether single visitors are kept from using the site up. */
+  hasLimits: boolean;
+  metricsToken: string | undefined;
+}
+
+export function openOperations(config: Config, sources: MetricSources): Operations {
+  return {
+    logger: pino({ level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }),
+    metrics: openMetrics(sources),
+    client: clientAddress(config.TRUSTED_PROXIES),
+    hasLimits: config.RATE_LIMITS === 'on',
+    metricsToken: config.METRICS_TOKEN,
+  };
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { type FinishedRequest, requestLog } from './request-log.ts';
+
+function site() {
+  const lines: Record<string, unknown>[] = [];
+  const finished: FinishedRequest[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const app = new Hono<{ Variables: { report: (fault: unknown) => void } }>();
+  app.use(requestLog({ logger, routeOf: () => '/some/:route', onFinish: (request) => finished.push(request) }));
+  app.get('/fine', (c) => c.text('fine'));
+  app.get('/raw', () => new Response('raw'));
+  app.get('/broken', (c) => {
+    c.get('report')(new Error('disk full'));
+    return c.text('sorry', 500);
+  });
+  return { app, lines, finished };
+}
+
+test('logs route, status and time, and nothing about who asked or for what', async () => {
+  const { app, lines, finished } = site();
+  const answer = await app.request('/fine?lat=33.4484&term=Ana%20Ruiz', {
+    headers: { 'User-Agent': 'Phone', Cookie: 'a=b', 'X-Forwarded-For': '203.0.113.9' },
+  });
+  expect(lines).toMatchObject([{ method: 'GET', route: '/some/:route', status: 200, msg: 'request' }]);
+  expect(JSON.stringify(lines)).not.toMatch(/33\.44|Ana|Phone|203\.0/);
+  expect(answer.headers.get('X-Request-Id')).toBe(lines[0]!.request);
+  expect(finished).toMatchObject([{ method: 'GET', route: '/some/:route', status: 200 }]);
+});
+
+test('an answer made elsewhere carries the id too', async () => {
+  const { app, lines } = site();
+  expect((await app.request('/raw')).headers.get('X-Request-Id')).toBe(lines[0]!.request);
+});
+
+test('a fault is logged with the id that its visitor can tell us', async () => {
+  const { app, lines } = site();
+  const id = (await app.request('/broken')).headers.get('X-Request-Id');
+  expect(lines).toMatchObject([
+    { request: id, err: { message: 'disk full' }, msg: 'fault' },
+    { request: id, status: 500, msg: 'request failed' },
+  ]);
+});

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+
+/** What is known of a finished request, without anything about who asked: no address, no words, no place, no cookie. */
+export interface FinishedRequest {
+  method: string;
+  /** The route's pattern: see `routeNames`. */
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+export interface RequestLogParts {
+  logger: Logger;
+  routeOf: (path: string) => string;
+  onFinish: (request: FinishedRequest) => void;
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * Gives each request an id, which the answer carries as X-Request-Id and every line logged about it as `request`, and logs
+ * it when it is answered: at level info, faults of the server at level error.
+ */
+export function requestLog({ logger, routeOf, onFinish }: RequestLogParts): MiddlewareHandler {
+  return async (c, next) => {
+    const started = performance.now();
+    const request = randomUUID();
+    c.set('requestId', request);
+    c.set('report', (fault: unknown) => logger.error({ request, err: fault }, 'fault'));
+    c.header('X-Request-Id', request);
+    await next();
+    if (c.res.headers.get('X-Request-Id') === null) c.res.headers.set('X-Request-Id', request);
+    const method = METHODS.has(c.req.method) ? c.req.method : 'other';
+    const finished = {
+      method,
+      route: routeOf(c.req.path),
+      status: c.res.status,
+      seconds: (performance.now() - started) / 1000,
+    };
+    onFinish(finished);
+    const line = { request, ...finished, seconds: Number(finished.seconds.toFixed(4)) };
+    if (finished.status >= 500) logger.error(line, 'request failed');
+    else logger.info(line, 'request');
+  };
+}

@@ -1,0 +1,38 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { problem } from '#api/problem.ts';
+import type { Operations } from './operations.ts';
+import { type Limit, rateLimit } from './rate-limit.ts';
+
+/** Far above what people do: a view of the map is some twenty tiles, a name typed a handful of suggestions. */
+const LIMITS = {
+  tiles: { perMinute: 1200, burst: 600 },
+  api: { perMinute: 600, burst: 200 },
+  pages: { perMinute: 240, burst: 120 },
+} satisfies Record<string, Limit>;
+
+/** Keeps single visitors from using the site up: one limit on map tiles, one on all other calls of the API, one on pages. */
+export function siteLimits(
+  { client, metrics, hasLimits }: Pick<Operations, 'client' | 'metrics' | 'hasLimits'>,
+  apiBase: string,
+): { calls: MiddlewareHandler; pages: MiddlewareHandler } {
+  const limit = (most: Limit, refuse: (c: Context, seconds: number) => Response) =>
+    rateLimit(most, client, (c, seconds) => {
+      metrics.refused();
+      return refuse(c, seconds);
+    });
+  const refuseCall = (c: Context, seconds: number) => problem(c, 429, `You ask very often. Ask again in ${seconds} s.`);
+  const tiles = limit(LIMITS.tiles, refuseCall);
+  const calls = limit(LIMITS.api, refuseCall);
+  if (!hasLimits) return { calls: (_, next) => next(), pages: (_, next) => next() };
+  return {
+    calls: (c, next) => (c.req.path.startsWith(`${apiBase}/tiles/`) ? tiles(c, next) : calls(c, next)),
+    pages: limit(LIMITS.pages, (c, seconds) => c.text(tooManyPages(seconds), 429)),
+  };
+}
+
+function tooManyPages(seconds: number): string {
+  return (
+    `You have opened many pages in a short time. Please wait ${seconds} seconds and reload this one.\n` +
+    `Ha abierto muchas páginas en poco tiempo. Espere ${seconds} segundos y vuelva a cargar esta.`
+  );
+}
