@@ -14,7 +14,7 @@ export const sampleCommand = defineCommand({
     withDirectory(async (directory) => {
       const loaded = await directory.sources();
       if (args['if-empty'] && loaded.length > 0) return;
-      const real = loaded.filter(({ source }) => source !== 'sample').map(({ source }) => source);
+      const real = loaded.map(({ source }) => source).filter((source) => source !== 'sample' && source !== 'community');
       if (real.length > 0)
         throw new UsageError(`Real data is loaded (${real.join(', ')}). Sample data would stand among it: not done.`);
       const [gazetteer, zips] = await Promise.all([loadGazetteer(), readZipCodes()]);

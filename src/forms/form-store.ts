@@ -116,6 +116,8 @@ export interface FormStore {
   fail(entry: OutboxEntry, fault: string, nextAttemptAt: string | null): Promise<void>;
   /** When the next entry of these channels is due, or null where none waits. */
   nextDue(channels: readonly Channel[]): Promise<string | null>;
+  /** How many entries were given up. */
+  countGivenUp(): Promise<number>;
   /** Makes entries that were given up wait again, from the first try: of one submission or subscriber, or all. Gives how many. */
   resend(now: string, id?: string): Promise<number>;
 

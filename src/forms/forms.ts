@@ -68,8 +68,7 @@ export class Forms {
     const checked = checkSubmission(this.definition(kind), sent);
     const { values } = checked;
     if (!checked.ok) return { status: 'faulty', values, faults: checked.faults };
-    // Pages that do not carry a stamp yet are let through.
-    if (sent[STAMP] !== undefined && !guard.isTimely(kind, sent[STAMP])) return { status: 'suspicious', values };
+    if (!guard.isTimely(kind, sent[STAMP])) return { status: 'suspicious', values };
     if (!guard.admits(from.client)) return { status: 'too-many', values };
     try {
       await this.#keep(kind, values, from.language);

@@ -58,6 +58,8 @@ export interface StopSign {
 /** A source ready to be read once. */
 export interface ImportSource {
   name: Provider['source'];
+  /** True where nothing to import is no mistake but means that the source has nothing any more. */
+  mayBeEmpty?: boolean;
   /** Files being read; the list may grow while reading. `rows` counts what has been read of each. */
   files: Pick<DataFile, 'name' | 'bytesTotal' | 'bytesDone' | 'rows'>[];
   /** Every row of every file exactly once, in batches. Throws `ImportError`. */

@@ -34,6 +34,8 @@ export interface ImportProgress {
 
 /** Sources that give way as soon as anything real is imported. */
 const STAND_INS: SourceName[] = ['sample'];
+/** Sources that may stand beside it: a few businesses that visitors named do not make a directory. */
+const BESIDE_STAND_INS: SourceName[] = ['sample', 'community'];
 const EXAMPLES_PER_REASON = 5;
 
 /**
@@ -53,7 +55,7 @@ export async function runImport(
   } else {
     const { added, updated, unchanged, removed } = await parts.directory.replaceSource(source.name, batches, {
       importedAt: started,
-      dropSources: STAND_INS.filter((name) => name !== source.name),
+      dropSources: BESIDE_STAND_INS.includes(source.name) ? [] : STAND_INS,
       onProgress: (done) => options.onProgress?.({ phase: 'indexing', done, rows: ledger.report.rows.read }),
     });
     ledger.report.change = { added, updated, unchanged, removed };
@@ -89,7 +91,7 @@ async function* checkedBatches(
       stop.requested = true;
     }
   }
-  if (ledger.report.rows.providers === 0) throw ledger.nothingToImport();
+  if (ledger.report.rows.providers === 0 && !source.mayBeEmpty) throw ledger.nothingToImport();
 }
 
 function check(row: ReadRow, places: Places, states: ReadonlySet<string> | undefined, full: boolean) {

@@ -3,7 +3,10 @@ import type { Channel, DueEntry, FormStore, OutboxEntry } from '../form-store.ts
 import type { Database, Query, SqlValue } from './database.ts';
 import { toEntry, toSubmission, toSubscriber } from './rows.ts';
 
-type OutboxMethods = Pick<FormStore, 'claim' | 'renew' | 'finish' | 'fail' | 'nextDue' | 'resend' | 'entriesOf'>;
+type OutboxMethods = Pick<
+  FormStore,
+  'claim' | 'renew' | 'finish' | 'fail' | 'nextDue' | 'countGivenUp' | 'resend' | 'entriesOf'
+>;
 
 /** The half of a store that sends on. */
 export function outboxMethods(db: Database): OutboxMethods {
@@ -36,6 +39,10 @@ export function outboxMethods(db: Database): OutboxMethods {
         channels,
       );
       return (row?.due as string | null | undefined) ?? null;
+    },
+    async countGivenUp() {
+      const [row] = await db.read(`SELECT count(*) AS n FROM outbox WHERE state = 'dead'`);
+      return Number(row?.n);
     },
     async resend(now, id) {
       const about = id ? 'AND (submission_id = $2 OR subscriber_id = $2)' : '';

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -20,6 +20,7 @@ test('what was kept is there after the store is opened again', async () => {
   const submission = makeSubmission();
   const first = openFormStore({ folder });
   await first.keep(submission, ['webhook']);
+  expect(statSync(join(folder, 'submissions.db')).mode & 0o777).toBe(0o600);
   await first.close();
   const second = openFormStore({ folder });
   expect(await second.list()).toEqual([submission]);

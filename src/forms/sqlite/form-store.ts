@@ -1,14 +1,19 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { FormStore } from '../form-store.ts';
 import { createFormStore } from '../sql/form-store.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 
-/** Opens `submissions.db` in a folder, making both where they are missing, and brings an older file up to date. */
+/**
+ * Opens `submissions.db` in a folder, making both where they are missing, and brings an older file up to date. A new file
+ * is readable for its owner alone.
+ */
 export function openFormStore({ folder }: { folder: string }): FormStore {
   mkdirSync(folder, { recursive: true });
-  return createFormStore(new SqliteDatabase(join(folder, 'submissions.db'), migrate));
+  const path = join(folder, 'submissions.db');
+  closeSync(openSync(path, 'a', 0o600));
+  return createFormStore(new SqliteDatabase(path, migrate));
 }
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);

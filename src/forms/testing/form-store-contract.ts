@@ -135,8 +135,10 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       await store.fail(second!, 'answers 501', null);
       expect(await store.nextDue(BOTH)).toBeNull();
       expect(await store.entriesOf(one.id)).toMatchObject([{ state: 'dead', lastFault: 'answers 501', attempts: 2 }]);
+      expect(await store.countGivenUp()).toBe(1);
       expect(await store.resend(T(7), 'none')).toBe(0);
       expect(await store.resend(T(7), one.id)).toBe(1);
+      expect(await store.countGivenUp()).toBe(0);
       expect(await store.claim(BOTH, T(7), T(8), 10)).toMatchObject([{ id: first!.id, attempts: 1 }]);
     });
   });

@@ -1,9 +1,9 @@
 import type { MedicaidFact, YesNoUnknown } from '#directory/provider.ts';
 import { FACTS } from '#directory/vocabulary/facts.ts';
-import { SERVICES } from '#directory/vocabulary/services.ts';
 import { type Draft, Dropped } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { recordId } from '../record-id.ts';
+import { comparable, serviceByName } from '../service-words.ts';
 import { isoDay, phoneNumber, stateCode, zipCode } from '../us-address.ts';
 import type { TemplateKey } from './csv-template.ts';
 
@@ -16,13 +16,6 @@ const ACCEPTING: Record<string, YesNoUnknown> = {
   '': 'unknown',
 };
 
-/** Services by every name they have: machine name, plain words and field's term in both languages. */
-const servicesByWord = new Map<string, number>();
-for (const { id, name, displayName, fieldTerm } of SERVICES) {
-  for (const word of [name, displayName.en, displayName.es, fieldTerm?.en, fieldTerm?.es]) {
-    if (word && !servicesByWord.has(comparable(word))) servicesByWord.set(comparable(word), id);
-  }
-}
 const factsByWord = new Map(
   Object.entries(FACTS).flatMap(([key, { en, es }]) => [key, en, es].map((word) => [comparable(word), key])),
 );
@@ -41,7 +34,7 @@ export function mapCsv(row: Record<TemplateKey, string>, evidence: MedicaidFact[
       if (found === undefined) wrong.push(`${key}: ${word}`);
       return found ?? [];
     });
-  const services = known('services', (word) => servicesByWord.get(comparable(word))) as number[];
+  const services = known('services', serviceByName) as number[];
   const facts = known('facts', (word) => factsByWord.get(comparable(word))) as string[];
   const medicaid = (known('medicaid', (word) => stateCode(word) || undefined) as string[]).map((code) => ({
     state: code,
@@ -93,11 +86,4 @@ function point(lat: string, lng: string): { lat: number; lng: number } | null | 
   const numbers =
     lat.trim() !== '' && lng.trim() !== '' && Number.isFinite(location.lat) && Number.isFinite(location.lng);
   return numbers ? location : 'wrong';
-}
-
-function comparable(word: string): string {
-  return word
-    .toLowerCase()
-    .replace(/[\s-]+/g, ' ')
-    .trim();
 }

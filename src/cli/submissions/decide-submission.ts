@@ -1,0 +1,78 @@
+import type { FormStore, Submission } from '#forms/form-store.ts';
+import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { mapCommunity, serviceWords } from '#importers/community/map-community.ts';
+import { UsageError } from '../usage-error.ts';
+import { isListed, publishCommunity, toEntry } from './community-listing.ts';
+import { findSubmission } from './form-store.ts';
+import type { Request } from './request.ts';
+
+/** `approve`: lists a business on the site at once; any other form is only marked. */
+export async function approve(store: FormStore, { id, options, fields }: Request): Promise<void> {
+  const before = await findSubmission(store, id);
+  if (!isListed(before)) {
+    if (fields.length > 0 || options.services)
+      throw new UsageError(`Nothing of ${before.kind} is listed: no --field here.`);
+    await store.decide(before.id, 'approved', new Date().toISOString(), {});
+    console.log(`Marked ${before.id.slice(0, 8)} as approved.`);
+    return;
+  }
+  const corrections = { ...before.corrections, ...readFields(before, fields, options.services) };
+  const decidedAt = new Date().toISOString();
+  const listing = mapCommunity(toEntry({ ...before, corrections, decidedAt }), await loadGazetteer());
+  if ('questions' in listing)
+    throw new UsageError(
+      `It cannot be listed yet. Approve it again with answers:\n  ${listing.questions.join('\n  ')}`,
+    );
+  await decideAndPublish(store, before, 'approved', decidedAt, corrections);
+  const { draft, unread } = listing;
+  const { city, state, zip, lines } = draft.address;
+  console.log(`Listed now: ${draft.name}\n  ${[...lines, `${city}, ${state} ${zip}`.trim()].join(', ')}`);
+  console.log(`  Services: ${serviceWords(draft).join('; ')}`);
+  if (unread.length > 0) console.log(`  Not understood: ${unread.join('; ')}. Name them: --services '…; …'`);
+  console.log(`  /ourplaces/providers/${draft.id}`);
+}
+
+/** `reject`: marks a submission; a listed business is taken off the site. */
+export async function reject(store: FormStore, { id }: Request): Promise<void> {
+  const before = await findSubmission(store, id);
+  const wasListed = before.state === 'approved' && isListed(before);
+  const now = new Date().toISOString();
+  if (wasListed) await decideAndPublish(store, before, 'rejected', now, before.corrections);
+  else await store.decide(before.id, 'rejected', now, before.corrections);
+  console.log(`Rejected ${before.id.slice(0, 8)}.${wasListed ? ' It is no longer listed.' : ''}`);
+}
+
+/** Decides, then publishes all that is approved; where that fails, it is as it was before. */
+async function decideAndPublish(
+  store: FormStore,
+  before: Submission,
+  state: Submission['state'],
+  at: string,
+  corrections: Record<string, string>,
+): Promise<void> {
+  await store.decide(before.id, state, at, corrections);
+  try {
+    await publishCommunity(store);
+  } catch (error) {
+    await store.decide(before.id, before.state, before.decidedAt, before.corrections);
+    throw error;
+  }
+}
+
+/** What a listing is made of. */
+const LISTING_FIELDS = ['businessName', 'businessAddress', 'place', 'businessPhone', 'website'];
+
+function readFields(submission: Submission, fields: string[], services: string | undefined): Record<string, string> {
+  const corrections = fields.map((text): [string, string] => {
+    const [name = '', value] = text.split(/=(.*)/s);
+    if (value === undefined)
+      throw new UsageError(`--field: '${text}' is not written like businessAddress='12 Oak Ave'.`);
+    if (name === 'services') throw new UsageError('Services have an option of their own: --services');
+    if (!LISTING_FIELDS.includes(name))
+      throw new UsageError(`--field: '${name}' is no part of a listing. There are: ${LISTING_FIELDS.join(', ')}.`);
+    return [name, value.trim()];
+  });
+  if (services !== undefined && services.trim() === '')
+    throw new UsageError(`--services needs words, for example what was sent: '${submission.values.services ?? ''}'.`);
+  return { ...Object.fromEntries(corrections), ...(services && { services: services.trim() }) };
+}

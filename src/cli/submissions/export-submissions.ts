@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import type { FormValues } from '#forms/form-definition.ts';
+import type { FormStore } from '#forms/form-store.ts';
+import { newsletterLink, unsubscribeToken } from '#forms/newsletter-token.ts';
+import { siteSecret } from '#forms/site-secret.ts';
+import { dataFolder } from '../data-folder.ts';
+import { UsageError } from '../usage-error.ts';
+import { csvText } from './csv-text.ts';
+import { oneOf, readKind } from './list-submissions.ts';
+import type { Request } from './request.ts';
+
+/** A record on its way out: lists are kept for JSON, and joined for CSV. */
+type Exported = Record<string, string | string[] | null>;
+
+/** `export`: everything of one form or of all; of the newsletter, its subscribers. */
+export async function exportSubmissions(store: FormStore, { id, options }: Request): Promise<void> {
+  if (id) throw new UsageError(`export takes no number. Did you mean: show ${id}?`);
+  const format = oneOf('--format', options.format, ['csv', 'json'] as const);
+  if (!format) throw new UsageError('In which format? Say --format csv or --format json.');
+  const kind = readKind(options.kind);
+  const records = kind === 'newsletter' ? await subscribers(store) : await submissions(store, kind);
+  const text = format === 'json' ? `${JSON.stringify(records, null, 2)}\n` : csvOf(records);
+  if (options.out) {
+    // With a byte order mark, without which a spreadsheet takes ñ for two other letters.
+    writeFileSync(options.out, format === 'csv' ? `\ufeff${text}` : text, { mode: 0o600 });
+    console.log(
+      `${records.length} written to ${options.out}. It holds personal data: keep it safe, delete it after use.`,
+    );
+  } else {
+    process.stdout.write(text);
+  }
+  if (kind === 'newsletter' && records.some(({ state }) => state === 'pending'))
+    console.error(
+      "'pending' has signed up but not confirmed that the address is theirs. Confirming needs mail: see SMTP_URL in .env.example.",
+    );
+}
+
+async function submissions(store: FormStore, kind: ReturnType<typeof readKind>): Promise<Exported[]> {
+  const list = await store.list(kind ? { kind } : {});
+  return list.map(({ id, kind: form, language, receivedAt, state, decidedAt, values }) => ({
+    id,
+    kind: form,
+    language,
+    receivedAt,
+    state,
+    decidedAt,
+    ...withoutNames(values, ['id', 'kind', 'language', 'receivedAt', 'state', 'decidedAt']),
+  }));
+}
+
+/** Subscribers with what their latest form said besides, and the link that ends the subscription. */
+async function subscribers(store: FormStore): Promise<Exported[]> {
+  const latest = new Map<string, FormValues>();
+  for (const { values } of (await store.list({ kind: 'newsletter' })).reverse())
+    latest.set(String(values.emailAddress).toLowerCase(), values);
+  const siteUrl = process.env.SITE_URL;
+  const secret = siteUrl ? siteSecret({ folder: dataFolder(), given: process.env.SECRET }) : '';
+  return (await store.subscribers()).map((subscriber) => {
+    const { id, email, language } = subscriber;
+    const link = siteUrl
+      ? newsletterLink('unsubscribe', { siteUrl, language, token: unsubscribeToken(secret, id) })
+      : null;
+    const other = withoutNames(latest.get(email.toLowerCase()) ?? {}, [...Object.keys(subscriber), 'emailAddress']);
+    return { ...subscriber, ...(link && { unsubscribeLink: link }), ...other };
+  });
+}
+
+/** A field of a form that bears the name of a column of ours must not take its place. */
+function withoutNames(values: FormValues, names: string[]): FormValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [names.includes(name) ? `answer.${name}` : name, value]),
+  );
+}
+
+function csvOf(records: Exported[]): string {
+  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  const rows = records.map((record) =>
+    Object.fromEntries(
+      Object.entries(record).map(([name, value]) => [name, Array.isArray(value) ? value.join('; ') : value]),
+    ),
+  );
+  return csvText(columns, rows);
+}

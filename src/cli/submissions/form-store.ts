@@ -1,0 +1,40 @@
+import type { FormStore, Submission } from '#forms/form-store.ts';
+import { openPostgresFormStore } from '#forms/postgres/form-store.ts';
+import { openFormStore } from '#forms/sqlite/form-store.ts';
+import { dataFolder } from '../data-folder.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** The store of submissions cannot be opened. */
+export class StoreError extends Error {
+  readonly code = 'store';
+}
+
+/** Opens the store that the site uses (DATABASE_URL, else DATA_DIR), hands it to `work` and closes it whatever happens. */
+export async function withFormStore<T>(work: (store: FormStore) => Promise<T>): Promise<T> {
+  const store = await open();
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function open(): Promise<FormStore> {
+  const url = process.env.DATABASE_URL;
+  try {
+    return url ? await openPostgresFormStore(url) : openFormStore({ folder: dataFolder() });
+  } catch (cause) {
+    const where = url ? 'The database of DATABASE_URL' : `submissions.db in ${dataFolder()}`;
+    throw new StoreError(`${where} cannot be opened: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** The one submission whose id begins so. Throws `UsageError` where there is none, or more than one. */
+export async function findSubmission(store: FormStore, idStart: string | undefined): Promise<Submission> {
+  if (!idStart) throw new UsageError('Which one? Give its number, or the beginning of it: see submissions list.');
+  const [found, ...others] = await store.find(idStart.toLowerCase());
+  if (!found) throw new UsageError(`There is no submission '${idStart}'. See: submissions list.`);
+  if (others.length > 0)
+    throw new UsageError(`${others.length + 1} submissions begin with '${idStart}'. Give more of the number.`);
+  return found;
+}

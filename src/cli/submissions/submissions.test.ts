@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Directory } from '#directory/directory.ts';
+import { openSqliteStore } from '#directory/sqlite/store.ts';
+import type { Submission } from '#forms/form-store.ts';
+import { readUnsubscribeToken } from '#forms/newsletter-token.ts';
+import { openFormStore } from '#forms/sqlite/form-store.ts';
+import { makeSignUp, makeSubmission } from '#forms/testing/make-submission.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'submissions-'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+const SECRET = 'a secret of more than thirty-two characters';
+
+/** Runs `submissions` with its data in this test's folder. */
+function run(...words: string[]): { exitCode: number | null; out: string; err: string } {
+  const main = join(import.meta.dirname, '..', 'main.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'submissions', ...words], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: folder, SITE_URL: 'https://www.example.org', SECRET, NO_COLOR: '1' },
+  });
+  return { exitCode: status, out: stdout, err: stderr };
+}
+
+async function keep(...submissions: Submission[]): Promise<void> {
+  const store = openFormStore({ folder });
+  for (const each of submissions) {
+    const email = String(each.values.emailAddress ?? '');
+    const signUp = { email, firstName: 'Ana', consentText: 'I agree, "really".', byLetter: false };
+    await store.keep(each, [], each.kind === 'newsletter' ? signUp : undefined);
+  }
+  await store.close();
+}
+
+const business = (overrides: Partial<Submission['values']> = {}) =>
+  makeSubmission({
+    kind: 'add-business',
+    values: {
+      businessName: 'Sample Swim School',
+      businessAddress: '100 Oak Ave',
+      place: 'Tempe, AZ 85281',
+      services: 'Respite',
+      yourName: 'Ana Ruiz',
+      ...overrides,
+    } as Submission['values'],
+  });
+
+/** Names that a site that is running on this folder finds in Tempe. */
+function runningSite() {
+  const directory = new Directory(openSqliteStore({ folder }));
+  onTestFinished(() => directory.close());
+  const query = { centre: { lat: 33.43, lng: -111.93 }, radiusMiles: 20, tagIds: [], page: 1, pageSize: 12 };
+  return async () => (await directory.search(query)).hits.map(({ provider }) => provider.name);
+}
+
+describe('approving a business', () => {
+  test('lists it at once on a running site; rejecting and deleting take it back', async () => {
+    const [one, two] = [business(), business({ businessName: 'Sample Gym' })];
+    await keep(one, two);
+    const names = runningSite();
+    expect(await names()).toEqual([]);
+    const first = run('approve', one.id.slice(0, 8));
+    expect(first).toMatchObject({ exitCode: 0, err: '' });
+    expect(first.out).toContain('Listed now: Sample Swim School\n  100 Oak Ave, Tempe, AZ 85281\n  Services: Respite');
+    await vi.waitFor(async () => expect(await names()).toEqual(['Sample Swim School']));
+    run(
+      'approve',
+      two.id,
+      '--field',
+      'businessName=Sample Gym & Pool',
+      '--field',
+      'website=gym.example',
+      '--services',
+      'day program',
+    );
+    await vi.waitFor(async () => expect((await names()).sort()).toEqual(['Sample Gym & Pool', 'Sample Swim School']));
+    expect(run('show', two.id).out).toContain('Listed with:\nbusinessName:\n  Sample Gym & Pool\n');
+    expect(run('reject', one.id).out).toContain('It is no longer listed.');
+    await vi.waitFor(async () => expect(await names()).toEqual(['Sample Gym & Pool']));
+    expect(run('delete', two.id).out).toContain('It is no longer listed.');
+    await vi.waitFor(async () => expect(await names()).toEqual([]));
+    expect(run('list').out).toMatch(/^\w{8} {2}2026-11-21 10:00 {2}add-business +rejected +Sample Swim School\n$/);
+  });
+
+  test('asks for what is missing and changes nothing', async () => {
+    const one = business({ place: 'Springfield', services: 'flying' });
+    await keep(one);
+    const asked = run('approve', one.id);
+    expect(asked).toMatchObject({ exitCode: 2, out: '' });
+    expect(asked.err).toMatch(/Where is it\? 'Springfield'.*\n.*Which services\? 'flying' is none/);
+    expect(run('list', '--state', 'new').out).toContain('Sample Swim School');
+  });
+});
+
+describe('export', () => {
+  test('as CSV and JSON holds every value, for its owner alone', async () => {
+    const one = business({ businessName: '=SUM(A1)', services: 'a\n"b"', days: ['mon', 'tue'], id: 'mine' });
+    await keep(one, makeSubmission({ kind: 'become-expert', values: { yourName: 'Ñ' } }));
+    const out = join(folder, 'out.csv');
+    expect(run('export', '--format', 'csv', '--kind', 'add-business', '--out', out).out).toContain('1 written to');
+    expect(readFileSync(out, 'utf8')).toBe(
+      '\ufeffid,kind,language,receivedAt,state,decidedAt,businessName,businessAddress,place,services,yourName,days,answer.id\r\n' +
+        `${one.id},add-business,en,2026-11-21T10:00:00.000Z,new,,'=SUM(A1),100 Oak Ave,"Tempe, AZ 85281","a\n""b""",Ana Ruiz,mon; tue,mine\r\n`,
+    );
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+    const all = JSON.parse(run('export', '--format', 'json').out);
+    expect(all).toHaveLength(2);
+    expect(all.find(({ kind }: Submission) => kind === 'add-business')).toMatchObject({
+      days: ['mon', 'tue'],
+      decidedAt: null,
+    });
+  });
+
+  test('of the newsletter holds state, consent, the rest of the form and a link to leave', async () => {
+    const one = makeSignUp({ language: 'es', values: { emailAddress: 'Ana@example.org', zipCode: '85281' } });
+    await keep(one);
+    const exported = run('export', '--kind', 'newsletter', '--format', 'json');
+    expect(exported.err).toContain("'pending' has signed up but not confirmed");
+    const [subscriber, ...others] = JSON.parse(exported.out);
+    expect(others).toEqual([]);
+    expect(subscriber).toMatchObject({
+      email: 'Ana@example.org',
+      state: 'pending',
+      consentText: 'I agree, "really".',
+      consentAt: '2026-11-21T10:00:00.000Z',
+      zipCode: '85281',
+    });
+    const link = new URL(subscriber.unsubscribeLink);
+    expect(link.pathname).toBe('/es/newsletter/unsubscribe');
+    expect(readUnsubscribeToken(SECRET, link.searchParams.get('token')!)).toBe(subscriber.id);
+  });
+});
+
+describe('delete', () => {
+  test('of an age leaves what is younger, what is listed, and who gets the newsletter', async () => {
+    const old = { receivedAt: '2020-01-01T00:00:00.000Z' };
+    const [listed, gone, young] = [
+      { ...business(), ...old, state: 'approved' as const },
+      makeSubmission(old),
+      makeSubmission({ receivedAt: new Date().toISOString() }),
+    ];
+    await keep(listed, gone, young, makeSignUp(old));
+    expect(run('delete', '--older-than', '365d').out).toMatch(/^Deleted 2\.\n1 kept, because they are listed/);
+    const store = openFormStore({ folder });
+    expect((await store.list()).map(({ id }) => id)).toEqual([young.id, listed.id]);
+    expect(await store.subscribers()).toHaveLength(1);
+    await store.close();
+  });
+
+  test('of a subscriber forgets the address wholly', async () => {
+    const [one, two] = [makeSignUp(), makeSignUp()];
+    await keep(one, two, makeSignUp({ values: { emailAddress: 'other@example.org' } }));
+    expect(run('delete', one.id).out).toContain('Deleted the subscriber');
+    const store = openFormStore({ folder });
+    expect([await store.list(), await store.subscribers()]).toMatchObject([[{}], [{ email: 'other@example.org' }]]);
+    await store.close();
+  });
+});
+
+test('what cannot be understood ends with 2, and help says what can', async () => {
+  await keep(business());
+  const wrong: [string[], RegExp][] = [
+    [['show', 'ffffffff'], /There is no submission 'ffffffff'/],
+    [['list', '--kind', 'letters'], /--kind: 'letters' is none of unlisted-services/],
+    [['list', '--loud'], /--loud/],
+  ];
+  for (const [words, message] of wrong) {
+    const { exitCode, err, out } = run(...words);
+    expect([exitCode, out], words.join(' ')).toEqual([2, '']);
+    expect(err).toMatch(message);
+  }
+  expect(run('--help')).toMatchObject({ exitCode: 0, out: expect.stringContaining('approve <id>') });
+});

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { type Gazetteer, loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { checkDraft } from '../check-draft.ts';
+import { Dropped } from '../draft.ts';
+import { runImport } from '../pipeline.ts';
+import { allRows, TestDirectory } from '../testing/import-parts.ts';
+import { type CommunityEntry, mapCommunity } from './map-community.ts';
+import { openCommunity } from './open-community.ts';
+
+let places: Gazetteer;
+beforeAll(async () => {
+  places = await loadGazetteer();
+});
+
+const entry = (answers: Record<string, string> = {}, more: Partial<CommunityEntry> = {}): CommunityEntry => ({
+  id: '7c9e6679-0000-4000-8000-000000000002',
+  approvedAt: '2026-11-21T10:00:00.000Z',
+  ...more,
+  answers: {
+    businessName: 'Sample Swim School',
+    businessAddress: '100 Oak Ave',
+    place: 'Tempe, AZ 85281',
+    businessPhone: '(480) 555-0142 x3',
+    website: 'www.swim.example',
+    services: 'Respite, speech therapists and dentist',
+    yourName: 'Ana Ruiz',
+    email: 'ana@example.org',
+    ...answers,
+  },
+});
+const ids = (...names: string[]) => names.map((name) => tagByName(name)!.id);
+const listed = (answers?: Record<string, string>, more?: Partial<CommunityEntry>) => {
+  const listing = mapCommunity(entry(answers, more), places);
+  if ('questions' in listing) throw new Error(listing.questions.join('\n'));
+  return listing;
+};
+const questions = (answers?: Record<string, string>, more?: Partial<CommunityEntry>) => {
+  const listing = mapCommunity(entry(answers, more), places);
+  return 'questions' in listing ? listing.questions.join('\n') : 'none';
+};
+
+describe('an approved business', () => {
+  test('becomes a draft with its date, and without a word about who sent it', () => {
+    const { draft } = listed();
+    expect(draft).toMatchObject({
+      id: 'community:7c9e6679-0000-4000-8000-000000000002',
+      source: 'community',
+      name: 'Sample Swim School',
+      address: { lines: ['100 Oak Ave'], city: 'Tempe', state: 'AZ', zip: '85281' },
+      phone: '4805550142',
+      phoneExtension: '3',
+      sourceDate: '2026-11-21',
+      acceptingNewPatients: 'unknown',
+      medicaid: [],
+    });
+    expect(JSON.stringify(draft)).not.toMatch(/Ana|ana@/);
+    expect(checkDraft(draft, places)).toMatchObject({
+      locationPrecision: 'approximate',
+      website: 'https://www.swim.example/',
+    });
+  });
+
+  test.each([
+    ['85281', '100 Oak Ave', ['100 Oak Ave'], 'Tempe', '85281'],
+    ['Tempe, Arizona', '100 Oak Ave', ['100 Oak Ave'], 'Tempe', ''],
+    ['tempe az', '', [], 'Tempe', ''],
+    ['Tempe, AZ', '100 Oak Ave, Tempe, AZ 85281', ['100 Oak Ave'], 'Tempe', '85281'],
+    ['Tempe, AZ', '10012', ['10012'], 'Tempe', ''],
+    ['somewhere', '85281 Oak Ave, Tempe, AZ 85282-1234', ['85281 Oak Ave'], 'Tempe', '85282'],
+    ['St. Louis, MO', '1 Elm St, St. Louis MO', ['1 Elm St'], 'St. Louis', ''],
+  ])('place %j with address %j', (place, businessAddress, lines, city, zip) => {
+    const { draft } = listed({ place, businessAddress });
+    expect(draft.address).toMatchObject({ lines, city, zip });
+    expect(checkDraft(draft, places)).not.toBeInstanceOf(Dropped);
+  });
+
+  test.each([
+    ['Respite; Day program', ['PT-respite', 'PT-day-program']],
+    ['Dentists.', ['PT-dentist']],
+    ['relevo / terapeuta del habla', ['PT-respite', 'PT-speech-therapist']],
+    ['home care and respite care', ['PT-personal-care', 'PT-respite']],
+  ])('services %j', (services, names) => {
+    expect(listed({ services }).draft.tagIds).toEqual(ids(...names));
+  });
+
+  test('what of the services is not understood is told', () => {
+    const { draft, unread } = listed({ services: 'Respite, underwater basket weaving' });
+    expect([draft.tagIds, unread]).toEqual([ids('PT-respite'), ['underwater basket weaving']]);
+  });
+
+  test("the operator's services count alone", () => {
+    expect(listed({}, { services: 'day program' }).draft.tagIds).toEqual(ids('PT-day-program'));
+  });
+});
+
+describe('questions', () => {
+  test.each([
+    [{ place: 'Springfield' }, /Where is it\? 'Springfield'.*--field place=/],
+    [{ place: 'Arizona' }, /Where is it/],
+    [{ place: 'Nowhere, ZZ' }, /Where is it/],
+    [{ services: '' }, /Which services\? It says no service.*--services/],
+    [
+      { services: 'caregiver breaks for a weekend' },
+      /'caregiver breaks for a weekend' is none of our services\. Close are: .*Respite/,
+    ],
+    [{ businessName: ' ' }, /--field businessName=/],
+  ])('%j', (answers, question) => expect(questions(answers)).toMatch(question));
+
+  test("one word of the operator's that is no service is enough to ask", () => {
+    expect(questions({}, { services: 'day program; flying' })).toMatch(/'flying' is none of our services/);
+  });
+});
+
+describe('the source', () => {
+  const parts = () => ({ directory: new TestDirectory(), places, now: () => new Date() });
+
+  test('holds all that is approved, leaves the sample data alone, and may become empty', async () => {
+    const all = parts();
+    const report = await runImport(openCommunity([entry(), entry({}, { id: 'b' })], places), all);
+    expect(report.rows).toMatchObject({ read: 2, providers: 2 });
+    expect(all.directory.stored.map(({ id }) => id)).toEqual([entry().id, 'b'].map((id) => `community:${id}`));
+    expect(all.directory.dropped).toEqual([]);
+    await runImport(openCommunity([], places), all);
+    expect(all.directory.stored).toEqual([]);
+  });
+
+  test('what can no longer be listed is left out with its number, not with its words', async () => {
+    const [row] = await allRows(openCommunity([entry({ place: '?' })], places));
+    expect(row!.outcome).toEqual(new Dropped('unknown-value', entry().id));
+  });
+});
