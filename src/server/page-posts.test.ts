@@ -4,12 +4,13 @@ import { checkPagePosts } from './page-posts.ts';
 
 const statusOf = async (
   headers: Record<string, string>,
-  { siteUrl, body = 'a=b' }: { siteUrl?: string; body?: string } = {},
+  { siteUrl, body = 'a=b', method = 'POST' }: { siteUrl?: string; body?: string; method?: string } = {},
 ) => {
   const site = new Hono();
   site.use(checkPagePosts(siteUrl));
   site.post('/register', async (c) => c.text(`${(await c.req.text()).length}`));
-  return (await site.request('/register', { method: 'POST', headers, body })).status;
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  return (await site.request('/register', { method, headers: { ...form, ...headers }, body })).status;
 };
 
 test.each([
@@ -36,4 +37,16 @@ test.each([
 
 test('a form of more than 64 KB is refused', async () => {
   expect(await statusOf({ Host: 'help.example.org' }, { body: 'x'.repeat(70_000) })).toBe(413);
+});
+
+test.each(['application/json', 'text/plain', '', 'application/x-www-form-urlencodedish'])(
+  '%j is no form',
+  async (type) => {
+    expect(await statusOf({ Host: 'help.example.org', 'Content-Type': type })).toBe(415);
+  },
+);
+
+test('a page cannot be put or deleted', async () => {
+  expect(await statusOf({ Host: 'help.example.org' }, { method: 'PUT' })).toBe(405);
+  expect(await statusOf({ Host: 'help.example.org' }, { method: 'DELETE' })).toBe(405);
 });

@@ -4,8 +4,11 @@ import { bodyLimit } from 'hono/body-limit';
 /** Enough for the longest form with every field full. */
 const MOST_FORM_BYTES = 64 * 1024;
 
+/** How browsers send forms. */
+const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
 /**
- * What a page takes when something is sent to it: at most 64 KB, and only from this site's own pages. A browser says
+ * What a page takes when something is sent to it: a form of at most 64 KB, and only from this site's own pages. A browser says
  * where a form stands (`Origin`, `Sec-Fetch-Site`); programs that say nothing are let through.
  *
  * The site's own host is the one that was asked for (`Host`), which a web server in front must pass on, or the host of
@@ -16,6 +19,14 @@ export function checkPagePosts(siteUrl: string | undefined): MiddlewareHandler {
   const limit = bodyLimit({ maxSize: MOST_FORM_BYTES, onError: (c) => c.text('Please send at most 64 KB.', 413) });
   return (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    if (c.req.method !== 'POST') {
+      return Promise.resolve(
+        c.text(`Pages answer GET and POST, not ${c.req.method}.`, 405, { Allow: 'GET, HEAD, POST' }),
+      );
+    }
+    if (!FORM_TYPES.test(c.req.header('Content-Type') ?? '')) {
+      return Promise.resolve(c.text('Pages take forms only, as browsers send them.', 415));
+    }
     const origin = c.req.header('Origin');
     const host = hostOf(origin);
     const isOwn = origin === undefined || host === c.req.header('Host') || (host !== undefined && host === ownHost);

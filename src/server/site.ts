@@ -82,7 +82,7 @@ export function createSite(
     site.use(serveStatic({ root: files, precompressed: true }));
   }
   if (vite) site.use(throughVite(vite));
-  site.use(limits.pages);
+  site.use(limits.pages, refuseBrokenAddresses);
   site.use(checkPagePosts(parts.siteUrl));
   const built = typeof pages === 'function' ? undefined : openPages(pages, 'production');
   site.all('*', async (c) => {
@@ -92,6 +92,17 @@ export function createSite(
   });
   return site;
 }
+
+/** 400 for an address that cannot be decoded ('/%'), about which React Router would write a line of log each time. */
+const refuseBrokenAddresses: MiddlewareHandler = (c, next) => {
+  try {
+    decodeURIComponent(c.req.path);
+    return next();
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return Promise.resolve(c.text('This address is broken: a % in it is followed by the wrong characters.', 400));
+  }
+};
 
 function openPages(build: ServerBuild, mode: 'production' | 'development') {
   return {

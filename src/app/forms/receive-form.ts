@@ -15,7 +15,7 @@ export async function receiveForm(
   known: Record<string, string> = {},
 ): Promise<FormAnswer> {
   const forms = context.get(formsContext);
-  const sent = valuesOf(await request.formData());
+  const sent = valuesOf(await readForm(request));
   const from = { language: languageOfPath(new URL(request.url).pathname), client: context.get(clientContext) };
   const outcome = await forms.submit(kind, { ...sent, ...known }, from);
   if (outcome.status === 'kept') return outcome;
@@ -26,6 +26,16 @@ export async function receiveForm(
       ? fresh
       : Object.fromEntries(Object.keys(fresh).map((name) => [name, String(sent[name] ?? '')]));
   return { ...outcome, hidden };
+}
+
+/** Throws a 400 answer where what came is no form, whatever its header says. */
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new Response('What was sent is no form.', { status: 400 });
+  }
 }
 
 /** Browser side: sends the form; a broken connection becomes an outcome like any other, so that the page stays. */
