@@ -14,15 +14,19 @@ const MAY_IMPORT: Record<string, { values: string[]; types: string[] }> = {
   forms: { values: [], types: [] },
   'site-content': { values: [], types: [] },
   delivery: { values: ['forms'], types: [] },
+  settings: { values: ['delivery'], types: [] },
   wire: { values: ['geo'], types: ['directory', 'gazetteer', 'forms'] },
   app: { values: ['wire', 'geo'], types: ['directory', 'gazetteer', 'forms', 'site-content'] },
   api: { values: ['wire', 'geo', 'directory', 'gazetteer', 'basemap', 'forms'], types: [] },
   importers: { values: ['directory', 'gazetteer', 'geo'], types: [] },
   server: {
-    values: ['app', 'api', 'directory', 'gazetteer', 'basemap', 'forms', 'delivery', 'site-content', 'geo'],
+    values: ['app', 'api', 'directory', 'gazetteer', 'basemap', 'forms', 'delivery', 'settings', 'site-content', 'geo'],
     types: [],
   },
-  cli: { values: ['importers', 'directory', 'gazetteer', 'forms', 'delivery', 'site-content', 'geo'], types: [] },
+  cli: {
+    values: ['importers', 'directory', 'gazetteer', 'forms', 'delivery', 'settings', 'site-content', 'geo'],
+    types: [],
+  },
 };
 
 interface Import {

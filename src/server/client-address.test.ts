@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { addressList, clientAddress } from './client-address.ts';
+import { clientAddress } from './client-address.ts';
 
 async function ask(trusted: string[], remoteAddress: string | undefined, forwarded?: string) {
   const app = new Hono();
@@ -38,8 +38,4 @@ describe('the key of who asks', () => {
     expect((await ask([], '127.0.0.1', '198.51.100.1')).local).toBe(false);
     expect((await ask([], '203.0.113.9')).local).toBe(false);
   });
-});
-
-test.each(['10.0.0.0/33', 'proxy', '10.0.0.0/8/8', '', '::/129', '10.0.0.0/'])('%j is no network', (text) => {
-  expect(() => addressList([text])).toThrow(RangeError);
 });

@@ -1,6 +1,7 @@
-import { BlockList, isIP } from 'node:net';
+import { type BlockList, isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { addressList } from '#settings/address-list.ts';
 
 /** Loopback and private networks: a web server in front of us, or ourselves; never a visitor from outside. */
 const OWN_NETWORKS = ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
@@ -37,21 +38,6 @@ export function clientAddress(trustedProxies: string[]): ClientAddress {
       return (remote === '::1' || remote.startsWith('127.')) && c.req.header('X-Forwarded-For') === undefined;
     },
   };
-}
-
-/** Throws `RangeError` for a text that is neither an address nor a network like '10.0.0.0/8'. */
-export function addressList(texts: string[]): BlockList {
-  const list = new BlockList();
-  for (const text of texts) {
-    const [address = '', bits, ...more] = text.split('/');
-    const version = isIP(address);
-    const most = version === 4 ? 32 : 128;
-    if (version === 0 || more.length > 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most))) {
-      throw new RangeError(`'${text}' is neither an address nor a network like 10.0.0.0/8`);
-    }
-    list.addSubnet(address, bits === undefined ? most : Number(bits), version === 4 ? 'ipv4' : 'ipv6');
-  }
-  return list;
 }
 
 function remoteAddress(c: Context): string {

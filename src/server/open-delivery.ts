@@ -6,8 +6,8 @@ import { OutboxRunner } from '#delivery/outbox-runner.ts';
 import type { Senders } from '#delivery/sender.ts';
 import { webhook } from '#delivery/webhook.ts';
 import type { FormStore } from '#forms/form-store.ts';
+import type { Config } from '#settings/config.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
-import type { Config } from './config.ts';
 
 /** Sends on what the outbox holds, by all that the settings name; with none of them it does nothing. */
 export interface Delivery {

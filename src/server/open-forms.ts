@@ -5,8 +5,8 @@ import { Newsletter } from '#forms/newsletter.ts';
 import { openPostgresFormStore } from '#forms/postgres/form-store.ts';
 import { siteSecret } from '#forms/site-secret.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
+import type { Config } from '#settings/config.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
-import type { Config } from './config.ts';
 import { type Delivery, openDelivery } from './open-delivery.ts';
 
 /** The forms of the site, the store behind them, and what sends on from there. */

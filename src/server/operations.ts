@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
+import type { Config } from '#settings/config.ts';
 import { type ClientAddress, clientAddress } from './client-address.ts';
-import type { Config } from './config.ts';
 import { type MetricSources, type Metrics, openMetrics } from './metrics.ts';
 
 /** What the operator sees of the running site, and how it tells its visitors apart. */

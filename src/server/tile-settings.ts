@@ -1,6 +1,6 @@
 import type { TileSource } from '#basemap/tile-source.ts';
 import { USGS_SOURCES } from '#basemap/tile-source.ts';
-import type { Config } from './config.ts';
+import type { Config } from '#settings/config.ts';
 
 /** The tile source of each layer that has one: its own setting, else the preset that TILES names, else none (drawn). */
 export function tileSources(

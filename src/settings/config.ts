@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { webhookAddressFault } from '#delivery/webhook-address.ts';
-import { addressList } from './client-address.ts';
+import { addressList } from './address-list.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const tileTemplate = z
