@@ -1,5 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
-import { DATA_DIR } from '../playwright.config.ts';
+import { stored } from './form-driver.ts';
 import { expect, FAILED_REQUEST, test } from './playwright-helper.ts';
 
 const SUCCESS = 'Thank you! We have your message.';
@@ -102,11 +101,3 @@ test('a business registers through the banner', async ({ places, page }, { testI
   await expect(page.getByText(SUCCESS)).toBeVisible();
   expect(stored(`Sample Swim School ${testId}`)).toHaveLength(1);
 });
-
-/** What the server stored that holds this text. */
-function stored(text: string): unknown[] {
-  const database = new DatabaseSync(`${DATA_DIR}/submissions.db`, { readOnly: true });
-  const rows = database.prepare('SELECT fields FROM submission WHERE instr(fields, ?) > 0').all(text);
-  database.close();
-  return rows.map(({ fields }) => JSON.parse(String(fields)));
-}

@@ -35,7 +35,7 @@ describe('the committed forms', () => {
       ['Email Address', 'email', true, 254],
       ['Phone Number', 'tel', true, 15],
       ['Zip Code', 'text', true, 10],
-      ['How did you hear about us?', 'select', false, 0],
+      ['How did you hear about us?', 'select', false, 13],
     ]);
     const choices = fields.at(-1)?.choices?.map(({ label }) => label);
     expect(choices).toEqual(['Google Search', 'Social Media', 'Word of Mouth', 'Newsletter', 'Other']);
@@ -55,8 +55,8 @@ test('a form comes in the words of a language, its values the same in both', () 
   const content = loadSiteContent(folder);
   const choices = (['en', 'es'] as const).map((language) => content.in(language).forms['unlisted-services'].fields[1]);
   expect(choices).toMatchObject([
-    { maxLength: 0, choices: [{ value: 'one', label: 'One' }] },
-    { maxLength: 0, choices: [{ value: 'one', label: 'Uno' }] },
+    { maxLength: 3, choices: [{ value: 'one', label: 'One' }] },
+    { maxLength: 3, choices: [{ value: 'one', label: 'Uno' }] },
   ]);
   expect(content.in('en').forms.newsletter.letters.welcome.subject).toBe('Welcome, {firstName}');
 });

@@ -19,6 +19,7 @@ export function buildForms(pages: ContentFolder['forms'], local: <T>(value: T) =
   }
 
   function field(entry: FormFieldEntry): LocalFormField {
-    return { ...local(entry), maxLength: entry.maxLength ?? LENGTHS[entry.type]?.usual ?? 0 };
+    const longestChoice = Math.max(0, ...(entry.choices ?? []).map(({ value }) => value.length));
+    return { ...local(entry), maxLength: entry.maxLength ?? LENGTHS[entry.type]?.usual ?? longestChoice };
   }
 }

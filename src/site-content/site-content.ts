@@ -193,7 +193,7 @@ export interface LocalFormField {
   name: string;
   type: (typeof FIELD_TYPES)[number];
   required: boolean;
-  /** In characters; 0 for choices and boxes. */
+  /** In characters; of choices the longest value, of a box 0. */
   maxLength: number;
   label: string;
   help?: string | undefined;

@@ -1,0 +1,79 @@
+import { somebody } from './form-driver.ts';
+import { hydrated } from './hydrated.ts';
+import { expect, test } from './playwright-helper.ts';
+
+const RESTORED = 'What you wrote last time is still here.';
+const DAY_MS = 24 * 3600 * 1000;
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/newsletter');
+  await hydrated(page);
+  await page.getByLabel('First Name').fill('Ana');
+  await page.getByLabel(/How did you hear/).selectOption('Other');
+});
+
+test('an unfinished form is there again after a reload, and says so', async ({ page }) => {
+  await page.reload();
+  await expect(page.getByText(RESTORED)).toBeVisible();
+  await expect(page.getByLabel('First Name')).toHaveValue('Ana');
+  await expect(page.getByLabel(/How did you hear/)).toHaveValue('other');
+  await expect(page.getByText('what you write stays on this device')).toBeVisible();
+});
+
+test('it waits wherever the same form is shown, in either language, and in no other form', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/es/newsletter');
+  await expect(page.getByText('Aquí está lo que escribió la última vez.')).toBeVisible();
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana');
+  await page.goto(`/ourplaces/providers/${await somebody(request)}/report`);
+  await hydrated(page);
+  await expect(page.getByText(RESTORED)).toBeHidden();
+});
+
+test('Start over empties the form and forgets it', async ({ page }) => {
+  await page.reload();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByText(RESTORED)).toBeHidden();
+  await expect(page.getByLabel('First Name')).toHaveValue('');
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await expect(page.getByLabel(/How did you hear/)).toHaveValue('');
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel('First Name')).toHaveValue('');
+});
+
+test('once sent it is forgotten', async ({ page }) => {
+  await page.getByLabel('Last Name').fill('Ruiz');
+  await page.getByLabel('Email Address').fill('ana.draft@example.org');
+  await page.getByLabel('Phone Number').fill('602-555-0123');
+  await page.getByLabel('Zip Code').fill('85004');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Thank you! We saved your sign-up.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.reload();
+  await expect(page.getByLabel('First Name')).toHaveValue('');
+});
+
+test('only answers are kept, and after 30 days nothing', async ({ page }) => {
+  const [[key, text]] = (await page.evaluate(() => Object.entries(localStorage))) as [[string, string]];
+  const { savedAtMs, values } = JSON.parse(text);
+  const names = ['firstName', 'lastName', 'emailAddress', 'phoneNumber', 'zipCode', 'heardFrom'];
+  expect(Object.keys(values)).toEqual(names);
+  const old = JSON.stringify({ savedAtMs: savedAtMs - 30 * DAY_MS, values });
+  await page.evaluate(([name, draft]) => localStorage.setItem(name!, draft!), [key, old]);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel('First Name')).toHaveValue('');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('a report on one listing is no draft of another', async ({ page, request }) => {
+  const id = await somebody(request);
+  await page.goto(`/ourplaces/providers/${id}/report`);
+  await hydrated(page);
+  await page.getByLabel('What should it say?').fill('602-555-0199');
+  const [key] = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('report')));
+  expect(key).toBe(`form-draft:report-problem:${decodeURIComponent(id)}`);
+});

@@ -1,0 +1,37 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { APIRequestContext, Locator } from '@playwright/test';
+import { DATA_DIR } from '../playwright.config.ts';
+
+/** Fills in whatever a form requires and what is still empty; lines get `mark`. */
+export async function fillRequired(form: Locator, mark = 'Sample answer'): Promise<void> {
+  for (const field of await form.locator('[required]').all()) {
+    const kind = await field.evaluate((element: HTMLInputElement) => element.type);
+    if (kind === 'checkbox') await field.check();
+    else if ((await field.inputValue()) !== '') continue;
+    else if (kind === 'select-one') await field.selectOption({ index: 1 });
+    else await field.fill(SAMPLES[kind] ?? (await shortened(field, mark)));
+  }
+}
+
+const SAMPLES: Record<string, string> = { email: 'sam@example.org', tel: '602-555-0123' };
+
+/** As much of the mark as the field takes. */
+async function shortened(field: Locator, mark: string): Promise<string> {
+  const most = Number((await field.getAttribute('maxlength')) ?? mark.length);
+  return mark.slice(-most);
+}
+
+/** What the tested server stored that holds this text. */
+export function stored(text: string): unknown[] {
+  const database = new DatabaseSync(`${DATA_DIR}/submissions.db`, { readOnly: true });
+  const rows = database.prepare('SELECT fields FROM submission WHERE instr(fields, ?) > 0').all(text);
+  database.close();
+  return rows.map(({ fields }) => JSON.parse(String(fields)));
+}
+
+/** Id of some provider, as an address carries it. */
+export async function somebody(request: APIRequestContext): Promise<string> {
+  const answer = await request.post('/api/Medicaid/Search', { data: { lat: 33.4484, lng: -112.074, searchRadius: 5 } });
+  const { features } = await answer.json();
+  return encodeURIComponent(features[0].properties.Id);
+}

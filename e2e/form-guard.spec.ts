@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { fillRequired, stored } from './form-driver.ts';
+import { hydrated } from './hydrated.ts';
+import { expect, test } from './playwright-helper.ts';
+import { startSecondSite } from './second-site.ts';
+
+const SUCCESS = 'Thank you! We have your message.';
+
+for (const scripted of [true, false])
+  test.describe(scripted ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: scripted });
+
+    async function filledForm(page: Page, mark: string, origin = '') {
+      await page.goto(`${origin}/get-involved/refer-business`);
+      if (scripted) await hydrated(page);
+      const form = page.getByRole('form', { name: 'Refer a Business' });
+      await form.getByLabel('Your name').fill(mark);
+      await fillRequired(form);
+      return { form, send: form.getByRole('button', { name: 'Send' }) };
+    }
+
+    test('what only machines fill in is nowhere for people, and what machines send is not kept', async ({ page }, {
+      testId,
+    }) => {
+      const { form, send } = await filledForm(page, testId + scripted);
+      const trap = form.locator('input[name="topic"]');
+      await expect(trap).toHaveAttribute('tabindex', '-1');
+      await expect(trap).toHaveAttribute('autocomplete', 'off');
+      await expect(form.getByRole('textbox', { name: /leave this empty/ })).toHaveCount(0);
+      const box = await form.locator('label[aria-hidden]').boundingBox();
+      expect(box).toMatchObject({ width: 1, height: 1 });
+      await trap.evaluate((input: HTMLInputElement) => {
+        input.value = 'Cheap pills';
+      });
+      await send.click();
+      await expect(page.getByText(SUCCESS)).toBeVisible();
+      expect(stored(testId + scripted)).toEqual([]);
+    });
+
+    test('a form that was open too long is sent at the second press, with everything in it', async ({ page }, {
+      testId,
+    }) => {
+      const { form, send } = await filledForm(page, testId + scripted);
+      await form.locator('input[name="sent-from"]').evaluate((input: HTMLInputElement) => {
+        input.value = 'old';
+      });
+      await send.click();
+      await expect(form.getByRole('alert')).toContainText('What you wrote is kept. Please press Send once more.');
+      await expect(form.getByLabel('Your name')).toHaveValue(testId + scripted);
+      expect(stored(testId + scripted)).toEqual([]);
+      await send.click();
+      await expect(page.getByText(SUCCESS)).toBeVisible();
+      expect(stored(testId + scripted)).toHaveLength(1);
+    });
+
+    test.describe('where one may send only one form', () => {
+      // A visitor from outside, behind a web server on this machine.
+      test.use({
+        expectedFaults: /^third party: http:\/\/127\.0\.0\.1:\d+\//,
+        extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.9' },
+      });
+
+      test('the second is asked to wait, and loses nothing', async ({ page }) => {
+        const site = await startSecondSite({}, { FORMS_PER_CLIENT: '1', TRUSTED_PROXIES: '127.0.0.1' });
+        try {
+          const first = await filledForm(page, 'Ana Ruiz', site.origin);
+          await first.send.click();
+          await expect(page.getByText(SUCCESS)).toBeVisible();
+          const { form, send } = await filledForm(page, 'Ana Ruiz', site.origin);
+          await send.click();
+          await expect(form.getByRole('alert')).toContainText('Please wait ten minutes and press Send again.');
+          await expect(form.getByLabel('Your name')).toHaveValue('Ana Ruiz');
+        } finally {
+          await site.stop();
+        }
+      });
+    });
+  });

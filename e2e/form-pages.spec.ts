@@ -1,0 +1,125 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { loadSiteContent } from '../src/site-content/load-site-content.ts';
+import type { LocalForm } from '../src/site-content/site-content.ts';
+import { fillRequired, somebody, stored } from './form-driver.ts';
+import { hydrated } from './hydrated.ts';
+import { axeFaults, expect, test } from './playwright-helper.ts';
+
+const content = loadSiteContent('content');
+
+/** Every form on its own page; {id} is some provider. */
+const PAGES: Record<LocalForm['kind'], string> = {
+  'unlisted-services': '/get-involved/unlisted-services',
+  'add-business': '/get-involved/add-business',
+  'refer-business': '/get-involved/refer-business',
+  'become-expert': '/experts/apply',
+  'business-registration': '/register',
+  newsletter: '/newsletter',
+  'report-problem': '/ourplaces/providers/{id}/report',
+};
+const KINDS = Object.keys(PAGES) as LocalForm['kind'][];
+
+async function openForm(page: Page, request: APIRequestContext, kind: LocalForm['kind'], language: 'en' | 'es') {
+  const words = content.in(language).forms[kind];
+  const path = PAGES[kind].replace('{id}', await somebody(request));
+  await page.goto((language === 'es' ? '/es' : '') + path);
+  const form = page.getByRole('form', { name: words.title });
+  await expect(form).toBeVisible();
+  return {
+    words,
+    form,
+    send: form.getByRole('button', { name: words.send ?? (language === 'es' ? 'Enviar' : 'Send') }),
+  };
+}
+
+/** The fields that the page asks for: a report knows its listing. */
+const asked = ({ fields }: LocalForm) => fields.filter(({ name }) => name !== 'listing');
+
+for (const scripted of [true, false]) {
+  test.describe(scripted ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: scripted });
+
+    for (const language of ['en', 'es'] as const)
+      for (const kind of KINDS)
+        test(`${kind} (${language}) says what is missing, keeps what was typed and is taken`, async ({
+          page,
+          request,
+        }, { testId }) => {
+          const { words, form, send } = await openForm(page, request, kind, language);
+          if (scripted) await hydrated(page);
+          const mark = `${scripted}${testId.slice(-16)}`;
+          const kept = form.locator('input[type="text"], textarea').first();
+          await kept.fill(mark);
+          await send.click();
+          const faults = form.getByRole('alert');
+          await expect(faults.getByRole('link').first()).toBeVisible();
+          if (scripted) await expect(faults).toBeFocused();
+          await expect(kept).toHaveValue(mark);
+          await faults.getByRole('link').first().click();
+          const target = (await faults.getByRole('link').first().getAttribute('href'))!;
+          await expect(page.locator(`[id="${target.slice(1)}"]`)).toHaveAttribute('aria-invalid', 'true');
+          await fillRequired(form, mark);
+          await send.click();
+          await expect(page.getByText(words.success)).toBeVisible();
+          expect(stored(mark)).toHaveLength(1);
+        });
+  });
+}
+
+for (const kind of KINDS) {
+  test(`${kind} is filled in and sent by keyboard, past what only machines see`, async ({ page, request }) => {
+    const { words, form, send } = await openForm(page, request, kind, 'en');
+    await hydrated(page);
+    await form.locator('input:visible, textarea, select').first().focus();
+    const fields = asked(words);
+    for (const { label, type } of fields) {
+      const field = form.getByLabel(label);
+      await expect(field).toBeFocused();
+      if (type === 'select') await page.keyboard.press('ArrowDown');
+      else await page.keyboard.type(KEYS[type] ?? 'Sample');
+      await page.keyboard.press('Tab');
+    }
+    await expect(send).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(words.success)).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: words.success })).toBeFocused();
+  });
+
+  test(`axe finds nothing in ${kind}, and it fits`, async ({ page, request }) => {
+    test.slow();
+    const { form, send } = await openForm(page, request, kind, 'en');
+    await hydrated(page);
+    expect(await axeFaults(page)).toEqual([]);
+    await send.click();
+    await expect(form.getByRole('alert')).toBeVisible();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    expect(await tied(form)).toEqual([]);
+  });
+}
+
+const KEYS: Record<string, string> = { email: 'sam@example.org', tel: '602-555-0123', url: 'www.example.org' };
+
+/** What axe finds, and what sticks out, on a small phone and on a laptop, light and dark. */
+async function faultsInEveryLook(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of [320, 1280])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      faults.push(...(await axeFaults(page)));
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (over > 0) faults.push(`${over} px too wide at ${width}`);
+    }
+  return faults;
+}
+
+/** Helps and faults that no field names as its description. */
+function tied(form: Locator): Promise<string[]> {
+  return form.evaluate((element) =>
+    [...element.querySelectorAll('p[id]')]
+      .map(({ id }) => id)
+      .filter((id) => !element.querySelector(`[aria-describedby~="${id}"]`)),
+  );
+}

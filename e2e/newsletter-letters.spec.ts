@@ -1,0 +1,92 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { APIRequestContext } from '@playwright/test';
+import { DATA_DIR } from '../playwright.config.ts';
+import { confirmToken, unsubscribeToken } from '../src/forms/newsletter-token.ts';
+import { siteSecret } from '../src/forms/site-secret.ts';
+import { axeFaults, expect, test } from './playwright-helper.ts';
+
+/** Signs somebody up as the page does, and answers the tokens that their letters carry. */
+async function signUp(request: APIRequestContext, mark: string) {
+  const emailAddress = `${mark}@example.org`;
+  const page = await (await request.get('/newsletter')).text();
+  const hidden = Object.fromEntries(
+    [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]),
+  );
+  const answers = { firstName: 'Ana', lastName: 'Ruiz', emailAddress, phoneNumber: '602-555-0123', zipCode: '85004' };
+  expect(await (await request.post('/newsletter', { form: { ...hidden, ...answers } })).text()).toContain('Thank you!');
+  const { id } = readSubscriber(emailAddress);
+  const secret = siteSecret({ folder: DATA_DIR });
+  const confirmAt = (time: number) => encodeURIComponent(confirmToken(secret, id, new Date(time).toISOString()));
+  return { emailAddress, confirmAt, unsubscribe: encodeURIComponent(unsubscribeToken(secret, id)) };
+}
+
+function readSubscriber(email: string): { id: string; state: string } {
+  const database = new DatabaseSync(`${DATA_DIR}/submissions.db`, { readOnly: true });
+  const row = database.prepare('SELECT id, state FROM subscriber WHERE email = ?').get(email);
+  database.close();
+  return row as { id: string; state: string };
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+for (const scripted of [true, false])
+  test.describe(scripted ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: scripted });
+
+    test('only the button confirms; a second press and an old link are answered kindly', async ({ page, request }, {
+      testId,
+    }) => {
+      const { emailAddress, confirmAt } = await signUp(request, testId + scripted);
+      await page.goto(`/newsletter/confirm?token=${confirmAt(Date.now() - 8 * DAY_MS)}`);
+      await page.getByRole('button', { name: 'Yes, send me the news' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'This link is too old' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/newsletter');
+
+      await page.goto(`/newsletter/confirm?token=${confirmAt(Date.now())}`);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      expect(readSubscriber(emailAddress).state).toBe('pending');
+      await page.getByRole('button', { name: 'Yes, send me the news' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'You are signed up', exact: true })).toBeVisible();
+      expect(readSubscriber(emailAddress).state).toBe('confirmed');
+
+      await page.goto(`/es/newsletter/confirm?token=${confirmAt(Date.now())}`);
+      await page.getByRole('button', { name: 'Sí, quiero recibir las noticias' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Ya tenía su suscripción' })).toBeVisible();
+    });
+
+    test('only the button ends a subscription', async ({ page, request }, { testId }) => {
+      const { emailAddress, unsubscribe } = await signUp(request, testId + scripted);
+      await page.goto(`/newsletter/unsubscribe?token=${unsubscribe}`);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      expect(readSubscriber(emailAddress).state).toBe('pending');
+      await page.getByRole('button', { name: 'Stop the newsletter' }).click();
+      await expect(page.getByRole('heading', { name: 'You will get no more news from us' })).toBeVisible();
+      expect(readSubscriber(emailAddress).state).toBe('unsubscribed');
+    });
+  });
+
+test('a mail program ends a subscription with one press of its own', async ({ request }, { testId }) => {
+  const { emailAddress, unsubscribe } = await signUp(request, testId);
+  const answer = await request.post(`/es/newsletter/unsubscribe?token=${unsubscribe}`, {
+    form: { 'List-Unsubscribe': 'One-Click' },
+  });
+  expect(answer.status()).toBe(200);
+  expect(readSubscriber(emailAddress).state).toBe('unsubscribed');
+});
+
+for (const [path, next] of [
+  ['/newsletter/confirm', 'Sign up again'],
+  ['/newsletter/confirm?token=abc.def', 'Sign up again'],
+  ['/newsletter/unsubscribe', 'Write to us'],
+  ['/newsletter/unsubscribe?token=abc.def', 'Write to us'],
+] as const)
+  test(`a link that we do not know says what to do: ${path}`, async ({ page }) => {
+    await page.goto(path);
+    if (path.includes('token')) await page.getByRole('button').last().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We do not know this link' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: next })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+  });

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A running site with content of its own, and no provider data. */
+export interface SecondSite {
+  /** 'http://127.0.0.1:…' */
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the built site with changed content and settings: `changes` maps a file's text to what it should be, by its
+ * name; `settings` are environment variables.
+ */
+export async function startSecondSite(
+  changes: Record<string, (text: string) => string>,
+  settings: Record<string, string> = {},
+): Promise<SecondSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'second-site-'));
+  const content = join(folder, 'content');
+  cpSync('content', content, { recursive: true });
+  for (const [name, change] of Object.entries(changes)) {
+    const path = join(content, name);
+    writeFileSync(path, change(readFileSync(path, 'utf8')));
+  }
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    CONTENT_DIR: content,
+    FORM_MIN_SECONDS: '0',
+    ...settings,
+  };
+  const server = spawn(process.execPath, ['src/server/main.ts'], { env });
+  const origin = await addressOf(server);
+  const stopped = new Promise((resolve) => server.once('exit', resolve));
+  return {
+    origin,
+    stop: async () => {
+      // At once: nobody waits for the connections that a browser keeps open.
+      server.kill('SIGKILL');
+      await stopped;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address that a server tells when it is ready. */
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (part: Buffer) => {
+      said += part;
+      const origin = /ready: (http:\/\/[^/\s]+)/.exec(said)?.[1];
+      if (origin) resolve(origin);
+    };
+    server.stdout?.on('data', listen);
+    server.stderr?.on('data', listen);
+    server.once('exit', () => reject(new Error(`The second site did not start:\n${said}`)));
+  });
+}
+
+/** Another company with a form, on this machine. */
+export interface OtherCompany {
+  origin: string;
+  /** What it was asked for since it was last looked at, with the page that asked as it was told. */
+  asked: () => { path: string; referrer: string | undefined }[];
+  stop: () => void;
+}
+
+export async function startOtherCompany(): Promise<OtherCompany> {
+  let requests: ReturnType<OtherCompany['asked']> = [];
+  const server: Server = createServer(({ url, headers }, answer) => {
+    requests.push({ path: url ?? '', referrer: headers.referer });
+    answer.setHeader('Content-Type', 'text/html; charset=utf-8');
+    answer.end(
+      `<!doctype html><html lang="en"><title>A form elsewhere</title><link rel="icon" href="data:,"><h1>A form elsewhere</h1><form><label>Name <input name="name"></label><button>Send it</button></form>`,
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => {
+      const asked = requests;
+      requests = [];
+      return asked;
+    },
+    stop: () => server.close(),
+  };
+}
