@@ -21,6 +21,7 @@ export async function openPostgresDatabase(connections: Connections): Promise<Da
 }
 
 class PostgresDatabase implements Database {
+  readonly takeRows = 'FOR UPDATE SKIP LOCKED';
   readonly #connections: Connections;
 
   constructor(connections: Connections) {

@@ -7,6 +7,8 @@ export type Query = (sql: string, values?: readonly SqlValue[]) => Promise<Row[]
 
 /** As much of a database as the store needs. The statements are the same for all. */
 export interface Database {
+  /** What follows a SELECT that takes rows for itself, past those that other transactions have taken. */
+  readonly takeRows: '' | 'FOR UPDATE SKIP LOCKED';
   read: Query;
   /** One transaction: all of `work` or, when it throws, nothing. Resolves once it is safe on disk. */
   write<T>(work: (query: Query) => Promise<T>): Promise<T>;

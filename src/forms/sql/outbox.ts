@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Channel, DueEntry, FormStore, OutboxEntry } from '../form-store.ts';
-import type { Database, Query, SqlValue } from './database.ts';
+import type { Channel, DueEntry, FormStore } from '../form-store.ts';
+import type { Database, Query, Row, SqlValue } from './database.ts';
 import { toEntry, toSubmission, toSubscriber } from './rows.ts';
 
 type OutboxMethods = Pick<
@@ -11,7 +11,11 @@ type OutboxMethods = Pick<
 /** The half of a store that sends on. */
 export function outboxMethods(db: Database): OutboxMethods {
   return {
-    claim: (channels, now, leaseEnd, limit) => db.write((query) => claim(query, channels, now, leaseEnd, limit)),
+    claim: (channels, now, leaseEnd, limit) =>
+      db.write(async (query) => {
+        const rows = await claim(query, db.takeRows, { channels, now, leaseEnd, limit });
+        return withSubjects(query, rows);
+      }),
     async renew({ id, attempts }, leaseEnd) {
       await db.write((query) =>
         query(`UPDATE outbox SET next_attempt_at = $3 WHERE id = $1 AND attempts = $2 AND state = 'waiting'`, [
@@ -83,21 +87,28 @@ export async function addEntries(
   }
 }
 
-async function claim(
-  query: Query,
-  channels: readonly Channel[],
-  now: string,
-  leaseEnd: string,
-  limit: number,
-): Promise<DueEntry[]> {
-  // The outer conditions are tried again on a row that another process has changed meanwhile; the inner ones are not.
-  const due = `state = 'waiting' AND next_attempt_at <= $1 AND channel IN (${places(channels, 4)})`;
-  const rows = await query(
+interface Claim {
+  channels: readonly Channel[];
+  now: string;
+  leaseEnd: string;
+  limit: number;
+}
+
+function claim(query: Query, takeRows: string, { channels, now, leaseEnd, limit }: Claim): Promise<Row[]> {
+  return query(
     `UPDATE outbox SET attempts = attempts + 1, next_attempt_at = $2
-     WHERE id IN (SELECT id FROM outbox WHERE ${due} ORDER BY next_attempt_at LIMIT $3) AND ${due} RETURNING *`,
+     WHERE id IN (
+       SELECT id FROM outbox
+       WHERE state = 'waiting' AND next_attempt_at <= $1 AND channel IN (${places(channels, 4)})
+       ORDER BY next_attempt_at LIMIT $3 ${takeRows}
+     ) RETURNING *`,
     [now, leaseEnd, limit, ...channels],
   );
-  const find = async (table: string, id: SqlValue | undefined) =>
+}
+
+/** Entries with what they are about, oldest first. */
+async function withSubjects(query: Query, rows: Row[]): Promise<DueEntry[]> {
+  const find = async (table: 'submission' | 'subscriber', id: SqlValue | undefined) =>
     id ? (await query(`SELECT * FROM ${table} WHERE id = $1`, [id]))[0] : undefined;
   const entries: DueEntry[] = [];
   for (const row of rows) {
@@ -109,7 +120,7 @@ async function claim(
       subscriber: subscriber ? toSubscriber(subscriber) : null,
     });
   }
-  return entries.sort((a: OutboxEntry, b: OutboxEntry) => (a.createdAt < b.createdAt ? -1 : 1));
+  return entries.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }
 
 /** '$4, $5, $6' for three values from the fourth on. */

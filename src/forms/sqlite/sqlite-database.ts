@@ -16,6 +16,8 @@ interface Job {
  * therefore share one commit, each within a savepoint of its own, and are acknowledged when that is done.
  */
 export class SqliteDatabase implements Database {
+  /** One transaction writes at a time. */
+  readonly takeRows = '';
   readonly #writer: Connection;
   readonly #reader: Connection;
   readonly #waiting: Job[] = [];
