@@ -1,0 +1,37 @@
+import { expect, test } from './playwright-helper.ts';
+import { startSecondSite } from './second-site.ts';
+
+test('counts requests for a program on this machine, and for nobody else', async ({ request }) => {
+  await request.get('/experts/none');
+  const answer = await request.get('/metrics');
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).toMatch(
+    /http_request_seconds_count\{route="\/experts\/:id",method="GET",status="404"\} [1-9]/,
+  );
+  const passedOn = await request.get('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+  expect(passedOn.status()).toBe(404);
+});
+
+test('every answer carries an id to tell us when something went wrong', async ({ request }) => {
+  for (const path of ['/', '/api/Medicaid/GetTags', '/favicon.svg', '/nowhere']) {
+    expect((await request.get(path)).headers()['x-request-id'], path).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test('a visitor behind a trusted web server who asks far too often waits; others do not', async ({ request }) => {
+  const site = await startSecondSite({}, { TRUSTED_PROXIES: '127.0.0.1,::1' });
+  try {
+    const ask = async (path: string, client: string) =>
+      request.get(`${site.origin}${path}`, { headers: { 'X-Forwarded-For': client } });
+    const statuses = new Set<number>();
+    for (let turn = 0; turn < 300; turn++) statuses.add((await ask('/api/Medicaid/GetTags', '203.0.113.9')).status());
+    expect([...statuses].sort()).toEqual([200, 429]);
+    const refused = await ask('/api/Medicaid/GetTags', '203.0.113.9');
+    expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ status: 429, detail: expect.stringContaining('Ask again in') });
+    expect((await ask('/api/Medicaid/GetTags', '203.0.113.10')).status()).toBe(200);
+    expect((await ask('/terms', '203.0.113.9')).status()).toBe(200);
+  } finally {
+    await site.stop();
+  }
+});
