@@ -36,10 +36,10 @@ export const providerByIdRoute = createRoute({
   responses: { 200: detail, ...faults(400, 404) },
 });
 
-/** What call 2 of the specification reads, and everything that our own pages show. */
+/** What older clients read, and everything that our own pages show. */
 export type ProviderDetail = ProviderFeature['properties'] & { location: { lat: number; lng: number } };
 
-/** Call 2 of the specification, section 7: a provider by its name and address as one text. Null where there is none. */
+/** A provider by its name and address as one text. Null where there is none. */
 export async function businessSearch(
   address: string,
   language: 'en' | 'es',

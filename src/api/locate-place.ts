@@ -60,7 +60,7 @@ export function locatePlace(id: string, { gazetteer }: Pick<ApiParts, 'gazetteer
   return { id: place.id, displayName: { text: place.label }, location: { latitude: lat, longitude: lng } };
 }
 
-/** City name and state abbreviation at 'lat,lng', in the shape of the geocoding service of the specification. */
+/** City name and state abbreviation at 'lat,lng', in the shape of Google's geocoding service, which clients know. */
 export function reverseGeocode(latlng: string, { gazetteer }: Pick<ApiParts, 'gazetteer'>): GeocodeResults {
   const found = gazetteer.nearestCity(toPoint(latlng));
   if (!found) return { status: 'ZERO_RESULTS', results: [] };

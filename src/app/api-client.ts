@@ -4,9 +4,9 @@ import { decodeMapPoints } from '#wire/map-points-codec.ts';
 import type { GeocodeResults, PlaceLocation, PlaceSuggestions } from '#wire/place-prediction.ts';
 import type { ProviderFeature, ProviderProperties } from '#wire/provider-feature.ts';
 
-/** Metres around the current position within which suggested places are preferred (specification, section 7). */
+/** Metres around the current position within which suggested places are preferred. */
 const PLACE_BIAS_METRES = 50_000;
-/** The autocomplete variant of the search (specification, section 7, call 1b). */
+/** The autocomplete variant of the search. */
 const NAME_SUGGESTIONS = { searchRadius: 50, maxRows: 10 };
 
 /** A search as the API takes it. */

@@ -8,7 +8,7 @@ import { TileCache } from './tile-cache.ts';
 import { DEFAULT_TILE_OPTIONS, TileProxy, type TileProxyOptions } from './tile-proxy.ts';
 import { checkTileSource, type TileSources } from './tile-source.ts';
 
-/** Deepest zoom of the map (specification, section 9). */
+/** Deepest zoom of the map. */
 export const MAX_ZOOM = 20;
 
 /** Credit for drawn tiles: their names are GeoNames' (CC BY 4.0 asks for it), their shapes public domain. */

@@ -1,4 +1,4 @@
-/** The four layers of the specification (section 2, 'Provider map page'). */
+/** The four layers of the map. */
 export const LAYER_IDS = ['roadmap', 'satellite', 'hybrid', 'terrain'] as const;
 export type LayerId = (typeof LAYER_IDS)[number];
 

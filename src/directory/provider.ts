@@ -3,7 +3,7 @@ import type { Point } from '#geo/point.ts';
 /** Where a provider's record came from. Each source is replaced as a whole (see `DirectoryStore.replaceSource`). */
 export type SourceName = 'nppes' | 'samhsa' | 'hrsa' | 'csv' | 'sample' | 'community';
 
-/** `yes` and `no` are what the source says; everything else is `unknown`, which is never shown as no (decision D9). */
+/** `yes` and `no` are what the source says; everything else is `unknown`, which is never shown as no. */
 export type YesNoUnknown = 'yes' | 'no' | 'unknown';
 
 /** A day as `YYYY-MM-DD`. */

@@ -36,7 +36,7 @@ export interface SearchPage {
 /** What `mapPoints` is asked: a search without a page. */
 export type MapQuery = Omit<SearchQuery, 'page' | 'pageSize'>;
 
-/** Name suggestions while a visitor types (specification: 10 rows within 50 miles). */
+/** Name suggestions while a visitor types. */
 export interface NameSuggestionQuery {
   /** `MIN_SUGGESTION_LENGTH` to `MAX_TERM_LENGTH` characters. */
   term: string;
@@ -71,7 +71,7 @@ export type MapPoints =
 export const MAX_RADIUS_MILES = 500;
 export const MAX_PAGE_SIZE = 100;
 export const MAX_TERM_LENGTH = 200;
-/** Specification, section 5. */
+/** Shorter terms match half the country. */
 export const MIN_SUGGESTION_LENGTH = 3;
 /** Above this many matches the map gets a grid of counts instead of points. */
 export const MAX_MAP_POINTS = 20_000;

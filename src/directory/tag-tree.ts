@@ -6,19 +6,19 @@ export type Language = 'en' | 'es';
 
 /** A tag in the words of one language. */
 export interface TagInTree {
-  /** The tag's id as digits: the calls write tag ids as strings (specification, section 7). */
+  /** The tag's id as digits: the calls write tag ids as strings. */
   id: string;
   name: string;
   displayName: string;
 }
 
-/** One group of the tag tree, in the shape of the GetTags call (specification, section 3). */
+/** One group of the tag tree, in the shape of the GetTags call. */
 export interface TagTreeGroup {
   parent: { name: TagGroupName };
   children: TagInTree[];
 }
 
-/** A button of the 'Frequently Searched' row (specification, section 3). */
+/** A button of the 'Frequently Searched' row. */
 export interface FrequentSearchGroup {
   /** Stable key: 'Dentist'. */
   name: string;

@@ -6,7 +6,7 @@ export const EARTH_RADIUS_METRES = 6_371_008.7714;
 /** Metres in an international mile, for every distance that decides who is in a result. */
 export const METRES_PER_MILE = 1609.344;
 
-/** Metres in a mile for the circle that the map draws (specification, section 9). */
+/** Metres in a mile for the circle that the map draws. */
 export const DRAWN_METRES_PER_MILE = 1609.34;
 
 const RADIANS = Math.PI / 180;

@@ -27,7 +27,7 @@ describe('the committed forms', () => {
     expect(definitions.newsletter?.fields[0]).toMatchObject({ name: 'firstName', type: 'text', maxLength: 50 });
   });
 
-  test('ask for the newsletter what the specification asks, within its limits', () => {
+  test('ask for the newsletter five answers and a choice, within their limits', () => {
     const { fields } = committed.in('en').forms.newsletter;
     expect(fields.map(({ label, type, required, maxLength }) => [label, type, required, maxLength])).toEqual([
       ['First Name', 'text', true, 50],
@@ -41,7 +41,7 @@ describe('the committed forms', () => {
     expect(choices).toEqual(['Google Search', 'Social Media', 'Word of Mouth', 'Newsletter', 'Other']);
   });
 
-  test('thank an applicant in the words of the specification', () => {
+  test('thank an applicant', () => {
     expect(committed.in('en').forms['become-expert'].success).toBe(
       'Thank you! Your application has been successfully submitted. We look forward to connecting with you shortly!',
     );

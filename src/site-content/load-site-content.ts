@@ -14,7 +14,7 @@ import { LANGUAGES, type Language } from './translated.ts';
 export const CONTENT_ADDRESS = '/content';
 
 /**
- * Loads the content folder (specification, sections 2 and 3) and checks all of it.
+ * Loads the content folder and checks all of it.
  * Throws `ContentError` that lists every fault together, each with file, line and what to do.
  */
 export function loadSiteContent(folder: string): SiteContent {

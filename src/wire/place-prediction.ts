@@ -1,4 +1,4 @@
-/** Answer of the places autocomplete, in the shape of the places service that the specification describes (section 7). */
+/** Answer of the places autocomplete, in the shape of Google's Places API (New), so that a vendor can stand behind it. */
 export interface PlaceSuggestions {
   suggestions: { placePrediction: { placeId: string; text: { text: string } } }[];
 }

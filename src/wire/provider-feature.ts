@@ -6,7 +6,7 @@ import type { Point } from '#geo/point.ts';
 import { markerIcon } from './marker-icon.ts';
 import { formatPhone } from './phone.ts';
 
-/** A provider as a GeoJSON feature (specification, section 3), with what our own pages show besides. */
+/** A provider as a GeoJSON feature, with what our own pages show besides. */
 export interface ProviderFeature {
   type: 'Feature';
   /** `[longitude, latitude]` in degrees, six decimals. */
@@ -126,7 +126,7 @@ export function placeInResult(
   };
 }
 
-/** A tag in one language, its id as text (specification: 'tag ids as strings'). */
+/** A tag in one language, its id as text. */
 export function toTagWords(tag: Tag, language: 'en' | 'es'): TagWords {
   return {
     id: String(tag.id),

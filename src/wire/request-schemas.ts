@@ -9,7 +9,7 @@ const tagIds = z
 const searchRadius = z.number().positive().max(500).openapi({ description: 'Miles.', example: 5 });
 const term = z.string().trim().max(200).openapi({ description: "Part of a provider's name." });
 
-/** Body of POST /Medicaid/Search, all variants (specification, section 7, calls 1 and 1b). */
+/** Body of POST /Medicaid/Search, all variants. */
 export const SearchRequest = z
   .object({
     lat: latitude,

@@ -24,10 +24,10 @@ export function OutsideForm({ title, link, page, isOpen }: OutsideFormProps) {
       ) : (
         <OpenButton page={page} isLive={isLive} onOpen={() => setAsked(true)} />
       )}
-      <p className={styles.note}>
-        {t('forms.outside.note', { host: new URL(link).host })}{' '}
+      <div className={styles.note}>
+        <p>{t('forms.outside.note', { host: new URL(link).host })}</p>
         <NewTabLink href={link}>{t('forms.outside.newTab')}</NewTabLink>
-      </p>
+      </div>
     </div>
   );
 }

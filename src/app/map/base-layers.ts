@@ -2,7 +2,7 @@ import L from 'leaflet';
 import type { ApiClient, MapLayer } from '../api-client.ts';
 import type { MapWords } from './map-words.ts';
 
-/** Deepest zoom of the map (specification, section 9). */
+/** Deepest zoom of the map. */
 export const MAX_ZOOM = 20;
 
 const LAYER_IDS: readonly MapLayer['id'][] = ['roadmap', 'satellite', 'hybrid', 'terrain'];

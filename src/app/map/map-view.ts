@@ -9,7 +9,7 @@ import { gridBubbles } from './grid-bubbles.ts';
 import type { MappedSearch, MapWords } from './map-words.ts';
 import { ResultMarkers } from './result-markers.ts';
 
-/** Where the map stands until it knows better (specification, section 9). */
+/** Where the map stands until it knows better. */
 const FALLBACK_CENTRE: Point = { lat: 30.27, lng: -97.74 };
 const FALLBACK_ZOOM = 10;
 

@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import type { ProviderProperties } from '#wire/provider-feature.ts';
 
-/** Size of a marker's picture in pixels (specification, section 9). */
+/** Size of a marker's picture in pixels. */
 const ICON_SIZE: [number, number] = [40, 42];
 const CLUSTER_SIZE: [number, number] = [52, 52];
 const DEFAULT_ICON = 'default.svg';

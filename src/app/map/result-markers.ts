@@ -7,7 +7,7 @@ import type { MappedSearch, MapWords } from './map-words.ts';
 import { clusterIcon, pinIcon } from './marker-icons.ts';
 import { openSameSpot } from './same-spot-popup.ts';
 
-/** Markers are drawn together, this long after the last movement (specification, section 9). */
+/** Markers are drawn together, this long after the last movement. */
 const BATCH_MS = 50;
 const CLUSTER_RADIUS_PX = 64;
 /** On a map of a phone's width clusters keep further apart, so that a finger finds one. */

@@ -15,7 +15,7 @@ export interface PagerModel {
 const MOST_NUMBERS = 9;
 const JUMP_PAGES = 10;
 
-/** The pager of page `page` (from 1) of `pages`: nine numbers, steps of 1 and 10, both ends (specification, section 9). */
+/** The pager of page `page` (from 1) of `pages`: nine numbers, steps of 1 and 10, both ends. */
 export function pagerModel(page: number, pages: number): PagerModel {
   const start = Math.max(1, Math.min(page - Math.floor(MOST_NUMBERS / 2), pages - MOST_NUMBERS + 1));
   const numbers = Array.from({ length: Math.min(MOST_NUMBERS, pages) }, (_, index) => start + index);

@@ -8,7 +8,7 @@ import styles from './site-header.module.css';
 import { SiteLogo } from './site-logo.tsx';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
-/** The main links, in order (specification, section 2). A new page is one more line. */
+/** The main links, in order. A new page is one more line. */
 const LINKS = [
   { path: '/ourplaces', message: 'header.places' },
   { path: '/knowledgecenter', message: 'header.knowledge' },

@@ -1,4 +1,4 @@
-/** A button of the 'Frequently Searched' row: turns its tags on and off together (specification, section 3). */
+/** A button of the 'Frequently Searched' row: turns its tags on and off together. */
 export interface FrequentSearch {
   /** Stable key, and the English word on the button. */
   name: string;

@@ -1,4 +1,4 @@
-/** The two groups in use (specification, section 3). */
+/** The two groups in use. */
 export const TAG_GROUP_NAMES = ['InsuranceGroup', 'ProviderType'] as const;
 export type TagGroupName = (typeof TAG_GROUP_NAMES)[number];
 

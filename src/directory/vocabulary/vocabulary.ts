@@ -5,7 +5,7 @@ import type { Tag, TagGroupName } from './tag.ts';
 /** Every tag there is: services first, then Medicaid programmes; the order in which filters list them. */
 export const TAGS: readonly Tag[] = [...SERVICES, ...MEDICAID_PROGRAMS];
 
-/** The two filters, each with its tags in reading order (specification, section 3: tag tree). */
+/** The two filters, each with its tags in reading order. */
 export const TAG_GROUPS: readonly { name: TagGroupName; tags: readonly Tag[] }[] = [
   { name: 'InsuranceGroup', tags: MEDICAID_PROGRAMS },
   { name: 'ProviderType', tags: SERVICES },

@@ -6,7 +6,7 @@ import styles from './related-resources.module.css';
 
 const GAP_PX = 20;
 
-/** Help elsewhere: two per slide (specification, section 9), one where there is no room for two. */
+/** Help elsewhere: two per slide, one where there is no room for two. */
 export function RelatedResources({ resources }: { resources: Resource[] }) {
   const t = useTranslations();
   return (

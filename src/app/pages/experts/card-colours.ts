@@ -1,6 +1,6 @@
 import { randomNumbers } from '../../ui/random-numbers.ts';
 
-/** The three colour classes of expert cards (specification, section 9). */
+/** The three colour classes of expert cards. */
 export const CARD_COLOURS = ['teal', 'clay', 'sun'] as const;
 export type CardColour = (typeof CARD_COLOURS)[number];
 

@@ -8,7 +8,7 @@ import { ExpertCard } from './expert-card.tsx';
 import styles from './expert-grid.module.css';
 import { EXPERTS_PER_PAGE, type ExpertCardFacts, type ExpertsQuery, expertsSearch } from './experts-query.ts';
 
-/** The specification, section 9. */
+/** A card appears once half of it is in view. */
 const VISIBLE_FROM = 0.5;
 
 /** 'Our Experts': nine cards, and nine more with each SEE MORE, whose first one then has the focus. */

@@ -1,9 +1,9 @@
 import type { Expert } from '#site-content/site-content.ts';
 
-/** Cards that are shown at first, and that each SEE MORE adds (specification, section 9). */
+/** Cards that are shown at first, and that each SEE MORE adds. */
 export const EXPERTS_PER_PAGE = 9;
 
-/** What the address of the experts page says (decision D15). */
+/** What the address of the experts page says. */
 export interface ExpertsQuery {
   /** Looked for in name, title and bio. */
   text: string;
@@ -47,7 +47,7 @@ export function expertsSearch({ text, specialties, topics, shown }: ExpertsQuery
 
 /**
  * The experts whose name, title or bio holds the text (in any case), who have one of the specialties where any is chosen,
- * and one of the topics where any is chosen (specification, section 5). Keeps their order.
+ * and one of the topics where any is chosen. Keeps their order.
  */
 export function findExperts<Facts extends ExpertCardFacts>(experts: Facts[], query: ExpertsQuery): Facts[] {
   const text = query.text.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import type { FormKind } from '#forms/form-definition.ts';
 
-/** The forms under 'Want to Get Involved?', in the order of their buttons (specification, section 2). */
+/** The forms under 'Want to Get Involved?', in the order of their buttons. */
 export const INVOLVED_FORMS = ['unlisted-services', 'add-business', 'refer-business'] as const satisfies FormKind[];
 export type InvolvedForm = (typeof INVOLVED_FORMS)[number];

@@ -12,7 +12,7 @@ import shared from './home-page.module.css';
 /** What a card shows of an expert. */
 type Face = Pick<Expert, 'id' | 'name' | 'title' | 'bio' | 'sample' | 'image'>;
 
-/** Experts per slide: 3 from 992 px on, 2 from 768 px on, else 1 (specification, section 2). */
+/** Experts per slide: 3 from 992 px on, 2 from 768 px on, else 1. */
 const PER_SLIDE = { base: 1, md: 2, lg: 3 };
 const GAP_PX = 20;
 

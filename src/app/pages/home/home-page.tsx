@@ -44,7 +44,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod === 'POST' ? false : defaultShouldRevalidate;
 }
 
-/** The nine sections of the home page (specification, section 2), in their order. */
+/** The nine sections of the home page, in their order. */
 export default function HomePage() {
   const { home, partners, points, seed, newsletterForm } = useLoaderData<typeof loader>();
   const { site, siteUrl } = useSiteData();

@@ -5,7 +5,7 @@ import shared from './home-page.module.css';
 import { MovingArea } from './moving-area.tsx';
 import styles from './partner-strip.module.css';
 
-/** How often the logos stand in the strip (specification, section 9). Only the first time counts for screen readers. */
+/** How often the logos stand in the strip. Only the first time counts for screen readers. */
 const TIMES = 4;
 
 /** The partners' logos, scrolling by; a plain grid where nothing may move. */

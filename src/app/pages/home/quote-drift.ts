@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { randomNumbers } from '../../ui/random-numbers.ts';
 
-/** Farthest that a quote drifts from its place, in pixels, either way (specification, section 9). */
+/** Farthest that a quote drifts from its place, in pixels, either way. */
 export const MOST_DRIFT_PX = 10;
 
 /**

@@ -28,7 +28,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** Cards per slide and gaps of the carousels (specification, section 2). */
+/** Cards per slide and gaps of the carousels. */
 const LIBRARY = { perSlide: { base: 1, sm: 2, lg: 3 }, gapPx: 20, padded: true };
 const PARTNERS = { perSlide: { base: 1, sm: 2 }, gapPx: 40 };
 

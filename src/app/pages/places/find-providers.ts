@@ -36,7 +36,7 @@ export interface SearchParts {
   words: Words;
 }
 
-/** A search by name lists at most this many (specification, section 9). */
+/** A search by name lists at most this many. */
 export const MOST_BY_NAME = 100;
 
 /** Runs the search that an address describes. Nothing in an address is an error: what is not understood becomes a notice. */

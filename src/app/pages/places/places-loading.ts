@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router';
 import { isRouteErrorResponse } from 'react-router';
 import type { PlacesResult } from './find-providers.ts';
 
-/** A result, or the earlier one where the search that was asked for did not work (decision D4). */
+/** A result, or the earlier one where the search that was asked for did not work. */
 export type ShownResult = PlacesResult & { earlier?: true };
 
 let shown: ShownResult | undefined;

@@ -1,12 +1,12 @@
 import { isPoint, type Point } from '#geo/point.ts';
 
-/** Distances that a visitor can choose, in miles, and the one chosen at first (specification, section 9). */
+/** Distances that a visitor can choose, in miles, and the one chosen at first. */
 export const DISTANCES_MILES = [5, 10, 20, 30, 40, 50] as const;
 export const DEFAULT_DISTANCE_MILES = 5;
-/** Cards on a page of results (specification, section 9). */
+/** Cards on a page of results. */
 export const PAGE_SIZE = 12;
 
-/** Everything that the address of the Places page says (decision D15). */
+/** Everything that the address of the Places page says. */
 export interface PlacesQuery {
   /** The place as the visitor typed or chose it; empty where none is given. */
   place: string;

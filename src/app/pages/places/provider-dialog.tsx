@@ -8,7 +8,7 @@ import { providerPath } from '../../ui/provider-path.ts';
 import { useApi } from '../../use-api.ts';
 import styles from './provider-dialog.module.css';
 
-/** Clicks closer together than this count once (specification, section 9). */
+/** Clicks closer together than this count once. */
 const CLICK_DEBOUNCE_MS = 100;
 
 /** The 'Provider Details' modal; shown while there is a provider to show. */

@@ -28,7 +28,7 @@ export interface TagOption {
   otherWords: string[];
 }
 
-/** A Frequently Searched button (specification, section 3). */
+/** A Frequently Searched button. */
 export interface FrequentGroup {
   name: string;
   displayName: string;

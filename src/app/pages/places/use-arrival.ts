@@ -19,7 +19,7 @@ export function useArrival(result: unknown, heading: RefObject<HTMLElement | nul
   }, [result, heading, state]);
 }
 
-/** Scrolls an element to the top in 250 ms (specification, section 9), or at once under reduced motion. */
+/** Scrolls an element to the top in 250 ms, or at once under reduced motion. */
 function scrollTo(element: HTMLElement): void {
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const from = scrollY;

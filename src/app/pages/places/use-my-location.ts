@@ -14,7 +14,7 @@ const FRESH_MS = 300_000;
 
 /**
  * The visitor's position and its place name. Asked for on load only with `onLoad` and only where the browser already has
- * the permission (decision D8); otherwise when `find` is called.
+ * the permission; otherwise when `find` is called.
  */
 export function useMyLocation(
   onLoad: boolean,

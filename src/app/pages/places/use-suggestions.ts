@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** From how many characters on a field suggests (specification, section 5). */
+/** From how many characters on a field suggests. */
 export const LEAST_CHARACTERS = 3;
 const DEBOUNCE_MS = 300;
 
@@ -11,7 +11,7 @@ interface Suggestions<Item> {
   ask: (typed: string) => void;
 }
 
-/** Suggestions while typing: from 3 characters, 300 ms after the last key, cleared on failure (specification, section 5). */
+/** Suggestions while typing: from 3 characters, 300 ms after the last key, cleared on failure. */
 export function useSuggestions<Item>(find: (typed: string, signal: AbortSignal) => Promise<Item[]>): Suggestions<Item> {
   const [items, setItems] = useState<Item[]>([]);
   const [loading, setLoading] = useState(false);

@@ -1,7 +1,7 @@
 import type { Choice, Filters, LibraryItem } from '#site-content/site-content.ts';
 import type { LibraryQuery } from './library-query.ts';
 
-/** Cards on a page (specification, section 9). */
+/** Cards on a page. */
 export const LIBRARY_PAGE_SIZE = 12;
 
 export interface CountedChoice extends Choice {
@@ -11,9 +11,9 @@ export interface CountedChoice extends Choice {
 
 export interface LibraryOptions {
   stages: CountedChoice[];
-  /** The filter's own values, and every other one that an item has (decision D6). */
+  /** The filter's own values, and every other one that an item has. */
   topics: CountedChoice[];
-  /** Value of the stage that matches every stage (decision D6). */
+  /** Value of the stage that matches every stage. */
   allStages: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the address of All Resources says (decision D15). */
+/** What the address of All Resources says. */
 export interface LibraryQuery {
   /** Words to find in a title. */
   search: string;

@@ -17,7 +17,7 @@ import { videoFacts } from './video-facts.ts';
 import styles from './video-page.module.css';
 import { VideoSource } from './video-source.tsx';
 
-/** The video that stands in for one that is not there (specification, section 8). */
+/** The video that stands in for one that is not there. */
 const FIRST_VIDEO = '1';
 
 export function loader({ request, params, context }: LoaderFunctionArgs): Video {
