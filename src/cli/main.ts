@@ -1,11 +1,11 @@
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { DirectoryError } from '#directory/errors.ts';
+import { FormStoreError } from '#forms/form-store-error.ts';
 import { ImportError } from '#importers/import-errors.ts';
 import { checkContentCommand } from './check-content.ts';
 import { importCommand } from './import-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { sourcesCommand } from './sources-command.ts';
-import { StoreError } from './submissions/form-store.ts';
 import { submissionsCommand } from './submissions/submissions-command.ts';
 import { optionNames, UsageError } from './usage-error.ts';
 
@@ -43,7 +43,7 @@ async function run(rawArgs: string[]): Promise<number> {
   } catch (error) {
     if (error instanceof UsageError) return refuse(error.message, 2);
     if (error instanceof ImportError) return refuse(error.message, error.code === 'bad-option' ? 2 : 1);
-    if (error instanceof DirectoryError || error instanceof StoreError) return refuse(error.message, 1);
+    if (error instanceof DirectoryError || error instanceof FormStoreError) return refuse(error.message, 1);
     if (error instanceof Error && error.name === 'CLIError') return refuse(`${error.message} See --help.`, 2);
     throw error;
   }

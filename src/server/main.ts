@@ -10,6 +10,7 @@ import { wordsIn } from '#api/words.ts';
 import { openBasemap } from '#basemap/basemap.ts';
 import { Directory } from '#directory/directory.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
+import { FormStoreError } from '#forms/form-store-error.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { ConfigError, readConfig } from '#settings/config.ts';
 import { ContentError } from '#site-content/content-fault.ts';
@@ -31,7 +32,7 @@ const LAST_REQUESTS_MS = 10_000;
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
+  if (!(error instanceof ConfigError || error instanceof ContentError || error instanceof FormStoreError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

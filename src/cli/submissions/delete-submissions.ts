@@ -20,6 +20,7 @@ async function deleteOne(store: FormStore, id: string): Promise<void> {
     await store.removeSubscriber(subscriber.id);
     await store.remove(await signUpsOf(store, subscriber.email));
     console.log(`Deleted the subscriber ${subscriber.id} with all sign-ups of that address.`);
+    if (process.env.LISTMONK_URL) console.log('Their address may still be in listmonk: delete it there too.');
     return;
   }
   const submission = await findSubmission(store, id);

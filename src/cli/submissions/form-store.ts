@@ -4,28 +4,14 @@ import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { dataFolder } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** The store of submissions cannot be opened. */
-export class StoreError extends Error {
-  readonly code = 'store';
-}
-
-/** Opens the store that the site uses (DATABASE_URL, else DATA_DIR), hands it to `work` and closes it whatever happens. */
+/** Opens the store that the site uses (DATABASE_URL, else DATA_DIR), hands it to `work` and closes it whatever happens. Throws `FormStoreError`. */
 export async function withFormStore<T>(work: (store: FormStore) => Promise<T>): Promise<T> {
-  const store = await open();
+  const url = process.env.DATABASE_URL;
+  const store = url ? await openPostgresFormStore(url) : openFormStore({ folder: dataFolder() });
   try {
     return await work(store);
   } finally {
     await store.close();
-  }
-}
-
-async function open(): Promise<FormStore> {
-  const url = process.env.DATABASE_URL;
-  try {
-    return url ? await openPostgresFormStore(url) : openFormStore({ folder: dataFolder() });
-  } catch (cause) {
-    const where = url ? 'The database of DATABASE_URL' : `submissions.db in ${dataFolder()}`;
-    throw new StoreError(`${where} cannot be opened: ${(cause as Error).message}`, { cause });
   }
 }
 

@@ -68,8 +68,7 @@ function migrate(connection: Connection): Promise<void> {
     const done = new Set((rows as { file: string }[]).map(({ file }) => file));
     const files = readdirSync(MIGRATIONS).sort();
     const unknown = [...done].find((file) => !files.includes(file));
-    if (unknown)
-      throw new Error(`The database was written by a newer release of this program (${unknown}). Start that release.`);
+    if (unknown) throw new Error(`it was written by a newer release of this program (${unknown}). Start that release.`);
     for (const file of files.filter((name) => !done.has(name))) {
       await connection.query(readFileSync(new URL(file, MIGRATIONS), 'utf8'));
       await connection.query('INSERT INTO submission_migration VALUES ($1)', [file]);

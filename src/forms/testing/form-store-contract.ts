@@ -78,6 +78,16 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       expect(await store.entriesOf(taken.id)).toEqual([]);
       expect(await store.entriesOf(others[0]!.id)).toHaveLength(2);
     });
+
+    test('all of a submission is kept or nothing', async () => {
+      const store = await fresh();
+      const [half, whole] = [makeSignUp(), makeSubmission()];
+      const faultySignUp = { email: null } as unknown as SignUp;
+      const kept = [store.keep(half, BOTH, faultySignUp), store.keep(whole, BOTH)];
+      expect((await Promise.allSettled(kept)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+      expect(idsOf(await store.list())).toEqual([whole.id]);
+      expect(await store.entriesOf(half.id)).toEqual([]);
+    });
   });
 
   describe(`${name}: outbox`, () => {

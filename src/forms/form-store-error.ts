@@ -1,0 +1,9 @@
+/** What visitors send cannot be kept: the database cannot be opened. The message says which and why. */
+export class FormStoreError extends Error {
+  override readonly name = 'FormStoreError';
+  readonly code = 'form-store';
+
+  constructor(database: string, cause: unknown) {
+    super(`${database} cannot be opened: ${(cause as Error).message}`, { cause });
+  }
+}
