@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { removeDraft } from '../../forms/form-draft.ts';
 import type { ShownForm } from '../../forms/shown-form.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './become-expert.module.css';
 
@@ -49,29 +49,18 @@ function ApplicationDialog({ dialog, form, isOpen, onClose }: ApplicationDialogP
   const t = useTranslations();
   const [attempt, setAttempt] = useState(0);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; by keyboard Escape does it.
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="application"
+    <Dialog
+      dialog={dialog}
+      title={form.title}
+      closeLabel={t('experts.apply.close')}
       onClose={() => {
         removeDraft(form.kind);
         setAttempt(attempt + 1);
         onClose();
       }}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
-      <div className={styles.content}>
-        <div className={styles.top}>
-          <h2 id="application">{form.title}</h2>
-          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
-            <Icon name="no" />
-            {t('experts.apply.close')}
-          </button>
-        </div>
-        <p>{form.lead}</p>
-        <VisitorForm key={attempt} form={form} isOpen={isOpen} />
-      </div>
-    </dialog>
+      <p>{form.lead}</p>
+      <VisitorForm key={attempt} form={form} isOpen={isOpen} />
+    </Dialog>
   );
 }

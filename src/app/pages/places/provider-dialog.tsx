@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
 import type { ProviderDetail } from '../../api-client.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProviderDetails } from '../../ui/provider-details.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
 import { useApi } from '../../use-api.ts';
@@ -23,46 +23,30 @@ export function ProviderDialog({ feature, onClose }: { feature: ProviderFeature 
   }, [feature]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; by keyboard Escape does it.
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="provider-details"
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
-    >
-      <div className={styles.content}>
-        <div className={styles.top}>
-          <h2 id="provider-details">{t('provider.dialogTitle')}</h2>
-          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
-            <Icon name="no" />
-            {t('provider.close')}
+    <Dialog dialog={dialog} title={t('provider.dialogTitle')} closeLabel={t('provider.close')} onClose={onClose}>
+      <div role="status">{state === 'loading' && <p>{t('provider.loading')}</p>}</div>
+      {state === 'failed' && (
+        <div role="alert" className={styles.failed}>
+          <p>{t('provider.failed')}</p>
+          <button type="button" className="button" onClick={load}>
+            {t('provider.tryAgain')}
           </button>
         </div>
-        <div role="status">{state === 'loading' && <p>{t('provider.loading')}</p>}</div>
-        {state === 'failed' && (
-          <div role="alert" className={styles.failed}>
-            <p>{t('provider.failed')}</p>
-            <button type="button" className="button" onClick={load}>
-              {t('provider.tryAgain')}
-            </button>
-          </div>
-        )}
-        {detail && (
-          <ProviderDetails
-            // Number and distance belong to the search, not to the provider.
-            provider={{ ...feature?.properties, ...detail }}
-            location={detail.location}
-            headingLevel="h3"
-          />
-        )}
-        {feature && (
-          <a className={styles.fullPage} href={providerPath(feature.properties.Id, language)}>
-            {t('provider.fullPage')}
-          </a>
-        )}
-      </div>
-    </dialog>
+      )}
+      {detail && (
+        <ProviderDetails
+          // Number and distance belong to the search, not to the provider.
+          provider={{ ...feature?.properties, ...detail }}
+          location={detail.location}
+          headingLevel="h3"
+        />
+      )}
+      {feature && (
+        <a className={styles.fullPage} href={providerPath(feature.properties.Id, language)}>
+          {t('provider.fullPage')}
+        </a>
+      )}
+    </Dialog>
   );
 }
 
