@@ -1,0 +1,72 @@
+import { startMailServer } from '../src/delivery/testing/mail-server.ts';
+import { expect, test } from './playwright-helper.ts';
+import { startSecondSite } from './second-site.ts';
+
+// The site of these tests is another than the one that the helper watches.
+test.use({ expectedFaults: /^third party: http:\/\/127\.0\.0\.1:\d+\// });
+
+const SITE = 'https://www.example.org';
+
+for (const { language, path, subject, thanks } of [
+  { language: 'en', path: '', subject: /^Please confirm/, thanks: 'Almost' },
+  { language: 'es', path: '/es', subject: /^Confirme, por favor/, thanks: '¡Ya casi!' },
+] as const)
+  test(`signing up by mail from the form to the last letter (${language})`, async ({ page, request }) => {
+    test.slow();
+    const mail = await startMailServer();
+    const settings = {
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'News <news@example.org>',
+      MAIL_TO: 'op@example.org',
+      SITE_URL: SITE,
+    };
+    const site = await startSecondSite({}, settings);
+    /** The letter of this kind, when it has come; its links lead to this site here. */
+    const letter = async (number: number) => {
+      const own = () => mail.received.filter(({ to }) => to.includes('ana@example.org'));
+      await expect.poll(() => own().length).toBe(number);
+      const { headers, text } = own().at(-1)!;
+      const links = [...text.matchAll(/https:\/\/\S+/g)].map(([link]) => link.replace(SITE, site.origin));
+      return { headers, text, links };
+    };
+
+    await page.goto(`${site.origin}${path}/newsletter`);
+    const answers = {
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      emailAddress: 'ana@example.org',
+      phoneNumber: '602-555-0123',
+      zipCode: '85004',
+    };
+    for (const [name, value] of Object.entries(answers)) await page.locator(`main [name="${name}"]`).fill(value);
+    await page.locator('main form [type="submit"]').click();
+    await expect(page.locator('main').getByText(thanks)).toBeVisible();
+
+    const first = await letter(1);
+    expect(first.text).toContain('Ana');
+    expect(decodeSubject(first.headers.get('subject')!)).toMatch(subject);
+    expect(first.links[0]).toContain(`${site.origin}${path}/newsletter/confirm?token=`);
+    await page.goto(first.links[0]!);
+    await page.locator('main form [type="submit"]').click();
+    await expect(page.locator('main form')).toHaveCount(0);
+
+    const second = await letter(2);
+    const leave = /^<(.*)>$/.exec(second.headers.get('list-unsubscribe')!)![1]!.replace(SITE, site.origin);
+    expect(second.links).toContain(leave);
+    expect(second.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    // As a mail program does it (RFC 8058): no page, no origin.
+    const answer = await request.post(leave, { form: { 'List-Unsubscribe': 'One-Click' } });
+    expect(answer.status()).toBe(200);
+
+    const told = mail.received.filter(({ to }) => to.includes('op@example.org'));
+    expect(told.map(({ headers }) => headers.get('reply-to'))).toEqual(['ana@example.org']);
+    await site.stop();
+    await mail.close();
+  });
+
+/** A subject of letters beyond ASCII is encoded (RFC 2047). */
+function decodeSubject(subject: string): string {
+  return subject.replace(/=\?UTF-8\?Q\?(.*?)\?=\s*/gi, (_, text: string) =>
+    decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
+  );
+}
