@@ -7,6 +7,7 @@ import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
 import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import type { EmptySearch } from '#insight/empty-searches.ts';
 import { decodeMapPoints } from '#wire/map-points-codec.ts';
 import { createApi } from './router.ts';
 
@@ -37,12 +38,14 @@ const far = makeProvider({
 });
 
 let api: ReturnType<typeof createApi>;
+const emptySearches: EmptySearch[] = [];
 
 beforeAll(async () => {
   const directory = new Directory(new BruteForceStore());
   await directory.replaceSource('sample', inBatches([far, near]));
   const basemap = { layers: () => [{ id: 'roadmap', attribution: '' }] } as unknown as Basemap;
-  api = createApi({ directory, gazetteer: await loadGazetteer(), basemap, apiBase: '/api' });
+  const onEmptySearch = (search: EmptySearch) => emptySearches.push(search);
+  api = createApi({ directory, gazetteer: await loadGazetteer(), basemap, apiBase: '/api', onEmptySearch });
 });
 
 const post = (path: string, body: unknown) =>
@@ -54,6 +57,12 @@ const post = (path: string, body: unknown) =>
 const search = (body: object) => post('/Medicaid/Search', { ...PHOENIX, searchRadius: 5, ...body });
 
 describe('POST /Medicaid/Search', () => {
+  test('tells of searches for services that found nothing, and of no other', async () => {
+    const nowhere = { lat: 40, lng: -100, tags: [String(dentist.id)] };
+    for (const body of [{}, { ...nowhere, page: 2 }, { ...nowhere, term: 'Ana' }, nowhere]) await search(body);
+    expect(emptySearches).toEqual([{ centre: { lat: 40, lng: -100 }, tagIds: [dentist.id] }]);
+  });
+
   test('answers a GeoJSON FeatureCollection, nearest first, with the total and the named properties', async () => {
     const answer = await search({});
     expect(answer.status).toBe(200);

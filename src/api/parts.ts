@@ -1,6 +1,7 @@
 import type { Basemap } from '#basemap/basemap.ts';
 import type { Directory } from '#directory/directory.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+import type { EmptySearch } from '#insight/empty-searches.ts';
 
 /** What the calls work on. */
 export interface ApiParts {
@@ -9,4 +10,6 @@ export interface ApiParts {
   basemap: Basemap;
   /** Path under which the API is mounted, for links in its own description: '/api'. */
   apiBase: string;
+  /** Hears of searches for services in an area that found nothing. */
+  onEmptySearch?: (search: EmptySearch) => void;
 }

@@ -36,7 +36,7 @@ const MOST_SUGGESTIONS = 10;
 export async function searchProviders(
   request: z.infer<typeof SearchRequest>,
   language: 'en' | 'es',
-  { directory }: Pick<ApiParts, 'directory'>,
+  { directory, onEmptySearch }: Pick<ApiParts, 'directory' | 'onEmptySearch'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { lat, lng, searchRadius: radiusMiles, tags, term, maxRows, page = 1 } = request;
   const centre = { lat, lng };
@@ -59,5 +59,6 @@ export async function searchProviders(
     pageSize,
     ...(term && { term }),
   });
+  if (total === 0 && page === 1 && !term) onEmptySearch?.({ centre, tagIds });
   return collection(total, pageSize, hits);
 }

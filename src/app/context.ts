@@ -2,6 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Directory } from '#directory/directory.ts';
 import type { Forms } from '#forms/forms.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+import type { EmptySearch } from '#insight/empty-searches.ts';
 import type { LocalContent, SiteContent } from '#site-content/site-content.ts';
 import type { Words } from '#wire/provider-feature.ts';
 
@@ -20,6 +21,8 @@ export const contentContext = createContext<(language: 'en' | 'es') => LocalCont
 export const apiBaseContext = createContext<string>('/api');
 /** Where visitors find the site: 'https://www.example.org', without a path. */
 export const siteUrlContext = createContext<string>('');
+/** Hears of searches for services in an area that found nothing. */
+export const emptySearchContext = createContext<(search: EmptySearch) => void>(() => {});
 /** One random value per answer, for the content security policy. */
 export const nonceContext = createContext<string>('');
 /** Notes a fault of ours where the operator finds it. */
@@ -33,6 +36,7 @@ export interface SiteParts {
   content: () => SiteContent;
   wordsIn: (language: 'en' | 'es') => Words;
   apiBase: string;
+  onEmptySearch?: (search: EmptySearch) => void;
   /** Where visitors find the site; without it, the address that each request names. */
   siteUrl?: string | undefined;
 }
@@ -58,6 +62,7 @@ export function requestContext(
   context.set(wordsContext, parts.wordsIn);
   context.set(apiBaseContext, parts.apiBase);
   context.set(siteUrlContext, parts.siteUrl ?? new URL(request.url).origin);
+  if (parts.onEmptySearch) context.set(emptySearchContext, parts.onEmptySearch);
   context.set(nonceContext, nonce);
   context.set(clientContext, client);
   context.set(reportContext, report);

@@ -161,6 +161,12 @@ describe('coverage', () => {
   });
 });
 
+test.each([
+  [33.4484, -112.074, 'Maricopa County, AZ'],
+  [38.63, -90.2, 'St. Louis, MO'],
+  [25, -90, null],
+])('countyAt %d, %d is %s', (lat, lng, county) => expect(gazetteer.countyAt({ lat, lng })).toBe(county));
+
 describe('nearestCity', () => {
   test.each([
     ['Kansas City, KS, a mile from Missouri', 39.1142, -94.6275, 'Kansas City', 'KS'],

@@ -67,6 +67,12 @@ export class Gazetteer {
     return found && { city: found.town.name, state: found.town.state, distanceMiles: found.miles };
   }
 
+  /** The county of a point as people write it: 'Maricopa County, AZ'. Null outside of the US and on open water. */
+  countyAt(point: Point): string | null {
+    const county = this.#shapes.countyAt(point);
+    return county && `${county.title}, ${county.state}`;
+  }
+
   /** Middle of a ZIP code: five digits, or nine with or without a hyphen. Null where unknown, military or foreign. */
   zipCentre(zip: string): Point | null {
     return this.#zips.find(zip.trim().slice(0, 5))?.location ?? null;

@@ -12,6 +12,7 @@ import { Directory } from '#directory/directory.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { EmptySearches } from '#insight/empty-searches.ts';
 import { ConfigError, readConfig } from '#settings/config.ts';
 import { ContentError } from '#site-content/content-fault.ts';
 import { contentReader } from '#site-content/content-reader.ts';
@@ -50,8 +51,13 @@ async function start(): Promise<void> {
     cacheFolder: join(config.DATA_DIR, 'tiles'),
   });
   const { forms, store: formStore, delivery } = await openForms(config, content);
+  const emptySearches = new EmptySearches({
+    folder: config.DATA_DIR,
+    countyAt: (point) => gazetteer.countyAt(point),
+  });
+  const onEmptySearch = emptySearches.note.bind(emptySearches);
   const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL };
-  const parts = { directory, gazetteer, basemap, forms, content, wordsIn, ...addresses };
+  const parts = { directory, gazetteer, basemap, forms, content, wordsIn, onEmptySearch, ...addresses };
   const isReady = async () => (await directory.sources()).length > 0;
   const operations = openOperations(config, {
     sources: () => directory.sources(),
@@ -72,6 +78,7 @@ async function start(): Promise<void> {
       `Alongside is ready: http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}/ourplaces`,
     );
     delivery.start();
+    emptySearches.start();
     if (!flags.dev) warmUpMap(basemap).catch((error) => console.error('The map could not be warmed up.', error));
   });
   let closing = false;
@@ -85,6 +92,7 @@ async function start(): Promise<void> {
       httpServer.close(resolve);
       httpServer.closeIdleConnections();
     });
+    emptySearches.close();
     await directory.close();
     await delivery.stop();
     await formStore.close();

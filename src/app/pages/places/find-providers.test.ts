@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoredProvider } from '#directory/provider.ts';
 import type { SearchQuery } from '#directory/search-query.ts';
+import type { EmptySearch } from '#insight/empty-searches.ts';
 import { findProviders, MOST_BY_NAME, type SearchParts } from './find-providers.ts';
 import { EMPTY_PLACES_QUERY, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
 import type { FilterOptions, TagOption } from './search-options.ts';
@@ -92,8 +93,18 @@ test('a search by name lists the nearest 100 and says how many there are', async
   expect(found?.features.map(({ properties }) => properties.number)).toEqual([97, 98, 99, 100]);
 });
 
+test('a search for services that finds nothing is told, once and without its words', async () => {
+  const told = async (query: Partial<PlacesQuery>, total: number) =>
+    (await find({ place: 'Phoenix', services: ['PT-dentist'], ...query }, total)).empty;
+  expect(await told({}, 0)).toEqual([{ centre: PHOENIX, tagIds: [15] }]);
+  expect(await told({}, 1)).toEqual([]);
+  expect(await told({ page: 2 }, 0)).toEqual([]);
+  expect(await told({ by: 'provider', name: 'Ana Ruiz' }, 0)).toEqual([]);
+});
+
 async function find(query: Partial<PlacesQuery>, total = 3) {
   const asked: SearchQuery[] = [];
+  const empty: EmptySearch[] = [];
   const parts = {
     gazetteer: {
       resolve: (text: string) => (text === 'Phoenix' ? { location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' } : null),
@@ -106,8 +117,9 @@ async function find(query: Partial<PlacesQuery>, total = 3) {
       },
     },
     words: { language: 'en', tagById: () => undefined, programOf: () => undefined, fact: () => undefined },
+    onEmptySearch: (search: EmptySearch) => empty.push(search),
   } as unknown as SearchParts;
-  return { ...(await findProviders({ ...EMPTY_PLACES_QUERY, ...query }, options, parts)), asked };
+  return { ...(await findProviders({ ...EMPTY_PLACES_QUERY, ...query }, options, parts)), asked, empty };
 }
 
 function hits({ page, pageSize }: SearchQuery, total: number) {

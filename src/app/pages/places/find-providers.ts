@@ -2,6 +2,7 @@ import type { Directory } from '#directory/directory.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
+import type { EmptySearch } from '#insight/empty-searches.ts';
 import { type ProviderFeature, toProviderFeature, type Words } from '#wire/provider-feature.ts';
 import { toggleGroup } from './frequent-toggle.ts';
 import { matchOptions } from './match-options.ts';
@@ -34,6 +35,8 @@ export interface SearchParts {
   directory: Directory;
   gazetteer: Gazetteer;
   words: Words;
+  /** Hears of searches for services in an area that found nothing. */
+  onEmptySearch?: (search: EmptySearch) => void;
 }
 
 /** A search by name lists at most this many. */
@@ -69,6 +72,8 @@ export async function findProviders(
     });
   const limit = query.by === 'provider' ? MOST_BY_NAME : Number.POSITIVE_INFINITY;
   let answer = await search(query.page);
+  if (answer.total === 0 && query.page === 1 && !query.name)
+    parts.onEmptySearch?.({ centre: area.centre, tagIds: tagIds.map(Number) });
   const total = Math.min(answer.total, limit);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(query.page, pages);

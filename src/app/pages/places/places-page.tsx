@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
-import { directoryContext, gazetteerContext, wordsContext } from '../../context.ts';
+import { directoryContext, emptySearchContext, gazetteerContext, wordsContext } from '../../context.ts';
 import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { findProviders, type PlacesResult } from './find-providers.ts';
@@ -34,6 +34,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Places
     directory,
     gazetteer: context.get(gazetteerContext),
     words,
+    onEmptySearch: context.get(emptySearchContext),
   });
 }
 
