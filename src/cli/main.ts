@@ -2,6 +2,8 @@ import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { DirectoryError } from '#directory/errors.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
 import { ImportError } from '#importers/import-errors.ts';
+import { backupCommand, restoreCommand } from './backup/backup-command.ts';
+import { BackupError } from './backup/manifest.ts';
 import { checkContentCommand } from './check-content.ts';
 import { importCommand } from './import-command.ts';
 import { sampleCommand } from './sample-command.ts';
@@ -16,7 +18,11 @@ const commands: Record<string, CommandDef<any>> = {
   sources: sourcesCommand,
   submissions: submissionsCommand,
   'content-check': checkContentCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
 };
+/** What a command says when it understands what is wanted and cannot do it. */
+const CANNOT = [DirectoryError, FormStoreError, BackupError];
 const main = defineCommand({
   meta: { name: 'alongside', description: 'Commands for operators' },
   subCommands: commands,
@@ -43,7 +49,7 @@ async function run(rawArgs: string[]): Promise<number> {
   } catch (error) {
     if (error instanceof UsageError) return refuse(error.message, 2);
     if (error instanceof ImportError) return refuse(error.message, error.code === 'bad-option' ? 2 : 1);
-    if (error instanceof DirectoryError || error instanceof FormStoreError) return refuse(error.message, 1);
+    if (CANNOT.some((kind) => error instanceof kind)) return refuse((error as Error).message, 1);
     if (error instanceof Error && error.name === 'CLIError') return refuse(`${error.message} See --help.`, 2);
     throw error;
   }

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { defineCommand } from 'citty';
+import { dataFolder } from '../data-folder.ts';
+import { UsageError } from '../usage-error.ts';
+import { deleteOldBackups } from './kept-backups.ts';
+import { makeBackup } from './make-backup.ts';
+import type { Manifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+/** `backup [folder]`: what cannot be made again, while the site runs. */
+export const backupCommand = defineCommand({
+  meta: {
+    name: 'backup',
+    description: 'Back up what visitors sent and the secret, while the site runs. It holds personal data: keep it safe',
+  },
+  args: {
+    folder: { type: 'positional', description: 'Where backups are kept', required: false, default: './backups' },
+    'with-providers': { type: 'boolean', description: 'The whole directory too (large; it can be imported anew)' },
+    keep: { type: 'string', description: 'Delete older backups beyond so many', valueHint: '14' },
+  },
+  async run({ args }) {
+    const keep = args.keep === undefined ? undefined : Number(args.keep);
+    if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
+      throw new UsageError(`--keep: '${args.keep}' is no whole number above 0.`);
+    const isInPostgres = Boolean(process.env.DATABASE_URL);
+    const { folder, manifest } = await makeBackup({
+      dataFolder: dataFolder(),
+      target: args.folder,
+      withProviders: args['with-providers'] === true,
+      isInPostgres,
+      release: release(),
+      now: new Date(),
+    });
+    console.log(`Backed up to ${folder}: ${contents(manifest)}.`);
+    if (isInPostgres)
+      console.log(
+        `What visitors sent is in PostgreSQL, and not in it. Back that up with: pg_dump "$DATABASE_URL" --file submissions.sql`,
+      );
+    if (process.env.SECRET) console.log('The secret is the setting SECRET, and not in it. Keep that too.');
+    if (keep !== undefined)
+      for (const old of deleteOldBackups(args.folder, keep)) console.log(`Deleted the old backup ${old}.`);
+  },
+});
+
+/** `restore <folder>`: a backup into the data folder. */
+export const restoreCommand = defineCommand({
+  meta: { name: 'restore', description: 'Put a backup back in its place. Stop the site first' },
+  args: {
+    backup: { type: 'positional', description: 'Folder of one backup: backups/alongside-…', required: true },
+    replace: { type: 'boolean', description: 'Move what is there aside (never deleted)' },
+  },
+  async run({ args }) {
+    const request = { backup: args.backup, dataFolder: dataFolder(), replace: args.replace === true, now: new Date() };
+    const { manifest, movedTo } = await restoreBackup(request);
+    console.log(`Restored to ${request.dataFolder}, as it was at ${manifest.madeAt}: ${contents(manifest)}.`);
+    if (movedTo)
+      console.log(`What was there is in ${movedTo}. It holds personal data: delete it when it is of no use.`);
+    if (manifest.submissionsIn === 'PostgreSQL')
+      console.log('What visitors sent is in PostgreSQL: restore that from its own backup.');
+    if (!('directory.db' in manifest.files)) console.log('Providers are not in it: they stay, or are imported anew.');
+    console.log('Now look with: npm run doctor, and start the site.');
+  },
+});
+
+function contents({ counts, files }: Manifest): string {
+  const { submission = 0, subscriber = 0 } = counts['submissions.db'] ?? {};
+  return [
+    ...('submissions.db' in files ? [`${submission} submissions, ${subscriber} subscribers`] : []),
+    ...('secret' in files ? ['the secret'] : []),
+    ...('insight.db' in files ? ['counts of searches'] : []),
+    ...('directory.db' in files ? ['the whole directory'] : []),
+  ].join(', ');
+}
+
+function release(): string {
+  return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version;
+}

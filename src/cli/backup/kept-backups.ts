@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { BackupError, type Manifest, readManifest } from './manifest.ts';
+
+/** A finished backup among others. */
+export interface KeptBackup {
+  folder: string;
+  manifest: Manifest;
+}
+
+const NAME = /^alongside-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
+
+/** The backups in a folder, newest first. What is not wholly ours, by name and manifest, is none. */
+export function keptBackups(target: string): KeptBackup[] {
+  if (!existsSync(target)) return [];
+  return readdirSync(target)
+    .filter((name) => NAME.test(name))
+    .flatMap((name) => {
+      const folder = join(target, name);
+      try {
+        return [{ folder, manifest: readManifest(folder) }];
+      } catch (error) {
+        if (!(error instanceof BackupError)) throw error;
+        // Damaged or of somebody else: neither counted nor deleted.
+        return [];
+      }
+    })
+    .sort((a, b) => (a.manifest.madeAt < b.manifest.madeAt ? 1 : -1));
+}
+
+/** Deletes all but the newest `keep` backups; gives those that went. */
+export function deleteOldBackups(target: string, keep: number): string[] {
+  const old = keptBackups(target).slice(keep);
+  for (const { folder } of old) rmSync(folder, { recursive: true });
+  return old.map(({ folder }) => folder);
+}

@@ -1,0 +1,99 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { servedFiles } from '#directory/sqlite/served-files.ts';
+import { CHECKED_DATABASES, checkBackup } from './check-backup.ts';
+import { checkDatabase, copyDatabase, syncFile } from './copy-database.ts';
+import { BackupError, describeFile, MANIFEST, type Manifest } from './manifest.ts';
+
+export interface BackupRequest {
+  /** The folder with everything. */
+  dataFolder: string;
+  /** The folder that gets the backup's own folder; made where it is missing. */
+  target: string;
+  /** With all providers, too: large, and they can be imported anew. */
+  withProviders: boolean;
+  /** What visitors send is kept in PostgreSQL. */
+  isInPostgres: boolean;
+  release: string;
+  now: Date;
+}
+
+/**
+ * Makes a backup of a site that may be running, `alongside-<date>T<time>`, and gives its folder. It has that name only when
+ * it is whole, checked and on the disk. Throws `BackupError`.
+ */
+export async function makeBackup(request: BackupRequest): Promise<{ folder: string; manifest: Manifest }> {
+  const { target, now } = request;
+  const name = `alongside-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const folder = join(target, name);
+  const draft = join(target, `.unfinished-${name}-${process.pid}`);
+  mkdirSync(target, { recursive: true });
+  mkdirSync(draft, { mode: 0o700 });
+  try {
+    await fill(draft, request);
+    const manifest = await checkBackup(draft);
+    if (existsSync(folder)) throw new BackupError(`${folder} is there already. Try again in a second.`);
+    renameSync(draft, folder);
+    syncFile(target, true);
+    return { folder, manifest };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new BackupError(`The disk of ${target} is full. Make room, or name a folder on another disk.`);
+    throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+async function fill(draft: string, request: BackupRequest): Promise<void> {
+  const { dataFolder, isInPostgres, withProviders, release, now } = request;
+  const names = ['secret', 'insight.db', ...(isInPostgres ? [] : ['submissions.db'])].filter((name) =>
+    existsSync(join(dataFolder, name)),
+  );
+  for (const name of names) {
+    if (name.endsWith('.db')) await copyDatabase(join(dataFolder, name), join(draft, name));
+    else copyWhole(join(dataFolder, name), join(draft, name));
+  }
+  if (withProviders) names.push(...(await copyProviders(dataFolder, draft)));
+  if (names.length === 0) throw new BackupError(`There is nothing to back up in ${dataFolder}. Is DATA_DIR right?`);
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: now.toISOString(),
+    release,
+    submissionsIn: isInPostgres ? 'PostgreSQL' : names.includes('submissions.db') ? 'this backup' : 'nowhere yet',
+    counts: {},
+    files: {},
+  };
+  for (const name of names) {
+    if (CHECKED_DATABASES.includes(name)) manifest.counts[name] = checkDatabase(join(draft, name));
+    manifest.files[name] = await describeFile(join(draft, name));
+  }
+  writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  syncFile(draft, true);
+}
+
+const MOST_TRIES = 20;
+
+/** The catalogue first, then the files that it names, which never change; an import that deletes them makes it begin anew. */
+async function copyProviders(dataFolder: string, draft: string): Promise<string[]> {
+  if (!existsSync(join(dataFolder, 'directory.db'))) return [];
+  for (let tries = 1; ; tries++) {
+    await copyDatabase(join(dataFolder, 'directory.db'), join(draft, 'directory.db'));
+    const names = servedFiles(draft);
+    try {
+      for (const name of names) copyWhole(join(dataFolder, name), join(draft, name));
+      return ['directory.db', ...names];
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (tries === MOST_TRIES)
+        throw new BackupError('Imports follow each other too fast. Back up when none is running.');
+      for (const name of ['directory.db', ...names]) rmSync(join(draft, name), { force: true });
+    }
+  }
+}
+
+function copyWhole(from: string, to: string): void {
+  copyFileSync(from, to);
+  chmodSync(to, 0o600);
+  syncFile(to);
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+
+/** A backup that cannot be made, or one that cannot be used. The message says why and what to do. */
+export class BackupError extends Error {
+  readonly code = 'backup';
+}
+
+/** A file's name within the backup: one of ours, and never a way out of the folder. */
+const FILE_NAME = /^(submissions\.db|insight\.db|secret|directory\.db|records-\d+\.db|directory-\d+\.index)$/;
+
+const schema = z.object({
+  format: z.literal(1),
+  /** ISO date and time. */
+  madeAt: z.iso.datetime(),
+  /** Release of this program that made it. */
+  release: z.string(),
+  /** Where what visitors sent is kept: not in this backup where that is PostgreSQL. */
+  submissionsIn: z.enum(['this backup', 'PostgreSQL', 'nowhere yet']),
+  /** Rows of each table, by file: { 'submissions.db': { submission: 12 } }. */
+  counts: z.record(z.string(), z.record(z.string(), z.int())),
+  files: z.record(z.string().regex(FILE_NAME), z.object({ bytes: z.int(), sha256: z.hash('sha256') })),
+});
+
+/** What a backup holds: `manifest.json` in its folder. */
+export type Manifest = z.infer<typeof schema>;
+
+export const MANIFEST = 'manifest.json';
+
+/** Reads a backup's manifest. Throws `BackupError` where there is none or it is none of ours. */
+export function readManifest(folder: string): Manifest {
+  const path = join(folder, MANIFEST);
+  if (!existsSync(path)) throw new BackupError(`${folder} is no backup: it has no ${MANIFEST}.`);
+  try {
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    throw new BackupError(`${path} cannot be read: it is damaged, or of another release. Use another backup.`, {
+      cause,
+    });
+  }
+}
+
+/** What the manifest says of one file. */
+export async function describeFile(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { bytes: statSync(path).size, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,98 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { checkBackup } from './check-backup.ts';
+import { syncFile } from './copy-database.ts';
+import { isInUse } from './is-in-use.ts';
+import { BackupError, describeFile, type Manifest } from './manifest.ts';
+
+export interface RestoreRequest {
+  /** The backup's own folder. */
+  backup: string;
+  /** Where the site will look for its data; made where it is missing. */
+  dataFolder: string;
+  /** Move away what is there. */
+  replace: boolean;
+  now: Date;
+}
+
+/** Files that belong together: where a backup has the first, all that are there go. */
+const PARTS: Record<string, RegExp> = {
+  'submissions.db': /^submissions\.db(-wal|-shm|-journal)?$/,
+  'insight.db': /^insight\.db(-wal|-shm|-journal)?$/,
+  secret: /^secret$/,
+  'directory.db': /^(directory\.db(-wal|-shm|-journal)?|records-\d+\.db.*|directory-\d+\.index.*)$/,
+};
+
+/**
+ * Puts a backup's files in their places, and gives the folder to which what was there was moved, or null. Nothing is ever
+ * deleted. Throws `BackupError`, and then everything is as it was before.
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<{ manifest: Manifest; movedTo: string | null }> {
+  const { backup, dataFolder, replace, now } = request;
+  const manifest = await checkBackup(backup);
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  // Asked first: where nobody uses a database, that also takes the files beside it into it.
+  const isUsed = isInUse(dataFolder);
+  const inTheWay = readdirSync(dataFolder).filter((name) =>
+    Object.entries(PARTS).some(([first, pattern]) => first in manifest.files && pattern.test(name)),
+  );
+  if (inTheWay.length > 0 && !replace)
+    throw new BackupError(
+      `${dataFolder} holds data already (${inTheWay.slice(0, 3).join(', ')}). With --replace it is moved aside, not deleted.`,
+    );
+  if (isUsed)
+    throw new BackupError(
+      `The site or a command is using ${dataFolder}. Stop it first (for example: systemctl stop alongside), then restore.`,
+    );
+  const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  const draft = join(dataFolder, `.restoring-${stamp}`);
+  const aside = join(dataFolder, `before-restore-${stamp}`);
+  try {
+    await copyAll(backup, draft, manifest);
+    swapIn({ dataFolder, draft, aside, names: Object.keys(manifest.files), inTheWay });
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return { manifest, movedTo: inTheWay.length > 0 ? aside : null };
+}
+
+/** Beside the places where they will stand, so that nothing but renaming is left to do; each read again to be sure. */
+async function copyAll(backup: string, draft: string, { files }: Manifest): Promise<void> {
+  mkdirSync(draft, { mode: 0o700 });
+  for (const [name, told] of Object.entries(files)) {
+    const path = join(draft, name);
+    copyFileSync(join(backup, name), path);
+    chmodSync(path, 0o600);
+    syncFile(path);
+    if (!isDeepStrictEqual(await describeFile(path), told))
+      throw new BackupError(`${name} could not be copied rightly to ${draft}. Look after that disk.`);
+  }
+}
+
+interface Swap {
+  dataFolder: string;
+  draft: string;
+  aside: string;
+  names: string[];
+  inTheWay: string[];
+}
+
+/** Moves what is there aside and the new files in; where one move fails, all are taken back. */
+function swapIn({ dataFolder, draft, aside, names, inTheWay }: Swap): void {
+  const done: [from: string, to: string][] = [];
+  const move = (from: string, to: string) => {
+    if (existsSync(to)) throw new BackupError(`${to} has come up meanwhile. Stop the site first, then restore.`);
+    renameSync(from, to);
+    done.push([from, to]);
+  };
+  try {
+    if (inTheWay.length > 0) mkdirSync(aside, { mode: 0o700 });
+    for (const name of inTheWay) move(join(dataFolder, name), join(aside, name));
+    for (const name of names) move(join(draft, name), join(dataFolder, name));
+    syncFile(dataFolder, true);
+  } catch (error) {
+    for (const [from, to] of done.reverse()) renameSync(to, from);
+    throw error;
+  }
+}
