@@ -26,8 +26,32 @@ export function toEntry({ id, values, corrections, decidedAt }: Submission): Com
   };
 }
 
+/** Decides, then makes the site list what is approved now; where that fails, all is as it was before. */
+export async function decideAndPublish(
+  store: FormStore,
+  before: Submission,
+  { state, at, corrections }: { state: Submission['state']; at: string; corrections: Record<string, string> },
+): Promise<void> {
+  await store.decide(before.id, state, at, corrections);
+  try {
+    await publishCommunity(store);
+  } catch (error) {
+    await store.decide(before.id, before.state, before.decidedAt, before.corrections);
+    throw error;
+  }
+}
+
+/** Rejects a submission; where it is listed on the site, it is taken off. True where it was. */
+export async function takeBack(store: FormStore, before: Submission): Promise<boolean> {
+  const wasListed = before.state === 'approved' && isListed(before);
+  const rejected = { state: 'rejected', at: new Date().toISOString(), corrections: before.corrections } as const;
+  if (wasListed) await decideAndPublish(store, before, rejected);
+  else await store.decide(before.id, rejected.state, rejected.at, rejected.corrections);
+  return wasListed;
+}
+
 /** Makes the directory's source 'community' what is approved now. A running site shows it at its next search. */
-export async function publishCommunity(store: FormStore): Promise<void> {
+async function publishCommunity(store: FormStore): Promise<void> {
   const approved = (await store.list({ state: 'approved' })).filter(isListed);
   const places = await loadGazetteer();
   const report = await withDirectory((directory) =>

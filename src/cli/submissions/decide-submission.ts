@@ -2,7 +2,7 @@ import type { FormStore, Submission } from '#forms/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { mapCommunity, serviceWords } from '#importers/community/map-community.ts';
 import { UsageError } from '../usage-error.ts';
-import { isListed, publishCommunity, toEntry } from './community-listing.ts';
+import { decideAndPublish, isListed, takeBack, toEntry } from './community-listing.ts';
 import { findSubmission } from './form-store.ts';
 import type { Request } from './request.ts';
 
@@ -23,7 +23,7 @@ export async function approve(store: FormStore, { id, options, fields }: Request
     throw new UsageError(
       `It cannot be listed yet. Approve it again with answers:\n  ${listing.questions.join('\n  ')}`,
     );
-  await decideAndPublish(store, before, 'approved', decidedAt, corrections);
+  await decideAndPublish(store, before, { state: 'approved', at: decidedAt, corrections });
   const { draft, unread } = listing;
   const { city, state, zip, lines } = draft.address;
   console.log(`Listed now: ${draft.name}\n  ${[...lines, `${city}, ${state} ${zip}`.trim()].join(', ')}`);
@@ -35,28 +35,8 @@ export async function approve(store: FormStore, { id, options, fields }: Request
 /** `reject`: marks a submission; a listed business is taken off the site. */
 export async function reject(store: FormStore, { id }: Request): Promise<void> {
   const before = await findSubmission(store, id);
-  const wasListed = before.state === 'approved' && isListed(before);
-  const now = new Date().toISOString();
-  if (wasListed) await decideAndPublish(store, before, 'rejected', now, before.corrections);
-  else await store.decide(before.id, 'rejected', now, before.corrections);
+  const wasListed = await takeBack(store, before);
   console.log(`Rejected ${before.id.slice(0, 8)}.${wasListed ? ' It is no longer listed.' : ''}`);
-}
-
-/** Decides, then publishes all that is approved; where that fails, it is as it was before. */
-async function decideAndPublish(
-  store: FormStore,
-  before: Submission,
-  state: Submission['state'],
-  at: string,
-  corrections: Record<string, string>,
-): Promise<void> {
-  await store.decide(before.id, state, at, corrections);
-  try {
-    await publishCommunity(store);
-  } catch (error) {
-    await store.decide(before.id, before.state, before.decidedAt, before.corrections);
-    throw error;
-  }
 }
 
 /** What a listing is made of. */

@@ -1,6 +1,6 @@
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { UsageError } from '../usage-error.ts';
-import { isListed, publishCommunity } from './community-listing.ts';
+import { isListed, takeBack } from './community-listing.ts';
 import { findSubmission } from './form-store.ts';
 import type { Request } from './request.ts';
 
@@ -24,9 +24,10 @@ async function deleteOne(store: FormStore, id: string): Promise<void> {
     return;
   }
   const submission = await findSubmission(store, id);
+  // Off the site first: should that fail, it can be tried again.
+  const wasListed = await takeBack(store, submission);
   await store.remove([submission.id]);
-  await takeBack(store, [submission]);
-  console.log(`Deleted ${submission.id.slice(0, 8)}.`);
+  console.log(`Deleted ${submission.id.slice(0, 8)}.${wasListed ? ' It is no longer listed.' : ''}`);
 }
 
 async function signUpsOf(store: FormStore, email: string): Promise<string[]> {
@@ -48,10 +49,4 @@ async function deleteOlder(store: FormStore, age: string): Promise<void> {
   console.log(`Deleted ${removed}.`);
   if (listed.length > 0)
     console.log(`${listed.length} kept, because they are listed on the site. Delete these by their numbers.`);
-}
-
-async function takeBack(store: FormStore, removed: Submission[]): Promise<void> {
-  if (!removed.some((each) => each.state === 'approved' && isListed(each))) return;
-  await publishCommunity(store);
-  console.log('It is no longer listed.');
 }

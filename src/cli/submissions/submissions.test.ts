@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Directory } from '#directory/directory.ts';
+import { lockForImport } from '#directory/sqlite/import-lock.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
 import type { Submission } from '#forms/form-store.ts';
 import { readUnsubscribeToken } from '#forms/newsletter-token.ts';
@@ -95,6 +96,21 @@ describe('approving a business', () => {
     expect(asked).toMatchObject({ exitCode: 2, out: '' });
     expect(asked.err).toMatch(/Where is it\? 'Springfield'.*\n.*Which services\? 'flying' is none/);
     expect(run('list', '--state', 'new').out).toContain('Sample Swim School');
+  });
+
+  test('while an import is under way nothing is decided or deleted', async () => {
+    const [one, two] = [business(), { ...business(), state: 'approved' as const }];
+    await keep(one, two);
+    onTestFinished(lockForImport(folder));
+    for (const words of [
+      ['approve', one.id],
+      ['delete', two.id],
+    ])
+      expect(run(...words)).toMatchObject({ exitCode: 1, err: expect.stringContaining('is under way') });
+    const store = openFormStore({ folder });
+    expect((await store.find(one.id))[0]).toEqual(one);
+    expect((await store.find(two.id))[0]).toEqual(two);
+    await store.close();
   });
 });
 
