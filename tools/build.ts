@@ -11,7 +11,7 @@ const SOURCES = [
   'public/**/*',
   'package-lock.json',
   '*.config.ts',
-  'tools/build.ts',
+  'tools/{build,compile-messages,leave-out-router-parts}.ts',
 ];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt)$/;
 /** Below this the header costs more than it saves. */

@@ -1,7 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { languageOfPath, loadCatalogue } from './messages/language.ts';
+import { loadCatalogue } from './messages/catalogue.ts';
+import { languageOfPath } from './messages/language.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
 
 const language = languageOfPath(location.pathname);

@@ -7,7 +7,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { nonceContext, reportContext } from './context.ts';
-import { languageOfPath, loadCatalogue } from './messages/language.ts';
+import { loadCatalogue } from './messages/catalogue.ts';
+import { languageOfPath } from './messages/language.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
 
 export { requestContext } from './context.ts';

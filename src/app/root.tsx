@@ -52,7 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style>{tokensCss + baseCss}</style>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets. */}
+        <style id={STYLES_ID} dangerouslySetInnerHTML={{ __html: styles() }} />
         <Meta />
         <Links />
       </head>
@@ -75,6 +76,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+const STYLES_ID = 'styles';
+
+/** The browser has them in the page already: its script does not bring them once more. */
+function styles(): string {
+  return import.meta.env.SSR ? tokensCss + baseCss : document.getElementById(STYLES_ID)!.innerHTML;
 }
 
 export default function Root() {

@@ -69,6 +69,6 @@ function useMapWords(): MapWords {
     grid: (count) => t('map.grid', { count }),
     gridNotice: t('map.gridNotice'),
     failed: t('map.failed'),
-    loading: t('places.search.loading'),
+    loading: t('controls.loading'),
   };
 }

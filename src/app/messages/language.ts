@@ -16,8 +16,3 @@ export function pathInLanguage(path: string, language: Language): string {
   const bare = path.replace(/^\/es(?=\/|$|\?)/, '') || '/';
   return language === 'en' ? bare : `/${language}${bare === '/' ? '' : bare.replace(/^\/(?=\?)/, '')}`;
 }
-
-/** One language's words, loaded alone: a visitor does not pay for the other language. */
-export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  return language === 'es' ? (await import('./es.json')).default : (await import('./en.json')).default;
-}

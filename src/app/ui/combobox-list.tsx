@@ -36,7 +36,7 @@ export function ComboboxList<Item>(props: ComboboxListProps<Item>) {
           ))}
       </ul>
       {items.length === 0 && (
-        <p className={styles.empty}>{loading ? t('places.search.loading') : t('places.search.noOptions')}</p>
+        <p className={styles.empty}>{loading ? t('controls.loading') : t('controls.noOptions')}</p>
       )}
     </div>
   );

@@ -46,10 +46,10 @@ export function Pill({ label, chosen, active, onReset, viewLabel, children }: Pi
               onReset();
             }}
           >
-            {t('places.search.reset')}
+            {t('controls.reset')}
           </button>
           <button type="submit" className="button">
-            {viewLabel ?? t('places.search.viewResults')}
+            {viewLabel ?? t('controls.viewResults')}
           </button>
         </div>
       </div>

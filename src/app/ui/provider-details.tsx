@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import type { Point } from '#geo/point.ts';
 import type { ProviderProperties } from '#wire/provider-feature.ts';
+import { useDate } from '../messages/use-date.ts';
 import { Directions } from './directions.tsx';
 import { Icon } from './icon.tsx';
 import { Lines } from './lines.tsx';
@@ -12,7 +13,6 @@ import {
   MainService,
   MedicaidFacts,
   SourceLine,
-  useDay,
   useDistanceText,
 } from './provider-facts.tsx';
 import { reportPath } from './provider-path.ts';
@@ -27,7 +27,7 @@ interface ProviderDetailsProps {
 /** Everything that is known of one provider, most useful first. */
 export function ProviderDetails({ provider, location, headingLevel: Heading }: ProviderDetailsProps) {
   const t = useTranslations();
-  const day = useDay();
+  const day = useDate('medium');
   const distance = useDistanceText()(provider);
   const Section = Heading === 'h1' ? 'h2' : 'h4';
   return (

@@ -1,15 +1,10 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { ProviderProperties } from '#wire/provider-feature.ts';
+import { useDate } from '../messages/use-date.ts';
 import { Icon } from './icon.tsx';
 import styles from './provider-facts.module.css';
 
 type Part = { provider: ProviderProperties };
-
-/** A day of the wire ('2026-08-03') as people write it. */
-export function useDay(): (day: string) => string {
-  const format = useFormatter();
-  return (day) => format.dateTime(new Date(`${day.slice(0, 10)}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
-}
 
 /** '2.3 miles north-east', as words; null outside of a search. */
 export function useDistanceText(): (provider: ProviderProperties) => string | null {
@@ -116,7 +111,7 @@ export function MedicaidFacts({ provider, most }: Part & { most?: number }) {
 /** Whether they take new patients: yes, no, or ask (never 'no' where it is not known). */
 export function Accepting({ provider }: Part) {
   const t = useTranslations();
-  const day = useDay();
+  const day = useDate('medium');
   const { answer, asOf } = provider.accepting;
   if (answer === 'unknown') return <Fact icon="question">{t('provider.acceptingUnknown')}</Fact>;
   return (
@@ -130,7 +125,7 @@ export function Accepting({ provider }: Part) {
 /** Who says so, and when. */
 export function SourceLine({ provider }: Part) {
   const t = useTranslations();
-  const day = useDay();
+  const day = useDate('medium');
   const { name, date, importedAt } = provider.source;
   const words = { source: t(`sources.${name}`), imported: day(importedAt) };
   return (

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { LegalPage as LegalText, LocalContent } from '#site-content/site-content.ts';
 import { contentContext } from '../../context.ts';
 import { languageOfPath } from '../../messages/language.ts';
+import { useDate } from '../../messages/use-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './legal-page.module.css';
 
@@ -19,15 +20,13 @@ export function loader({ request, context }: LoaderFunctionArgs): LegalText {
 /** Terms of use, privacy policy, accessibility statement: words of the content folder. */
 export default function LegalPage() {
   const t = useTranslations();
-  const format = useFormatter();
+  const date = useDate('long');
   const { title, description, updated, html } = useLoaderData<typeof loader>();
   return (
     <article className={`page-width ${styles.page}`}>
       <PageHead title={title} description={description} />
       <h1>{title}</h1>
-      <p className={styles.updated}>
-        {t('legal.updated', { date: format.dateTime(new Date(updated), { dateStyle: 'long' }) })}
-      </p>
+      <p className={styles.updated}>{t('legal.updated', { date: date(updated) })}</p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the content folder's Markdown, made safe when it was loaded. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
     </article>

@@ -1,0 +1,40 @@
+import { type Catalogue, type Language, languageOfPath } from './language.ts';
+
+/** A way to each language's words, or to a part of them. */
+type Loaders = Record<Language, () => Promise<{ default: Partial<Catalogue> }>>;
+
+/** What every page needs; on the server, and while developing, all there is. */
+const SHARED: Loaders = {
+  en: () => import('./en.json?part=shared'),
+  es: () => import('./es.json?part=shared'),
+};
+
+let loaded: Partial<Catalogue> = {};
+let changed = () => {};
+
+/** One language's words: a visitor does not pay for the other language. */
+export async function loadCatalogue(language: Language): Promise<Catalogue> {
+  return (await SHARED[language]()).default as Catalogue;
+}
+
+/**
+ * Adds a part of the catalogue in the page's language. The build calls this in front of every file that uses the part
+ * (tools/compile-messages.ts), so that a page brings its own words only.
+ */
+export async function addMessages(part: Loaders): Promise<void> {
+  const { default: messages } = await part[languageOfPath(location.pathname)]();
+  // Read only now: other parts may have come meanwhile.
+  loaded = { ...loaded, ...messages };
+  changed();
+}
+
+/** The parts that have been added, for `useSyncExternalStore`. */
+export const addedMessages = {
+  subscribe(onChange: () => void): () => void {
+    changed = onChange;
+    return () => {
+      changed = () => {};
+    };
+  },
+  read: (): Partial<Catalogue> => loaded,
+};

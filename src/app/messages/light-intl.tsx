@@ -1,0 +1,57 @@
+import format, { type FormatOptions } from 'icu-minify/format';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { Catalogue, Language } from './language.ts';
+
+interface Words {
+  locale: Language;
+  messages: Catalogue;
+}
+
+const WordsContext = createContext<Words | null>(null);
+
+/**
+ * What the site uses of use-intl, in its place wherever pages are built (tools/compile-messages.ts): the same names, for
+ * messages that are parsed already. Types come from use-intl; its code, of which no page needs the most, stays away.
+ */
+export function IntlProvider({ locale, messages, children }: Words & { children: ReactNode }) {
+  const words = useMemo(() => ({ locale, messages }), [locale, messages]);
+  return <WordsContext value={words}>{children}</WordsContext>;
+}
+
+/** The page's language. */
+export function useLocale(): Language {
+  return useContext(WordsContext)!.locale;
+}
+
+/** Says a message by its key: `t('site.title', { page: 'Terms' })`. A key that is missing is said itself, and logged. */
+export function useTranslations(): (key: string, values?: Record<string, string | number>) => string {
+  const { locale, messages } = useContext(WordsContext)!;
+  return useMemo(
+    () => (key, values) => {
+      const message = key.split('.').reduce<unknown>((tree, name) => tree?.[name as keyof typeof tree], messages);
+      if (message !== undefined) return String(format(message as string, locale, values, FORMATS));
+      console.error(`No message ${key} in ${locale}.`);
+      return key;
+    },
+    [locale, messages],
+  );
+}
+
+/** Making one takes longer than using it. */
+function remembered<Made>(make: (locale: string, options: object) => Made): (locale: string, options?: object) => Made {
+  const made = new Map<string, Made>();
+  return (locale, options = {}) => {
+    const key = locale + JSON.stringify(options);
+    const known = made.get(key) ?? make(locale, options);
+    made.set(key, known);
+    return known;
+  };
+}
+
+const FORMATS = {
+  formatters: {
+    getNumberFormat: remembered((locale, options) => new Intl.NumberFormat(locale, options)),
+    getPluralRules: remembered((locale, options) => new Intl.PluralRules(locale, options)),
+    getDateTimeFormat: remembered((locale, options) => new Intl.DateTimeFormat(locale, options)),
+  },
+} as FormatOptions;

@@ -1,0 +1,99 @@
+// A Vite plugin: messages go to the browser already parsed, and each part of them only to the pages that use it.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import compile from 'icu-minify/compile';
+import type { Plugin } from 'vite';
+
+const LIGHT_INTL = fileURLToPath(new URL('../src/app/messages/light-intl.tsx', import.meta.url));
+const CATALOGUE = /\/src\/app\/messages\/[a-z]{2}\.json$/;
+const SOURCE = /\/src\/app\/.+\.tsx?$/;
+
+/**
+ * Top-level names of the catalogue that travel together. What is in no part goes with every page. A file brings the parts
+ * that it names, as in `t('places.title')`: nobody has to remember them.
+ */
+const PARTS: Record<string, string[]> = {
+  places: ['places', 'provider', 'map'],
+  experts: ['experts', 'expert'],
+  library: ['library', 'knowledge'],
+  video: ['video'],
+  home: ['home'],
+  forms: ['forms', 'newsletter'],
+};
+const IN_A_PART = new Set(Object.values(PARTS).flat());
+
+/** What a catalogue holds: words, or more of the same. */
+interface Messages {
+  [key: string]: string | Messages;
+}
+
+/**
+ * Parses each message at build, and puts light-intl.tsx in the place of use-intl, which would parse it in the browser. The
+ * server runs the same code, so that both draw the same words; it and development have all messages at once.
+ */
+export function compileMessages(): Plugin[] {
+  return [
+    {
+      name: 'compile-messages',
+      enforce: 'pre',
+      config: () => ({
+        resolve: { alias: [{ find: /^use-intl$/, replacement: LIGHT_INTL }] },
+        ssr: { noExternal: ['icu-minify'] },
+      }),
+      // The file is read here: a query in its address means something to nobody else.
+      load(id) {
+        const [file = '', query = ''] = id.split('?');
+        if (!CATALOGUE.test(file)) return;
+        const messages: Messages = JSON.parse(readFileSync(file, 'utf8'));
+        const part = new URLSearchParams(query).get('part');
+        return `export default ${JSON.stringify(compileAll(part === null || !isForBrowser(this) ? messages : cut(messages, part)))}`;
+      },
+    },
+    {
+      name: 'bring-messages',
+      apply: 'build',
+      enforce: 'post',
+      resolveId: (id) => (id.startsWith('virtual:messages/') ? `\0${id}` : undefined),
+      load(id) {
+        const part = id.startsWith('\0virtual:messages/') ? id.slice('\0virtual:messages/'.length) : undefined;
+        return part && bringPart(part);
+      },
+      transform(code, id) {
+        if (!isForBrowser(this) || !SOURCE.test(id.split('?')[0]!)) return;
+        const used = Object.keys(PARTS).filter((part) => namesAny(code, PARTS[part]!));
+        const imports = used.map((part) => `import 'virtual:messages/${part}';`);
+        return imports.length > 0 ? { code: imports.join('') + code, map: null } : undefined;
+      },
+    },
+  ];
+}
+
+function isForBrowser({ environment }: { environment?: { config: { consumer: string }; mode: string } }): boolean {
+  return environment?.mode === 'build' && environment.config.consumer === 'client';
+}
+
+function namesAny(code: string, names: string[]): boolean {
+  return new RegExp(`['"\`](${names.join('|')})\\.[a-z]`).test(code);
+}
+
+/** A part's words are there before the first line of the file that names them runs. */
+function bringPart(part: string): string {
+  const from = (language: string) => `() => import('/src/app/messages/${language}.json?part=${part}')`;
+  return `import { addMessages } from '/src/app/messages/catalogue.ts';
+await addMessages({ en: ${from('en')}, es: ${from('es')} });`;
+}
+
+/** The messages of a part; of 'shared', those that are in none. */
+function cut(messages: Messages, part: string): Messages {
+  const belongs = (name: string) => (part === 'shared' ? !IN_A_PART.has(name) : PARTS[part]!.includes(name));
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => belongs(name)));
+}
+
+function compileAll(messages: Messages): object {
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, message]) => [
+      key,
+      typeof message === 'string' ? compile(message) : compileAll(message),
+    ]),
+  );
+}
