@@ -5,6 +5,7 @@ import { ImportError } from '#importers/import-errors.ts';
 import { backupCommand, restoreCommand } from './backup/backup-command.ts';
 import { BackupError } from './backup/manifest.ts';
 import { checkContentCommand } from './check-content.ts';
+import { doctorCommand } from './doctor/doctor-command.ts';
 import { importCommand } from './import-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { sourcesCommand } from './sources-command.ts';
@@ -20,6 +21,7 @@ const commands: Record<string, CommandDef<any>> = {
   'content-check': checkContentCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  doctor: doctorCommand,
 };
 /** What a command says when it understands what is wanted and cannot do it. */
 const CANNOT = [DirectoryError, FormStoreError, BackupError];

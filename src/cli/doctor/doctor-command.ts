@@ -1,0 +1,92 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineCommand } from 'citty';
+import { reachListmonk, reachMail, reachWebhook } from '#delivery/reach.ts';
+import { type Config, ConfigError, readConfig } from '#settings/config.ts';
+import { loadSiteContent } from '#site-content/load-site-content.ts';
+import { keptBackups } from '../backup/kept-backups.ts';
+import { reportsFolder, withDirectory } from '../data-folder.ts';
+import { withFormStore } from '../submissions/form-store.ts';
+import type { DoctorParts, FormFacts } from './doctor-parts.ts';
+import { fault, ok } from './finding.ts';
+import { lastReports } from './last-reports.ts';
+import { type NamedFinding, runChecks } from './run-checks.ts';
+
+/** `doctor`: is all well? Looks, and changes nothing. */
+export const doctorCommand = defineCommand({
+  meta: { name: 'doctor', description: 'Look at settings, data, mail and backups, and say what to do' },
+  args: {
+    json: { type: 'boolean', description: 'For programs: a list of { check, level, says, todo }' },
+    backups: { type: 'string', description: 'Where backups are kept', default: './backups', valueHint: 'folder' },
+  },
+  async run({ args }) {
+    const findings = await examine(args.backups);
+    console.log(args.json ? JSON.stringify(findings, null, 2) : findings.map(lines).join('\n'));
+    if (findings.some(({ level }) => level === 'fault')) process.exitCode = 1;
+  },
+});
+
+/** All findings, or the one about settings where these keep the site from starting. */
+async function examine(backups: string): Promise<NamedFinding[]> {
+  try {
+    const config = readConfig(process.env);
+    return [{ check: 'Settings', ...ok('All settings can be used.') }, ...(await runChecks(partsOf(config, backups)))];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [{ check: 'Settings', ...fault(error.message, 'Mend these first; all else depends on them.') }];
+  }
+}
+
+function partsOf(config: Config, backups: string): DoctorParts {
+  // Two checks ask, and the store is opened once.
+  let forms: Promise<FormFacts> | undefined;
+  // Opening a database that is not there would make it, and here nothing is to change.
+  const has = (name: string) => existsSync(join(config.DATA_DIR, name));
+  return {
+    now: new Date(),
+    nodeVersion: process.versions.node,
+    config,
+    content: () => loadSiteContent(config.CONTENT_DIR),
+    dataFolder: () => lookAt(config.DATA_DIR),
+    sources: async () => (has('directory.db') ? withDirectory((directory) => directory.sources()) : []),
+    lastReports: () => lastReports(reportsFolder()),
+    forms: () => {
+      forms ??= formFacts(config);
+      return forms;
+    },
+    newestBackup: () => ({ folder: backups, madeAt: keptBackups(backups)[0]?.manifest.madeAt ?? null }),
+    reach: {
+      mail: () => reachMail(config.SMTP_URL!),
+      webhook: () => reachWebhook(config.WEBHOOK_URL!),
+      listmonk: () =>
+        reachListmonk({ url: config.LISTMONK_URL!, user: config.LISTMONK_USER!, token: config.LISTMONK_TOKEN! }),
+    },
+  };
+}
+
+function lookAt(folder: string): ReturnType<DoctorParts['dataFolder']> {
+  if (!existsSync(folder)) return { state: 'missing', freeBytes: 0 };
+  const { bavail, bsize } = statfsSync(folder);
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    // Whatever the reason is: it cannot be written to.
+    return { state: 'not writable', freeBytes: bavail * bsize };
+  }
+  return { state: 'writable', freeBytes: bavail * bsize };
+}
+
+async function formFacts(config: Config): Promise<FormFacts> {
+  if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'submissions.db')))
+    return { undecided: [], givenUp: 0 };
+  return withFormStore(async (store) => ({
+    undecided: (await store.list({ state: 'new' }))
+      .filter(({ kind }) => kind !== 'newsletter')
+      .map(({ receivedAt }) => receivedAt),
+    givenUp: await store.countGivenUp(),
+  }));
+}
+
+function lines({ check, level, says, todo }: NamedFinding): string {
+  return `${level.padEnd(5)}  ${check}: ${says}${todo ? `\n       → ${todo}` : ''}`;
+}

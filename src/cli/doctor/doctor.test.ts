@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { SourceInfo } from '#directory/provider.ts';
+import { openFormStore } from '#forms/sqlite/form-store.ts';
+import { makeSubmission } from '#forms/testing/make-submission.ts';
+import { readConfig } from '#settings/config.ts';
+import { ContentError } from '#site-content/content-fault.ts';
+import type { DoctorParts } from './doctor-parts.ts';
+import { lastReports } from './last-reports.ts';
+import { CHECKS, runChecks } from './run-checks.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const source = (name: SourceInfo['source'], importedAt = '2026-11-01T00:00:00Z'): SourceInfo => ({
+  source: name,
+  providers: 2,
+  importedAt,
+  newestSourceDate: null,
+});
+const report = (dropped: Record<string, number>) => [
+  { source: 'csv' as const, rows: { read: 100, providers: 90, merged: 0, dropped } },
+];
+const MAIL = { SMTP_URL: 'smtp://me:hidden@mail.example.org', MAIL_FROM: 'a@example.org', MAIL_TO: 'b@example.org' };
+const GOOD = { SITE_URL: 'https://www.example.org', TRUSTED_PROXIES: '127.0.0.1', ...MAIL };
+const config = (more: Record<string, string> = {}) => readConfig({ ...GOOD, ...more });
+const throwing = (error: Error) => () => {
+  throw error;
+};
+
+/** A site with which all is well. */
+const well: DoctorParts = {
+  now: NOW,
+  nodeVersion: '24.1.0',
+  config: config(),
+  content: () => ({ notices: [] }),
+  dataFolder: () => ({ state: 'writable', freeBytes: 3e9 }),
+  sources: async () => [source('nppes'), source('community', '2020-01-01T00:00:00Z')],
+  lastReports: () => report({ 'no-service': 60, malformed: 4 }),
+  forms: async () => ({ undecided: ['2026-11-20T00:00:00Z'], givenUp: 0 }),
+  newestBackup: () => ({ folder: './backups', madeAt: '2026-11-20T00:00:00Z' }),
+  reach: { mail: async () => null, webhook: async () => null, listmonk: async () => null },
+};
+
+test('where all is well every check says so, in one sentence', async () => {
+  for (const { check, level, says, todo } of await runChecks(well)) {
+    expect([level, todo], check).toEqual(['ok', undefined]);
+    expect(says, check).not.toMatch(/\n|hidden/);
+  }
+});
+
+const WEBHOOK = { WEBHOOK_URL: 'http://127.0.0.1:9/', WEBHOOK_SECRET: 'a secret of at least 24 letters' };
+const LISTMONK = { LISTMONK_URL: 'http://lists', LISTMONK_USER: 'a', LISTMONK_TOKEN: 'b', LISTMONK_LIST: '1' };
+const unreachable = {
+  mail: async () => 'EAUTH 535',
+  webhook: async () => 'ECONNREFUSED',
+  listmonk: async () => 'http-403',
+};
+
+test.each<[check: string, Partial<DoctorParts>, level: 'ok' | 'look' | 'fault', says: RegExp]>([
+  ['Node.js', { nodeVersion: '22.18.0' }, 'fault', /22\.18\.0/],
+  ['Site address', { config: readConfig({}) }, 'look', /SITE_URL is not set/],
+  ['Site address', { config: config({ SITE_URL: 'http://a.example' }) }, 'look', /not https/],
+  ['Visitors', { config: readConfig({}) }, 'look', /cannot be told apart/],
+  ['Visitors', { config: readConfig({ HOST: '0.0.0.0' }) }, 'ok', /can be told apart/],
+  ['Content', { content: () => ({ notices: Array(2) }) }, 'look', /2 things that could/],
+  ['Content', { content: throwing(new ContentError('c', [])) }, 'fault', /0 faults/],
+  ['Data folder', { dataFolder: () => ({ state: 'missing', freeBytes: 0 }) }, 'fault', /is not there/],
+  ['Data folder', { dataFolder: () => ({ state: 'not writable', freeBytes: 9e9 }) }, 'fault', /cannot be written/],
+  ['Data folder', { dataFolder: () => ({ state: 'writable', freeBytes: 1.9e9 }) }, 'look', /1,900 MB are free/],
+  ['Data folder', { dataFolder: () => ({ state: 'writable', freeBytes: 1.9e8 }) }, 'fault', /190 MB are free/],
+  ['Directory', { sources: async () => [] }, 'fault', /every search is empty/],
+  ['Directory', { sources: async () => [source('sample')] }, 'look', /invented/],
+  ['Directory', { sources: throwing(new Error('Cut short.')) }, 'fault', /could not be looked at: Cut short\./],
+  ['Age of data', { sources: async () => [source('nppes', '2026-10-06T00:00:00Z')] }, 'look', /nppes is 46 days old/],
+  ['Age of data', { sources: async () => [source('nppes', '2026-10-07T12:00:00Z')] }, 'ok', /nppes 45 days/],
+  ['Age of data', { sources: async () => [source('hrsa', '2026-05-04T00:00:00Z')] }, 'look', /hrsa is 201 days old/],
+  ['Imports', { lastReports: () => report({ malformed: 6 }) }, 'look', /csv 6 % \(broken rows/],
+  [
+    'Submissions',
+    { forms: async () => ({ undecided: ['2026-11-01T00:00:00Z'], givenUp: 0 }) },
+    'look',
+    /^1 submission awaits review, the oldest for 20 days/,
+  ],
+  ['Submissions', { forms: throwing(new Error('locked')) }, 'fault', /locked/],
+  ['Letters', { forms: async () => ({ undecided: [], givenUp: 3 }) }, 'look', /3 letters and messages/],
+  ['Mail', { config: readConfig({}) }, 'look', /No mail is set/],
+  ['Mail', { reach: unreachable }, 'fault', /EAUTH 535/],
+  ['Webhook', { config: config(WEBHOOK), reach: unreachable }, 'fault', /ECONNREFUSED/],
+  ['Webhook', { config: config(WEBHOOK) }, 'ok', /answers/],
+  ['listmonk', { config: config(LISTMONK), reach: unreachable }, 'fault', /http-403/],
+  ['Backup', { newestBackup: () => ({ folder: './backups', madeAt: null }) }, 'look', /no backup/],
+  ['Backup', { newestBackup: () => ({ folder: 'b', madeAt: '2026-11-13T00:00:00Z' }) }, 'look', /8 days old/],
+])('%s, case %#: %j', async (check, parts, level, says) => {
+  const found = (await runChecks({ ...well, ...parts })).find((each) => each.check === check);
+  expect(found).toMatchObject({ level, says: expect.stringMatching(says) });
+  expect(found?.todo === undefined).toBe(level === 'ok');
+});
+
+test('every check is tried with something wrong', () => {
+  expect(Object.keys(CHECKS)).toHaveLength(14);
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+test('the latest report of each source counts, dry runs do not', () => {
+  const write = (day: string, name: string, content: object) =>
+    writeFileSync(join(folder, `2026-11-${day}T00-00-00.000Z-${name}.json`), JSON.stringify(content));
+  write('01', 'csv', { source: 'csv', dryRun: false, mark: 'old' });
+  write('02', 'csv', { source: 'csv', dryRun: false, mark: 'latest' });
+  write('03', 'csv', { source: 'csv', dryRun: true });
+  write('01', 'hrsa', { source: 'hrsa', dryRun: false });
+  writeFileSync(join(folder, 'notes.txt'), '');
+  expect(lastReports(folder)).toMatchObject([{ mark: 'latest' }, { source: 'hrsa' }]);
+  expect(lastReports(join(folder, 'none'))).toEqual([]);
+});
+
+function run(environment: Record<string, string>, ...words: string[]) {
+  const main = join(import.meta.dirname, '..', 'main.ts');
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [main, 'doctor', '--backups', join(folder, 'none'), ...words],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...environment } as NodeJS.ProcessEnv,
+    },
+  );
+  return { status, stdout };
+}
+
+test('the command ends with 1 on a fault, prints JSON, and tells nothing of whoever wrote', async () => {
+  const store = openFormStore({ folder: join(folder, 'data') });
+  await store.keep(makeSubmission({ values: { yourName: 'Ana Ruiz', email: 'ana@example.org' } }), []);
+  await store.close();
+  const { status, stdout } = run({}, '--json');
+  expect(status).toBe(1);
+  expect(stdout).not.toMatch(/Ana|ana@/);
+  const found: { check: string; level: string }[] = JSON.parse(stdout);
+  expect(found.find(({ check }) => check === 'Submissions')).toMatchObject({
+    says: expect.stringMatching(/^1 submission/),
+  });
+  expect(found.filter(({ level }) => level === 'fault').map(({ check }) => check)).toEqual(['Directory']);
+});
+
+test('faulty settings stand alone, since all else depends on them', () => {
+  mkdirSync(join(folder, 'data'));
+  const { status, stdout } = run({ PORT: 'eighty', SECRET: 'hidden' });
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^fault {2}Settings: .*\n.*PORT='eighty'.*\n.*SECRET='…'/);
+  expect(stdout).not.toContain('hidden');
+});

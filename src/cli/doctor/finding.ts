@@ -1,0 +1,25 @@
+/** What a check found. */
+export interface Finding {
+  /** `ok`; `look`: works, but somebody should look at it; `fault`: something does not work. */
+  level: 'ok' | 'look' | 'fault';
+  /** One sentence, without personal data. */
+  says: string;
+  /** What to do; with `look` and `fault` only. */
+  todo?: string;
+}
+
+export const ok = (says: string): Finding => ({ level: 'ok', says });
+export const look = (says: string, todo: string): Finding => ({ level: 'look', says, todo });
+export const fault = (says: string, todo: string): Finding => ({ level: 'fault', says, todo });
+
+/** '3 letters', '1 letter'. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from an ISO date or date and time until now. */
+export function daysSince(time: string, now: Date): number {
+  return Math.floor((now.getTime() - Date.parse(time)) / DAY_MS);
+}

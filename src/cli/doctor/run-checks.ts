@@ -1,0 +1,40 @@
+import { checkAges, checkBackups, checkContent, checkDataFolder, checkDirectory, checkImports } from './data-checks.ts';
+import type { DoctorParts } from './doctor-parts.ts';
+import { type Finding, fault } from './finding.ts';
+import { checkLetters, checkListmonk, checkMail, checkSubmissions, checkWebhook } from './form-checks.ts';
+import { checkAddress, checkNode, checkVisitors } from './settings-checks.ts';
+
+/** Every check, in the order in which one would mend things. */
+export const CHECKS: Record<string, (parts: DoctorParts) => Finding | Promise<Finding>> = {
+  'Node.js': checkNode,
+  'Site address': checkAddress,
+  Visitors: checkVisitors,
+  Content: checkContent,
+  'Data folder': checkDataFolder,
+  Directory: checkDirectory,
+  'Age of data': checkAges,
+  Imports: checkImports,
+  Submissions: checkSubmissions,
+  Letters: checkLetters,
+  Mail: checkMail,
+  Webhook: checkWebhook,
+  listmonk: checkListmonk,
+  Backup: checkBackups,
+};
+
+export type NamedFinding = Finding & { check: string };
+
+/** Runs all checks. One that cannot be done is a fault, and stops no other. */
+export async function runChecks(parts: DoctorParts): Promise<NamedFinding[]> {
+  const found = Object.entries(CHECKS).map(async ([check, run]): Promise<NamedFinding> => {
+    try {
+      return { check, ...(await run(parts)) };
+    } catch (error) {
+      return {
+        check,
+        ...fault(`This could not be looked at: ${(error as Error).message}`, 'Mend that, then look again.'),
+      };
+    }
+  });
+  return Promise.all(found);
+}

@@ -1,0 +1,57 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { reachListmonk, reachMail, reachWebhook } from './reach.ts';
+import { startReceiver } from './testing/http-receiver.ts';
+import { startMailServer } from './testing/mail-server.ts';
+
+/** The port of a server that takes connections and never says a word. */
+async function silentPort(): Promise<number> {
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+test('a mail server that takes us is reached, and gets no letter', async () => {
+  const server = await startMailServer();
+  onTestFinished(() => server.close());
+  expect(await reachMail(server.url)).toBeNull();
+  expect(server.received).toEqual([]);
+});
+
+test('a mail server that refuses the login says so, without the password', async () => {
+  const server = await startMailServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_, __, done) => done(new Error('No such user')),
+  });
+  onTestFinished(() => server.close());
+  const fault = await reachMail(server.url.replace('//', '//me:hidden@'));
+  expect(fault).toMatch(/^EAUTH/);
+  expect(fault).not.toContain('hidden');
+});
+
+test('what is silent, or not there, is a fault', async () => {
+  const port = await silentPort();
+  const gone = await startReceiver();
+  await gone.close();
+  expect(await reachMail(`smtp://127.0.0.1:${port}`, 100)).toBe('ETIMEDOUT');
+  expect(await reachWebhook(`https://127.0.0.1:${port}/`, 100)).toBe('ETIMEDOUT');
+  expect(await reachWebhook(gone.url)).toBe('ECONNREFUSED');
+  expect(await reachListmonk({ url: gone.url, user: 'a', token: 'b' })).toBe('ECONNREFUSED');
+});
+
+test('a webhook is reached without a request', async () => {
+  const receiver = await startReceiver();
+  onTestFinished(() => receiver.close());
+  expect(await reachWebhook(`${receiver.url}/hook`)).toBeNull();
+  expect(receiver.received).toEqual([]);
+});
+
+test('a listmonk server is asked as its user', async () => {
+  const right = `Basic ${Buffer.from('site:key').toString('base64')}`;
+  const receiver = await startReceiver(({ headers }) => (headers.authorization === right ? 200 : 403));
+  onTestFinished(() => receiver.close());
+  const { url } = receiver;
+  expect(await reachListmonk({ url, user: 'site', token: 'key' })).toBeNull();
+  expect(await reachListmonk({ url, user: 'site', token: 'wrong' })).toBe('http-403');
+});

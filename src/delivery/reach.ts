@@ -1,0 +1,69 @@
+import { connect, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { createTransport } from 'nodemailer';
+import type { ListmonkParts } from './listmonk.ts';
+import { guardedLookup, isThisMachine } from './webhook-address.ts';
+
+/** How long each may take to answer. */
+const TIMEOUT_MS = 10_000;
+
+/** Why something could not be reached, short and without addresses, passwords or names; null where it could. */
+export type ReachFault = string | null;
+
+/** Connects to a mail server and logs in, as for a letter; sends none. */
+export async function reachMail(url: string, timeoutMs = TIMEOUT_MS): Promise<ReachFault> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), timeoutMs);
+  try {
+    await Promise.race([transport.verify(), late.promise]);
+    return null;
+  } catch (error) {
+    const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+    return responseCode ? `${code} ${responseCode}` : code;
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
+}
+
+/** Opens a connection to a webhook's server, with TLS where that is used, and closes it; sends nothing. */
+export function reachWebhook(address: string, timeoutMs = TIMEOUT_MS): Promise<ReachFault> {
+  const url = new URL(address);
+  const isTls = url.protocol === 'https:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const options = { host, port: Number(url.port) || (isTls ? 443 : 80), lookup: guardedLookup(isThisMachine(url)) };
+  const { promise, resolve } = Promise.withResolvers<ReachFault>();
+  const socket: Socket = isTls ? connectTls({ ...options, servername: host }) : connect(options);
+  socket.setTimeout(timeoutMs, () => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
+  socket.once(isTls ? 'secureConnect' : 'connect', () => {
+    resolve(null);
+    socket.destroy();
+  });
+  socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'));
+  return promise;
+}
+
+/** Asks a listmonk server whether it is well, as the user who will tell it of subscribers. */
+export async function reachListmonk(
+  { url, user, token, fetch: ask = fetch }: Omit<ListmonkParts, 'list'>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<ReachFault> {
+  try {
+    const answer = await ask(`${url}/api/health`, {
+      headers: { authorization: `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await answer.body?.cancel();
+    return answer.ok ? null : `http-${answer.status}`;
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    return name === 'TimeoutError' ? 'ETIMEDOUT' : (cause?.code ?? name);
+  }
+}
