@@ -102,7 +102,9 @@ async function hiddenFields(page: string): Promise<Record<string, string>> {
 async function isThankedFor(address: string, values: Record<string, string>): Promise<boolean> {
   try {
     const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(values) });
-    return answer.ok && (await answer.text()).includes('Thank you!');
+    // The words stand in the page's data too.
+    const shown = (await answer.text()).replace(/<script.*?<\/script>/gs, '');
+    return answer.ok && shown.includes('Thank you!');
   } catch {
     return false;
   }
