@@ -16,7 +16,7 @@ async function signUp(request: APIRequestContext, mark: string) {
     ]),
   );
   const answers = { firstName: 'Ana', lastName: 'Ruiz', emailAddress, phoneNumber: '602-555-0123', zipCode: '85004' };
-  expect(await (await request.post('/newsletter', { form: { ...hidden, ...answers } })).text()).toContain('Thank you!');
+  expect((await request.post('/newsletter', { form: { ...hidden, ...answers } })).status()).toBe(200);
   const { id } = readSubscriber(emailAddress);
   const secret = siteSecret({ folder: DATA_DIR });
   const confirmAt = (time: number) => encodeURIComponent(confirmToken(secret, id, new Date(time).toISOString()));

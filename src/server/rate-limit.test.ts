@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { RateLimiter, rateLimit } from './rate-limit.ts';
 
 test('lets a burst through, then as many as a minute gives, each visitor alone', () => {
@@ -18,6 +18,8 @@ test('does not grow with the number of visitors', () => {
 });
 
 test('answers 429 with the seconds to wait, and counts nobody it does not know', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const app = new Hono();
   let key = '203.0.113.9';
   const client = { keyOf: () => key, isLocal: () => false };
