@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export interface SecondSite {
   /** 'http://127.0.0.1:…' */
   origin: string;
-  stop: () => Promise<void>;
+  stop: (signal?: 'SIGKILL' | 'SIGTERM') => Promise<void>;
 }
 
 /**
@@ -36,14 +36,18 @@ export async function startSecondSite(
     ...settings,
   };
   const server = spawn(process.execPath, ['src/server/main.ts'], { env });
+  // A test that runs out of time ends with its process, without calling `stop`.
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
   const origin = await addressOf(server);
   const stopped = new Promise((resolve) => server.once('exit', resolve));
   return {
     origin,
-    stop: async () => {
-      // At once: nobody waits for the connections that a browser keeps open.
-      server.kill('SIGKILL');
+    // At once, unless asked otherwise: nobody waits for the connections that a browser keeps open.
+    stop: async (signal = 'SIGKILL') => {
+      server.kill(signal);
       await stopped;
+      process.off('exit', kill);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -24,7 +24,7 @@ test('a site that is told to end answers every request that it has taken', async
   const agents = Array.from({ length: VISITORS }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   const visits = agents.map(visit);
   await expect.poll(() => answered).toBeGreaterThan(2 * VISITORS);
-  await site.stop();
+  await site.stop('SIGTERM');
   await Promise.all(visits);
   for (const agent of agents) agent.destroy();
   expect(dropped).toEqual([]);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { ContentFault } from './content-fault.ts';
 import { type ContentSource, parseMarkdownFile, parseYamlFile } from './content-source.ts';
-import { FORM_FILES, type FormFile, formSchemas } from './form-schemas.ts';
+import { formSchemas } from './form-schemas.ts';
+import { FORM_FILES, type FormFile } from './form-shapes.ts';
 import {
   filtersSchema,
   homeSchema,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FaultCode } from './content-fault.ts';
-import type { FormFieldEntry, FormFile } from './form-schemas.ts';
+import type { FormFieldEntry, FormFile } from './form-shapes.ts';
 
 type FieldType = FormFieldEntry['type'];
 export type FormIssue = z.core.$ZodRawIssue<z.core.$ZodIssueCustom>;

@@ -1,87 +1,8 @@
-import { z } from 'zod';
-import { fields, line, secureLink, text } from './field-schemas.ts';
+import type { z } from 'zod';
+import { fields } from './field-schemas.ts';
 import { checkFormFields } from './form-field-check.ts';
+import { type FormFile, formShape, letters } from './form-shapes.ts';
 import { checkLetters } from './letter-check.ts';
-
-/** The forms of the site: each has its file `forms/<kind>.yaml`. The same names as in `forms/form-definition.ts`. */
-export const FORM_FILES = [
-  'unlisted-services',
-  'add-business',
-  'refer-business',
-  'become-expert',
-  'business-registration',
-  'newsletter',
-  'report-problem',
-] as const;
-export type FormFile = (typeof FORM_FILES)[number];
-
-/** What browsers know how to fill in (HTML, "Autofill detail tokens"), as far as our forms ask for it. */
-const AUTOCOMPLETE = [
-  'off',
-  'name',
-  'given-name',
-  'family-name',
-  'organization',
-  'organization-title',
-  'street-address',
-  'address-line1',
-  'address-line2',
-  'address-level1',
-  'address-level2',
-  'postal-code',
-  'country-name',
-  'email',
-  'tel',
-  'tel-national',
-  'url',
-] as const;
-
-export const FIELD_TYPES = [
-  'text',
-  'long-text',
-  'email',
-  'tel',
-  'url',
-  'select',
-  'multi-select',
-  'checkbox',
-  'consent',
-] as const;
-
-const field = fields({
-  /** Stands in exports and in letters to the operator: keep it once the form is in use. */
-  name: z.string().refine((name) => /^[a-z][A-Za-z0-9]{0,39}$/.test(name), {
-    params: { fault: 'bad-id' },
-    error: ({ input }) =>
-      `${JSON.stringify(input)} cannot be the name of a field. Use letters and digits only and begin with a small letter, as in 'businessName'.`,
-  }),
-  type: z.enum(FIELD_TYPES),
-  required: z.boolean().default(false),
-  maxLength: z.number().int().optional(),
-  /** The question; of a `consent`, what the visitor agrees to. */
-  label: text(300),
-  help: text(300).optional(),
-  autocomplete: z.enum(AUTOCOMPLETE).optional(),
-  choices: z.array(fields({ value: line(60), label: text(120) })).optional(),
-});
-export type FormFieldEntry = z.output<typeof field>;
-
-const shape = {
-  title: text(90),
-  lead: text(300),
-  send: text(40).optional(),
-  success: text(200),
-  successHelp: text(300),
-  /** What becomes of the answers; of the newsletter, what the visitor agrees to. */
-  privacy: text(400),
-  /** The same form at another company; the site then shows that one in a frame. */
-  outsideLink: secureLink.optional(),
-  fields: z.array(field).min(1).max(40),
-};
-
-const letter = fields({ subject: text(120), text: text(4000) });
-const letters = fields({ confirm: letter, welcome: letter });
-export type LettersEntry = z.output<typeof letters>;
 
 /** The schema of every `forms/<kind>.yaml`. */
 export const formSchemas = {
@@ -90,7 +11,7 @@ export const formSchemas = {
   'refer-business': formSchema('refer-business'),
   'become-expert': formSchema('become-expert'),
   'business-registration': formSchema('business-registration'),
-  newsletter: fields({ ...shape, letters }).check(({ value, issues }) => {
+  newsletter: fields({ ...formShape, letters }).check(({ value, issues }) => {
     issues.push(...checkFormFields('newsletter', value.fields), ...checkLetters(value.letters));
   }),
   'report-problem': formSchema('report-problem'),
@@ -99,7 +20,7 @@ export const formSchemas = {
 export type FormEntry = z.output<ReturnType<typeof formSchema>>;
 
 function formSchema(kind: FormFile) {
-  return fields(shape).check(({ value, issues }) => {
+  return fields(formShape).check(({ value, issues }) => {
     issues.push(...checkFormFields(kind, value.fields));
   });
 }

@@ -4,7 +4,7 @@ import { FORM_KINDS, type FormDefinition } from '#forms/form-definition.ts';
 import { Forms } from '#forms/forms.ts';
 import { ContentError, type ContentFault } from './content-fault.ts';
 import { TAKEN_NAMES } from './form-field-check.ts';
-import { FORM_FILES } from './form-schemas.ts';
+import { FORM_FILES } from './form-shapes.ts';
 import { loadSiteContent } from './load-site-content.ts';
 import { changed, makeContentFolder } from './testing/make-content-folder.ts';
 

@@ -1,5 +1,5 @@
 import { type FormIssue, issueAt } from './form-field-check.ts';
-import type { LettersEntry } from './form-schemas.ts';
+import type { LettersEntry } from './form-shapes.ts';
 import { LANGUAGES } from './translated.ts';
 
 /** What may stand in a letter and is filled in for each reader; the first is what the letter is sent for. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { byPlace, ContentError, type ContentFault } from './content-fault.ts';
 import { type ContentFolder, type ReadableContent, readContentFolder } from './content-folder.ts';
 import { brokenLink, crossCheck, IMAGES, isKnownPage, MEDIA, type OutsideLink } from './cross-check.ts';
-import { FORM_FILES } from './form-schemas.ts';
+import { FORM_FILES } from './form-shapes.ts';
 import { buildLocalContent } from './local-content.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type PictureSize, readPictureSize } from './picture.ts';

@@ -1,6 +1,7 @@
 import type { ContentFolder } from './content-folder.ts';
 import { LENGTHS } from './form-field-check.ts';
-import { FORM_FILES, type FormEntry, type FormFieldEntry, type FormFile } from './form-schemas.ts';
+import type { FormEntry } from './form-schemas.ts';
+import { FORM_FILES, type FormFieldEntry, type FormFile } from './form-shapes.ts';
 import type { LocalForm, LocalFormField, LocalForms } from './site-content.ts';
 import type { In } from './translated.ts';
 

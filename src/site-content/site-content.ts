@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ContentFault } from './content-fault.ts';
 import type { LegalPageId } from './content-folder.ts';
 import type { OutsideLink } from './cross-check.ts';
-import type { FIELD_TYPES, FormFile } from './form-schemas.ts';
+import type { FIELD_TYPES, FormFile } from './form-shapes.ts';
 import type { homeSchema, knowledgeCenterSchema, siteSchema } from './page-schemas.ts';
 import type { Picture } from './picture.ts';
 import type { In, Language } from './translated.ts';

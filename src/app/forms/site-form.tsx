@@ -4,13 +4,19 @@ import { useTranslations } from 'use-intl';
 import { FormFieldRow } from './form-field-row.tsx';
 import { FaultSummary, KeptNotice } from './form-notices.tsx';
 import type { FormAnswer } from './receive-form.ts';
+import type { ShownForm } from './shown-form.ts';
 import styles from './site-form.module.css';
 import { useFaultSentence } from './use-fault-sentence.ts';
 import { useFormDraft } from './use-form-draft.ts';
-import type { VisitorFormProps } from './visitor-form.tsx';
+
+export interface SiteFormProps {
+  form: ShownForm;
+  /** What became of it, where the page was loaded by sending it (without script). */
+  outcome?: FormAnswer | undefined;
+}
 
 /** A form of ours: labels above, faults beside the field and listed on top, everything typed is kept. */
-export function SiteForm({ form, outcome: loadedOutcome }: Omit<VisitorFormProps, 'isOpen'>) {
+export function SiteForm({ form, outcome: loadedOutcome }: SiteFormProps) {
   const t = useTranslations();
   const faultSentence = useFaultSentence();
   const fetcher = useFetcher<FormAnswer>();

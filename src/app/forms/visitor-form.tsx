@@ -1,12 +1,7 @@
 import { OutsideForm } from './outside-form.tsx';
-import type { FormAnswer } from './receive-form.ts';
-import type { ShownForm } from './shown-form.ts';
-import { SiteForm } from './site-form.tsx';
+import { SiteForm, type SiteFormProps } from './site-form.tsx';
 
-export interface VisitorFormProps {
-  form: ShownForm;
-  /** What became of it, where the page was loaded by sending it (without script). */
-  outcome?: FormAnswer | undefined;
+export interface VisitorFormProps extends SiteFormProps {
   /** The visitor asked for this form: its page, its section or its dialog is open. A form elsewhere is loaded only then. */
   isOpen?: boolean;
 }
