@@ -118,6 +118,8 @@ export interface FormStore {
   nextDue(channels: readonly Channel[]): Promise<string | null>;
   /** How many entries were given up. */
   countGivenUp(): Promise<number>;
+  /** Up to `limit` entries that were given up, oldest first. */
+  givenUp(limit: number): Promise<OutboxEntry[]>;
   /** Makes entries that were given up wait again, from the first try: of one submission or subscriber, or all. Gives how many. */
   resend(now: string, id?: string): Promise<number>;
 

@@ -4,30 +4,34 @@ import { isListed, takeBack } from './community-listing.ts';
 import { findSubmission } from './form-store.ts';
 import type { Request } from './request.ts';
 
-/** `delete`: one submission or subscriber by its number, or all submissions received longer ago; for good. */
-export async function deleteSubmissions(store: FormStore, { id, options }: Request): Promise<void> {
+/** `delete`: one submission or subscriber by its number, or all submissions received longer ago; for good. `print` gets what was done. */
+export async function deleteSubmissions(
+  store: FormStore,
+  { id, options }: Request,
+  print: (text: string) => void = console.log,
+): Promise<void> {
   const age = options['older-than'];
   if ((id === undefined) === (age === undefined))
     throw new UsageError('Say which: delete <id>, or delete --older-than 365d.');
-  if (age !== undefined) await deleteOlder(store, age);
-  else await deleteOne(store, id!);
+  if (age !== undefined) await deleteOlder(store, age, print);
+  else await deleteOne(store, id!, print);
 }
 
-async function deleteOne(store: FormStore, id: string): Promise<void> {
+async function deleteOne(store: FormStore, id: string, print: (text: string) => void): Promise<void> {
   // A sign-up and its subscriber bear the same number: both go, which is what somebody who asks to be forgotten means.
   const subscriber = await store.findSubscriber(id.toLowerCase());
   if (subscriber) {
     await store.removeSubscriber(subscriber.id);
     await store.remove(await signUpsOf(store, subscriber.email));
-    console.log(`Deleted the subscriber ${subscriber.id} with all sign-ups of that address.`);
-    if (process.env.LISTMONK_URL) console.log('Their address may still be in listmonk: delete it there too.');
+    print(`Deleted the subscriber ${subscriber.id} with all sign-ups of that address.`);
+    if (process.env.LISTMONK_URL) print('Their address may still be in listmonk: delete it there too.');
     return;
   }
   const submission = await findSubmission(store, id);
   // Off the site first: should that fail, it can be tried again.
   const wasListed = await takeBack(store, submission);
   await store.remove([submission.id]);
-  console.log(`Deleted ${submission.id.slice(0, 8)}.${wasListed ? ' It is no longer listed.' : ''}`);
+  print(`Deleted ${submission.id.slice(0, 8)}.${wasListed ? ' It is no longer listed.' : ''}`);
 }
 
 async function signUpsOf(store: FormStore, email: string): Promise<string[]> {
@@ -39,14 +43,14 @@ async function signUpsOf(store: FormStore, email: string): Promise<string[]> {
 const DAY_MS = 86_400_000;
 
 /** Listed businesses stay, since the site still shows them; subscribers do too. */
-async function deleteOlder(store: FormStore, age: string): Promise<void> {
+async function deleteOlder(store: FormStore, age: string, print: (text: string) => void): Promise<void> {
   const days = Number(/^(\d{1,5})d$/.exec(age)?.[1]);
   if (Number.isNaN(days)) throw new UsageError(`--older-than: '${age}' is no number of days like 365d.`);
   const before = new Date(Date.now() - days * DAY_MS).toISOString();
   const old = (await store.list()).filter(({ receivedAt }) => receivedAt < before);
   const listed = old.filter((each) => each.state === 'approved' && isListed(each));
   const removed = await store.remove(old.filter((each) => !listed.includes(each)).map(({ id }) => id));
-  console.log(`Deleted ${removed}.`);
+  print(`Deleted ${removed}.`);
   if (listed.length > 0)
-    console.log(`${listed.length} kept, because they are listed on the site. Delete these by their numbers.`);
+    print(`${listed.length} kept, because they are listed on the site. Delete these by their numbers.`);
 }

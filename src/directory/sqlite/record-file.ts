@@ -5,6 +5,14 @@ import type { IsoDay, SourceName, StoredProvider } from '../provider.ts';
 import { lookupHash } from './lookup-hash.ts';
 import { type ProviderRow, toProvider } from './provider-row.ts';
 
+/** What of a record says who it is. Points in micro-degrees. */
+export interface RecordSketch {
+  name: string;
+  lat: number;
+  lng: number;
+  phone: string | null;
+}
+
 /** The records of one finished import. The file never changes; while open it can be read even after its deletion. */
 export class RecordFile {
   readonly source: SourceName;
@@ -47,6 +55,12 @@ export class RecordFile {
     const scan = this.#db.prepare('SELECT lat, lng, tag_ids, name, other_names FROM provider ORDER BY row');
     scan.setReturnArrays(true);
     return scan.iterate() as Iterable<unknown> as Iterable<[number, number, string | null, string, string | null]>;
+  }
+
+  /** What says who each record is, in row order. */
+  scanSketches(): Iterable<RecordSketch> {
+    const scan = this.#db.prepare('SELECT name, lat, lng, phone FROM provider ORDER BY row');
+    return scan.iterate() as Iterable<unknown> as Iterable<RecordSketch>;
   }
 
   /** The row numbers in ascending order of the ids. */

@@ -5,7 +5,7 @@ import { toEntry, toSubmission, toSubscriber } from './rows.ts';
 
 type OutboxMethods = Pick<
   FormStore,
-  'claim' | 'renew' | 'finish' | 'fail' | 'nextDue' | 'countGivenUp' | 'resend' | 'entriesOf'
+  'claim' | 'renew' | 'finish' | 'fail' | 'nextDue' | 'countGivenUp' | 'givenUp' | 'resend' | 'entriesOf'
 >;
 
 /** The half of a store that sends on. */
@@ -47,6 +47,10 @@ export function outboxMethods(db: Database): OutboxMethods {
     async countGivenUp() {
       const [row] = await db.read(`SELECT count(*) AS n FROM outbox WHERE state = 'dead'`);
       return Number(row?.n);
+    },
+    async givenUp(limit) {
+      const rows = await db.read(`SELECT * FROM outbox WHERE state = 'dead' ORDER BY created_at, id LIMIT $1`, [limit]);
+      return rows.map(toEntry);
     },
     async resend(now, id) {
       const about = id ? 'AND (submission_id = $2 OR subscriber_id = $2)' : '';

@@ -146,9 +146,12 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       expect(await store.nextDue(BOTH)).toBeNull();
       expect(await store.entriesOf(one.id)).toMatchObject([{ state: 'dead', lastFault: 'answers 501', attempts: 2 }]);
       expect(await store.countGivenUp()).toBe(1);
+      expect(await store.givenUp(10)).toMatchObject([{ id: first!.id, submissionId: one.id, state: 'dead' }]);
+      expect(await store.givenUp(0)).toEqual([]);
       expect(await store.resend(T(7), 'none')).toBe(0);
       expect(await store.resend(T(7), one.id)).toBe(1);
       expect(await store.countGivenUp()).toBe(0);
+      expect(await store.givenUp(10)).toEqual([]);
       expect(await store.claim(BOTH, T(7), T(8), 10)).toMatchObject([{ id: first!.id, attempts: 1 }]);
     });
   });

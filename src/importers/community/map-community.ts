@@ -17,11 +17,20 @@ export interface CommunityEntry {
   approvedAt: string;
 }
 
+/** What the operator has to say first. */
+export interface ListingQuestion {
+  field: 'businessName' | 'place' | 'services';
+  /** What is missing, as a question with its reason. */
+  says: string;
+  /** An answer of the right kind. */
+  example: string;
+}
+
 /** A listing, with what of the visitor's services was not understood; or what the operator has to say first. */
-export type CommunityListing = { draft: Draft; unread: string[] } | { questions: string[] };
+export type CommunityListing = { draft: Draft; unread: string[] } | { questions: ListingQuestion[] };
 
 /**
- * An approved business as a draft. Nothing about the visitor goes into it. Each question names the option that answers it.
+ * An approved business as a draft. Nothing about the visitor goes into it.
  */
 export function mapCommunity(entry: CommunityEntry, gazetteer: Pick<Gazetteer, 'resolve'>): CommunityListing {
   const { id, answers, approvedAt } = entry;
@@ -29,7 +38,9 @@ export function mapCommunity(entry: CommunityEntry, gazetteer: Pick<Gazetteer, '
   const where = placeOf(answers, gazetteer);
   const { tagIds, unread, question } = servicesOf(entry);
   const questions = [
-    ...(name === '' ? ["What is it called? Say it with --field businessName='…'"] : []),
+    ...(name === ''
+      ? [{ field: 'businessName' as const, says: 'What is it called?', example: 'Sample Swim School' }]
+      : []),
     ...('question' in where ? [where.question] : []),
     ...(question ? [question] : []),
   ];
@@ -57,15 +68,19 @@ export function mapCommunity(entry: CommunityEntry, gazetteer: Pick<Gazetteer, '
   return { draft, unread };
 }
 
-function servicesOf({ answers, services }: CommunityEntry): { tagIds: number[]; unread: string[]; question?: string } {
+function servicesOf({ answers, services }: CommunityEntry): {
+  tagIds: number[];
+  unread: string[];
+  question?: ListingQuestion;
+} {
   const text = services ?? answers.services ?? '';
   const { tagIds, unread } = servicesInText(text);
   if (tagIds.length > 0 && (services === undefined || unread.length === 0)) return { tagIds, unread };
   const close = closeServices(unread.join(' '));
   const said = unread.length > 0 ? `'${unread.join("', '")}' is none of our services.` : 'It says no service.';
   const like = close.length > 0 ? ` Close are: ${close.join('; ')}.` : '';
-  const question = `Which services? ${said}${like} Name them as the site's filter does: --services '${close[0] ?? 'Day program'}; …'`;
-  return { tagIds, unread, question };
+  const says = `Which services? ${said}${like} Name them as the site's filter does.`;
+  return { tagIds, unread, question: { field: 'services', says, example: close[0] ?? 'Day program' } };
 }
 
 /** Where a listing stands; `zip` may be empty. */
@@ -75,7 +90,7 @@ type Town = { city: string; state: string; zip: string };
 function placeOf(
   { place = '', businessAddress = '' }: Record<string, string>,
   gazetteer: Pick<Gazetteer, 'resolve'>,
-): Town | { question: string } {
+): Town | { question: ListingQuestion } {
   const found = gazetteer.resolve(place);
   if (found?.kind === 'zip') return townOf(found);
   const zip = /\b\d{5}(?:-\d{4})?\s*$/.exec(businessAddress)?.[0];
@@ -85,7 +100,11 @@ function placeOf(
   if (byZip && (!isTown || byZip.state === found.state)) return townOf(byZip);
   if (isTown) return { city: found.name, state: found.state, zip: '' };
   return {
-    question: `Where is it? '${place}' is no town with its state and no ZIP code. Say it with --field place='Tempe, AZ 85281'`,
+    question: {
+      field: 'place',
+      says: `Where is it? '${place}' is no town with its state and no ZIP code.`,
+      example: 'Tempe, AZ 85281',
+    },
   };
 }
 
