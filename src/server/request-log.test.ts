@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { type FinishedRequest, requestLog } from './request-log.ts';
+import { pageHeaders } from './security-headers.ts';
 
 function site() {
   const lines: Record<string, unknown>[] = [];
@@ -10,6 +11,7 @@ function site() {
   const app = new Hono<{ Variables: { report: (fault: unknown) => void } }>();
   app.use(requestLog({ logger, routeOf: () => '/some/:route', onFinish: (request) => finished.push(request) }));
   app.get('/fine', (c) => c.text('fine'));
+  app.use(pageHeaders({ makeNonce: () => '', frameOrigins: () => [], isSecure: false }));
   app.get('/raw', () => new Response('raw'));
   app.get('/broken', (c) => {
     c.get('report')(new Error('disk full'));
@@ -29,7 +31,7 @@ test('logs route, status and time, and nothing about who asked or for what', asy
   expect(finished).toMatchObject([{ method: 'GET', route: '/some/:route', status: 200 }]);
 });
 
-test('an answer made elsewhere carries the id too', async () => {
+test('a page, which is made elsewhere, carries the id too', async () => {
   const { app, lines } = site();
   expect((await app.request('/raw')).headers.get('X-Request-Id')).toBe(lines[0]!.request);
 });

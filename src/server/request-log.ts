@@ -20,7 +20,8 @@ export interface RequestLogParts {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Gives each request an id, which the answer carries as X-Request-Id and every line logged about it as `request`, and logs
+ * Gives each request an id, which the answer carries as X-Request-Id (what is not made through `c` gets it from
+ * `pageHeaders`: a header added to a finished answer takes it apart) and every line logged about it as `request`, and logs
  * it when it is answered: at level info, faults of the server at level error.
  */
 export function requestLog({ logger, routeOf, onFinish }: RequestLogParts): MiddlewareHandler {
@@ -31,7 +32,6 @@ export function requestLog({ logger, routeOf, onFinish }: RequestLogParts): Midd
     c.set('report', (fault: unknown) => logger.error({ request, err: fault }, 'fault'));
     c.header('X-Request-Id', request);
     await next();
-    if (c.res.headers.get('X-Request-Id') === null) c.res.headers.set('X-Request-Id', request);
     const method = METHODS.has(c.req.method) ? c.req.method : 'other';
     const finished = {
       method,

@@ -4,7 +4,11 @@ import { pageHeaders } from './security-headers.ts';
 
 async function headersOf(options: { frameOrigins?: string[]; isSecure?: boolean }): Promise<Headers> {
   const { frameOrigins = [], isSecure = false } = options;
-  const site = new Hono();
+  const site = new Hono<{ Variables: { requestId: string } }>();
+  site.use((c, next) => {
+    c.set('requestId', 'one');
+    return next();
+  });
   site.use(pageHeaders({ makeNonce: () => 'once', frameOrigins: () => frameOrigins, isSecure }));
   site.get('/', (c) => c.text('Hello'));
   return (await site.request('/')).headers;

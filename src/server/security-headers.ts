@@ -26,6 +26,7 @@ export function pageHeaders({ makeNonce, frameOrigins, isSecure }: PageHeaderOpt
     await next();
     const { headers } = c.res;
     if (nonce) headers.set('Content-Security-Policy', contentPolicy(nonce, frameOrigins()));
+    headers.set('X-Request-Id', c.get('requestId'));
     if (isSecure) headers.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
     for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
   };
