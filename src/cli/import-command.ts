@@ -5,7 +5,7 @@ import type { ImportSource } from '#importers/draft.ts';
 import { summary, writeReport } from '#importers/import-report.ts';
 import { runImport } from '#importers/pipeline.ts';
 import { reportsFolder, withDirectory } from './data-folder.ts';
-import { readImportOptions } from './import-options.ts';
+import { type ImportRequest, readImportOptions } from './import-options.ts';
 import { SOURCES } from './import-sources.ts';
 import { progressDisplay } from './progress-display.ts';
 import { UsageError } from './usage-error.ts';
@@ -23,6 +23,7 @@ export const importCommand = defineCommand({
     'dry-run': { type: 'boolean', description: 'Read and check everything, change nothing' },
     states: { type: 'string', description: 'Only these states', valueHint: 'AZ,NM' },
     limit: { type: 'string', description: 'Stop after so many providers', valueHint: 'N' },
+    replace: { type: 'boolean', description: 'Even where most of what the source had would be gone' },
     encoding: { type: 'string', description: 'utf-8 (default) or latin1' },
     'source-date': {
       type: 'string',
@@ -50,10 +51,7 @@ export const importCommand = defineCommand({
   },
 });
 
-async function importFiles(
-  source: ImportSource,
-  run: { dryRun: boolean; states?: ReadonlySet<string>; limit?: number },
-): Promise<void> {
+async function importFiles(source: ImportSource, run: ImportRequest['run']): Promise<void> {
   const places = await loadGazetteer();
   const stop = new AbortController();
   const interrupted = stopOrLeave(stop);

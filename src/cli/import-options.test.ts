@@ -21,9 +21,10 @@ describe('options of import', () => {
       'dry-run': true,
       states: 'az, New Mexico',
       limit: '10',
+      replace: true,
       taxonomies: '235z,225X',
     });
-    expect(run).toEqual({ dryRun: true, states: new Set(['AZ', 'NM']), limit: 10 });
+    expect(run).toEqual({ dryRun: true, states: new Set(['AZ', 'NM']), limit: 10, mayShrink: true });
     expect(options.taxonomies).toEqual(['235Z', '225X']);
   });
 

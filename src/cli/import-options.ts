@@ -1,3 +1,4 @@
+import type { ImportOptions } from '#importers/pipeline.ts';
 import { isoDay, stateCode } from '#importers/us-address.ts';
 import { type ImportableSource, OWN_OPTIONS, SOURCES, type SourceOptions } from './import-sources.ts';
 import { optionNames, UsageError } from './usage-error.ts';
@@ -6,7 +7,7 @@ import { optionNames, UsageError } from './usage-error.ts';
 export interface ImportRequest {
   source: ImportableSource;
   files: string[];
-  run: { dryRun: boolean; states?: ReadonlySet<string>; limit?: number };
+  run: Pick<ImportOptions, 'dryRun' | 'states' | 'limit' | 'mayShrink'>;
   options: SourceOptions;
 }
 
@@ -29,7 +30,12 @@ export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest
   return {
     source,
     files,
-    run: { dryRun: args['dry-run'] === true, states: states(text('states')), limit: limit(text('limit')) },
+    run: {
+      dryRun: args['dry-run'] === true,
+      states: states(text('states')),
+      limit: limit(text('limit')),
+      mayShrink: args.replace === true,
+    },
     options: {
       taxonomies: taxonomies(text('taxonomies')),
       encoding: oneOf('encoding', text('encoding')?.toLowerCase(), ['utf-8', 'latin1']),

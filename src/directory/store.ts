@@ -52,6 +52,8 @@ export interface ReplaceOptions {
   /** Time of the import; now by default. */
   importedAt?: Date;
   dropSources?: SourceName[];
+  /** Called when all is ready, before anybody sees it. When it throws, the old data goes on serving. */
+  beforeSwitch?: (result: ReplaceResult) => void;
   /** Called as the work after the last batch goes on (building the index), 0 to 1. */
   onProgress?: (done: number) => void;
 }

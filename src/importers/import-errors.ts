@@ -9,6 +9,7 @@ export type ImportErrorCode =
   | 'truncated'
   | 'bad-option'
   | 'nothing-to-import'
+  | 'far-fewer'
   | 'cancelled';
 
 /**

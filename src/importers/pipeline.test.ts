@@ -69,6 +69,21 @@ describe('runImport', () => {
     );
   });
 
+  test('refuses to put one part in the place of the whole, unless told to', async () => {
+    const directory = new TestDirectory();
+    const drafts = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => makeDraft({ id: `csv:${from + at}` }));
+    await start(drafts(0, 40), {}, directory);
+    const refused = start(drafts(21, 50), {}, directory);
+    await expect(refused).rejects.toMatchObject({
+      code: 'far-fewer',
+      message: expect.stringContaining("'csv' has 40 providers; of these 21 are not among the 29 of this import"),
+    });
+    expect(directory.stored).toHaveLength(40);
+    expect((await start(drafts(20, 50), {}, directory)).change).toMatchObject({ removed: 20, added: 10 });
+    expect((await start(drafts(49, 50), { mayShrink: true }, directory)).change).toMatchObject({ removed: 29 });
+  });
+
   test('keeps only the states asked for', async () => {
     const ct = makeDraft({ id: 'csv:2', address: { lines: [], city: 'Hartford', state: 'CT', zip: '06105' } });
     const report = await start([makeDraft(), ct], { states: new Set(['CT']) });

@@ -1,5 +1,5 @@
 import type { Provider, SourceName } from '#directory/provider.ts';
-import type { DirectoryStore } from '#directory/store.ts';
+import type { DirectoryStore, ReplaceResult } from '#directory/store.ts';
 import { checkDraft, type Places } from './check-draft.ts';
 import { Dropped, type DropReason, type ImportSource, type ReadRow } from './draft.ts';
 import { ImportError } from './import-errors.ts';
@@ -19,6 +19,8 @@ export interface ImportOptions {
   states?: ReadonlySet<string>;
   /** Stop after this many providers. */
   limit?: number;
+  /** Take an import in which most of what the source had is gone. */
+  mayShrink?: boolean;
   /** Stops the import; what was served before goes on being served. */
   signal?: AbortSignal;
   /** Called after each batch, and while the directory builds its index. */
@@ -55,12 +57,32 @@ export async function runImport(
   } else {
     const { added, updated, unchanged, removed } = await parts.directory.replaceSource(source.name, batches, {
       importedAt: started,
+      beforeSwitch: (result) => options.mayShrink || refuseToShrink(source.name, result),
       dropSources: BESIDE_STAND_INS.includes(source.name) ? [] : STAND_INS,
       onProgress: (done) => options.onProgress?.({ phase: 'indexing', done, rows: ledger.report.rows.read }),
     });
     ledger.report.change = { added, updated, unchanged, removed };
   }
   return ledger.close(parts.now());
+}
+
+/** Sources smaller than this may change as they like. */
+const LEAST_GUARDED = 20;
+
+/**
+ * Throws `ImportError` far-fewer where more than half of what the source had would be gone: then the file is most likely
+ * one part of it, such as a weekly update or the list of another state.
+ */
+function refuseToShrink(source: SourceName, { providers, unchanged, updated, removed }: ReplaceResult): void {
+  const before = unchanged + updated + removed;
+  if (before < LEAST_GUARDED || removed <= before / 2) return;
+  const number = (count: number) => count.toLocaleString('en-US');
+  throw new ImportError(
+    'far-fewer',
+    `An import replaces all of a source. '${source}' has ${number(before)} providers; of these ${number(removed)} are not ` +
+      `among the ${number(providers)} of this import. Nothing was changed. Give all files of the source at once; or, if they ` +
+      'are to go, add --replace.',
+  );
 }
 
 /** The providers that pass, batch by batch; what does not is written into the ledger. */

@@ -55,7 +55,12 @@ async function publishCommunity(store: FormStore): Promise<void> {
   const approved = (await store.list({ state: 'approved' })).filter(isListed);
   const places = await loadGazetteer();
   const report = await withDirectory((directory) =>
-    runImport(openCommunity(approved.map(toEntry), places), { directory, places, now: () => new Date() }),
+    runImport(
+      openCommunity(approved.map(toEntry), places),
+      { directory, places, now: () => new Date() },
+      // The operator takes listings back one by one; they are all read each time.
+      { mayShrink: true },
+    ),
   );
   await writeReport(report, reportsFolder());
 }

@@ -21,7 +21,7 @@ export async function replaceSource(
   catalogue: Catalogue,
   source: SourceName,
   batches: AsyncIterable<Provider[]>,
-  { importedAt = new Date(), dropSources = [], onProgress = () => {} }: ReplaceOptions,
+  { importedAt = new Date(), dropSources = [], beforeSwitch = () => {}, onProgress = () => {} }: ReplaceOptions,
 ): Promise<ReplaceResult> {
   const release = lockForImport(folder);
   try {
@@ -41,6 +41,7 @@ export async function replaceSource(
       onProgress(0);
       buildSnapshotIndex(folder, next, (done) => onProgress(0.9 * done));
       const result = compareWithOld(folder, added, old);
+      beforeSwitch(result);
       catalogue.switchTo(next);
       deleteUnusedFiles(folder, next);
       onProgress(1);

@@ -73,7 +73,7 @@ export class BruteForceStore implements DirectoryStore {
   async replaceSource(
     source: SourceName,
     batches: AsyncIterable<Provider[]>,
-    { importedAt = new Date(), dropSources = [], onProgress = () => {} }: ReplaceOptions = {},
+    { importedAt = new Date(), dropSources = [], beforeSwitch = () => {}, onProgress = () => {} }: ReplaceOptions = {},
   ): Promise<ReplaceResult> {
     if (this.#importing) throw new ImportInProgressError('Another import is under way; wait for it to end.');
     this.#importing = true;
@@ -84,12 +84,14 @@ export class BruteForceStore implements DirectoryStore {
       const day = importedAt.toISOString().slice(0, 10);
       const old = new Map(this.#loaded.get(source)?.providers.map((provider) => [provider.id, provider]));
       const fresh = providers.map((provider) => toStored(provider, day));
+      const result = compare(old, fresh);
+      beforeSwitch(result);
       const next = new Map(this.#loaded);
       next.set(source, { info: infoOf(source, fresh, importedAt), providers: fresh });
       for (const dropped of dropSources) if (dropped !== source) next.delete(dropped);
       this.#loaded = next;
       onProgress(1);
-      return compare(old, fresh);
+      return result;
     } finally {
       this.#importing = false;
     }

@@ -75,6 +75,20 @@ export function describeImports(openWith: OpenWith): void {
       expect((await store.sources()).map(({ source }) => source)).toEqual(['nppes']);
     });
 
+    test('can be stopped when their result is known, and nothing has changed', async () => {
+      const store = await openWith([makeProvider({ name: 'Old' }), makeProvider({ id: 'sample:2', name: 'Older' })]);
+      const replacing = store.replaceSource('sample', inBatches([makeProvider({ name: 'New' })]), {
+        dropSources: ['csv'],
+        beforeSwitch: ({ removed, updated }) => {
+          throw new Error(`${removed} removed, ${updated} updated`);
+        },
+      });
+      await expect(replacing).rejects.toThrow('1 removed, 1 updated');
+      expect(await names(store)).toEqual(['Old', 'Older']);
+      await store.replaceSource('sample', inBatches([makeProvider({ name: 'New' })]));
+      expect(await names(store)).toEqual(['New']);
+    });
+
     test('can be empty', async () => {
       const store = await openWith([makeProvider()]);
       await store.replaceSource('sample', inBatches([]));

@@ -21,10 +21,14 @@ export class TestDirectory {
   ): Promise<ReplaceResult> {
     const stored: Provider[] = [];
     for await (const batch of batches) stored.push(...batch);
-    const removed = this.stored.length;
+    const before = new Set(this.stored.map(({ id }) => id));
+    const unchanged = stored.filter(({ id }) => before.has(id)).length;
+    const added = stored.length - unchanged;
+    const result = { providers: stored.length, added, updated: 0, unchanged, removed: before.size - unchanged };
+    options.beforeSwitch?.(result);
     this.stored = stored;
     this.dropped = options.dropSources ?? [];
-    return { providers: stored.length, added: stored.length, updated: 0, unchanged: 0, removed };
+    return result;
   }
 }
 
