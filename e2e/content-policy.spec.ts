@@ -1,0 +1,62 @@
+import { expect, test } from './playwright-helper.ts';
+
+/** Every route of the site, once with all that it shows. */
+const PAGES = [
+  '/',
+  '/ourplaces?place=Phoenix%2C+AZ&radius=20',
+  '/ourplaces/providers/none/report',
+  '/knowledgecenter',
+  '/resources',
+  '/video/1',
+  '/video/3',
+  '/register',
+  '/newsletter',
+  '/newsletter/confirm?token=none',
+  '/newsletter/unsubscribe?token=none',
+  '/get-involved/add-business',
+  '/get-involved/refer-business',
+  '/get-involved/unlisted-services',
+  '/experts',
+  '/experts/apply',
+  '/experts/maya-brooks',
+  '/terms',
+  '/privacy',
+  '/accessibility',
+  '/nowhere',
+];
+
+for (const prefix of ['', '/es']) {
+  test(`${prefix || '/en'}: no page does anything that its content policy forbids`, async ({ page, request }) => {
+    // Pages that are not there are asked for on purpose, and the browser logs them as errors.
+    test.info().annotations.push({ type: 'expects-faults' });
+    test.setTimeout(180_000);
+    await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
+    const violations: string[] = [];
+    await page.addInitScript(() => {
+      const { noteViolation } = window as unknown as { noteViolation: (text: string) => void };
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        noteViolation(`${location.pathname}: ${violatedDirective} ${blockedURI}`),
+      );
+    });
+    const found = await (
+      await request.post('/api/Medicaid/Search', {
+        data: { lat: 33.4484, lng: -112.074, searchRadius: 20, pageSize: 1 },
+      })
+    ).json();
+    const provider = `/ourplaces/providers/${found.features[0].properties.Id}`;
+    for (const path of [...PAGES, provider, `${provider}/report`]) {
+      const answer = await page.goto(`${prefix}${path}`, { waitUntil: 'networkidle' });
+      const policy = answer?.headers()['content-security-policy'] ?? '';
+      expect(policy, path).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/);
+      expect(policy, path).not.toContain('unsafe-eval');
+      // A script without the nonce, as an injected one would be, does not run; that it is noted shows that we would see it.
+      await page.evaluate(() => {
+        const injected = document.createElement('script');
+        injected.textContent = 'document.title = "taken over"';
+        document.head.append(injected);
+      });
+      expect(await page.title(), path).not.toBe('taken over');
+      await expect.poll(() => violations.splice(0), path).toEqual([expect.stringContaining('script-src')]);
+    }
+  });
+}
