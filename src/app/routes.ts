@@ -1,7 +1,14 @@
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every screen, once per language: English at the root, Spanish under /es. Route ids carry the language. */
-export default [...screens('en'), ...prefix('es', screens('es'))] satisfies RouteConfig;
+/**
+ * Every screen, once per language: English at the root, Spanish under /es. Route ids carry the language. And what a form asks
+ * for, which is no screen.
+ */
+export default [
+  ...screens('en'),
+  ...prefix('es', screens('es')),
+  route('forms/:kind/challenge', 'forms/challenge.ts', { id: 'challenge' }),
+] satisfies RouteConfig;
 
 function screens(language: string) {
   return [

@@ -4,6 +4,7 @@ import type { FormDefinition, FormKind, FormValues } from './form-definition.ts'
 import type { Channel, FormStore, Submission } from './form-store.ts';
 import type { Guard } from './guard.ts';
 import type { Newsletter } from './newsletter.ts';
+import type { Proof } from './proof.ts';
 
 /** What became of a form. Typed values come back unless it was kept. */
 export type FormOutcome =
@@ -14,8 +15,10 @@ export type FormOutcome =
   | { status: 'failed'; values: FormValues }
   /** More than one asker may send: try later. */
   | { status: 'too-many'; values: FormValues }
-  /** Its time stamp is missing, too old or too fresh: send it once more from the page that comes back. */
-  | { status: 'suspicious'; values: FormValues };
+  /** Its time stamp is missing, too old or too fresh, or its proof is wrong: send it once more from the page that comes back. */
+  | { status: 'suspicious'; values: FormValues }
+  /** It needs a proof of work and has none: its sender's browser ran no script. */
+  | { status: 'unproved'; values: FormValues };
 
 /** Who sent a form. */
 export interface FormSender {
@@ -29,6 +32,8 @@ export interface FormParts {
   definitions: () => Record<FormKind, FormDefinition>;
   store: FormStore;
   guard: Guard;
+  /** Where set, forms are taken with a proof of work only. */
+  proof?: Proof | undefined;
   newsletter: Newsletter;
   /** Where every submission is sent on to. */
   channels: readonly Extract<Channel, 'operator-mail' | 'webhook'>[];
@@ -37,6 +42,7 @@ export interface FormParts {
 }
 
 const STAMP = 'sent-from';
+const PROOF = 'proof-of-work';
 
 /** Takes what visitors send: the only class of this folder that others call. */
 export class Forms {
@@ -58,9 +64,19 @@ export class Forms {
     return { [STAMP]: this.#parts.guard.stamp(kind) };
   }
 
+  /** Name of the input for the proof of work; undefined where none is asked for. */
+  get proofInput(): string | undefined {
+    return this.#parts.proof && PROOF;
+  }
+
+  /** What the sender's browser is to solve before it sends a form; undefined where no proof is asked for. */
+  proofChallenge(kind: FormKind): ReturnType<Proof['challenge']> | undefined {
+    return this.#parts.proof?.challenge(kind);
+  }
+
   /** Checks what a visitor sent, keeps machines out, and stores it with what is to be sent on. Never throws for it. */
   async submit(kind: FormKind, sent: Record<string, unknown>, from: FormSender): Promise<FormOutcome> {
-    const { guard, newsletter } = this.#parts;
+    const { guard, proof, newsletter } = this.#parts;
     const kept: FormOutcome =
       kind === 'newsletter' && newsletter.byLetter ? { status: 'kept', confirmByMail: true } : { status: 'kept' };
     // Whoever fills in what nobody sees learns nothing from the answer.
@@ -68,7 +84,9 @@ export class Forms {
     const checked = checkSubmission(this.definition(kind), sent);
     const { values } = checked;
     if (!checked.ok) return { status: 'faulty', values, faults: checked.faults };
+    if (proof && !sent[PROOF]) return { status: 'unproved', values };
     if (!guard.isTimely(kind, sent[STAMP])) return { status: 'suspicious', values };
+    if (proof && !(await proof.take(kind, sent[PROOF]))) return { status: 'suspicious', values };
     if (!guard.admits(from.client)) return { status: 'too-many', values };
     try {
       await this.#keep(kind, values, from.language);

@@ -3,6 +3,7 @@ import { Forms } from '#forms/forms.ts';
 import { Guard } from '#forms/guard.ts';
 import { Newsletter } from '#forms/newsletter.ts';
 import { openPostgresFormStore } from '#forms/postgres/form-store.ts';
+import { Proof } from '#forms/proof.ts';
 import { siteSecret } from '#forms/site-secret.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import type { Config } from '#settings/config.ts';
@@ -35,6 +36,7 @@ export async function openForms(
     definitions: () => content().in('en').forms,
     store,
     guard,
+    proof: config.FORM_PROOF === 'on' ? new Proof({ secret }) : undefined,
     newsletter,
     channels: [
       ...(config.SMTP_URL ? (['operator-mail'] as const) : []),

@@ -8,6 +8,7 @@ test('everything has a default', () => {
     DATA_DIR: './data',
     API_BASE: '/api',
     TILES: 'drawn',
+    FORM_PROOF: 'off',
   });
 });
 

@@ -64,6 +64,7 @@ const schema = z.object({
   SECRET: z.string().min(32, 'is too short to keep a secret: at least 32 characters, made by chance').optional(),
   FORM_MIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   FORMS_PER_CLIENT: z.coerce.number().int().min(1).default(10),
+  FORM_PROOF: z.enum(['on', 'off']).default('off'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'is not written like smtp://user:password@mail.example.org:587' })

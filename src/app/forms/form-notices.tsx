@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { fieldId } from './form-field-row.tsx';
+import { OtherWay } from './proof-help.tsx';
 import type { FormAnswer } from './receive-form.ts';
 import type { ShownForm } from './shown-form.ts';
 import styles from './site-form.module.css';
@@ -33,6 +34,7 @@ export function FaultSummary({ ref, form, outcome }: FaultSummaryProps) {
       ) : (
         <p>{t(`forms.outcomes.${outcome.status}`, { send: form.send ?? t('forms.send') })}</p>
       )}
+      {outcome.status === 'unproved' && <OtherWay />}
     </div>
   );
 }

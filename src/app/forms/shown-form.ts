@@ -14,6 +14,8 @@ export interface ShownForm extends LocalForm {
   hidden: Record<string, string>;
   /** Name of an input that people never see and machines fill in. */
   honeypot: string;
+  /** Where the form is taken with a proof of work only: the input for it, and the path of what is to be solved. */
+  proof?: { input: string; challenge: string } | undefined;
 }
 
 /** Where each form has its page: it takes what is sent, also from other pages that show the form. */
@@ -46,5 +48,6 @@ export function shownForm(
     action: pathInLanguage(page, language),
     hidden: forms.hiddenFields(kind),
     honeypot: forms.honeypot,
+    proof: forms.proofInput ? { input: forms.proofInput, challenge: `/forms/${kind}/challenge` } : undefined,
   };
 }

@@ -3,11 +3,13 @@ import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { FormFieldRow } from './form-field-row.tsx';
 import { FaultSummary, KeptNotice } from './form-notices.tsx';
+import { ProofHelp } from './proof-help.tsx';
 import type { FormAnswer } from './receive-form.ts';
 import type { ShownForm } from './shown-form.ts';
 import styles from './site-form.module.css';
 import { useFaultSentence } from './use-fault-sentence.ts';
 import { useFormDraft } from './use-form-draft.ts';
+import { useFormProof } from './use-form-proof.ts';
 
 export interface SiteFormProps {
   form: ShownForm;
@@ -26,6 +28,7 @@ export function SiteForm({ form, outcome: loadedOutcome }: SiteFormProps) {
   const [begun, setBegun] = useState(false);
   const sending = fetcher.state !== 'idle';
   const draft = useFormDraft(form, element, outcome?.status);
+  const proof = useFormProof(form, outcome);
 
   useEffect(() => {
     if (outcome && !sending) answer.current?.focus();
@@ -55,11 +58,16 @@ export function SiteForm({ form, outcome: loadedOutcome }: SiteFormProps) {
         className={styles.form}
         noValidate
         aria-label={form.title}
-        onFocus={() => setBegun(true)}
+        onFocus={() => {
+          setBegun(true);
+          proof.begin();
+        }}
         onInput={draft.save}
+        onSubmit={proof.onSubmit}
       >
         {/* The code that sends it comes with the first field: a connection lost later does not cost what was typed. */}
         {begun && <PrefetchPageLinks page={form.action} />}
+        {form.proof && outcome?.status !== 'unproved' && <ProofHelp />}
         {outcome && <FaultSummary ref={answer} form={form} outcome={outcome} />}
         {form.fields.map((field) => (
           <FormFieldRow
@@ -71,6 +79,7 @@ export function SiteForm({ form, outcome: loadedOutcome }: SiteFormProps) {
           />
         ))}
         <HiddenInputs values={outcome?.hidden ?? form.hidden} honeypot={form.honeypot} />
+        {form.proof && <input type="hidden" name={form.proof.input} ref={proof.input} />}
         <p className={styles.privacy}>
           {form.privacy} <span className="needs-script">{t('forms.draft.privacy')}</span>
         </p>
@@ -82,6 +91,7 @@ export function SiteForm({ form, outcome: loadedOutcome }: SiteFormProps) {
         >
           {sending ? t('forms.sending') : (form.send ?? t('forms.send'))}
         </button>
+        {form.proof && <p role="status">{proof.isWaiting && t('forms.proof.checking')}</p>}
       </fetcher.Form>
     </div>
   );
