@@ -1,9 +1,9 @@
 // All measurements, one part after the other, each in a process of its own so that none warms or fills another's memory.
-// Run: npm run bench [-- <part…>] [-- --rows 8000000 …]      parts: engine, gazetteer, import, http
+// Run: npm run bench [-- <part…>] [-- --rows 8000000 …]      parts: engine, gazetteer, import, http, proof
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const PARTS = ['engine', 'gazetteer', 'import', 'http'];
+const PARTS = ['engine', 'gazetteer', 'import', 'http', 'proof'];
 
 const args = process.argv.slice(2);
 const firstOption = args.findIndex((arg) => arg.startsWith('-'));
