@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { fillRequired } from './form-driver.ts';
+import { hydrated } from './hydrated.ts';
+import { axeFaults, expect, hold, test, WIDTHS } from './playwright-helper.ts';
+import { type SecondSite, startSecondSite } from './second-site.ts';
+
+const SUCCESS = 'Thank you! We have your message.';
+const UNPROVED = 'With JavaScript on, press Send once more. Or reach us another way:';
+const CHALLENGE = /\/forms\/refer-business\/challenge$/;
+
+let site: SecondSite;
+test.beforeAll(async () => {
+  site = await startSecondSite({}, { FORM_PROOF: 'on' });
+});
+test.afterAll(() => site.stop());
+
+test.use({ expectedFaults: /^third party: http:\/\/127\.0\.0\.1:\d+\// });
+
+async function filledForm(page: Page, path = '/get-involved/refer-business') {
+  await page.goto(site.origin + path);
+  const form = page.getByRole('form');
+  await fillRequired(form, 'Ana Ruiz');
+  return { form, send: form.getByRole('button', { name: /^(Send|Enviar)$/ }) };
+}
+
+/** Paths that the page asks the site for from now on. */
+function requestsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+test('a form goes through by keyboard, with one challenge and not before it is begun', async ({ page }) => {
+  const asked = requestsOf(page);
+  await page.goto(`${site.origin}/get-involved/refer-business`);
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => /challenge/.test(path))).toEqual([]);
+  const form = page.getByRole('form');
+  await form.getByLabel('Your name').focus();
+  await expect.poll(() => asked.filter((path) => CHALLENGE.test(path))).toHaveLength(1);
+  await fillRequired(form, 'Ana Ruiz');
+  await expect(form.locator('input[name="proof-of-work"]')).toHaveValue(/.{100}/);
+  await form.getByRole('button', { name: 'Send' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(asked.filter((path) => CHALLENGE.test(path))).toHaveLength(1);
+});
+
+test('a form that is sent before the browser is done says so, waits, and goes through', async ({ page }) => {
+  const { asked, release } = await hold(page, CHALLENGE);
+  await page.goto(`${site.origin}/get-involved/refer-business`);
+  await hydrated(page);
+  const form = page.getByRole('form');
+  await fillRequired(form, 'Ana Ruiz');
+  await asked;
+  await expect(form.getByText('Checking... one moment.')).toHaveCount(0);
+  // A second press changes nothing.
+  for (let i = 0; i < 2; i++) await form.getByRole('button', { name: 'Send' }).press('Enter');
+  await expect(form.getByRole('status')).toHaveText('Checking... one moment.');
+  expect(await axeFaults(page)).toEqual([]);
+  release();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+});
+
+test('mistakes are mended and sent with the same proof', async ({ page }) => {
+  const asked = requestsOf(page);
+  await page.goto(`${site.origin}/get-involved/refer-business`);
+  await hydrated(page);
+  const form = page.getByRole('form');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByRole('alert')).toContainText('Nothing you wrote is lost.');
+  await fillRequired(form, 'Ana Ruiz');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(asked.filter((path) => CHALLENGE.test(path))).toHaveLength(1);
+});
+
+test('a wrong proof is answered with a fresh one, and the second press goes through', async ({ page }) => {
+  await page.goto(`${site.origin}/get-involved/refer-business`);
+  await hydrated(page);
+  const form = page.getByRole('form');
+  await fillRequired(form, 'Ana Ruiz');
+  const proof = form.locator('input[name="proof-of-work"]');
+  await expect(proof).toHaveValue(/.{100}/);
+  await proof.evaluate((input: HTMLInputElement) => {
+    input.value = 'bm9uZQ==';
+  });
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByRole('alert')).toContainText('Please press Send once more.');
+  await expect(form.getByLabel('Your name')).toHaveValue('Ana Ruiz');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+});
+
+test.describe('where the browser cannot fetch what is to be solved', () => {
+  test.use({ expectedFaults: /third party: http:\/\/127|Failed to load resource|Failed to fetch/ });
+
+  test('the form says what to do, and the next press goes through', async ({ page }) => {
+    await page.route(CHALLENGE, (route) => route.abort());
+    await page.goto(`${site.origin}/get-involved/refer-business`);
+    await hydrated(page);
+    const form = page.getByRole('form');
+    await fillRequired(form, 'Ana Ruiz');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('alert')).toContainText(UNPROVED);
+    await page.unroute(CHALLENGE);
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+  });
+});
+
+test('a post without a proof is refused, and so is one with the proof of another form', async ({ page, request }) => {
+  const { form } = await filledForm(page);
+  const fields = await form.evaluate((element: HTMLFormElement) => Object.fromEntries(new FormData(element)));
+  const post = (values: Record<string, string>) =>
+    request.post(`${site.origin}/get-involved/refer-business`, { form: { ...(fields as object), ...values } });
+  expect(await (await post({ 'proof-of-work': '' })).text()).toContain(UNPROVED);
+  await page.goto(`${site.origin}/get-involved/add-business`);
+  await hydrated(page);
+  await page.getByRole('form').getByLabel('Your name').focus();
+  const other = page.locator('input[name="proof-of-work"]');
+  await expect(other).toHaveValue(/.{100}/);
+  const answer = await post({ 'proof-of-work': await other.inputValue() });
+  expect(await answer.text()).toContain('Please press Send once more.');
+});
+
+test('there is a challenge for forms that there are, and none where the setting is off', async ({ request }) => {
+  const challenge = await request.get(`${site.origin}/forms/newsletter/challenge`);
+  expect(challenge.headers()['cache-control']).toBe('no-store');
+  expect(await challenge.json()).toMatchObject({ parameters: { data: { kind: 'newsletter' } } });
+  for (const address of [`${site.origin}/forms/nothing/challenge`, '/forms/newsletter/challenge'])
+    expect((await request.get(address)).status(), address).toBe(404);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form says before and after that it needs script, and keeps every word', async ({ page }) => {
+    const { form, send } = await filledForm(page);
+    const help = form.locator('noscript p');
+    await expect(help).toBeVisible();
+    await expect(help).toContainText('To send this form, your browser needs JavaScript');
+    await send.click();
+    const alert = form.getByRole('alert');
+    await expect(alert).toContainText(UNPROVED);
+    await expect(alert.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', 'mailto:hello@example.org');
+    await expect(form.getByLabel('Your name')).toHaveValue('Ana Ruiz');
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), String(width)).toBeLessThanOrEqual(width);
+    }
+  });
+
+  test('in Spanish too', async ({ page }) => {
+    const { form, send } = await filledForm(page, '/es/get-involved/refer-business');
+    await send.click();
+    await expect(form.getByRole('alert')).toContainText('Con JavaScript activado, presione Enviar una vez más.');
+    await expect(form.getByRole('alert').getByRole('link', { name: 'Escríbanos' })).toBeVisible();
+  });
+});
