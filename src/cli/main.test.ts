@@ -40,7 +40,7 @@ test('sample data gives way to the first real import, which leaves a report, and
 test('what cannot be understood ends with 2, what cannot be done with 1, each with one sentence', () => {
   expect(run('export')).toMatchObject({
     exitCode: 2,
-    err: "'export' is no command. There are: import, sample, sources, submissions, content-check, backup, restore, doctor.\n",
+    err: "'export' is no command. There are: import, sample, sources, submissions, content-check, backup, restore, doctor, desk.\n",
   });
   expect(run('import', 'csv')).toMatchObject({ exitCode: 2, err: expect.stringContaining('Name the file') });
   expect(run('import', 'csv', 'x.csv', '--fast')).toMatchObject({

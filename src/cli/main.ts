@@ -5,6 +5,7 @@ import { ImportError } from '#importers/import-errors.ts';
 import { backupCommand, restoreCommand } from './backup/backup-command.ts';
 import { BackupError } from './backup/manifest.ts';
 import { checkContentCommand } from './check-content.ts';
+import { deskCommand } from './desk/desk-command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { importCommand } from './import-command.ts';
 import { sampleCommand } from './sample-command.ts';
@@ -22,6 +23,7 @@ const commands: Record<string, CommandDef<any>> = {
   backup: backupCommand,
   restore: restoreCommand,
   doctor: doctorCommand,
+  desk: deskCommand,
 };
 /** What a command says when it understands what is wanted and cannot do it. */
 const CANNOT = [DirectoryError, FormStoreError, BackupError];

@@ -21,8 +21,19 @@ export interface OnlineOptions {
  * Addresses at example.org and its like are left out: they are notices already.
  */
 export async function checkOnline(content: SiteContent, options: OnlineOptions): Promise<OnlineFault[]> {
+  return askAll([...linkTasks(content), ...videoTasks(content)], options);
+}
+
+/** The same for addresses that stand elsewhere: the dead ones, in their order. */
+export async function checkLinks(
+  links: readonly { address: string; place: string }[],
+  options: OnlineOptions,
+): Promise<OnlineFault[]> {
+  return askAll(toTasks(links), options);
+}
+
+async function askAll(tasks: Task[], options: OnlineOptions): Promise<OnlineFault[]> {
   const { fetch, timeoutMs = 15_000, concurrency = 6 } = options;
-  const tasks = [...linkTasks(content), ...videoTasks(content)];
   const answers: (OnlineFault | undefined)[] = [];
   let next = 0;
   const work = async () => {
@@ -61,12 +72,17 @@ interface Task {
   judge(answer: Response): string | undefined | Promise<string | undefined>;
 }
 
-function linkTasks(content: SiteContent): Task[] {
+function linkTasks({ outsideLinks }: SiteContent): Task[] {
+  return toTasks(outsideLinks.map(({ address, file, line }) => ({ address, place: `${file}, line ${line}` })));
+}
+
+/** One for each address, with all its places. */
+function toTasks(links: readonly { address: string; place: string }[]): Task[] {
   const places = new Map<string, Set<string>>();
-  for (const { address, file, line } of content.outsideLinks) {
+  for (const { address, place } of links) {
     const bare = address.replace(/#.*$/, '');
     if (/^https?:\/\/([^/]*\.)?example\.(org|com|net)([/?]|$)/.test(bare)) continue;
-    places.set(bare, (places.get(bare) ?? new Set()).add(`${file}, line ${line}`));
+    places.set(bare, (places.get(bare) ?? new Set()).add(place));
   }
   return [...places].map(([address, where]) => ({ address, places: [...where], judge: judgeLink }));
 }

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFormStore } from '../src/forms/sqlite/form-store.ts';
+import { makeSubmission } from '../src/forms/testing/make-submission.ts';
+import { addCounts } from '../src/insight/insight-file.ts';
+
+/** A desk of its own over a few things that visitors sent, as `npm run desk` starts it. */
+export class DeskDriver {
+  readonly folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  /** The link of the terminal. */
+  link = '';
+  #process: ChildProcess | undefined;
+
+  get origin(): string {
+    return new URL(this.link).origin;
+  }
+
+  async start(): Promise<void> {
+    await this.#fill();
+    this.#process = spawn(process.execPath, ['src/cli/main.ts', 'desk'], {
+      env: { ...process.env, DATA_DIR: this.folder, DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    let said = '';
+    this.#process.stdout!.on('data', (piece) => {
+      said += piece;
+      const link = /http:\/\/127\.0\.0\.1:\d+\/\?key=\S+/.exec(said)?.[0];
+      if (link) resolve(link);
+    });
+    this.#process.once('exit', () => reject(new Error(`The desk did not start: ${said}`)));
+    this.link = await promise;
+  }
+
+  async stop(): Promise<number | null> {
+    const exited = once(this.#process!, 'exit');
+    this.#process!.kill('SIGINT');
+    const [exitCode] = await exited;
+    rmSync(this.folder, { recursive: true, force: true });
+    return exitCode;
+  }
+
+  /** What became of what visitors sent: its state, by the name of the business. */
+  async states(): Promise<Record<string, string>> {
+    const store = openFormStore({ folder: this.folder });
+    const list = await store.list();
+    await store.close();
+    return Object.fromEntries(list.map(({ values, state }) => [String(values.businessName ?? values.what), state]));
+  }
+
+  async #fill(): Promise<void> {
+    const store = openFormStore({ folder: this.folder });
+    const place = { businessAddress: '100 Oak Ave', place: 'Tempe, AZ 85281' };
+    const business = (businessName: string, services: string) =>
+      makeSubmission({ kind: 'add-business', values: { businessName, services, ...place, website: '' } });
+    await store.keep(business('Sample Swim School', 'flying'), ['webhook']);
+    await store.keep(business('Sample Gym', 'Day program'), []);
+    const values = { listing: 'sample:1', what: 'closed', message: 'They closed in spring.', email: 'ana@example.org' };
+    await store.keep(makeSubmission({ kind: 'report-problem', values }), []);
+    const [entry] = await store.claim(['webhook'], '2030-01-01T00:00:00Z', '2030-01-01T00:01:00Z', 1);
+    await store.fail(entry!, 'The webhook answers 500.', null);
+    await store.close();
+    addCounts(this.folder, [{ week: '2026-11-16', county: 'Maricopa County, AZ', tagIds: [1, 2], searches: 12 }]);
+  }
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { DeskDriver } from './desk-driver.ts';
+import { axeFaults, test as base, expect, WIDTHS } from './playwright-helper.ts';
+
+const test = base.extend<{ desk: DeskDriver }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  desk: async ({}, use) => {
+    const desk = new DeskDriver();
+    await desk.start();
+    await use(desk);
+    expect(await desk.stop()).toBe(0);
+  },
+  baseURL: async ({ desk }, use) => use(desk.origin),
+});
+
+const PAGES = ['/', '/submissions', '/reports', '/sources', '/duplicates', '/links', '/not-found', '/letters'];
+
+test('the link opens the desk once, and its key does not stay in the address', async ({ desk, page, browser }) => {
+  await page.goto(desk.link);
+  await expect(page).toHaveURL(`${desk.origin}/`);
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '2 submissions to review' })).toBeVisible();
+  const stranger = await browser.newContext();
+  const answer = await (await stranger.newPage()).goto(desk.link);
+  expect(answer?.status()).toBe(403);
+  await stranger.close();
+});
+
+test('a form on another site does nothing', { annotation: { type: 'expects-faults' } }, async ({ desk, page }) => {
+  await page.goto(desk.link);
+  await page.getByRole('link', { name: '2 submissions to review' }).click();
+  const address = await page.getByRole('link', { name: 'Sample Gym' }).getAttribute('href');
+  const token = await page.goto(address!).then(() => page.locator('input[name=token]').first().inputValue());
+  // The page of the other site is in the operator's own browser, beside the desk.
+  const other = await page.context().newPage();
+  await other.route('http://evil.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<form method=post action="${desk.origin}${address}/delete"><input name=token value="${token}"><button>Go</button></form>`,
+    }),
+  );
+  await other.goto('http://evil.example/');
+  await other.getByRole('button').click();
+  await expect(other.locator('body')).toContainText('Open the link that the terminal shows');
+  expect(await desk.states()).toMatchObject({ 'Sample Gym': 'new' });
+});
+
+test.describe(() => {
+  // How a browser tells of a form that came back with questions.
+  test.use({ expectedFaults: /status of 422/ });
+
+  test('by keyboard alone a suggestion is corrected, approved and seen', async ({ desk, page }) => {
+    await page.goto(desk.link);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(page, '2 submissions to review');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('To review');
+    await tabTo(page, 'Sample Swim School');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample Swim School');
+    await tabTo(page, 'Approve and list it');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText("Which services? 'flying' is none of our services.");
+    await tabTo(page, 'Which services?');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Services')).toBeFocused();
+    await expect(page.getByLabel('Services')).toHaveAccessibleDescription(/'flying' is none of our services/);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Respite');
+    await page.keyboard.press('Enter');
+    // It makes the listings of all suggestions anew.
+    await expect(page.getByRole('status')).toContainText('Listed now: Sample Swim School', { timeout: 20_000 });
+    await expect(page.getByRole('link', { name: 'See it on the site' })).toBeVisible();
+    expect(await desk.states()).toMatchObject({ 'Sample Swim School': 'approved', 'Sample Gym': 'new' });
+  });
+});
+
+test('reports are done with, letters sent again, and the desk ends in good order', async ({ desk, page }) => {
+  await page.goto(desk.link);
+  await page.getByRole('link', { name: '1 problem report' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.locator('main')).toContainText('No problem reports wait.');
+  await page.getByRole('link', { name: 'Not delivered' }).click();
+  await page.getByRole('button', { name: 'Send all again' }).click();
+  await expect(page.getByRole('status')).toContainText('1 will be sent by the running site within a minute.');
+  await page.getByRole('link', { name: 'Duplicates' }).click();
+  await page.getByRole('button', { name: 'Look for duplicates' }).click();
+  await expect(page.getByRole('status')).toContainText('all is well');
+  expect(await desk.states()).toMatchObject({ closed: 'approved' });
+});
+
+test('every page is sound for axe and fits every width, light and dark', async ({ desk, page }) => {
+  test.slow();
+  await page.goto(desk.link);
+  const one = await page
+    .goto('/submissions')
+    .then(() => page.getByRole('link', { name: 'Sample Swim' }).getAttribute('href'));
+  for (const path of [...PAGES, one!]) {
+    await page.goto(path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFaults(page), `${path}, ${colorScheme}`).toEqual([]);
+    }
+    const small = await page
+      .locator('main a:not(p a, li a), button, input:not([type=hidden]), nav a, summary')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.getBoundingClientRect().height > 0 && each.getBoundingClientRect().height < 44)
+          .map((each) => each.outerHTML),
+      );
+    expect(small, path).toEqual([]);
+  }
+});
+
+/** Presses Tab until the thing of that name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate(() => document.activeElement?.textContent ?? '');
+    if (text.trim().startsWith(name)) return;
+  }
+  throw new Error(`The keyboard does not reach '${name}'.`);
+}

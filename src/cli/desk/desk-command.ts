@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { defineCommand } from 'citty';
+import { RecordReader } from '#directory/sqlite/record-reader.ts';
+import type { FormStore } from '#forms/form-store.ts';
+import { ConfigError, readConfig } from '#settings/config.ts';
+import { ContentError } from '#site-content/content-fault.ts';
+import { loadSiteContent } from '#site-content/load-site-content.ts';
+import { withFormStore } from '../submissions/form-store.ts';
+import { UsageError } from '../usage-error.ts';
+import { deadLinks } from './dead-links.ts';
+import { createDesk } from './desk.ts';
+import type { DeskParts } from './desk-parts.ts';
+import { DeskSession } from './desk-session.ts';
+import { duplicateListings } from './duplicate-listings.ts';
+import { formWords } from './form-words.ts';
+import { OnDemand } from './on-demand.ts';
+
+/** `desk`: the operator's page, for the browser on this machine. */
+export const deskCommand = defineCommand({
+  meta: { name: 'desk', description: 'Open the operator’s page: what to review, what to mend, where help is missing' },
+  args: { port: { type: 'string', description: 'Port on 127.0.0.1; else a free one', valueHint: '8137' } },
+  async run({ args }) {
+    const port = Number(args.port ?? 0);
+    if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
+      throw new UsageError(`--port: '${args.port}' is no port.`);
+    const config = readSettings();
+    mkdirSync(config.DATA_DIR, { recursive: true });
+    await withFormStore((store) => serve(partsOf(config, store), port));
+    // Links that are still being asked must not hold the terminal for minutes.
+    process.exit(0);
+  },
+});
+
+function readSettings() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    throw error instanceof ConfigError ? new UsageError(error.message) : error;
+  }
+}
+
+function partsOf(config: ReturnType<typeof readSettings>, store: FormStore): DeskParts {
+  const { DATA_DIR: folder, CONTENT_DIR, SITE_URL, HOST, PORT } = config;
+  const records = () => new RecordReader(folder);
+  return {
+    session: new DeskSession(),
+    store,
+    folder,
+    records,
+    words: readWords(CONTENT_DIR),
+    siteUrl: SITE_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
+    duplicates: new OnDemand(() => duplicateListings(records())),
+    deadLinks: new OnDemand(async () => deadLinks(readContent(CONTENT_DIR), store)),
+    now: () => new Date(),
+  };
+}
+
+/** The content's words for forms; without them where it has faults, which must keep nobody from reviewing. */
+function readWords(folder: string) {
+  try {
+    return formWords(loadSiteContent(folder).in('en').forms);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return formWords({});
+  }
+}
+
+function readContent(folder: string) {
+  try {
+    return loadSiteContent(folder);
+  } catch (error) {
+    throw error instanceof ContentError
+      ? new Error('The content folder has faults: see npm run content:check.')
+      : error;
+  }
+}
+
+const IDLE_MS = 3_600_000;
+
+/** Serves until Ctrl-C, or an hour without use. */
+async function serve(parts: DeskParts, wantedPort: number): Promise<void> {
+  const ended = Promise.withResolvers<string>();
+  const idle = setTimeout(() => ended.resolve('Nobody used the desk for an hour: it is closed.'), IDLE_MS);
+  let port = 0;
+  const desk = createDesk(
+    parts,
+    () => port,
+    () => idle.refresh(),
+  );
+  const server = createAdaptorServer({ fetch: desk.fetch });
+  server.on('error', (error: NodeJS.ErrnoException) =>
+    ended.reject(new UsageError(`Cannot listen on port ${wantedPort}: ${error.message}. Name another: --port.`)),
+  );
+  // Twice where npm passes on what the terminal has sent already; the second changes nothing.
+  const stop = () => ended.resolve('The desk is closed.');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  server.listen(wantedPort, '127.0.0.1', () => {
+    port = (server.address() as AddressInfo).port;
+    console.log(
+      `The desk is ready. This link works once, on this machine:\n\n  http://127.0.0.1:${port}/?key=${parts.session.key}\n`,
+    );
+    console.log('It ends with Ctrl-C, or after an hour without use.');
+  });
+  try {
+    console.log(await ended.promise);
+  } finally {
+    clearTimeout(idle);
+    server.close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  }
+}

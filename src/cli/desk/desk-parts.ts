@@ -1,0 +1,38 @@
+import type { RecordReader } from '#directory/sqlite/record-reader.ts';
+import type { FormStore } from '#forms/form-store.ts';
+import type { OnlineFault } from '#site-content/online-check.ts';
+import type { DeskSession } from './desk-session.ts';
+import type { DuplicateListing } from './duplicate-listings.ts';
+import type { FormWords } from './form-words.ts';
+import type { OnDemand } from './on-demand.ts';
+
+/** What the desk's pages work on. */
+export interface DeskParts {
+  session: DeskSession;
+  store: FormStore;
+  /** DATA_DIR */
+  folder: string;
+  /** Opens the directory's records as they are now. */
+  records: () => RecordReader;
+  /** Where the site is, for links: without a path. */
+  siteUrl: string;
+  words: FormWords;
+  duplicates: OnDemand<DuplicateListing[]>;
+  deadLinks: OnDemand<OnlineFault[]>;
+  now: () => Date;
+}
+
+/** Lends the records to `work` and closes them. */
+export function withRecords<T>({ records }: Pick<DeskParts, 'records'>, work: (reader: RecordReader) => T): T {
+  const reader = records();
+  try {
+    return work(reader);
+  } finally {
+    reader.close();
+  }
+}
+
+/** Address of a provider's page on the site. */
+export function listingAddress({ siteUrl }: Pick<DeskParts, 'siteUrl'>, id: string): string {
+  return `${siteUrl}/ourplaces/providers/${encodeURIComponent(id)}`;
+}

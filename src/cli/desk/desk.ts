@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import type { Submission } from '#forms/form-store.ts';
+import { approve, ListingQuestions, reject } from '../submissions/decide-submission.ts';
+import { deleteSubmissions } from '../submissions/delete-submissions.ts';
+import { UsageError } from '../usage-error.ts';
+import { nothingFoundPage, sourcePage } from './data-pages.ts';
+import { guardDesk } from './desk-guard.ts';
+import type { DeskParts } from './desk-parts.ts';
+import { letterPage } from './letter-page.ts';
+import { overviewPage } from './overview-page.ts';
+import { type Html, PAGES, type PagePath, page } from './page.ts';
+import { reportPage } from './report-page.ts';
+import { duplicatePage, linkPage } from './search-pages.ts';
+import { type Answered, changedAnswers, submissionPage, submissionsPage, titleOf } from './submission-pages.ts';
+
+const missingText = html`<p>It is not there, or no longer.</p>`;
+const STYLE = readFileSync(new URL('./desk.css', import.meta.url), 'utf8');
+
+/** How each page of the menu is drawn. */
+const DRAW: Record<PagePath, (parts: DeskParts) => Html | Promise<Html>> = {
+  '/': overviewPage,
+  '/submissions': submissionsPage,
+  '/reports': reportPage,
+  '/sources': sourcePage,
+  '/duplicates': duplicatePage,
+  '/links': linkPage,
+  '/not-found': nothingFoundPage,
+  '/letters': letterPage,
+};
+
+/** The desk as one request handler. `port`: on which it listens; `onUse` is called whenever the operator asks for something. */
+export function createDesk(parts: DeskParts, port: () => number, onUse: () => void = () => {}): Hono {
+  const { session, store, duplicates, deadLinks, now } = parts;
+  const desk = new Hono();
+  desk.use(...guardDesk(session, port), (_, next) => {
+    onUse();
+    return next();
+  });
+  desk.get('/desk.css', (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+
+  const show = async (
+    c: Context,
+    title: string,
+    path: PagePath,
+    body: Html | Promise<Html>,
+    status: 200 | 404 | 422 = 200,
+  ) => c.html(await page({ title, path, body: await body, notice: session.takeNotice() }), status);
+  for (const path of Object.keys(PAGES) as PagePath[])
+    desk.get(path, (c) => show(c, PAGES[path], path, DRAW[path](parts)));
+
+  const find = async (c: Context): Promise<Submission | undefined> =>
+    (await store.find(c.req.param('id') ?? '')).find(({ id }) => id === c.req.param('id'));
+  const missing = (c: Context) => show(c, 'Not there', '/submissions', missingText, 404);
+  const showOne = (c: Context, submission: Submission, answered?: Answered) =>
+    show(c, titleOf(submission), '/submissions', submissionPage(parts, submission, answered), answered ? 422 : 200);
+
+  desk.get('/submissions/:id', async (c) => {
+    const submission = await find(c);
+    return submission ? showOne(c, submission) : missing(c);
+  });
+  desk.post('/submissions/:id/approve', async (c) => {
+    const submission = await find(c);
+    if (!submission) return missing(c);
+    const typed = (await c.req.parseBody()) as Record<string, string>;
+    try {
+      const request = { id: submission.id, ...changedAnswers(submission, typed) };
+      await approve(store, request, telling(parts));
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      const questions = error instanceof ListingQuestions ? error.questions : [];
+      return showOne(c, submission, { typed, questions, refusal: questions.length > 0 ? '' : error.message });
+    }
+    return c.redirect(`/submissions/${submission.id}`, 303);
+  });
+  for (const [place, action, work] of [
+    ['/submissions', 'reject', reject],
+    ['/submissions', 'delete', deleteSubmissions],
+    ['/reports', 'done', approve],
+    ['/reports', 'delete', deleteSubmissions],
+  ] as const) {
+    desk.post(`${place}/:id/${action}`, async (c) => {
+      const submission = await find(c);
+      if (!submission) return missing(c);
+      await work(store, { id: submission.id, options: {}, fields: [] }, telling(parts));
+      return c.redirect(place, 303);
+    });
+  }
+
+  const resend = async (c: Context) => {
+    const count = await store.resend(now().toISOString(), c.req.param('id'));
+    session.tell(count === 0 ? 'Nothing was given up.' : `${count} will be sent by the running site within a minute.`);
+    return c.redirect('/letters', 303);
+  };
+  desk.post('/letters', resend);
+  desk.post('/letters/:id', resend);
+  for (const [path, work] of [
+    ['/duplicates', duplicates],
+    ['/links', deadLinks],
+  ] as const) {
+    desk.post(path, async (c) => {
+      await work.start();
+      return c.redirect(path, 303);
+    });
+  }
+  desk.notFound((c) => show(c, 'Not there', '/', missingText, 404));
+  desk.onError((error, c) => {
+    console.error(error);
+    return c.text(`That did not work: ${error.message}`, 500);
+  });
+  return desk;
+}
+
+/** Collects what a command says and keeps it for the next page. */
+function telling({ session }: Pick<DeskParts, 'session'>): (text: string) => void {
+  const said: string[] = [];
+  return (text) => {
+    said.push(text);
+    session.tell(said.join('\n'));
+  };
+}

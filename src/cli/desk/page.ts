@@ -1,0 +1,82 @@
+import { html } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+
+/** Escaped HTML. */
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** The desk's pages, in the order of the menu. */
+export const PAGES = {
+  '/': 'Overview',
+  '/submissions': 'To review',
+  '/reports': 'Problem reports',
+  '/sources': 'Sources',
+  '/duplicates': 'Duplicates',
+  '/links': 'Dead links',
+  '/not-found': 'Nothing found',
+  '/letters': 'Not delivered',
+} as const;
+export type PagePath = keyof typeof PAGES;
+
+export interface Page {
+  title: string;
+  /** Which page of the menu it belongs to. */
+  path: PagePath;
+  body: Html;
+  /** What has just been done, or ''. */
+  notice: string;
+}
+
+/** A whole page. */
+export function page({ title, path, body, notice }: Page): Html {
+  const links = Object.entries(PAGES).map(
+    ([to, name]) => html`<li><a href="${to}"${to === path ? html` aria-current="page"` : ''}>${name}</a></li>`,
+  );
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Desk</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/desk.css">
+</head>
+<body>
+<a class="skip" href="#main">Skip to the page</a>
+<header><p class="name">Alongside: the desk</p><nav aria-label="Desk"><ul>${links}</ul></nav></header>
+<main id="main" tabindex="-1">
+<h1>${title}</h1>
+${notice === '' ? '' : html`<p class="notice" role="status">${notice.split('\n').map((line) => html`${line}<br>`)}</p>`}
+${body}
+</main>
+</body>
+</html>`;
+}
+
+/** A table in a box that scrolls by itself where it is wider than the screen. */
+export function table(caption: string, columns: string[], rows: Html[][]): Html {
+  const id = `table-${caption.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+  return html`<div class="wide" role="region" aria-labelledby="${id}" tabindex="0"><table>
+<caption id="${id}">${caption}</caption>
+<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>${rows.map(([first, ...others]) => html`<tr><th scope="row">${first}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+</table></div>`;
+}
+
+/** A form of one button. `about`: what it is about, for those who do not see what stands beside it. */
+export function button(action: string, label: string, token: string, { about = '', quiet = false } = {}): Html {
+  return html`<form method="post" action="${action}">${tokenField(token)}<button${quiet ? html` class="quiet"` : ''}>${label}${about && html`<span class="unseen"> ${about}</span>`}</button></form>`;
+}
+
+export function tokenField(token: string): Html {
+  return html`<input type="hidden" name="token" value="${token}">`;
+}
+
+/** '2026-11-21 10:00' */
+export function time(iso: string): Html {
+  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')}</time>`;
+}
+
+/** A link to a page elsewhere, which learns nothing of the desk; only to http and https. */
+export function outside(address: string, text: string): Html {
+  return /^https?:\/\//i.test(address) ? html`<a href="${address}" rel="noreferrer">${text}</a>` : html`${text}`;
+}

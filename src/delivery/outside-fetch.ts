@@ -1,0 +1,52 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { DeliveryFault } from './sender.ts';
+import { guardedLookup } from './webhook-address.ts';
+
+const MOST_REDIRECTS = 5;
+
+/**
+ * Asks an address that somebody else wrote: a `fetch` that never reaches into a network of ours, by no name and no redirect.
+ * It takes the signal and the headers, and gives status and no body. Fails as `fetch` does, with the reason as cause.
+ */
+export const outsideFetch = (async (address: string, init: RequestInit = {}): Promise<Response> => {
+  try {
+    return await ask(new URL(address), init, MOST_REDIRECTS);
+  } catch (cause) {
+    if (init.signal?.aborted) throw init.signal.reason;
+    throw new TypeError('fetch failed', { cause });
+  }
+}) as typeof fetch;
+
+async function ask(url: URL, init: RequestInit, redirects: number): Promise<Response> {
+  const { status, location } = await askOnce(url, init);
+  const isRedirect = status >= 300 && status < 400 && location !== undefined;
+  if (!isRedirect || !URL.canParse(location, url)) return new Response(null, { status });
+  if (redirects === 0) throw new DeliveryFault('redirects', 'It leads from one address to another without end');
+  return ask(new URL(location, url), init, redirects - 1);
+}
+
+function askOnce(
+  url: URL,
+  { headers, signal }: RequestInit,
+): Promise<{ status: number; location: string | undefined }> {
+  // A host that is a number is looked up by nobody, and no website that people know has one.
+  if (!/^https?:$/.test(url.protocol) || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0)
+    throw new DeliveryFault('inside-address', 'It is no address of a website');
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof askOnce>>>();
+  const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+    headers: headers as Record<string, string>,
+    signal: signal ?? undefined,
+    lookup: guardedLookup(false),
+    agent: false,
+  });
+  request.on('response', (response) => {
+    response.on('error', () => {});
+    response.destroy();
+    resolve({ status: Math.max(response.statusCode ?? 0, 200), location: response.headers.location });
+  });
+  request.on('error', reject);
+  request.end();
+  return promise;
+}
