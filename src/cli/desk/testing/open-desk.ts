@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { RecordReader } from '#directory/sqlite/record-reader.ts';
+import type { FormStore, Submission } from '#forms/form-store.ts';
+import { openFormStore } from '#forms/sqlite/form-store.ts';
+import { makeSubmission } from '#forms/testing/make-submission.ts';
+import { loadSiteContent } from '#site-content/load-site-content.ts';
+import { createDesk } from '../desk.ts';
+import type { DeskParts } from '../desk-parts.ts';
+import { DeskSession } from '../desk-session.ts';
+import { duplicateListings } from '../duplicate-listings.ts';
+import { formWords } from '../form-words.ts';
+import { OnDemand } from '../on-demand.ts';
+
+export const HOST = '127.0.0.1:8137';
+
+/** For tests: a desk over a folder of its own, and a browser on this machine that asks it. */
+export interface TestDesk {
+  folder: string;
+  store: FormStore;
+  session: DeskSession;
+  /** Asks as a browser on this machine does; `headers` may say otherwise. */
+  ask(path: string, headers?: Record<string, string>, init?: RequestInit): Promise<Response>;
+  /** Asks and gives the page as text. */
+  read(path: string): Promise<string>;
+  /** Sends a form as a page of the desk does; `fields` and `headers` may say otherwise. */
+  post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+  /** Opens the link, and keeps the cookie. */
+  signIn(): Promise<void>;
+  /** Stores a business that a visitor suggests, with something in the outbox. */
+  keep(more?: Partial<Submission>): Promise<Submission>;
+}
+
+export function openDesk(): TestDesk {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  // The commands that the desk calls read it.
+  vi.stubEnv('DATA_DIR', folder);
+  const store = openFormStore({ folder });
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const session = new DeskSession();
+  const desk = createDesk(partsOf(folder, store, session), () => 8137);
+  let cookie = '';
+  const ask: TestDesk['ask'] = async (path, headers = {}, init = {}) =>
+    desk.request(`http://${HOST}${path}`, { ...init, headers: { Host: HOST, Cookie: cookie, ...headers } });
+  return {
+    folder,
+    store,
+    session,
+    ask,
+    read: async (path) => (await ask(path)).text(),
+    post(path, fields = {}, headers = {}) {
+      const body = new URLSearchParams({ token: session.formToken, ...fields }).toString();
+      const form = { Origin: `http://${HOST}`, 'Content-Type': 'application/x-www-form-urlencoded' };
+      return ask(path, { ...form, ...headers }, { method: 'POST', body });
+    },
+    async signIn() {
+      const answer = await ask(`/?key=${session.key}`);
+      cookie = answer.headers.get('Set-Cookie')!.split(';')[0]!;
+    },
+    async keep(more = {}) {
+      const submission = makeSubmission({ kind: 'add-business', values: SWIM_SCHOOL, ...more });
+      await store.keep(submission, ['webhook']);
+      return submission;
+    },
+  };
+}
+
+const SWIM_SCHOOL = {
+  businessName: 'Sample <b>Swim</b> School',
+  businessAddress: '100 Oak Ave',
+  place: 'Tempe, AZ 85281',
+  services: 'Respite',
+};
+
+function partsOf(folder: string, store: FormStore, session: DeskSession): DeskParts {
+  const records = () => new RecordReader(folder);
+  return {
+    session,
+    store,
+    folder,
+    records,
+    siteUrl: 'https://www.example.org',
+    words: formWords(loadSiteContent('content').in('en').forms),
+    duplicates: new OnDemand(() => duplicateListings(records())),
+    deadLinks: new OnDemand(async () => [
+      { address: 'https://a.example/', places: ['home.yaml, line 3'], message: 'Gone.' },
+    ]),
+    now: () => new Date('2026-11-21T12:00:00Z'),
+  };
+}
