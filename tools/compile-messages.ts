@@ -12,7 +12,7 @@ const SOURCE = /\/src\/app\/.+\.tsx?$/;
  * Top-level names of the catalogue that travel together. What is in no part goes with every page. A file brings the parts
  * that it names, as in `t('places.title')`: nobody has to remember them.
  */
-const PARTS: Record<string, string[]> = {
+export const PARTS: Record<string, string[]> = {
   places: ['places', 'provider', 'map'],
   experts: ['experts', 'expert'],
   library: ['library', 'knowledge'],
@@ -89,7 +89,8 @@ function cut(messages: Messages, part: string): Messages {
   return Object.fromEntries(Object.entries(messages).filter(([name]) => belongs(name)));
 }
 
-function compileAll(messages: Messages): object {
+/** A catalogue with each message parsed. */
+export function compileAll(messages: Messages): object {
   return Object.fromEntries(
     Object.entries(messages).map(([key, message]) => [
       key,

@@ -1,6 +1,8 @@
-import format, { type FormatOptions } from 'icu-minify/format';
+import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Catalogue, Language } from './language.ts';
+
+type Values = Record<string, string | number>;
 
 interface Words {
   locale: Language;
@@ -23,18 +25,18 @@ export function useLocale(): Language {
   return useContext(WordsContext)!.locale;
 }
 
-/** Says a message by its key: `t('site.title', { page: 'Terms' })`. A key that is missing is said itself, and logged. */
-export function useTranslations(): (key: string, values?: Record<string, string | number>) => string {
+/** Says a message by its key: `t('site.title', { page: 'Terms' })`. */
+export function useTranslations(): (key: string, values?: Values) => string {
   const { locale, messages } = useContext(WordsContext)!;
-  return useMemo(
-    () => (key, values) => {
-      const message = key.split('.').reduce<unknown>((tree, name) => tree?.[name as keyof typeof tree], messages);
-      if (message !== undefined) return String(format(message as string, locale, values, FORMATS));
-      console.error(`No message ${key} in ${locale}.`);
-      return key;
-    },
-    [locale, messages],
-  );
+  return useMemo(() => (key, values) => say(messages, locale, key, values), [locale, messages]);
+}
+
+/** The message of a key, filled in. A key that is missing is said itself, and logged. */
+export function say(messages: object, locale: string, key: string, values?: Values): string {
+  const message = key.split('.').reduce<unknown>((tree, name) => tree?.[name as keyof typeof tree], messages);
+  if (message !== undefined) return String(format(message as CompiledMessage, locale, values, FORMATS));
+  console.error(`No message ${key} in ${locale}.`);
+  return key;
 }
 
 /** Making one takes longer than using it. */

@@ -1,0 +1,39 @@
+import { createTranslator } from 'use-intl/core';
+import { expect, test } from 'vitest';
+import en from '../src/app/messages/en.json' with { type: 'json' };
+import es from '../src/app/messages/es.json' with { type: 'json' };
+import { say } from '../src/app/messages/light-intl.tsx';
+import { compileAll, PARTS } from './compile-messages.ts';
+
+test.each([
+  ['en', en],
+  ['es', es],
+] as const)('every compiled message says what use-intl says of it: %s', (locale, messages) => {
+  const compiled = compileAll(messages);
+  const translate = createTranslator({ locale, messages, timeZone: 'UTC' }) as (key: string, values?: object) => string;
+  for (const [key, text] of flatten(messages)) {
+    const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name!);
+    for (const number of [0, 1, 2, 1234.5]) {
+      const values = Object.fromEntries(names.map((name) => [name, number]));
+      const expected = names.length > 0 ? translate(key, values) : translate(key);
+      expect([key, say(compiled, locale, key, values)]).toEqual([key, expected]);
+    }
+  }
+});
+
+test('a message that is not there is said by its key', () => {
+  expect(say({ a: {} }, 'en', 'a.b.c')).toBe('a.b.c');
+});
+
+test('parts name what the catalogue has, each once', () => {
+  const named = Object.values(PARTS).flat();
+  expect(named.filter((name) => !(name in en))).toEqual([]);
+  expect(new Set(named).size).toBe(named.length);
+});
+
+/** 'site.name' → its text, for every message. */
+function flatten(tree: object, path = ''): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flatten(value, `${path}${key}.`),
+  );
+}
