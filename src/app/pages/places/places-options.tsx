@@ -4,22 +4,39 @@ import { directoryContext, wordsContext } from '../../context.ts';
 import { shownForm } from '../../forms/shown-form.ts';
 import { languageOfPath } from '../../messages/language.ts';
 import { INVOLVED_FORMS } from '../get-involved/involved-forms.ts';
+import { packOptions, unpackOptions } from './packed-options.ts';
 import { readFilterOptions, type SearchOptions } from './search-options.ts';
 
+/** The options on their way to the browser. */
+interface PackedOptions extends Omit<SearchOptions, 'services' | 'programs'> {
+  services: string;
+  programs: string;
+}
+
 /** What the filters offer. A route of its own, so that it travels once and not with every search. */
-export function loader({ request, context }: LoaderFunctionArgs): SearchOptions {
+export function loader({ request, context }: LoaderFunctionArgs): PackedOptions {
   const language = languageOfPath(new URL(request.url).pathname);
   const forms = Object.fromEntries(
     INVOLVED_FORMS.map((kind) => [kind, shownForm(kind, request, context)]),
   ) as SearchOptions['forms'];
-  return { ...readFilterOptions(context.get(directoryContext), context.get(wordsContext)(language)), forms };
+  const options = readFilterOptions(context.get(directoryContext), context.get(wordsContext)(language));
+  return { ...options, services: packOptions(options.services), programs: packOptions(options.programs), forms };
 }
 
 export const shouldRevalidate = () => false;
 
+/** Several parts of the page ask for the same options. */
+const unpacked = new WeakMap<PackedOptions, SearchOptions>();
+
 /** The options, anywhere below the Places page. */
 export function useSearchOptions(): SearchOptions {
-  return useRouteLoaderData(`${useLocale()}/places-options`) as SearchOptions;
+  const packed = useRouteLoaderData(`${useLocale()}/places-options`) as PackedOptions;
+  const known = unpacked.get(packed);
+  if (known) return known;
+  const { services, programs } = packed;
+  const options = { ...packed, services: unpackOptions(services), programs: unpackOptions(programs) };
+  unpacked.set(packed, options);
+  return options;
 }
 
 export default Outlet;
