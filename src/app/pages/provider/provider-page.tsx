@@ -9,6 +9,8 @@ import { NotFound } from '../not-found/not-found.tsx';
 import styles from './provider-page.module.css';
 import { structuredData } from './structured-data.ts';
 
+export const handle = { static: true };
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const language = languageOfPath(new URL(request.url).pathname);
   const provider = await context.get(directoryContext).findById(params.id ?? '');
