@@ -1,11 +1,14 @@
-// Builds the pages into build/, unless what is there was built from the very same sources. `--force` builds anyway.
+// Builds the pages into build/, unless what is there was built from the very same sources; `--force` builds anyway. Then
+// draws what is missing of smaller copies of the content folder's pictures.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { drawVariants } from './draw-variants.ts';
 
 const STAMP = 'build/.built-from';
+const VARIANTS = 'build/pictures';
 const SOURCES = [
   'src/{app,wire,geo,directory}/**/*',
   'public/**/*',
@@ -20,6 +23,8 @@ const LEAST_BYTES = 512;
 const fingerprint = hashSources();
 const current = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint;
 if (!current || process.argv.includes('--force')) build();
+const drawn = await drawVariants(join(process.env.CONTENT_DIR || 'content', 'images'), VARIANTS);
+if (drawn > 0) console.log(`Drew smaller copies of ${drawn} ${drawn === 1 ? 'picture' : 'pictures'}.`);
 
 function build(): void {
   rmSync(STAMP, { force: true });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SiteContent } from '#site-content/site-content.ts';
-import { forSearchEngines, pagesOf, siteMap } from './for-search-engines.ts';
+import { forSearchEngines, pagesOf, siteMaps } from './for-search-engines.ts';
 
 const content = { experts: [{ id: 'ana-reyes' }], library: [{ link: '/video/5' }] };
 const parts = { apiBase: '/api', content: () => ({ in: () => content }) as unknown as SiteContent };
@@ -11,7 +11,7 @@ test('every expert and every listed video is a page', () => {
 });
 
 test('each page stands in both languages, and names the other one', () => {
-  const xml = siteMap('https://a.example', ['/', '/experts']);
+  const [xml = ''] = siteMaps('https://a.example', ['/', '/experts']);
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(addresses).toEqual([
     'https://a.example/',
@@ -20,6 +20,18 @@ test('each page stands in both languages, and names the other one', () => {
     'https://a.example/es/experts',
   ]);
   expect(xml.match(/hreflang="es" href="https:\/\/a\.example\/es\/experts"/g)).toHaveLength(2);
+});
+
+test('many pages stand in several maps, which the index names', async () => {
+  const paths = Array.from({ length: 25 }, (_, index) => `/video/${index}`);
+  const counts = siteMaps('https://a.example', paths, 20).map((xml) => xml.match(/<loc>/g)?.length);
+  expect(counts).toEqual([20, 20, 10]);
+  const ask = (path: string) => forSearchEngines(parts).request(`https://a.example${path}`);
+  expect(await (await ask('/sitemap.xml')).text()).toContain('<loc>https://a.example/sitemap-1.xml</loc>');
+  const map = await ask('/sitemap-1.xml');
+  expect(map.headers.get('content-type')).toBe('application/xml');
+  expect(await map.text()).toContain('<loc>https://a.example/es/newsletter</loc>');
+  expect((await ask('/sitemap-2.xml')).status).toBe(404);
 });
 
 test('addresses begin with the request’s, or with the one that the operator set', async () => {

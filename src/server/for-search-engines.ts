@@ -2,7 +2,10 @@ import { Hono } from 'hono';
 import type { SiteParts } from '#app/context.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
 
-/** Screens that stand at one address each. Searches and single providers are not listed: they change with the data. */
+/**
+ * Screens that stand at one address each. Not listed: searches, of which there is no end, and single providers, which may
+ * be millions, change with every import, and cannot be read from the directory page by page.
+ */
 const SCREENS = [
   '/',
   '/ourplaces',
@@ -11,21 +14,29 @@ const SCREENS = [
   '/knowledgecenter',
   '/resources',
   '/register',
+  '/newsletter',
   '/terms',
   '/privacy',
   '/accessibility',
 ];
 
-/** `robots.txt` and `sitemap.xml` (robotstxt.org, sitemaps.org). */
+/** Addresses in one site map: well below the 50,000 and the 50 MB that search engines take. */
+const MOST_ADDRESSES = 10_000;
+
+/** `robots.txt`, and `sitemap.xml` with the site maps that it names (robotstxt.org, sitemaps.org). */
 export function forSearchEngines(parts: Pick<SiteParts, 'content' | 'apiBase' | 'siteUrl'>): Hono {
   const originOf = (request: Request) => parts.siteUrl ?? new URL(request.url).origin;
   const routes = new Hono();
   routes.get('/robots.txt', (c) =>
     c.text(`User-agent: *\nDisallow: ${parts.apiBase}/\nSitemap: ${originOf(c.req.raw)}/sitemap.xml\n`),
   );
-  routes.get('/sitemap.xml', (c) =>
-    c.body(siteMap(originOf(c.req.raw), pagesOf(parts.content().in('en'))), 200, { 'Content-Type': 'application/xml' }),
-  );
+  const maps = (request: Request) => siteMaps(originOf(request), pagesOf(parts.content().in('en')));
+  const xml = (body: string) => new Response(body, { headers: { 'Content-Type': 'application/xml' } });
+  routes.get('/sitemap.xml', ({ req }) => xml(siteMapIndex(originOf(req.raw), maps(req.raw).length)));
+  routes.get('/:name{sitemap-[0-9]+\\.xml}', (c) => {
+    const map = maps(c.req.raw)[Number(c.req.param('name').slice('sitemap-'.length, -'.xml'.length)) - 1];
+    return map ? xml(map) : c.notFound();
+  });
   return routes;
 }
 
@@ -34,8 +45,27 @@ export function pagesOf({ experts, library }: Pick<LocalContent, 'experts' | 'li
   return [...SCREENS, ...experts.map(({ id }) => `/experts/${id}`), ...library.map(({ link }) => link)];
 }
 
-/** The pages in both languages, each naming the other one. `paths` are those of the English pages. */
-export function siteMap(origin: string, paths: string[]): string {
+/** Names the site maps, of which there are so many. */
+export function siteMapIndex(origin: string, count: number): string {
+  const address = (number: number) => `${escapeXml(origin)}/sitemap-${number}.xml`;
+  const entries = Array.from({ length: count }, (_, index) => `<sitemap><loc>${address(index + 1)}</loc></sitemap>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</sitemapindex>
+`;
+}
+
+/** The pages in both languages, each naming the other one, in as many maps as they need. `paths`: the English pages. */
+export function siteMaps(origin: string, paths: string[], mostAddresses = MOST_ADDRESSES): string[] {
+  const pairs = mostAddresses / 2;
+  const maps = Array.from({ length: Math.ceil(paths.length / pairs) }, (_, index) =>
+    paths.slice(index * pairs, (index + 1) * pairs),
+  );
+  return maps.map((part) => siteMap(origin, part));
+}
+
+function siteMap(origin: string, paths: string[]): string {
   const entries = paths.flatMap((path) => {
     const english = escapeXml(origin + path);
     const spanish = escapeXml(`${origin}/es${path === '/' ? '' : path}`);

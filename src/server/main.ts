@@ -25,6 +25,8 @@ import { tileSources } from './tile-settings.ts';
 import { warmUp, warmUpMap } from './warm-up.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Smaller copies of the content folder's pictures, drawn by the build. */
+const variantFolder = join(root, 'build', 'pictures');
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 
 /** How long requests that are under way may take when the site shuts down. */
@@ -104,13 +106,13 @@ async function start(): Promise<void> {
 /** The content folder, checked now; while developing it is followed. Throws `ContentError` that lists all faults. */
 function readContent(folder: string): () => SiteContent {
   if (flags.dev) return contentReader(folder);
-  const content = loadSiteContent(folder);
+  const content = loadSiteContent(folder, { variants: variantFolder });
   return () => content;
 }
 
 /** The pages as built, or from source through Vite with `--dev`. */
-async function loadPages(): Promise<Pick<SiteOptions, 'pages' | 'files' | 'vite'>> {
+async function loadPages(): Promise<Pick<SiteOptions, 'pages' | 'files' | 'variantFolder' | 'vite'>> {
   if (flags.dev) return (await import('./dev-pages.ts')).loadDevPages(root);
   const build = await import(new URL('../../build/server/index.js', import.meta.url).href);
-  return { pages: build, files: join(root, 'build', 'client') };
+  return { pages: build, files: join(root, 'build', 'client'), variantFolder };
 }

@@ -12,6 +12,7 @@ import type { ApiParts } from '#api/parts.ts';
 import { createApi } from '#api/router.ts';
 import type { requestContext, SiteParts } from '#app/context.ts';
 import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
+import { VARIANTS_ADDRESS } from '#site-content/picture-variants.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { forSearchEngines } from './for-search-engines.ts';
 import { serveMetrics } from './metrics.ts';
@@ -31,6 +32,8 @@ export interface SiteOptions {
   vite?: Connect.Server;
   /** Folder of the site's content; only the files that its pages name are served, under /content. */
   contentFolder: string;
+  /** Folder of smaller copies of its pictures; none in development. */
+  variantFolder?: string;
   operations: Operations;
   /** False while the data is not loaded: `/readyz` answers 503. */
   isReady: () => Promise<boolean>;
@@ -48,7 +51,7 @@ interface Variables {
 /** The whole site as one request handler: health checks, API, files, pages. */
 export function createSite(
   parts: ApiParts & SiteParts,
-  { pages, files, vite, contentFolder, isReady, operations }: SiteOptions,
+  { pages, files, vite, contentFolder, variantFolder, isReady, operations }: SiteOptions,
 ): Hono<{ Variables: Variables }> {
   const { logger, metrics, client, metricsToken } = operations;
   const limits = siteLimits(operations, parts.apiBase);
@@ -72,13 +75,13 @@ export function createSite(
   const frameOrigins = () => parts.content().frameOrigins;
   site.use(pageHeaders({ makeNonce, frameOrigins, isSecure: parts.siteUrl?.startsWith('https:') ?? false }));
   site.route('/', forSearchEngines(parts));
+  if (variantFolder) {
+    const rewriteRequestPath = (path: string) => path.slice(VARIANTS_ADDRESS.length);
+    site.use(`${VARIANTS_ADDRESS}/*`, keptForEver, serveStatic({ root: variantFolder, rewriteRequestPath }));
+  }
   site.use(`${CONTENT_ADDRESS}/*`, serveContent(contentFolder, parts.content));
   if (files) {
-    site.use('/assets/*', async (c, next) => {
-      await next();
-      // Built file names carry a hash of their content.
-      if (c.res.ok) c.res.headers.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
-    });
+    site.use('/assets/*', keptForEver);
     site.use(serveStatic({ root: files, precompressed: true }));
   }
   if (vite) site.use(throughVite(vite));
@@ -114,6 +117,12 @@ function openPages(build: ServerBuild, mode: 'production' | 'development') {
 }
 
 const HOUR_SECONDS = 3600;
+
+/** For files whose names carry a hash of their content. */
+const keptForEver: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.res.ok) c.res.headers.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+};
 
 /** Serves pictures, videos and captions that the content names; anything else in that folder stays private. */
 function serveContent(folder: string, content: SiteParts['content']): MiddlewareHandler {

@@ -6,7 +6,8 @@ import { brokenLink, crossCheck, IMAGES, isKnownPage, MEDIA, type OutsideLink } 
 import { FORM_FILES } from './form-shapes.ts';
 import { buildLocalContent } from './local-content.ts';
 import { renderMarkdown } from './markdown.ts';
-import { type PictureSize, readPictureSize } from './picture.ts';
+import { type Picture, type PictureSize, readPictureSize } from './picture.ts';
+import { readVariants } from './picture-variants.ts';
 import type { SiteContent } from './site-content.ts';
 import { LANGUAGES, type Language } from './translated.ts';
 
@@ -16,19 +17,26 @@ export const CONTENT_ADDRESS = '/content';
 /**
  * Loads the content folder and checks all of it.
  * Throws `ContentError` that lists every fault together, each with file, line and what to do.
+ * `variants`: the folder of smaller copies of the pictures; without it there are the originals only.
  */
-export function loadSiteContent(folder: string): SiteContent {
+export function loadSiteContent(folder: string, { variants: variantFolder }: { variants?: string } = {}): SiteContent {
   const faults: ContentFault[] = [];
   const notices: ContentFault[] = [];
   const content = readContentFolder(folder, faults);
   const outsideLinks = crossCheck(content, folder, faults, notices);
   const sizes = new Map<string, PictureSize | undefined>();
+  const variants = readVariants(variantFolder);
   const html = renderEverything();
   if (faults.length || !isWhole(content)) throw new ContentError(folder, faults.sort(byPlace));
 
   const parts = {
     html: (file: string, language: Language) => html.get(`${language} ${file}`) ?? html.get(`en ${file}`) ?? '',
-    picture: ({ file }: { file: string }, alt: string) => ({ ...findPicture(`${IMAGES}/${file}`)!, alt }),
+    picture: ({ file }: { file: string }, alt: string) => ({
+      ...findPicture(`${IMAGES}/${file}`)!,
+      alt,
+      ...sourcesOf(file),
+    }),
+    sharePicture: ({ file }: { file: string }) => variants.shareOf(readPicture(file)),
     mediaAddress: (file: string) => `${CONTENT_ADDRESS}/${MEDIA}/${file}`,
   };
   const [en, es] = LANGUAGES.map((language) => buildLocalContent(content, language, parts));
@@ -78,6 +86,15 @@ export function loadSiteContent(folder: string): SiteContent {
           render(file, language, file, readFileSync(join(folder, file), 'utf8'), 1);
       }
     return rendered;
+  }
+
+  function readPicture(file: string): Buffer {
+    return readFileSync(join(folder, IMAGES, file));
+  }
+
+  function sourcesOf(file: string): Pick<Picture, 'sources'> {
+    const sources = variants.sourcesOf(readPicture(file));
+    return sources ? { sources } : {};
   }
 
   function findPicture(file: string): ({ src: string } & PictureSize) | undefined {

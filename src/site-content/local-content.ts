@@ -22,6 +22,8 @@ export interface ContentParts {
   /** Safe HTML of a Markdown file in a language, English where there is no other; for example 'videos/5.md'. */
   html(file: string, language: Language): string;
   picture(entry: PictureEntry, alt: string): Picture;
+  /** Address of its copy for other sites that show a link; undefined where there is none. */
+  sharePicture(entry: PictureEntry): string | undefined;
   /** Address of a file in videos/media. */
   mediaAddress(file: string): string;
 }
@@ -104,6 +106,7 @@ export function buildLocalContent(folder: ContentFolder, language: Language, par
       specialties: fields.specialties.map((value) => pick(expertChoices, value)),
       topics: fields.topics.map((value) => pick(expertChoices, value)),
       longBio: parts.html(source.file, language),
+      sharePicture: parts.sharePicture(fields.image),
       resources: named(resources, fields.resources),
       bookingLink: (fields.bookingLink ?? site.bookingLink).replaceAll('{expert}', id),
     };
@@ -121,6 +124,7 @@ export function buildLocalContent(folder: ContentFolder, language: Language, par
       stage: pick(videoChoices, fields.stage),
       topic: pick(videoChoices, fields.topic),
       description: parts.html(source.file, language),
+      sharePicture: parts.sharePicture(fields.image),
       youtubeId: fields.youtubeId,
       source: fields.source,
       media: fields.media && media(fields.media),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { PictureSource } from './picture-variants.ts';
 import type { Text } from './text.ts';
 
 /** A picture as the content folder names it: a file within `images/` and what it shows, for people who cannot see it. */
@@ -14,6 +15,8 @@ export interface Picture {
   alt: string;
   width: number;
   height: number;
+  /** The same in other kinds and widths, the lightest kind first; none of a drawing (SVG), and none in development. */
+  sources?: PictureSource[] | undefined;
 }
 
 export interface PictureSize {

@@ -95,6 +95,8 @@ export interface Expert {
   longBio: string;
   helpAreas: string[];
   image: Picture;
+  /** Address of a JPEG of 1200 × 630 pixels for other sites that show a link to the person's page. */
+  sharePicture?: string | undefined;
   resources: Resource[];
   bookingLink: string;
 }
@@ -129,6 +131,8 @@ export interface LibraryItem extends VideoCard {
 
 export interface Video extends LibraryItem {
   listed: boolean;
+  /** As of an expert. */
+  sharePicture?: string | undefined;
   /** Safe HTML; its highest heading is h3. */
   description: string;
   /** A video at YouTube; ask nothing of it before the visitor presses play. */

@@ -10,21 +10,26 @@ interface PageHeadProps {
   description?: string | undefined;
   /** The address to remember, where it is not simply the page's path: '/video/1'. In English. */
   path?: string;
+  /** What shared links show: a JPEG of 1200 × 630 pixels about this very page. Left out, the site's own picture. */
+  picture?: { src: string | undefined; alt: string };
   /** Not for search engines: errors, and pages that say nothing by themselves. */
   hidden?: boolean;
 }
 
 /** Drawn by tools/draw-share-picture.ts. */
-const SHARE_PICTURE = { src: '/share.png', width: 1200, height: 630 };
+const SHARE_PICTURE = '/share.png';
+/** Of every shared picture, in pixels. */
+const SHARE_SIZE = { width: 1200, height: 630 };
 
 /** Everything that a page tells about itself in its head: title, description, both languages' addresses, Open Graph. */
-export function PageHead({ title, description, path, hidden = false }: PageHeadProps) {
+export function PageHead({ title, description, path, picture, hidden = false }: PageHeadProps) {
   const t = useTranslations();
   const language = useLocale();
   const { pathname } = useLocation();
   const { siteUrl, site } = useSiteData();
   const organisation = site?.organisation ?? t('site.name');
   const fullTitle = title ? t('site.title', { page: title, organisation }) : `${organisation}: ${t('site.promise')}`;
+  const own = picture?.src;
   const text = description ?? t('site.description');
   const addressIn = (other: 'en' | 'es') => siteUrl + pathInLanguage(path ?? pathname, other);
   if (hidden) {
@@ -50,10 +55,11 @@ export function PageHead({ title, description, path, hidden = false }: PageHeadP
       <meta property="og:description" content={text} />
       <meta property="og:url" content={addressIn(language)} />
       <meta property="og:locale" content={language === 'es' ? 'es_US' : 'en_US'} />
-      <meta property="og:image" content={siteUrl + SHARE_PICTURE.src} />
-      <meta property="og:image:width" content={String(SHARE_PICTURE.width)} />
-      <meta property="og:image:height" content={String(SHARE_PICTURE.height)} />
-      <meta property="og:image:alt" content={`${organisation}. ${t('site.promise')}`} />
+      <meta property="og:image" content={siteUrl + (own ?? SHARE_PICTURE)} />
+      <meta property="og:image:type" content={own ? 'image/jpeg' : 'image/png'} />
+      <meta property="og:image:width" content={String(SHARE_SIZE.width)} />
+      <meta property="og:image:height" content={String(SHARE_SIZE.height)} />
+      <meta property="og:image:alt" content={own && picture ? picture.alt : `${organisation}. ${t('site.promise')}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { VideoCard as Card } from '#site-content/site-content.ts';
 import { pathInLanguage } from '../messages/language.ts';
+import { ContentPicture } from './content-picture.tsx';
 import { Icon } from './icon.tsx';
 import styles from './video-card.module.css';
 
@@ -25,11 +26,14 @@ export function VideoCard({
   eager = false,
 }: VideoCardProps) {
   const t = useTranslations();
-  const { src, alt, width, height } = video.image;
   return (
     <article className={`${styles.card} ${styles[size]}`}>
       <div className={styles.picture}>
-        <img src={src} alt={alt} width={width} height={height} decoding="async" loading={eager ? 'eager' : 'lazy'} />
+        <ContentPicture
+          picture={video.image}
+          sizes={`(max-width: 30rem) 90vw, ${size === 'partner' ? 525 : 400}px`}
+          when={eager ? 'early' : 'lazy'}
+        />
         {!video.playable && <p className={styles.soon}>{t('library.comingSoon')}</p>}
       </div>
       <div className={styles.words}>

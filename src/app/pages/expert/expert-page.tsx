@@ -4,6 +4,7 @@ import type { Expert } from '#site-content/site-content.ts';
 import { contentContext } from '../../context.ts';
 import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
 import { useSiteData } from '../../site-data.ts';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -30,7 +31,11 @@ export default function ExpertPage() {
   const address = siteUrl + pathInLanguage(`/experts/${expert.id}`, language);
   return (
     <article className={`page-width ${styles.page}`}>
-      <PageHead title={`${expert.name}, ${expert.title}`} description={expert.bio} />
+      <PageHead
+        title={`${expert.name}, ${expert.title}`}
+        description={expert.bio}
+        picture={{ src: expert.sharePicture, alt: expert.image.alt }}
+      />
       <StructuredData facts={personFacts(expert, { siteUrl, address, organisation: site?.organisation })} />
       <p className="no-print">
         <Link to={pathInLanguage('/experts', language)} className={styles.back}>
@@ -68,7 +73,7 @@ function Top({ expert }: { expert: Expert }) {
   const { image } = expert;
   return (
     <div className={styles.top}>
-      <img src={image.src} alt={image.alt} width={image.width} height={image.height} decoding="async" />
+      <ContentPicture picture={image} sizes="(max-width: 48rem) 18rem, 24rem" when="first" />
       <div className={styles.names}>
         <h1>{expert.name}</h1>
         <p className={styles.title}>{expert.title}</p>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Resource } from '#site-content/site-content.ts';
 import { Carousel } from '../../ui/carousel.tsx';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import styles from './related-resources.module.css';
 
@@ -25,7 +26,7 @@ function ResourceCard({ resource }: { resource: Resource }) {
   const { title, publisher, description, hyperlink, image } = resource;
   return (
     <article className={styles.card}>
-      <img src={image.src} alt={image.alt} width={image.width} height={image.height} loading="lazy" decoding="async" />
+      <ContentPicture picture={image} sizes="(max-width: 48rem) 90vw, 16rem" />
       <div className={styles.words}>
         <h3>
           <NewTabLink href={hyperlink} className={styles.link}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useLocale } from 'use-intl';
 import { pathInLanguage } from '../../messages/language.ts';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SampleTag } from '../../ui/sample-tag.tsx';
 import type { CardColour } from './card-colours.ts';
@@ -15,14 +16,7 @@ export function ExpertCard(props: { expert: ExpertCardFacts; colour: CardColour;
   return (
     <article className={`${styles.card} ${styles[colour]}`}>
       <div className={styles.top}>
-        <img
-          src={image.src}
-          alt={image.alt}
-          width={image.width}
-          height={image.height}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-        />
+        <ContentPicture picture={image} sizes="(max-width: 30rem) 20vw, 6rem" when={eager ? 'early' : 'lazy'} />
         <div className={styles.names}>
           <h3>
             <Link to={pathInLanguage(`/experts/${expert.id}`, language)} className={styles.link}>

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { contentContext } from '../../context.ts';
 import { shownForm } from '../../forms/shown-form.ts';
 import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { drawSeed } from '../../ui/random-numbers.ts';
@@ -72,7 +73,7 @@ function Hero({ faces }: { faces: ExpertCardFacts[] }) {
       <div className={styles.faces}>
         {faces.map(({ id, image }) => (
           // The same people stand below with their names: here they are decoration.
-          <img key={id} src={image.src} alt="" width={image.width} height={image.height} decoding="async" />
+          <ContentPicture key={id} picture={image} sizes="(max-width: 48rem) 22vw, 9rem" when="early" alt="" />
         ))}
       </div>
     </div>

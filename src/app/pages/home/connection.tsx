@@ -1,4 +1,5 @@
 import type { HomePage } from '#site-content/site-content.ts';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Reveal } from '../../ui/reveal.tsx';
 import styles from './connection.module.css';
@@ -45,15 +46,12 @@ export function Connection({ connection }: { connection: HomePage['connection'] 
 function Column({ pictures, isRepeat = false }: { pictures: Pictures; isRepeat?: boolean }) {
   return (
     <div className={isRepeat ? styles.repeat : styles.pictures} aria-hidden={isRepeat || undefined}>
-      {pictures.map(({ src, alt, width, height }) => (
-        <img
-          key={src}
-          src={src}
-          alt={isRepeat ? '' : alt}
-          width={width}
-          height={height}
-          loading="lazy"
-          decoding="async"
+      {pictures.map((picture) => (
+        <ContentPicture
+          key={picture.src}
+          picture={picture}
+          sizes="(max-width: 62rem) 45vw, 300px"
+          {...(isRepeat && { alt: '' })}
         />
       ))}
     </div>

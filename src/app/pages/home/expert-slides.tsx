@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { Expert, HomePage } from '#site-content/site-content.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { Carousel } from '../../ui/carousel.tsx';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Reveal } from '../../ui/reveal.tsx';
 import { SampleTag } from '../../ui/sample-tag.tsx';
 import { ContentLink } from './content-link.tsx';
@@ -45,14 +46,7 @@ function FaceCard({ expert: { id, name, title, bio, sample, image } }: { expert:
     <div className={styles.place}>
       <article className={styles.card}>
         <div className={styles.top}>
-          <img
-            src={image.src}
-            alt={image.alt}
-            width={image.width}
-            height={image.height}
-            loading="lazy"
-            decoding="async"
-          />
+          <ContentPicture picture={image} sizes="(max-width: 32rem) 22vw, 7rem" />
           <div className={styles.names}>
             <h3>{name}</h3>
             <p>{title}</p>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { HomePage, Partner } from '#site-content/site-content.ts';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import { ContentLink } from './content-link.tsx';
 import shared from './home-page.module.css';
 import { MovingArea } from './moving-area.tsx';
@@ -51,6 +52,6 @@ export function PartnerStrip({ words, partners }: { words: HomePage['partners'];
   );
 }
 
-function Logo({ src, alt, width, height }: Partner['logo']) {
-  return <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
+function Logo(logo: Partner['logo']) {
+  return <ContentPicture picture={logo} sizes="12rem" />;
 }

@@ -4,6 +4,7 @@ import type { Point } from '#geo/point.ts';
 import type { HomePage } from '#site-content/site-content.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { useSiteData } from '../../site-data.ts';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Reveal } from '../../ui/reveal.tsx';
 import shared from './home-page.module.css';
@@ -41,14 +42,7 @@ function PlaceCard({ place, number }: { place: HomePage['map']['places'][number]
   return (
     <Reveal>
       <article className={styles.card}>
-        <img
-          src={picture.src}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          loading="lazy"
-          decoding="async"
-        />
+        <ContentPicture picture={picture} sizes="(max-width: 48rem) 90vw, 400px" />
         <div className={styles.words}>
           <p className={styles.tag}>{tag}</p>
           <h3>{name}</h3>

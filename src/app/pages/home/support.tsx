@@ -1,4 +1,5 @@
 import type { HomePage } from '#site-content/site-content.ts';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Reveal } from '../../ui/reveal.tsx';
 import { ContentLink } from './content-link.tsx';
@@ -28,14 +29,7 @@ export function Support({ support }: { support: HomePage['support'] }) {
           <p className={styles.note}>{rate.note}</p>
         </Reveal>
         <Reveal className={styles.picture}>
-          <img
-            src={picture.src}
-            alt={picture.alt}
-            width={picture.width}
-            height={picture.height}
-            loading="lazy"
-            decoding="async"
-          />
+          <ContentPicture picture={picture} sizes="(max-width: 48rem) 90vw, 600px" />
         </Reveal>
         <Reveal className={`${styles.card} ${styles.mission}`}>
           <h3>{mission.heading}</h3>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { HomePage, VideoCard } from '#site-content/site-content.ts';
 import { pathInLanguage } from '../../messages/language.ts';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Reveal } from '../../ui/reveal.tsx';
 import { ContentLink } from './content-link.tsx';
@@ -39,7 +40,7 @@ function Teaser({ video: { title, details, image, link } }: { video: VideoCard }
   const t = useTranslations();
   return (
     <article className={styles.card}>
-      <img src={image.src} alt={image.alt} width={image.width} height={image.height} loading="lazy" decoding="async" />
+      <ContentPicture picture={image} sizes="(max-width: 48rem) 90vw, 420px" />
       <div className={styles.words}>
         <h3>{title}</h3>
         <div className={styles.details}>

@@ -6,6 +6,7 @@ import { shownForm } from '../../forms/shown-form.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
 import { Carousel } from '../../ui/carousel.tsx';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { VideoCard } from '../../ui/video-card.tsx';
 import { libraryOptions } from '../resources/filter-library.ts';
@@ -47,13 +48,11 @@ export default function KnowledgeCenterPage() {
             <h1>{banner.heading}</h1>
             <p>{banner.tagline}</p>
           </div>
-          {/* biome-ignore lint/a11y/useAltText: pictureOf brings it. */}
-          <img {...pictureOf(banner.picture)} fetchPriority="high" />
+          <ContentPicture picture={banner.picture} sizes="(max-width: 26rem) 100vw, 26rem" when="first" />
         </div>
       </header>
       <section className={`${styles.width} ${styles.featured}`} aria-labelledby="featured">
-        {/* biome-ignore lint/a11y/useAltText: pictureOf brings it. */}
-        <img {...pictureOf(featured.video.image)} />
+        <ContentPicture picture={featured.video.image} sizes="(max-width: 48rem) 100vw, 600px" when="early" />
         <div>
           <h2 id="featured">{featured.heading}</h2>
           <p>{featured.text}</p>
@@ -106,8 +105,4 @@ function VideoCarousel(props: CarouselContent & { id: string; isPartners?: boole
       </div>
     </section>
   );
-}
-
-function pictureOf({ src, alt, width, height }: { src: string; alt: string; width: number; height: number }) {
-  return { src, alt, width, height, decoding: 'async' } as const;
 }

@@ -4,8 +4,6 @@ import { TokenPage, tokenOf } from './token-page.tsx';
 
 export const handle = { static: true };
 
-export const handle = { static: true };
-
 export function loader({ request }: LoaderFunctionArgs) {
   return { hasToken: tokenOf(request) !== '' };
 }

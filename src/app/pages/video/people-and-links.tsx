@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Expert, Resource } from '#site-content/site-content.ts';
 import { pathInLanguage } from '../../messages/language.ts';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { SampleTag } from '../../ui/sample-tag.tsx';
 import styles from './people-and-links.module.css';
@@ -91,16 +92,13 @@ export function TalkToSomeone({ experts }: { experts: Expert[] }) {
 
 /** `isDecoration`: the name stands right beside it. */
 function Portrait(props: { expert: Expert; size: number; isDecoration?: boolean }) {
-  const { src, alt } = props.expert.image;
   return (
-    <img
-      src={src}
-      alt={props.isDecoration ? '' : alt}
-      width={props.size}
-      height={props.size}
-      decoding="async"
-      loading="lazy"
+    <ContentPicture
+      picture={props.expert.image}
+      sizes={`${props.size}px`}
+      square={props.size}
       className={styles.portrait}
+      {...(props.isDecoration && { alt: '' })}
     />
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import type { Picture } from '#site-content/picture.ts';
 import type { Video } from '#site-content/site-content.ts';
+import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './player.module.css';
 
@@ -33,7 +35,7 @@ function OwnFilm({ video, media }: { video: Video; media: NonNullable<Video['med
         onPlay={() => setIsStarted(true)}
         playsInline
         preload="metadata"
-        poster={video.image.src}
+        poster={posterOf(video.image)}
         aria-label={video.title}
         crossOrigin="anonymous"
       >
@@ -96,16 +98,23 @@ function HostedVideo({ video, youtubeId }: { video: Video; youtubeId: string }) 
 }
 
 function Poster({ video }: { video: Video }) {
-  const { src, alt, width, height } = video.image;
   return (
-    <img
-      src={src}
-      alt={alt}
-      width={width}
-      height={height}
-      decoding="async"
-      fetchPriority="high"
+    <ContentPicture
+      picture={video.image}
+      sizes="(max-width: 62rem) 100vw, 56rem"
+      when="first"
       className={styles.poster}
     />
   );
+}
+
+const POSTER_PIXELS = 1280;
+
+/** A film takes one address only: the widest WebP that is not too wide, else the picture itself. */
+function posterOf({ src, sources }: Picture): string {
+  const webp = sources?.find(({ type }) => type === 'image/webp')?.srcSet.split(', ') ?? [];
+  const fitting = webp
+    .map((copy) => copy.split(' '))
+    .filter(([, width = '']) => Number.parseInt(width, 10) <= POSTER_PIXELS);
+  return fitting.at(-1)?.[0] ?? src;
 }

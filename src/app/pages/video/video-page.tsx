@@ -53,7 +53,13 @@ export default function VideoPage() {
   ];
   return (
     <div className={`page-width ${styles.page}`}>
-      <PageHead title={title} description={details} path={video.link} hidden={!video.playable} />
+      <PageHead
+        title={title}
+        description={details}
+        path={video.link}
+        picture={{ src: video.sharePicture, alt: video.image.alt }}
+        hidden={!video.playable}
+      />
       {facts && <StructuredData facts={facts} />}
       {isInstead && (
         <p className={styles.notice} role="status">

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { pictureHash, readVariants, variantWidths } from '../src/site-content/picture-variants.ts';
+import { drawVariants } from './draw-variants.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'variants-'));
+const pictures = join(root, 'images');
+const variants = join(root, 'variants');
+mkdirSync(join(pictures, 'experts'), { recursive: true });
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0a6' } }).jpeg();
+
+test('a picture gets widths below its own, its own, and none above the widest', () => {
+  expect(variantWidths(200)).toEqual([200]);
+  expect(variantWidths(700)).toEqual([320, 640, 700]);
+  expect(variantWidths(5000)).toEqual([320, 640, 960, 1280, 1920]);
+});
+
+test('photos get copies in each kind and width, drawings none; people get one to share', async () => {
+  await photo(700, 500).toFile(join(pictures, 'garden.jpg'));
+  writeFileSync(join(pictures, 'experts', 'ana.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"/>');
+  expect(await drawVariants(pictures, variants)).toBe(2);
+  const garden = readFileSync(join(pictures, 'garden.jpg'));
+  const ana = readFileSync(join(pictures, 'experts', 'ana.svg'));
+  const { sourcesOf, shareOf } = readVariants(variants);
+  const [hash, address] = [pictureHash(garden), '/content/variants'];
+  expect(sourcesOf(garden)).toEqual(
+    ['avif', 'webp'].map((kind) => ({
+      type: `image/${kind}`,
+      srcSet: [320, 640, 700].map((width) => `${address}/${hash}-${width}.${kind} ${width}w`).join(', '),
+    })),
+  );
+  expect(sourcesOf(ana)).toBeUndefined();
+  expect(shareOf(garden)).toBeUndefined();
+  expect(shareOf(ana)).toBe(`${address}/${pictureHash(ana)}-share.jpg`);
+  expect(await sharp(join(variants, `${hash}-320.avif`)).metadata()).toMatchObject({ width: 320, format: 'heif' });
+  expect(await sharp(join(variants, `${pictureHash(ana)}-share.jpg`)).metadata()).toMatchObject({
+    ...{ width: 1200, height: 630, format: 'jpeg' },
+  });
+});
+
+test('what is drawn already stays; a new picture is drawn, one that is no picture is named', async () => {
+  const before = readdirSync(variants);
+  expect(await drawVariants(pictures, variants)).toBe(0);
+  expect(readdirSync(variants)).toEqual(before);
+  await photo(100, 80).toFile(join(pictures, 'new.jpg'));
+  writeFileSync(join(pictures, 'broken.png'), 'nothing of the kind');
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  expect(await drawVariants(pictures, variants)).toBe(1);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('broken.png'));
+  expect(readVariants(variants).sourcesOf(readFileSync(join(pictures, 'new.jpg')))).toHaveLength(2);
+});
+
+test('without a folder of copies there are the originals', async () => {
+  expect(readVariants(undefined).sourcesOf(Buffer.from('any'))).toBeUndefined();
+  expect(readVariants(join(root, 'none')).shareOf(Buffer.from('any'))).toBeUndefined();
+});

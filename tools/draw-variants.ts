@@ -1,0 +1,57 @@
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { pictureHash, SHARE_SIZE, VARIANT_KINDS, variantWidths } from '../src/site-content/picture-variants.ts';
+
+/** Ground of a shared picture that does not fill its frame; the paper of the site's style. */
+const PAPER = '#fbf6ec';
+/** Shared links show these: people and videos have pages of their own. */
+const SHARED = /^(experts|videos)[\\/]/;
+
+/**
+ * Draws what is missing of the variants of a folder's pictures: AVIF and WebP of those made of pixels, and a JPEG to share
+ * of people and videos. A picture that cannot be read is named and left as it is. Returns how many pictures were drawn.
+ */
+export async function drawVariants(pictures: string, variants: string): Promise<number> {
+  mkdirSync(variants, { recursive: true });
+  let drawn = 0;
+  for (const name of globSync('**/*.{svg,png,jpg,jpeg,webp}', { cwd: pictures }).sort()) {
+    const bytes = readFileSync(join(pictures, name));
+    try {
+      if (await drawOne(name, bytes, variants)) drawn++;
+    } catch (error) {
+      console.warn(`No smaller copies of the picture ${name}: ${(error as Error).message}`);
+    }
+  }
+  return drawn;
+}
+
+async function drawOne(name: string, bytes: Buffer, variants: string): Promise<boolean> {
+  const hash = pictureHash(bytes);
+  const wanted = new Map<string, () => Sharp>();
+  if (!name.endsWith('.svg')) {
+    // `autoOrient`: what a phone took upright is upright.
+    const upright = () => sharp(bytes).autoOrient();
+    const { autoOrient } = await sharp(bytes).metadata();
+    for (const width of variantWidths(autoOrient.width))
+      for (const kind of VARIANT_KINDS)
+        wanted.set(`${hash}-${width}.${kind}`, () => upright().resize({ width }).toFormat(kind));
+  }
+  if (SHARED.test(name)) wanted.set(`${hash}-share.jpg`, () => shared(bytes));
+  const missing = [...wanted].filter(([file]) => !existsSync(join(variants, file)));
+  for (const [file, draw] of missing) {
+    // Under another name first: a drawing that was cut short is drawn again.
+    const path = join(variants, file);
+    await draw().toFile(`${path}.part`);
+    renameSync(`${path}.part`, path);
+  }
+  return missing.length > 0;
+}
+
+function shared(bytes: Buffer): Sharp {
+  return sharp(bytes, { density: 144 })
+    .autoOrient()
+    .resize({ ...SHARE_SIZE, fit: 'contain', background: PAPER })
+    .flatten({ background: PAPER })
+    .jpeg({ quality: 82, mozjpeg: true });
+}
