@@ -8,7 +8,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { drawVariants } from './draw-variants.ts';
 
 const STAMP = 'build/.built-from';
-const VARIANTS = 'build/pictures';
+/** Outside of build/, which each build empties. */
+const VARIANTS = '.cache/pictures';
 const SOURCES = [
   'src/{app,wire,geo,directory}/**/*',
   'public/**/*',
@@ -23,8 +24,7 @@ const LEAST_BYTES = 512;
 const fingerprint = hashSources();
 const current = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint;
 if (!current || process.argv.includes('--force')) build();
-const drawn = await drawVariants(join(process.env.CONTENT_DIR || 'content', 'images'), VARIANTS);
-if (drawn > 0) console.log(`Drew smaller copies of ${drawn} ${drawn === 1 ? 'picture' : 'pictures'}.`);
+await drawVariants(join(process.env.CONTENT_DIR || 'content', 'images'), VARIANTS);
 
 function build(): void {
   rmSync(STAMP, { force: true });

@@ -9,6 +9,7 @@ import { drawVariants } from './draw-variants.ts';
 const root = mkdtempSync(join(tmpdir(), 'variants-'));
 const pictures = join(root, 'images');
 const variants = join(root, 'variants');
+vi.spyOn(console, 'log').mockImplementation(() => {});
 mkdirSync(join(pictures, 'experts'), { recursive: true });
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0a6' } }).jpeg();

@@ -26,7 +26,7 @@ import { warmUp, warmUpMap } from './warm-up.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Smaller copies of the content folder's pictures, drawn by the build. */
-const variantFolder = join(root, 'build', 'pictures');
+const variantFolder = join(root, '.cache', 'pictures');
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 
 /** How long requests that are under way may take when the site shuts down. */
