@@ -133,6 +133,18 @@ test('there is a challenge for forms that there are, and none where the setting 
     expect((await request.get(address)).status(), address).toBe(404);
 });
 
+test('where the setting is off, a form is sent without anything of it', async ({ page }) => {
+  const asked = requestsOf(page);
+  await page.goto('/get-involved/refer-business');
+  await hydrated(page);
+  const form = page.getByRole('form');
+  await expect(form.locator('input[name="proof-of-work"], noscript')).toHaveCount(0);
+  await fillRequired(form, 'Ana Ruiz');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(asked.filter((path) => /challenge/.test(path))).toEqual([]);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
