@@ -1,12 +1,9 @@
 // The whole server over the network: as visitors meet it, in a process of its own on loopback, asked by autocannon.
 // Run: node bench/http.ts [--rows 200000] [--seconds 10]
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
@@ -16,6 +13,7 @@ import type { Point } from '#geo/point.ts';
 import { generateSample } from '#importers/sample/generate-sample.ts';
 import { samplePlaces } from '#importers/sample/sample-places.ts';
 import { printMachine } from './machine.ts';
+import { startServer } from './site-server.ts';
 
 const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 3;
@@ -72,19 +70,6 @@ async function fill(folder: string, count: number): Promise<Filled> {
   const { providers } = await store.replaceSource('sample', sample);
   await store.close();
   return { providers, everywhere: zips.filter((_, at) => at % EVERY_NTH_ZIP === 0).map(({ location }) => location) };
-}
-
-/** Starts the server on a free port; it says its address when it is ready. */
-async function startServer(folder: string): Promise<{ server: ChildProcess; url: string }> {
-  const server = spawn(process.execPath, [fileURLToPath(new URL('../src/server/main.ts', import.meta.url))], {
-    env: { ...process.env, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const text of createInterface({ input: server.stdout! })) {
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
-    if (url) return { server, url };
-  }
-  throw new Error('The server ended before it was ready; its message stands above.');
 }
 
 async function line(

@@ -1,0 +1,53 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { BROWSER_ARGS, type FoundBrowser } from '../tools/browser.ts';
+
+/** The least that each score should be, of 100. */
+export const LIGHTHOUSE_AIMS = { performance: 98, accessibility: 100, bestPractices: 100, seo: 100 };
+
+/** What Lighthouse says of a page on a middling phone with a slow connection, which it simulates. */
+export interface Judgement {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  /** Largest contentful paint. */
+  lcpMs: number;
+  /** Cumulative layout shift, without a unit. */
+  cls: number;
+  /** Total blocking time. */
+  tbtMs: number;
+}
+
+/** Judges one page in a browser of its own, with an empty cache. Other work on the machine makes performance look worse. */
+export async function judgePage(address: string, found: FoundBrowser): Promise<Judgement> {
+  const port = await freePort();
+  const browser = await chromium.launch({ ...found, args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`] });
+  try {
+    const result = await lighthouse(address, { port, logLevel: 'error', output: 'json' });
+    if (!result) throw new Error(`Lighthouse said nothing of ${address}.`);
+    const { categories, audits } = result.lhr;
+    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+    const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      seo: score('seo'),
+      lcpMs: value('largest-contentful-paint'),
+      cls: value('cumulative-layout-shift'),
+      tbtMs: value('total-blocking-time'),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

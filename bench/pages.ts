@@ -1,0 +1,102 @@
+// What every page of the built site weighs, and what Lighthouse says of it on a phone. On sample data, in this machine.
+// Run: npm run bench:pages [-- --only places,home] [-- --no-lighthouse]
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, request } from '@playwright/test';
+import { openSqliteStore } from '#directory/sqlite/store.ts';
+import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { readZipCodes } from '#gazetteer/zip-codes.ts';
+import { generateSample } from '#importers/sample/generate-sample.ts';
+import { samplePlaces } from '#importers/sample/sample-places.ts';
+import { type PageWeight, screenAddresses, scriptBudget, weighPage } from '../e2e/page-weight.ts';
+import { BROWSER_ARGS, findBrowser } from '../tools/browser.ts';
+import { type Judgement, judgePage, LIGHTHOUSE_AIMS } from './lighthouse.ts';
+import { printMachine } from './machine.ts';
+import { startServer } from './site-server.ts';
+
+const PROVIDERS = 20_000;
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, lighthouse: { type: 'boolean', default: true } },
+  allowNegative: true,
+});
+
+const { performance, accessibility, bestPractices, seo } = LIGHTHOUSE_AIMS;
+const HEAD =
+  `Sizes in bytes as they travel (compressed); Lighthouse on its phone. **Bold** misses its aim.\n` +
+  `| page | script (files) | its budget | HTML | all (requests) | performance (${performance}) | accessibility (${accessibility}) | ` +
+  `best practices (${bestPractices}) | SEO (${seo}) | LCP ms | CLS | TBT ms |\n|${'---|'.repeat(12)}`;
+
+printMachine('Pages');
+await measure();
+
+async function measure(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
+  await fill(folder);
+  const { server, url } = await startServer(folder);
+  const found = await findBrowser();
+  try {
+    const asker = await request.newContext({ baseURL: url });
+    const screens = (await screenAddresses(asker)).filter(({ id }) => isWanted(id));
+    console.log(HEAD);
+    for (const screen of screens) {
+      const browser = await chromium.launch({ ...found, args: BROWSER_ARGS });
+      const weight = await weighPage(await browser.newPage({ baseURL: url }), screen.path);
+      await browser.close();
+      const judgement = values.lighthouse ? await judgePage(url + encodeURI(screen.path), found) : undefined;
+      console.log(row(screen, weight, judgement));
+    }
+    await asker.dispose();
+  } finally {
+    server.kill();
+    await once(server, 'exit');
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function isWanted(id: string): boolean {
+  return !values.only || values.only.split(',').some((name) => id === name || id.endsWith(`/${name}`));
+}
+
+function row(screen: Parameters<typeof scriptBudget>[0], weight: PageWeight, judgement: Judgement | undefined): string {
+  const budget = scriptBudget(screen);
+  const number = (value: number) => value.toLocaleString('en');
+  const marked = (isMissed: boolean, text: string) => (isMissed ? `**${text}**` : text);
+  return [
+    '',
+    screen.id,
+    marked(weight.script > budget, `${number(weight.script)} (${weight.scriptFiles})`),
+    number(budget),
+    number(weight.html),
+    `${number(weight.total)} (${weight.requests})`,
+    ...(judgement
+      ? [
+          ...Object.entries(LIGHTHOUSE_AIMS).map(([name, aim]) => {
+            const score = judgement[name as keyof typeof LIGHTHOUSE_AIMS];
+            return marked(score < aim && !isHidden(screen.id, name), `${score}`);
+          }),
+          number(Math.round(judgement.lcpMs)),
+          judgement.cls.toFixed(3),
+          number(Math.round(judgement.tbtMs)),
+        ]
+      : Array<string>(7).fill('-')),
+    '',
+  ]
+    .join(' | ')
+    .trim();
+}
+
+/** Pages that keep out of search engines on purpose: errors, and answers to letters. */
+function isHidden(id: string, name: string): boolean {
+  return name === 'seo' && /\/(not-found|confirm|unsubscribe|report)$/.test(id);
+}
+
+async function fill(folder: string): Promise<void> {
+  const store = openSqliteStore({ folder });
+  const [gazetteer, zips] = await Promise.all([loadGazetteer(), readZipCodes()]);
+  await store.replaceSource('sample', generateSample(samplePlaces(gazetteer.cities(), zips), { count: PROVIDERS }));
+  await store.close();
+}

@@ -1,0 +1,81 @@
+import type { APIRequestContext, Page, Request } from '@playwright/test';
+
+/** What a page needs of script: none, some, or some more with a map that comes when it is in sight. */
+export type PageKind = 'words' | 'widgets' | 'places';
+
+/** Most script in bytes, compressed as it travels. The Places page: the list and the search; then its map. */
+export const SCRIPT_BUDGETS = { words: 0, widgets: 110_000, places: 135_000, placesWithMap: 180_000 };
+
+/** Every screen of the route table by its id: an address of it, in English. `{id}`: a provider of the loaded data. */
+export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
+  home: { path: '/', kind: 'widgets' },
+  'places-options': { path: '/ourplaces', kind: 'places' },
+  places: { path: '/ourplaces?place=Phoenix, AZ', kind: 'places' },
+  provider: { path: '/ourplaces/providers/{id}', kind: 'words' },
+  report: { path: '/ourplaces/providers/{id}/report', kind: 'widgets' },
+  'knowledge-center': { path: '/knowledgecenter', kind: 'widgets' },
+  resources: { path: '/resources', kind: 'widgets' },
+  video: { path: '/video/1', kind: 'widgets' },
+  register: { path: '/register', kind: 'widgets' },
+  newsletter: { path: '/newsletter', kind: 'widgets' },
+  confirm: { path: '/newsletter/confirm?token=none', kind: 'words' },
+  unsubscribe: { path: '/newsletter/unsubscribe?token=none', kind: 'words' },
+  'get-involved': { path: '/get-involved/add-business', kind: 'widgets' },
+  experts: { path: '/experts', kind: 'widgets' },
+  'expert-application': { path: '/experts/apply', kind: 'widgets' },
+  expert: { path: '/experts/rosa-delgado', kind: 'widgets' },
+  terms: { path: '/terms', kind: 'words' },
+  privacy: { path: '/privacy', kind: 'words' },
+  accessibility: { path: '/accessibility', kind: 'words' },
+  'not-found': { path: '/nowhere', kind: 'words' },
+};
+
+/** The screens' addresses in both languages, with a real provider's id in them. */
+export async function screenAddresses(
+  request: Pick<APIRequestContext, 'post'>,
+): Promise<{ id: string; path: string; kind: PageKind }[]> {
+  const search = { lat: 33.45, lng: -112.07, searchRadius: 50, pageSize: 1 };
+  const { features } = await (await request.post('/api/Medicaid/Search', { data: search })).json();
+  const provider = encodeURIComponent(features[0].properties.Id);
+  return Object.entries(SCREENS).flatMap(([id, { path, kind }]) => {
+    const english = path.replace('{id}', provider);
+    return [
+      { id: `en/${id}`, path: english, kind },
+      { id: `es/${id}`, path: `/es${english === '/' ? '' : english}`, kind },
+    ];
+  });
+}
+
+/** What travelled for a page, in bytes as compressed. */
+export interface PageWeight {
+  script: number;
+  scriptFiles: number;
+  html: number;
+  total: number;
+  requests: number;
+}
+
+/** Opens an address with an empty cache, waits until nothing more comes, and adds up what came. */
+export async function weighPage(page: Page, path: string): Promise<PageWeight> {
+  const finished: Request[] = [];
+  const note = (request: Request) => finished.push(request);
+  page.on('requestfinished', note);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  page.off('requestfinished', note);
+  const weight: PageWeight = { script: 0, scriptFiles: 0, html: 0, total: 0, requests: 0 };
+  for (const request of finished) {
+    const { responseBodySize: bytes } = await request.sizes();
+    weight.total += bytes;
+    weight.requests++;
+    if (request.resourceType() === 'document') weight.html += bytes;
+    if (request.resourceType() !== 'script') continue;
+    weight.script += bytes;
+    weight.scriptFiles++;
+  }
+  return weight;
+}
+
+/** The most script that an address may bring. */
+export function scriptBudget({ id, kind }: { id: string; kind: PageKind }): number {
+  return id.endsWith('/places') ? SCRIPT_BUDGETS.placesWithMap : SCRIPT_BUDGETS[kind];
+}
