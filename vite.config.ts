@@ -6,6 +6,8 @@ import { leaveOutRouterParts } from './tools/leave-out-router-parts.ts';
 /** What every page needs; `npm run bench:pages` says what pages weigh. */
 const EVERYWHERE = [
   /\/node_modules\/(react|react-dom|react-router|scheduler|icu-minify)\//,
+  // Too small to travel alone, and wanted by most pages.
+  /\/src\/app\/ui\/(reveal|sample-tag|structured-data|random-numbers|content-picture)\./,
   /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalogue|messages-provider|light-intl))\.tsx?$/,
 ];
 

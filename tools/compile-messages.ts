@@ -18,7 +18,8 @@ export const PARTS: Record<string, string[]> = {
   library: ['library', 'knowledge'],
   video: ['video'],
   home: ['home'],
-  forms: ['forms', 'newsletter'],
+  forms: ['forms'],
+  newsletter: ['newsletter'],
 };
 const IN_A_PART = new Set(Object.values(PARTS).flat());
 
