@@ -17,9 +17,15 @@ test('an empty variable counts as not set', () => {
 });
 
 test('all faults are listed together, each with its name and value', () => {
-  const read = () => readConfig({ PORT: 'eighty', TILES: 'google', TILES_TERRAIN: 'https://tiles.example.org/' });
+  const read = () =>
+    readConfig({
+      PORT: 'eighty',
+      TILES: 'google',
+      TILES_TERRAIN: 'https://tiles.example.org/',
+      SITE_URL: 'www.example.org',
+    });
   expect(read).toThrow(ConfigError);
-  for (const part of [/PORT='eighty'/, /TILES='google'/, /TILES_TERRAIN=.*\{z\}, \{x\} and \{y\}/])
+  for (const part of [/PORT='eighty'/, /TILES='google'/, /TILES_TERRAIN=.*\{z\}, \{x\} and \{y\}/, /SITE_URL='www/])
     expect(read).toThrow(part);
 });
 

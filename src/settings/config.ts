@@ -38,7 +38,7 @@ const schema = z.object({
     .default('/api'),
   SITE_URL: z
     .url({ protocol: /^https?$/ })
-    .refine((url) => new URL(url).origin === url, {
+    .refine((url) => URL.parse(url)?.origin === url, {
       message: 'has no path and no / at its end, for example https://www.example.org',
     })
     .optional(),

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
 
@@ -15,6 +15,8 @@ interface DialogProps {
 /** A modal dialog: its title and its close button stay in sight while its content scrolls. */
 export function Dialog({ dialog, title, closeLabel, onClose, children }: DialogProps) {
   const titleId = useId();
+  /** Where the press began: a text selected with the mouse may end on the backdrop. */
+  const pressed = useRef<EventTarget>(null);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; by keyboard Escape does it.
     <dialog
@@ -22,7 +24,12 @@ export function Dialog({ dialog, title, closeLabel, onClose, children }: DialogP
       className={styles.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={({ target }) => {
+        if (target === dialog.current && pressed.current === target) dialog.current.close();
+      }}
     >
       <div className={styles.content}>
         <div className={styles.top}>

@@ -12,7 +12,7 @@ import { fault, ok } from './finding.ts';
 import { lastReports } from './last-reports.ts';
 import { type NamedFinding, runChecks } from './run-checks.ts';
 
-/** `doctor`: is all well? Looks, and changes nothing. */
+/** `doctor`: is all well? Looks and sends nothing. A database of an older release is brought up to date, as by any command. */
 export const doctorCommand = defineCommand({
   meta: { name: 'doctor', description: 'Look at settings, data, mail and backups, and say what to do' },
   args: {

@@ -26,13 +26,11 @@ export function checkAddress({ config: { SITE_URL } }: Pick<DoctorParts, 'config
   return ok(SITE_URL);
 }
 
-/** Only a web server in front talks to a loopback address. */
+/** Without a trusted proxy, whoever comes through one on this machine or a private network is not counted. */
 export function checkVisitors({ config }: Pick<DoctorParts, 'config'>): Finding {
-  const isLoopback = /^(127\.|localhost$|::1$)/.test(config.HOST);
-  if (isLoopback && config.TRUSTED_PROXIES.length === 0)
-    return look(
-      'Visitors cannot be told apart, so that no single one can be kept from using the site up.',
-      'Behind a web server on this machine set TRUSTED_PROXIES=127.0.0.1,::1.',
-    );
-  return ok('Visitors can be told apart.');
+  if (config.TRUSTED_PROXIES.length > 0) return ok(`Told apart by what ${config.TRUSTED_PROXIES.join(', ')} says.`);
+  return look(
+    'Behind a web server visitors cannot be told apart, so that no single one can be kept from using the site up.',
+    'Set TRUSTED_PROXIES to its address: 127.0.0.1,::1 on this machine, the network\u2019s gateway from a container.',
+  );
 }

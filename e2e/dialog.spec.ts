@@ -1,0 +1,20 @@
+import { hydrated } from './hydrated.ts';
+import { expect, test } from './playwright-helper.ts';
+
+test('a text selected with the mouse may end on the backdrop; a press there closes the dialog', async ({ page }) => {
+  await page.goto('/experts');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'become an expert' }).click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByRole('textbox').first();
+  await name.fill('Ana Ruiz');
+  const field = (await name.boundingBox())!;
+  await page.mouse.move(field.x + 60, field.y + field.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(5, 5, { steps: 5 });
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await expect(name).toHaveValue('Ana Ruiz');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+});
