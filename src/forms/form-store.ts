@@ -75,9 +75,9 @@ export interface DueEntry extends OutboxEntry {
 export interface FormStore {
   /**
    * Stores a submission with an entry for each channel, and its sign-up, all or nothing. Once the promise resolves,
-   * it survives a crash or a power cut.
+   * it survives a crash or a power cut. False, and nothing changes, where there is one of that id.
    */
-  keep(submission: Submission, channels: readonly Channel[], signUp?: SignUp): Promise<void>;
+  keep(submission: Submission, channels: readonly Channel[], signUp?: SignUp): Promise<boolean>;
   /** Newest first. */
   list(only?: { kind?: FormKind; state?: Submission['state'] }): Promise<Submission[]>;
   /** Those whose id begins so; none for anything but hexadecimal digits and hyphens. */

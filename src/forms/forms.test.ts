@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FormStore } from './form-store.ts';
 import { confirmToken, unsubscribeToken } from './newsletter-token.ts';
+import type { Proof } from './proof.ts';
 import { openTestForms, openTestStore, TEST_SECRET } from './testing/open-forms.ts';
 
 const ana = { yourName: 'Ana', email: 'ana@example.org', message: '' };
@@ -41,6 +42,44 @@ describe('submit', () => {
     expect((await forms.submit('become-expert', { ...ana, ...hidden }, from)).status).toBe('suspicious');
     expect(await store.list()).toEqual([]);
     expect((await send('become-expert', ana)).status).toBe('kept');
+  });
+
+  test('keeps what is sent twice from one page once, and says thank you each time', async () => {
+    const wake = vi.fn();
+    const { forms, store, clock, send } = openTestForms({ channels: ['webhook'], wake }, { byLetter: true });
+    const signUp = { firstName: 'Ana', emailAddress: 'ana@example.org' };
+    for (const [kind, values] of [
+      ['become-expert', ana],
+      ['newsletter', signUp],
+    ] as const) {
+      const sent = { ...values, ...forms.hiddenFields(kind) };
+      clock.ms += 5000;
+      const from = { language: 'en', client: '' } as const;
+      const first = await forms.submit(kind, sent, from);
+      expect(first.status).toBe('kept');
+      clock.ms += 60_000;
+      expect(await forms.submit(kind, sent, from)).toEqual(first);
+    }
+    expect(wake).toHaveBeenCalledTimes(2);
+    const [one, two] = await store.list();
+    expect(one!.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(await store.entriesOf(two!.id)).toHaveLength(1);
+    expect(await store.subscribers()).toHaveLength(1);
+    // Another page, or another answer, is another form.
+    await send('become-expert', ana);
+    expect(await store.list()).toHaveLength(3);
+  });
+
+  test('thanks for one with a proof again when it is sent again, and keeps it once', async () => {
+    const taken = [true, false, false];
+    const proof = { take: async () => taken.shift() } as unknown as Proof;
+    const { forms, store, clock } = openTestForms({ proof });
+    const sent = { ...ana, ...forms.hiddenFields('become-expert'), [forms.proofInput!]: 'proof' };
+    clock.ms += 5000;
+    const submit = (values: object) => forms.submit('become-expert', { ...values }, { language: 'en', client: '' });
+    expect([await submit(sent), await submit(sent)]).toEqual([{ status: 'kept' }, { status: 'kept' }]);
+    expect((await submit({ ...sent, message: 'x' })).status).toBe('suspicious');
+    expect(await store.list()).toHaveLength(1);
   });
 
   test('takes ten of one client, and mistakes do not count', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { checkSubmission, type FieldFault } from './check-submission.ts';
 import type { FormDefinition, FormKind, FormValues } from './form-definition.ts';
 import type { Channel, FormStore, Submission } from './form-store.ts';
@@ -86,47 +85,57 @@ export class Forms {
     if (!checked.ok) return { status: 'faulty', values, faults: checked.faults };
     if (proof && !sent[PROOF]) return { status: 'unproved', values };
     if (!guard.isTimely(kind, sent[STAMP])) return { status: 'suspicious', values };
-    if (proof && !(await proof.take(kind, sent[PROOF]))) return { status: 'suspicious', values };
+    const id = guard.idOf(kind, sent[STAMP], values);
+    if (proof && !(await proof.take(kind, sent[PROOF]))) {
+      // Whose answer got lost sends the same once more, its proof too, which was taken with the first.
+      return (await this.#isKept(id)) ? kept : { status: 'suspicious', values };
+    }
     if (!guard.admits(from.client)) return { status: 'too-many', values };
     try {
-      await this.#keep(kind, values, from.language);
+      const isNew = await this.#keep({ id, kind, language: from.language, values });
+      if (isNew) this.#parts.wake?.();
     } catch (error) {
       // Whatever keeps the store from writing (a full disk, say), the visitor's words must not be lost with it. Of the
       // error only its message is told: PostgreSQL adds the values themselves.
       console.error(`A form (${kind}) could not be stored: ${(error as Error).message}`);
       return { status: 'failed', values };
     }
-    this.#parts.wake?.();
     return kept;
   }
 
   /** Confirms a sign-up by the token of its letter. */
   async confirmNewsletter(token: string): ReturnType<Newsletter['confirm']> {
     const answer = await this.#parts.newsletter.confirm(token);
-    this.#parts.wake?.();
+    if (answer === 'confirmed') this.#parts.wake?.();
     return answer;
   }
 
   /** Ends a sign-up by the token that every letter carries. */
   async unsubscribeNewsletter(token: string): ReturnType<Newsletter['unsubscribe']> {
     const answer = await this.#parts.newsletter.unsubscribe(token);
-    this.#parts.wake?.();
+    if (answer === 'unsubscribed') this.#parts.wake?.();
     return answer;
   }
 
-  #keep(kind: FormKind, values: FormValues, language: 'en' | 'es'): Promise<void> {
+  /** False where it could not be looked up either: then it is sent once more. */
+  async #isKept(id: string): Promise<boolean> {
+    return this.#parts.store.find(id).then(
+      (found) => found.length > 0,
+      () => false,
+    );
+  }
+
+  /** False where it was there already: the same page sent again, as by reloading its answer. */
+  #keep(sent: Pick<Submission, 'id' | 'kind' | 'language' | 'values'>): Promise<boolean> {
     const { store, channels, newsletter } = this.#parts;
     const submission: Submission = {
-      id: randomUUID(),
-      kind,
-      language,
+      ...sent,
       receivedAt: new Date().toISOString(),
-      values,
       state: 'new',
       decidedAt: null,
       corrections: {},
     };
-    const signUp = kind === 'newsletter' ? newsletter.signUp(values, language) : undefined;
+    const signUp = sent.kind === 'newsletter' ? newsletter.signUp(sent.values, sent.language) : undefined;
     return store.keep(submission, channels, signUp);
   }
 }

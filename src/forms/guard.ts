@@ -1,5 +1,5 @@
-import type { FormKind } from './form-definition.ts';
-import { isSigned, sign } from './site-secret.ts';
+import type { FormKind, FormValues } from './form-definition.ts';
+import { isSigned, sign, signedId } from './site-secret.ts';
 
 export interface GuardOptions {
   /** Signs the time stamps. */
@@ -44,6 +44,11 @@ export class Guard {
     const [time = '', signature = ''] = stamp.split('.');
     const ageMs = this.#now() - Number.parseInt(time, 36);
     return isSigned(this.#secret, ['form', kind, time], signature) && ageMs >= this.#minAgeMs && ageMs <= MAX_AGE_MS;
+  }
+
+  /** Id (UUID) of a form that was shown with this stamp and sent with these answers: the same however often it is sent. */
+  idOf(kind: FormKind, stamp: unknown, values: FormValues): string {
+    return signedId(this.#secret, ['form-id', kind, String(stamp), JSON.stringify(values)]);
   }
 
   /** Counts a form of this client; false where it is one too many. Unknown clients ('') are not counted. */

@@ -41,6 +41,14 @@ export function sign(secret: string, parts: readonly [purpose: string, ...string
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest().subarray(0, 16).toString('base64url');
 }
 
+/** A UUID of parts of text (version 8: made in a way of one's own), the same for the same parts; nobody else can tell it beforehand. */
+export function signedId(secret: string, parts: readonly [purpose: string, ...string[]]): string {
+  const bytes = createHmac('sha256', secret).update(JSON.stringify(parts)).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 /** True where `signature` is that of `sign` over the same; takes as long wherever they differ. */
 export function isSigned(secret: string, parts: readonly [purpose: string, ...string[]], signature: string): boolean {
   const [right, given] = [Buffer.from(sign(secret, parts)), Buffer.from(signature)];

@@ -71,12 +71,24 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       const others = Array.from({ length: 50 }, () => makeSubmission());
       const kept = await Promise.allSettled([
         ...others.map((each) => store.keep(each, BOTH)),
-        store.keep({ ...taken, kind: 'add-business' }, BOTH),
+        store.keep({ ...makeSubmission(), kind: null as never }, BOTH),
       ]);
       expect(kept.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(1);
       expect(await store.list()).toHaveLength(51);
       expect(await store.entriesOf(taken.id)).toEqual([]);
       expect(await store.entriesOf(others[0]!.id)).toHaveLength(2);
+    });
+
+    test('what is there already is not kept again, nor sent on, nor signed up', async () => {
+      const store = await fresh();
+      const one = makeSignUp();
+      const signUp = { email: 'ana@example.org', firstName: 'Ana', consentText: 'Yes.', byLetter: true };
+      expect(await store.keep(one, BOTH)).toBe(true);
+      const again = await Promise.all([1, 2].map(() => store.keep({ ...one, receivedAt: T(9) }, BOTH, signUp)));
+      expect(again).toEqual([false, false]);
+      expect(await store.list()).toEqual([one]);
+      expect(await store.entriesOf(one.id)).toHaveLength(2);
+      expect(await store.subscribers()).toEqual([]);
     });
 
     test('all of a submission is kept or nothing', async () => {
