@@ -1,4 +1,4 @@
-import type { FormStore, Submission } from '#forms/form-store.ts';
+import type { FormStore } from '#forms/form-store.ts';
 import { UsageError } from '../usage-error.ts';
 import { isListed, takeBack } from './community-listing.ts';
 import { findSubmission } from './form-store.ts';
@@ -18,26 +18,28 @@ export async function deleteSubmissions(
 }
 
 async function deleteOne(store: FormStore, id: string, print: (text: string) => void): Promise<void> {
-  // A sign-up and its subscriber bear the same number: both go, which is what somebody who asks to be forgotten means.
+  // A subscriber stays when the sign-ups are deleted by their age, and is then known by the whole number alone.
   const subscriber = await store.findSubscriber(id.toLowerCase());
-  if (subscriber) {
-    await store.removeSubscriber(subscriber.id);
-    await store.remove(await signUpsOf(store, subscriber.email));
-    print(`Deleted the subscriber ${subscriber.id} with all sign-ups of that address.`);
-    if (process.env.LISTMONK_URL) print('Their address may still be in listmonk: delete it there too.');
-    return;
-  }
+  if (subscriber) return forget(store, subscriber.email, print);
   const submission = await findSubmission(store, id);
+  const { emailAddress } = submission.values;
+  if (submission.kind === 'newsletter' && typeof emailAddress === 'string' && emailAddress !== '')
+    return forget(store, emailAddress, print);
   // Off the site first: should that fail, it can be tried again.
   const wasListed = await takeBack(store, submission);
   await store.remove([submission.id]);
   print(`Deleted ${submission.id.slice(0, 8)}.${wasListed ? ' It is no longer listed.' : ''}`);
 }
 
-async function signUpsOf(store: FormStore, email: string): Promise<string[]> {
+/** Whoever asks to be forgotten means the address: its subscriber goes, and every sign-up. */
+async function forget(store: FormStore, email: string, print: (text: string) => void): Promise<void> {
+  const isIt = (other: unknown) => String(other).toLowerCase() === email.toLowerCase();
+  const subscriber = (await store.subscribers()).find((each) => isIt(each.email));
+  if (subscriber) await store.removeSubscriber(subscriber.id);
   const signUps = await store.list({ kind: 'newsletter' });
-  const isOf = ({ values }: Submission) => String(values.emailAddress).toLowerCase() === email.toLowerCase();
-  return signUps.filter(isOf).map(({ id }) => id);
+  const removed = await store.remove(signUps.filter(({ values }) => isIt(values.emailAddress)).map(({ id }) => id));
+  print(`Deleted the subscriber with all sign-ups of that address (${removed}).`);
+  if (process.env.LISTMONK_URL) print('Their address may still be in listmonk: delete it there too.');
 }
 
 const DAY_MS = 86_400_000;

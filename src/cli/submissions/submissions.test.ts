@@ -169,10 +169,14 @@ describe('delete', () => {
     await store.close();
   });
 
-  test('of a subscriber forgets the address wholly', async () => {
-    const [one, two] = [makeSignUp(), makeSignUp()];
+  test.each([
+    ['its number', 0, 36],
+    ['the beginning of its number', 0, 8],
+    ['the beginning of a later sign-up', 1, 8],
+  ])('of a subscriber by %s forgets the address wholly', async (_, which, length) => {
+    const [one, two] = [makeSignUp(), makeSignUp({ values: { emailAddress: 'ana@example.org' } })] as const;
     await keep(one, two, makeSignUp({ values: { emailAddress: 'other@example.org' } }));
-    expect(run('delete', one.id).out).toContain('Deleted the subscriber');
+    expect(run('delete', [one, two][which]!.id.slice(0, length)).out).toContain('Deleted the subscriber');
     const store = openFormStore({ folder });
     expect([await store.list(), await store.subscribers()]).toMatchObject([[{}], [{ email: 'other@example.org' }]]);
     await store.close();
