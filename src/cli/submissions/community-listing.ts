@@ -2,10 +2,11 @@ import type { FormKind } from '#forms/form-definition.ts';
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import type { CommunityEntry } from '#importers/community/map-community.ts';
-import { openCommunity } from '#importers/community/open-community.ts';
+import { canBeListed, openCommunity } from '#importers/community/open-community.ts';
 import { writeReport } from '#importers/import-report.ts';
 import { runImport } from '#importers/pipeline.ts';
 import { reportsFolder, withDirectory } from '../data-folder.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** Forms whose businesses an operator can list on the site. */
 const LISTED: FormKind[] = ['add-business', 'refer-business', 'business-registration'];
@@ -26,41 +27,62 @@ export function toEntry({ id, values, corrections, decidedAt }: Submission): Com
   };
 }
 
-/** Decides, then makes the site list what is approved now; where that fails, all is as it was before. */
+interface Decision {
+  state: Submission['state'];
+  at: string;
+  corrections: Record<string, string>;
+}
+
+/**
+ * Decides, and makes the site list what is approved then; where that fails, all is as it was before. A running site shows
+ * it at its next search. `print` gets the numbers of approved ones that are not listed. Gives how many listings went.
+ */
 export async function decideAndPublish(
   store: FormStore,
   before: Submission,
-  { state, at, corrections }: { state: Submission['state']; at: string; corrections: Record<string, string> },
-): Promise<void> {
-  await store.decide(before.id, state, at, corrections);
-  try {
-    await publishCommunity(store);
-  } catch (error) {
-    await store.decide(before.id, before.state, before.decidedAt, before.corrections);
-    throw error;
-  }
-}
-
-/** Rejects a submission; where it is listed on the site, it is taken off. True where it was. */
-export async function takeBack(store: FormStore, before: Submission): Promise<boolean> {
-  const wasListed = before.state === 'approved' && isListed(before);
-  const rejected = { state: 'rejected', at: new Date().toISOString(), corrections: before.corrections } as const;
-  if (wasListed) await decideAndPublish(store, before, rejected);
-  else await store.decide(before.id, rejected.state, rejected.at, rejected.corrections);
-  return wasListed;
-}
-
-/** Makes the directory's source 'community' what is approved now. A running site shows it at its next search. */
-async function publishCommunity(store: FormStore): Promise<void> {
-  const approved = (await store.list({ state: 'approved' })).filter(isListed);
+  { state, at, corrections }: Decision,
+  print: (text: string) => void,
+): Promise<number> {
   const places = await loadGazetteer();
+  let unlisted: string[] = [];
+  let isDecided = false;
+  // Within the import, and so while nobody else decides: what is approved and what is listed do not part.
+  const approved = async () => {
+    isDecided = true;
+    await store.decide(before.id, state, at, corrections);
+    const entries = (await store.list({ state: 'approved' })).filter(isListed).map(toEntry);
+    unlisted = entries.filter((entry) => !canBeListed(entry, places)).map(({ id }) => id);
+    if (unlisted.includes(before.id))
+      throw new UsageError('It cannot be listed: its name or its place cannot be read. Write them anew with --field.');
+    return entries;
+  };
   const report = await withDirectory((directory) =>
     runImport(
-      openCommunity(approved.map(toEntry), places),
+      openCommunity(approved, places),
       { directory, places, now: () => new Date() },
       // The operator takes listings back one by one; they are all read each time.
       { mayShrink: true },
     ),
-  );
+  ).catch(async (error) => {
+    if (isDecided) await store.decide(before.id, before.state, before.decidedAt, before.corrections);
+    throw error;
+  });
+  if (unlisted.length > 0) {
+    const numbers = unlisted.map((id) => id.slice(0, 8)).join(', ');
+    print(`Approved but not listed, because their words are not understood: ${numbers}. Approve each again.`);
+  }
   await writeReport(report, reportsFolder());
+  return report.change?.removed ?? 0;
+}
+
+/** Rejects a submission; where it is listed on the site, it is taken off. True where it was. */
+export async function takeBack(store: FormStore, before: Submission, print: (text: string) => void): Promise<boolean> {
+  const rejected = { state: 'rejected', at: new Date().toISOString(), corrections: before.corrections } as const;
+  if (!isListed(before)) {
+    await store.decide(before.id, rejected.state, rejected.at, rejected.corrections);
+    return false;
+  }
+  // Whatever its state is: one that was rejected may still be listed, where the program was killed before that was done.
+  const gone = await decideAndPublish(store, before, rejected, print);
+  return before.state === 'approved' || gone > 0;
 }

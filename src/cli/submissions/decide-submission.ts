@@ -37,7 +37,7 @@ export async function approve(
   const decidedAt = new Date().toISOString();
   const listing = mapCommunity(toEntry({ ...before, corrections, decidedAt }), await loadGazetteer());
   if ('questions' in listing) throw new ListingQuestions(listing.questions);
-  await decideAndPublish(store, before, { state: 'approved', at: decidedAt, corrections });
+  await decideAndPublish(store, before, { state: 'approved', at: decidedAt, corrections }, print);
   const { draft, unread } = listing;
   const { city, state, zip, lines } = draft.address;
   print(`Listed now: ${draft.name}\n  ${[...lines, `${city}, ${state} ${zip}`.trim()].join(', ')}`);
@@ -53,7 +53,7 @@ export async function reject(
   print: (text: string) => void = console.log,
 ): Promise<void> {
   const before = await findSubmission(store, id);
-  const wasListed = await takeBack(store, before);
+  const wasListed = await takeBack(store, before, print);
   print(`Rejected ${before.id.slice(0, 8)}.${wasListed ? ' It is no longer listed.' : ''}`);
 }
 

@@ -26,7 +26,7 @@ async function deleteOne(store: FormStore, id: string, print: (text: string) => 
   if (submission.kind === 'newsletter' && typeof emailAddress === 'string' && emailAddress !== '')
     return forget(store, emailAddress, print);
   // Off the site first: should that fail, it can be tried again.
-  const wasListed = await takeBack(store, submission);
+  const wasListed = await takeBack(store, submission, print);
   await store.remove([submission.id]);
   print(`Deleted ${submission.id.slice(0, 8)}.${wasListed ? ' It is no longer listed.' : ''}`);
 }

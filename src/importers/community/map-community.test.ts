@@ -117,16 +117,22 @@ describe('the source', () => {
 
   test('holds all that is approved, leaves the sample data alone, and may become empty', async () => {
     const all = parts();
-    const report = await runImport(openCommunity([entry(), entry({}, { id: 'b' })], places), all);
+    const report = await runImport(
+      openCommunity(async () => [entry(), entry({}, { id: 'b' })], places),
+      all,
+    );
     expect(report.rows).toMatchObject({ read: 2, providers: 2 });
     expect(all.directory.stored.map(({ id }) => id)).toEqual([entry().id, 'b'].map((id) => `community:${id}`));
     expect(all.directory.dropped).toEqual([]);
-    await runImport(openCommunity([], places), all);
+    await runImport(
+      openCommunity(async () => [], places),
+      all,
+    );
     expect(all.directory.stored).toEqual([]);
   });
 
   test('what can no longer be listed is left out with its number, not with its words', async () => {
-    const [row] = await allRows(openCommunity([entry({ place: '?' })], places));
+    const [row] = await allRows(openCommunity(async () => [entry({ place: '?' })], places));
     expect(row!.outcome).toEqual(new Dropped('unknown-value', entry().id));
   });
 });

@@ -1,15 +1,24 @@
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+import { checkDraft, type Places } from '../check-draft.ts';
 import { Dropped, type ImportSource } from '../draft.ts';
 import { type CommunityEntry, mapCommunity } from './map-community.ts';
 
-/** All approved businesses as one source: what is not among them is no longer listed. There may be none. */
-export function openCommunity(entries: readonly CommunityEntry[], gazetteer: Pick<Gazetteer, 'resolve'>): ImportSource {
-  const file = { name: 'approved submissions', bytesTotal: entries.length, bytesDone: () => file.rows, rows: 0 };
+/**
+ * All approved businesses as one source: what is not among them is no longer listed. There may be none. `approved` is
+ * asked when the import reads, which is while no other import can run.
+ */
+export function openCommunity(
+  approved: () => Promise<readonly CommunityEntry[]>,
+  gazetteer: Pick<Gazetteer, 'resolve'>,
+): ImportSource {
+  const file = { name: 'approved submissions', bytesTotal: 0, bytesDone: () => file.rows, rows: 0 };
   return {
     name: 'community',
     mayBeEmpty: true,
     files: [file],
     async *read() {
+      const entries = await approved();
+      file.bytesTotal = entries.length;
       file.rows = entries.length;
       yield entries.map((entry, at) => {
         const listing = mapCommunity(entry, gazetteer);
@@ -18,4 +27,10 @@ export function openCommunity(entries: readonly CommunityEntry[], gazetteer: Pic
       });
     },
   };
+}
+
+/** True where the import will list an entry: its words are understood, and it has a name and a place. */
+export function canBeListed(entry: CommunityEntry, gazetteer: Pick<Gazetteer, 'resolve'> & Places): boolean {
+  const listing = mapCommunity(entry, gazetteer);
+  return 'draft' in listing && !(checkDraft(listing.draft, gazetteer) instanceof Dropped);
 }
