@@ -1,5 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { PermanentFault } from './sender.ts';
+import { DeliveryFault, PermanentFault } from './sender.ts';
+import { isThisMachine } from './webhook-address.ts';
 
 /** A letter of plain text. */
 export interface Mail {
@@ -16,7 +17,10 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands a letter to the mail server. Throws where it is not taken; `PermanentFault` where nobody has that address. */
+  /**
+   * Hands a letter to the mail server. Throws where it is not taken for all whom it is to; `PermanentFault` where the
+   * server refuses them for good.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -27,12 +31,9 @@ const MOST_CONNECTIONS = 3;
 /** Sends through a mail server: 'smtp://user:password@mail.example.org:587', or 'smtps://…' for TLS from the first byte. */
 export function openMailer(url: string): Mailer {
   const transport = createTransport({
-    url,
+    ...mailServer(url, TIMEOUT_MS),
     pool: true,
     maxConnections: MOST_CONNECTIONS,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
     // A letter holds what it holds: no file and no address is ever fetched into it.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -45,13 +46,29 @@ export function openMailer(url: string): Mailer {
         messageId: `<${messageId}>`,
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       };
-      try {
-        await transport.sendMail(options);
-      } catch (error) {
-        throw asFault(error as Error & { code?: string; responseCode?: number });
-      }
+      const { rejected } = await transport.sendMail(options).catch((error) => {
+        throw asFault(error);
+      });
+      // Where the server takes it for one and not for another, nodemailer holds it for sent.
+      if (rejected.length > 0) throw new DeliveryFault('some-refused', `Refused for ${rejected.join(', ')}.`);
     },
     close: () => transport.close(),
+  };
+}
+
+/**
+ * How a mail server is reached, in nodemailer's words; each step may take `timeoutMs`. A login goes to another machine
+ * through TLS alone: who stands between could else take the offer of it away, and read the password.
+ */
+export function mailServer(url: string, timeoutMs: number) {
+  const { username, hostname } = new URL(url);
+  return {
+    url,
+    // Of another scheme than http, addresses are not brought into one form: that takes 127.1 for 127.0.0.1.
+    requireTLS: username !== '' && !isThisMachine(new URL(`http://${hostname}`)),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   };
 }
 

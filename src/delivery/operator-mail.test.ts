@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FormDefinition, FormKind } from '#forms/form-definition.ts';
 import type { Submission } from '#forms/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
-import { openMailer } from './mailer.ts';
+import { mailServer, openMailer } from './mailer.ts';
 import { mailText, operatorMail } from './operator-mail.ts';
 import { PermanentFault } from './sender.ts';
 import { dueEntry } from './testing/due-entry.ts';
@@ -27,7 +27,7 @@ async function openMail(options?: Parameters<typeof startMailServer>[0]) {
     to: ['one@example.org', 'two@example.org'],
     definitions,
   });
-  return { server, send };
+  return { server, mailer, send };
 }
 
 describe('mail to the operator', () => {
@@ -72,12 +72,37 @@ describe('mail to the operator', () => {
     expect(server.received[0]!.headers.has('reply-to')).toBe(false);
   });
 
-  test('a recipient whom nobody knows is no use trying again, a server that is busy is', async () => {
-    const refuse = (responseCode: number) =>
-      openMail({ onRcptTo: (_, __, callback) => callback(Object.assign(new Error('no'), { responseCode })) });
-    const submission: Submission = makeSubmission();
+  const refuse = (responseCode: number, whom = /./) =>
+    openMail({
+      onRcptTo: ({ address }, _, callback) =>
+        callback(whom.test(address) ? Object.assign(new Error('no'), { responseCode }) : null),
+    });
+  const submission: Submission = makeSubmission();
+
+  test('a letter that is refused for good is of no use trying again, but the mail to the operator is', async () => {
     const [never, later] = [await refuse(550), await refuse(451)];
-    await expect(never.send(dueEntry({ submission }))).rejects.toBeInstanceOf(PermanentFault);
-    await expect(later.send(dueEntry({ submission }))).rejects.not.toBeInstanceOf(PermanentFault);
+    const mail = { from: 'a@example.org', to: 'b@example.org', subject: '', text: '', messageId: 'c@example.org' };
+    await expect(never.mailer.send(mail)).rejects.toBeInstanceOf(PermanentFault);
+    await expect(later.mailer.send(mail)).rejects.not.toBeInstanceOf(PermanentFault);
+    const error = await never.send(dueEntry({ submission })).catch((fault) => fault);
+    expect(error).toMatchObject({ code: 'EENVELOPE 550' });
+    expect(error).not.toBeInstanceOf(PermanentFault);
   });
+
+  test('a server that takes it for one and not for the other has failed', async () => {
+    const { send } = await refuse(550, /^two@/);
+    await expect(send(dueEntry({ submission }))).rejects.toMatchObject({
+      code: 'some-refused',
+      message: 'Refused for two@example.org.',
+    });
+  });
+
+  test.each([
+    ['smtp://me:pw@mail.example.org:587', true],
+    ['smtp://me:pw@10.0.0.1', true],
+    ['smtp://mail.example.org', false],
+    ['smtp://me:pw@127.0.0.1:25', false],
+    ['smtp://me:pw@localhost', false],
+    ['smtp://me:pw@[::1]', false],
+  ])('%s: login by TLS alone %s', (url, requireTLS) => expect(mailServer(url, 1).requireTLS).toBe(requireTLS));
 });

@@ -1,7 +1,7 @@
 import type { FormDefinition, FormKind } from '#forms/form-definition.ts';
 import type { Submission } from '#forms/form-store.ts';
 import { type Mailer, messageIdOf } from './mailer.ts';
-import type { Sender } from './sender.ts';
+import { DeliveryFault, PermanentFault, type Sender } from './sender.ts';
 
 export interface OperatorMailParts {
   mailer: Mailer;
@@ -14,13 +14,17 @@ export interface OperatorMailParts {
 export function operatorMail({ mailer, from, to, definitions }: OperatorMailParts): Sender {
   return async ({ id, submission }) => {
     if (!submission) return;
-    await mailer.send({
+    const mail = {
       from,
       to,
       replyTo: addressOf(submission, definitions()[submission.kind]),
       subject: `New form: ${submission.kind} (${submission.id.slice(0, 8)})`,
       text: mailText(submission),
       messageId: messageIdOf(id, from),
+    };
+    // The operator's address is right: a server that refuses it (relaying denied, a block list) is set right in time.
+    await mailer.send(mail).catch((error) => {
+      throw error instanceof PermanentFault ? new DeliveryFault(error.code, error.message) : error;
     });
   };
 }

@@ -30,6 +30,21 @@ test('a mail server that refuses the login says so, without the password', async
   expect(fault).not.toContain('hidden');
 });
 
+test('no password is told to another machine without TLS', async () => {
+  const said: string[] = [];
+  const server = await startMailServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ password }, _, done) => {
+      said.push(String(password));
+      done(null, { user: 'me' });
+    },
+  });
+  onTestFinished(() => server.close());
+  // An address of this machine that does not look like it.
+  expect(await reachMail(`smtp://me:hidden@0.0.0.0:${server.port}`)).toMatch(/^ETLS/);
+  expect(said).toEqual([]);
+});
+
 test('what is silent, or not there, is a fault', async () => {
   const port = await silentPort();
   const gone = await startReceiver();

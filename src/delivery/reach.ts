@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import type { ListmonkParts } from './listmonk.ts';
+import { mailServer } from './mailer.ts';
 import { guardedLookup, isThisMachine } from './webhook-address.ts';
 
 /** How long each may take to answer. */
@@ -12,12 +13,7 @@ export type ReachFault = string | null;
 
 /** Connects to a mail server and logs in, as for a letter; sends none. */
 export async function reachMail(url: string, timeoutMs = TIMEOUT_MS): Promise<ReachFault> {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  });
+  const transport = createTransport(mailServer(url, timeoutMs));
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), timeoutMs);
   try {
