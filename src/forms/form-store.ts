@@ -44,7 +44,7 @@ export interface Subscriber {
   email: string;
   firstName: string;
   language: 'en' | 'es';
-  /** `unsubscribed` is kept, so that nobody writes to that address again. */
+  /** `unsubscribed` is kept, so that no newsletter goes to that address before they confirm anew. */
   state: 'pending' | 'confirmed' | 'unsubscribed';
   /** The sentence that was agreed to, as shown, and when. */
   consentText: string;
@@ -58,12 +58,19 @@ export interface SignUp {
   email: string;
   firstName: string;
   consentText: string;
-  /** Write a letter: to confirm, or of welcome where that is done. At most `MOST_LETTERS_A_DAY` to one address. */
+  /** Write a letter: to confirm, or of welcome where that is done. No more to one address than `MOST_LETTERS`. */
   byLetter: boolean;
 }
 
-/** A stranger can sign up anybody: how many letters one address gets of it in 24 hours. */
-export const MOST_LETTERS_A_DAY = 3;
+/**
+ * A stranger can sign up anybody: how many letters one address gets of it in so many days. Who never answered gets one
+ * more, who left gets one since then, and who confirmed knows us.
+ */
+export const MOST_LETTERS: Record<Subscriber['state'], { letters: number; days: number }> = {
+  pending: { letters: 2, days: 30 },
+  unsubscribed: { letters: 1, days: 30 },
+  confirmed: { letters: 3, days: 1 },
+};
 
 /** An entry whose turn it is, with what it is about. */
 export interface DueEntry extends OutboxEntry {

@@ -1,5 +1,5 @@
 import type { Channel, FormStore, SignUp, Submission, Subscriber } from '../form-store.ts';
-import { MOST_LETTERS_A_DAY } from '../form-store.ts';
+import { MOST_LETTERS } from '../form-store.ts';
 import type { Database, Query } from './database.ts';
 import { addEntries } from './outbox.ts';
 import { toSubscriber } from './rows.ts';
@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Writes a sign-up, within the transaction of its submission. One who is confirmed stays as they are, since anybody may
- * type their address; one who left stays so until they confirm anew.
+ * type their address; one who left stays so until they confirm anew, or where nobody can, is pending again.
  */
 export async function addSignUp(query: Query, submission: Submission, signUp: SignUp): Promise<void> {
   const { id, language, receivedAt } = submission;
@@ -60,14 +60,18 @@ export async function addSignUp(query: Query, submission: Submission, signUp: Si
     );
   }
   if (signUp.byLetter) await addLetter(query, known, receivedAt);
+  else await query(`UPDATE subscriber SET state = 'pending' WHERE id = $1 AND state = 'unsubscribed'`, [known.id]);
 }
 
-async function addLetter(query: Query, { id, state }: Subscriber, at: string): Promise<void> {
-  const dayBefore = new Date(Date.parse(at) - DAY_MS).toISOString();
-  const letters = await query(
+async function addLetter(query: Query, { id, state, unsubscribedAt }: Subscriber, at: string): Promise<void> {
+  const { letters, days } = MOST_LETTERS[state];
+  const earliest = new Date(Date.parse(at) - days * DAY_MS).toISOString();
+  // What was written before somebody left is not held against them when they want to come back.
+  const since = unsubscribedAt && unsubscribedAt > earliest ? unsubscribedAt : earliest;
+  const written = await query(
     `SELECT id FROM outbox WHERE subscriber_id = $1 AND created_at > $2 AND channel IN ('confirm-letter', 'welcome-letter')`,
-    [id, dayBefore],
+    [id, since],
   );
-  if (letters.length >= MOST_LETTERS_A_DAY) return;
+  if (written.length >= letters) return;
   await addEntries(query, [state === 'confirmed' ? 'welcome-letter' : 'confirm-letter'], { subscriberId: id }, at);
 }

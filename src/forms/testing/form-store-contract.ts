@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Channel, FormStore, SignUp, Submission } from '../form-store.ts';
 import { makeSignUp, makeSubmission } from './make-submission.ts';
+import { describeSubscribers } from './subscriber-contract.ts';
 
 const BOTH: Channel[] = ['operator-mail', 'webhook'];
-const LETTERS: Channel[] = ['confirm-letter', 'welcome-letter'];
 const T = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
 
 /** What every store must do. `open` gives an empty one. */
@@ -168,84 +168,5 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
     });
   });
 
-  describe(`${name}: subscribers`, () => {
-    const signUp = (over: Partial<SignUp> = {}): SignUp => ({
-      email: 'Ana@Example.org',
-      firstName: 'Ana',
-      consentText: 'I agree.',
-      byLetter: true,
-      ...over,
-    });
-    const letters = async (store: FormStore) =>
-      (await store.claim(LETTERS, T(50), T(51), 100)).map(({ channel, subscriber }) => [channel, subscriber?.email]);
-
-    test('a sign-up is pending, with consent and a letter', async () => {
-      const store = await fresh();
-      const one = makeSignUp({ language: 'es', receivedAt: T(1) });
-      await store.keep(one, [], signUp());
-      const [subscriber] = await store.subscribers();
-      expect(subscriber).toMatchObject({
-        email: 'Ana@Example.org',
-        firstName: 'Ana',
-        language: 'es',
-        state: 'pending',
-      });
-      expect(subscriber).toMatchObject({ consentText: 'I agree.', consentAt: T(1), confirmedAt: null });
-      expect(await store.findSubscriber(subscriber!.id)).toEqual(subscriber);
-      expect(await letters(store)).toEqual([['confirm-letter', 'Ana@Example.org']]);
-    });
-
-    test('an address is one subscriber whatever its case, with its latest consent, and few letters a day', async () => {
-      const store = await fresh();
-      for (let i = 0; i < 6; i++) await store.keep(makeSignUp({ receivedAt: T(i) }), [], signUp());
-      await store.keep(makeSignUp({ receivedAt: T(9) }), [], signUp({ email: 'ana@example.ORG', consentText: 'Yes.' }));
-      expect(await store.subscribers()).toMatchObject([{ consentText: 'Yes.', consentAt: T(9), state: 'pending' }]);
-      expect(await letters(store)).toHaveLength(3);
-      expect(await store.list()).toHaveLength(7);
-    });
-
-    test('without letters none is written', async () => {
-      const store = await fresh();
-      await store.keep(makeSignUp(), [], signUp({ byLetter: false }));
-      expect(await store.subscribers()).toHaveLength(1);
-      expect(await letters(store)).toEqual([]);
-    });
-
-    test('who is confirmed stays so: a stranger changes nothing', async () => {
-      const store = await fresh();
-      await store.keep(makeSignUp({ receivedAt: T(1) }), [], signUp());
-      const { id } = (await store.subscribers())[0]!;
-      for (let i = 0; i < 2; i++) await store.confirm(id, T(2 + i), ['welcome-letter', 'listmonk']);
-      await store.keep(makeSignUp({ receivedAt: T(5) }), [], signUp({ firstName: 'Mallory', consentText: 'No.' }));
-      expect(await store.findSubscriber(id)).toMatchObject({ state: 'confirmed', firstName: 'Ana', confirmedAt: T(2) });
-      expect((await letters(store)).map(([channel]) => channel)).toEqual([
-        'confirm-letter',
-        'welcome-letter',
-        'welcome-letter',
-      ]);
-      expect(await store.claim(['listmonk'], T(50), T(51), 10)).toHaveLength(1);
-    });
-
-    test('who left stays so until they confirm anew', async () => {
-      const store = await fresh();
-      await store.keep(makeSignUp({ receivedAt: T(1) }), [], signUp());
-      const { id } = (await store.subscribers())[0]!;
-      await store.confirm(id, T(2), []);
-      for (let i = 0; i < 2; i++) await store.unsubscribe(id, T(3 + i), ['listmonk']);
-      await store.keep(makeSignUp({ receivedAt: T(9) }), [], signUp({ consentText: 'Again.' }));
-      const left = { state: 'unsubscribed', unsubscribedAt: T(3), consentText: 'Again.', consentAt: T(9) };
-      expect(await store.findSubscriber(id)).toMatchObject(left);
-      expect(await store.claim(['listmonk'], T(50), T(51), 10)).toHaveLength(1);
-      await store.confirm(id, T(12), []);
-      expect(await store.findSubscriber(id)).toMatchObject({ state: 'confirmed', confirmedAt: T(12) });
-    });
-
-    test('a subscriber who is removed is gone, with the letters', async () => {
-      const store = await fresh();
-      await store.keep(makeSignUp(), [], signUp());
-      const { id } = (await store.subscribers())[0]!;
-      expect([await store.removeSubscriber(id), await store.removeSubscriber(id)]).toEqual([true, false]);
-      expect([await store.subscribers(), await store.entriesOf(id)]).toEqual([[], []]);
-    });
-  });
+  describeSubscribers(name, fresh);
 }
