@@ -44,15 +44,28 @@ async function forget(store: FormStore, email: string, print: (text: string) => 
 
 const DAY_MS = 86_400_000;
 
-/** Listed businesses stay, since the site still shows them; subscribers do too. */
+/** Listed businesses stay, since the site still shows them, and what was not sent on yet; subscribers do too. */
 async function deleteOlder(store: FormStore, age: string, print: (text: string) => void): Promise<void> {
-  const days = Number(/^(\d{1,5})d$/.exec(age)?.[1]);
-  if (Number.isNaN(days)) throw new UsageError(`--older-than: '${age}' is no number of days like 365d.`);
+  const days = Number(/^(\d{1,5})d$/.exec(age)?.[1] ?? 0);
+  if (days === 0) throw new UsageError(`--older-than: '${age}' is no number of days like 365d.`);
   const before = new Date(Date.now() - days * DAY_MS).toISOString();
   const old = (await store.list()).filter(({ receivedAt }) => receivedAt < before);
   const listed = old.filter((each) => each.state === 'approved' && isListed(each));
-  const removed = await store.remove(old.filter((each) => !listed.includes(each)).map(({ id }) => id));
+  const unsent: string[] = [];
+  for (const { id } of old) if (await isUnsent(store, id)) unsent.push(id);
+  const ids = old.filter((each) => !listed.includes(each)).map(({ id }) => id);
+  const removed = await store.remove(ids.filter((id) => !unsent.includes(id)));
   print(`Deleted ${removed}.`);
   if (listed.length > 0)
     print(`${listed.length} kept, because they are listed on the site. Delete these by their numbers.`);
+  const kept = ids.length - removed;
+  if (kept > 0)
+    print(
+      `${kept} kept, because they were never sent on. Try that again with: submissions resend. Or delete by number.`,
+    );
+}
+
+/** A subscriber's letters, under the number of the first sign-up, are not what is sent on of that. */
+async function isUnsent(store: FormStore, id: string): Promise<boolean> {
+  return (await store.entriesOf(id)).some(({ submissionId, state }) => submissionId === id && state !== 'sent');
 }

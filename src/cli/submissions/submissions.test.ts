@@ -169,6 +169,28 @@ describe('delete', () => {
     await store.close();
   });
 
+  test('of an age leaves what waits to be sent on or was given up', async () => {
+    const store = openFormStore({ folder });
+    const old = { receivedAt: '2020-01-01T00:00:00.000Z' };
+    const [sent, waiting, dead] = [makeSubmission(old), makeSubmission(old), makeSubmission(old)];
+    await store.keep(sent, ['webhook']);
+    await store.keep(dead, ['operator-mail']);
+    const [first] = await store.claim(['webhook'], old.receivedAt, old.receivedAt, 1);
+    await store.finish(first!);
+    const [second] = await store.claim(['operator-mail'], old.receivedAt, old.receivedAt, 1);
+    await store.fail(second!, 'no', null);
+    await store.keep(waiting, ['webhook']);
+    expect(run('delete', '--older-than', '365d').out).toMatch(/^Deleted 1\.\n2 kept, because they were not sent on/);
+    expect((await store.list()).map(({ id }) => id).sort()).toEqual([waiting.id, dead.id].sort());
+    await store.close();
+  });
+
+  test.each(['0d', '365', '-1d', 'd'])('of an age that is none (%s) is refused', async (age) => {
+    await keep(makeSubmission({ receivedAt: '2020-01-01T00:00:00.000Z' }));
+    expect(run('delete', `--older-than=${age}`)).toMatchObject({ exitCode: 2, out: '' });
+    expect(run('list').out).toContain('Sample Swim School');
+  });
+
   test.each([
     ['its number', 0, 36],
     ['the beginning of its number', 0, 8],
