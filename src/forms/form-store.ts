@@ -127,7 +127,10 @@ export interface FormStore {
   countGivenUp(): Promise<number>;
   /** Up to `limit` entries that were given up, oldest first. */
   givenUp(limit: number): Promise<OutboxEntry[]>;
-  /** Makes entries that were given up wait again, from the first try: of one submission or subscriber, or all. Gives how many. */
+  /**
+   * Makes entries that were given up wait again, from the first try: of one submission or subscriber, or all. A letter to
+   * confirm is as one written now, so that its link is good, unless its reader has left since. Gives how many.
+   */
   resend(now: string, id?: string): Promise<number>;
 
   close(): Promise<void>;

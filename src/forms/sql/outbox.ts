@@ -56,7 +56,11 @@ export function outboxMethods(db: Database): OutboxMethods {
       const about = id ? 'AND (submission_id = $2 OR subscriber_id = $2)' : '';
       const rows = await db.write((query) =>
         query(
-          `UPDATE outbox SET state = 'waiting', attempts = 0, next_attempt_at = $1 WHERE state = 'dead' ${about} RETURNING id`,
+          `UPDATE outbox SET state = 'waiting', attempts = 0, next_attempt_at = $1,
+             created_at = CASE WHEN channel = 'confirm-letter' AND NOT EXISTS (
+               SELECT 1 FROM subscriber WHERE subscriber.id = outbox.subscriber_id AND unsubscribed_at > outbox.created_at
+             ) THEN $1 ELSE created_at END
+           WHERE state = 'dead' ${about} RETURNING id`,
           id ? [now, id] : [now],
         ),
       );

@@ -111,6 +111,31 @@ export function describeSubscribers(name: string, fresh: () => Promise<FormStore
       expect(await store.findSubscriber(id)).toMatchObject({ state: 'confirmed', confirmedAt: T(12) });
     });
 
+    test('a letter to confirm that is sent again is of that time, unless its reader left since', async () => {
+      const store = await fresh();
+      await store.keep(makeSignUp({ receivedAt: T(1) }), ['webhook'], signUp());
+      const { id } = (await store.subscribers())[0]!;
+      const giveUp = async () => {
+        const entries = await store.claim([...LETTERS, 'webhook'], T(50), T(51), 9);
+        for (const entry of entries) await store.fail(entry, 'no', null);
+      };
+      const times = async () =>
+        (await store.claim([...LETTERS, 'webhook'], T(50), T(50), 9)).map((due) => [due.channel, due.createdAt]).sort();
+      await giveUp();
+      await store.resend(T(20));
+      expect(await times()).toEqual([
+        ['confirm-letter', T(20)],
+        ['webhook', T(1)],
+      ]);
+      await store.unsubscribe(id, T(30), []);
+      await giveUp();
+      await store.resend(T(40));
+      expect(await times()).toEqual([
+        ['confirm-letter', T(20)],
+        ['webhook', T(1)],
+      ]);
+    });
+
     test('a subscriber who is removed is gone, with the letters', async () => {
       const store = await fresh();
       await store.keep(makeSignUp(), [], signUp());
