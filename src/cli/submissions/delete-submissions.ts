@@ -51,17 +51,16 @@ async function deleteOlder(store: FormStore, age: string, print: (text: string) 
   const before = new Date(Date.now() - days * DAY_MS).toISOString();
   const old = (await store.list()).filter(({ receivedAt }) => receivedAt < before);
   const listed = old.filter((each) => each.state === 'approved' && isListed(each));
-  const unsent: string[] = [];
-  for (const { id } of old) if (await isUnsent(store, id)) unsent.push(id);
-  const ids = old.filter((each) => !listed.includes(each)).map(({ id }) => id);
-  const removed = await store.remove(ids.filter((id) => !unsent.includes(id)));
-  print(`Deleted ${removed}.`);
+  const [done, unsent]: [string[], string[]] = [[], []];
+  for (const each of old) {
+    if (!listed.includes(each)) ((await isUnsent(store, each.id)) ? unsent : done).push(each.id);
+  }
+  print(`Deleted ${await store.remove(done)}.`);
   if (listed.length > 0)
     print(`${listed.length} kept, because they are listed on the site. Delete these by their numbers.`);
-  const kept = ids.length - removed;
-  if (kept > 0)
+  if (unsent.length > 0)
     print(
-      `${kept} kept, because they were never sent on. Try that again with: submissions resend. Or delete by number.`,
+      `${unsent.length} kept, because they were not sent on. Try that again: submissions resend. Or delete these by their numbers.`,
     );
 }
 
