@@ -293,6 +293,8 @@ describe('the API as a whole', () => {
       ]),
     );
     const page = await (await api.request('/')).text();
+    expect(page).not.toContain('`');
+    expect(page).toContain('<code>errors</code>');
     for (const path of Object.keys(document.paths)) expect(page).toContain(path);
   });
 });

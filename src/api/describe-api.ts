@@ -38,11 +38,11 @@ function describeCall(method: string, path: string, operation: Operation): strin
   const schema = operation.requestBody?.content?.['application/json']?.schema?.$ref?.split('/').pop();
   if (schema) inputs.push(`a JSON body, <code>${escapeHtml(schema)}</code>`);
   const answers = Object.entries(operation.responses).map(
-    ([status, { description = '' }]) => `<li><strong>${escapeHtml(status)}</strong> ${escapeHtml(description)}</li>`,
+    ([status, { description = '' }]) => `<li><strong>${escapeHtml(status)}</strong> ${asHtml(description)}</li>`,
   );
   return `<section>
 <h2><code>${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(operation.summary ?? '')}. ${escapeHtml(operation.description ?? '')}</p>
+<p>${asHtml(operation.summary ?? '')}. ${asHtml(operation.description ?? '')}</p>
 <p>Takes ${inputs.join(', ') || 'nothing'}.</p>
 <ul>${answers.join('')}</ul>
 </section>`;
@@ -60,6 +60,11 @@ ${calls.join('\n')}
 <section><h2><code>GET /tiles/{layer}/{z}/{x}/{y}</code></h2><p>Map tiles. <code>GET /layers</code> names the layers and their credits;
 <code>GET /static-map</code> draws one search as a picture.</p></section>
 </main></body></html>`;
+}
+
+/** Text with `code` between backticks, as descriptions of an API are written. */
+function asHtml(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 function escapeHtml(text: string): string {

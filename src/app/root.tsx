@@ -9,7 +9,6 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useMatches,
   useRouteError,
 } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
@@ -19,6 +18,7 @@ import { NotFound } from './pages/not-found/not-found.tsx';
 import type { SiteData } from './site-data.ts';
 import baseCss from './styles/base.css?inline';
 import tokensCss from './styles/tokens.css?inline';
+import { useHandle } from './ui/page-handle.ts';
 import { PlainPage } from './ui/plain-page.tsx';
 import { SampleNotice } from './ui/sample-notice.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
@@ -105,10 +105,10 @@ export function ErrorBoundary() {
   );
 }
 
-/** A page of words alone (`export const handle = { static: true }`) brings no script; where one runs already, it goes on. */
+/** A page of words alone brings no script; where one runs already, it goes on. */
 function useShipsScript(): boolean {
   const isRunning = useHydrated();
-  const isStatic = useMatches().some(({ handle }) => (handle as { static?: boolean } | undefined)?.static);
+  const isStatic = useHandle('static');
   return isRunning || !isStatic;
 }
 

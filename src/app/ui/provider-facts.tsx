@@ -35,17 +35,13 @@ export function MainService({ provider }: Part) {
   );
 }
 
-/** The number to call, as a target for a thumb; 'N/A' where none is known. */
+/** The number to call, as a target for a thumb; where none is known, the page says so. */
 export function CallLink({ provider }: Part) {
   const t = useTranslations();
   const { phone, formatted_phone_number: written, phoneExtension, name } = provider;
   const extension = phoneExtension ? ` ${t('provider.extension', { extension: phoneExtension })}` : '';
   if (!phone) {
-    return (
-      <p className={styles.noPhone}>
-        {t('provider.phone')}: {t('provider.notAvailable')}
-      </p>
-    );
+    return <p className={styles.noPhone}>{t('provider.noPhone')}</p>;
   }
   return (
     <a

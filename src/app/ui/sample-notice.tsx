@@ -1,11 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { useSiteData } from '../site-data.ts';
+import { useHandle } from './page-handle.ts';
 import styles from './sample-notice.module.css';
 
-/** Says on every page that the providers are invented, while they are. */
+/** Says that the providers are invented, while they are, on pages that show some or people. */
 export function SampleNotice() {
   const t = useTranslations();
-  if (!useSiteData().sources.includes('sample')) return null;
+  const isShown = useHandle('sample');
+  const { sources } = useSiteData();
+  if (!isShown || !sources.includes('sample')) return null;
   return (
     <aside className={styles.notice} aria-label={t('sample.label')}>
       <p className="page-width">{t('sample.notice')}</p>

@@ -15,6 +15,8 @@ import styles from './expert-page.module.css';
 import { personFacts } from './person-facts.ts';
 import { RelatedResources } from './related-resources.tsx';
 
+export const handle = { sample: true };
+
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { experts } = context.get(contentContext)(languageOfPath(new URL(request.url).pathname));
   const expert = experts.find(({ id }) => id === params.id);

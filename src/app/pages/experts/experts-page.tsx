@@ -14,6 +14,8 @@ import styles from './experts-page.module.css';
 import { type ExpertCardFacts, findExperts } from './experts-query.ts';
 import { useExpertsQuery } from './use-experts-query.ts';
 
+export const handle = { sample: true };
+
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { experts, filters } = context.get(contentContext)(languageOfPath(new URL(request.url).pathname));
   return {

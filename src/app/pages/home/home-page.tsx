@@ -17,6 +17,8 @@ import { PlaceTeaser } from './place-teaser.tsx';
 import { Support } from './support.tsx';
 import { VideoTeaser } from './video-teaser.tsx';
 
+export const handle = { sample: true };
+
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { home, partners } = context.get(contentContext)(languageOfPath(new URL(request.url).pathname));
   const gazetteer = context.get(gazetteerContext);

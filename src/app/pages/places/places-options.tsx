@@ -13,6 +13,8 @@ interface PackedOptions extends Omit<SearchOptions, 'services' | 'programs'> {
   programs: string;
 }
 
+export const handle = { sample: true };
+
 /** What the filters offer. A route of its own, so that it travels once and not with every search. */
 export function loader({ request, context }: LoaderFunctionArgs): PackedOptions {
   const language = languageOfPath(new URL(request.url).pathname);

@@ -9,7 +9,7 @@ import { NotFound } from '../not-found/not-found.tsx';
 import styles from './provider-page.module.css';
 import { structuredData } from './structured-data.ts';
 
-export const handle = { static: true };
+export const handle = { static: true, sample: true };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const language = languageOfPath(new URL(request.url).pathname);

@@ -19,6 +19,8 @@ import { providerPath } from '../../ui/provider-path.ts';
 import { NotFound } from '../not-found/not-found.tsx';
 import styles from './report-page.module.css';
 
+export const handle = { sample: true };
+
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const provider = await listingOf(params.id, context);
   if (!provider) return data({ listing: null, form: null }, { status: 404 });

@@ -20,6 +20,8 @@ import { VideoSource } from './video-source.tsx';
 /** The video that stands in for one that is not there. */
 const FIRST_VIDEO = '1';
 
+export const handle = { sample: true };
+
 export function loader({ request, params, context }: LoaderFunctionArgs): Video {
   const language = languageOfPath(new URL(request.url).pathname);
   const { videos } = context.get(contentContext)(language);
