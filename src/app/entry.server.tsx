@@ -10,6 +10,7 @@ import { nonceContext, reportContext } from './context.ts';
 import { loadCatalogue } from './messages/catalogue.ts';
 import { languageOfPath } from './messages/language.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
+import { startAfterPaint } from './start-after-paint.ts';
 
 export { requestContext } from './context.ts';
 
@@ -41,7 +42,8 @@ export default async function handleRequest(
   if (failed) context.get(reportContext)(failed);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
-  return new Response(body, { status: failed ? 500 : status, headers });
+  const html = startAfterPaint(await new Response(body).text());
+  return new Response(html, { status: failed ? 500 : status, headers });
 }
 
 /** What a loader or an action threw: faults of ours are reported; pages that are not found, and visitors who left, are none. */

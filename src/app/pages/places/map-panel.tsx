@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
 import type { LiveMapProps } from '../../map/live-map.tsx';
@@ -66,7 +66,8 @@ function useLiveMap(isWanted: boolean): { LiveMap: ComponentType<LiveMapProps> |
   useEffect(() => {
     if (!isWanted) return;
     import('../../map/live-map.tsx').then(
-      ({ LiveMap }) => setLoaded({ LiveMap, failed: false }),
+      // The list stays quick to the touch while the map is drawn.
+      ({ LiveMap }) => startTransition(() => setLoaded({ LiveMap, failed: false })),
       (error) => {
         console.error(error);
         setLoaded({ LiveMap: null, failed: true });

@@ -31,6 +31,7 @@ export function StaticMap({ query, found }: { query?: PlacesQuery; found?: Found
         src={address('light')}
         width={size.width}
         height={size.height}
+        fetchPriority="high"
         alt={
           found ? t('map.staticAlt', { place: found.area.label, count: found.features.length }) : t('map.countryAlt')
         }
