@@ -19,11 +19,16 @@ for (const [net, bits] of [
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
-] as const)
+] as const) {
   inside.addSubnet(net, bits);
+  // As a translating router writes it (NAT64, RFC 6052). Others of that kind are public: networks of IPv6 alone need them.
+  inside.addSubnet(`64:ff9b::${net}`, 96 + bits, 'ipv6');
+}
 for (const [net, bits] of [
   ['::', 127],
   ['64:ff9b:1::', 48],
+  // 6to4: any IPv4 address in another dress, and no longer in use (RFC 7526).
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],

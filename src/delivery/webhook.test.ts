@@ -67,6 +67,7 @@ describe('address of a webhook', () => {
     'http://localhost/',
     'http://[::1]:80/',
     'https://8.8.8.8/',
+    'https://[64:ff9b::8.8.8.8]/',
   ])('%s is fine', (url) => expect(webhookAddressFault(url)).toBeNull());
 
   test.each([
@@ -75,6 +76,9 @@ describe('address of a webhook', () => {
     ['https://169.254.169.254/', 'inside a network'],
     ['https://[fd00::1]/', 'inside a network'],
     ['https://[::ffff:10.0.0.1]/', 'inside a network'],
+    ['https://[64:ff9b::10.0.0.1]/', 'inside a network'],
+    ['https://[64:ff9b::7f00:1]/', 'inside a network'],
+    ['https://[2002:a00:1::1]/', 'inside a network'],
     ['https://0x0a000001/', 'inside a network'],
     ['https://me:pw@hooks.example.org/', 'no address like'],
     ['ftp://127.0.0.1/', 'neither http nor https'],
