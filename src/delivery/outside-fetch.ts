@@ -1,8 +1,6 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
+import { type GuardedAnswer, guardedRequest } from './guarded-request.ts';
 import { DeliveryFault } from './sender.ts';
-import { guardedLookup } from './webhook-address.ts';
 
 const MOST_REDIRECTS = 5;
 
@@ -27,26 +25,15 @@ async function ask(url: URL, init: RequestInit, redirects: number): Promise<Resp
   return ask(new URL(location, url), init, redirects - 1);
 }
 
-function askOnce(
-  url: URL,
-  { headers, signal }: RequestInit,
-): Promise<{ status: number; location: string | undefined }> {
+async function askOnce(url: URL, { headers, signal }: RequestInit): Promise<GuardedAnswer> {
   // A host that is a number is looked up by nobody, and no website that people know has one.
   if (!/^https?:$/.test(url.protocol) || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0)
     throw new DeliveryFault('inside-address', 'It is no address of a website');
-  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof askOnce>>>();
-  const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+  const { status, location } = await guardedRequest(url, {
     headers: headers as Record<string, string>,
     signal: signal ?? undefined,
-    lookup: guardedLookup(false),
-    agent: false,
+    thisMachine: false,
   });
-  request.on('response', (response) => {
-    response.on('error', () => {});
-    response.destroy();
-    resolve({ status: Math.max(response.statusCode ?? 0, 200), location: response.headers.location });
-  });
-  request.on('error', reject);
-  request.end();
-  return promise;
+  // `Response` knows no status below 200.
+  return { status: Math.max(status, 200), location };
 }

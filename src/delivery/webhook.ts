@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { guardedRequest } from './guarded-request.ts';
 import { DeliveryFault, type Sender } from './sender.ts';
-import { guardedLookup, isThisMachine } from './webhook-address.ts';
+import { isThisMachine } from './webhook-address.ts';
 
 export interface WebhookParts {
   /** Checked by `webhookAddressFault`. */
@@ -25,11 +24,19 @@ export function webhook({ url, secret, now = Date.now }: WebhookParts): Sender {
       data: { id: number, kind, language, receivedAt, values },
     });
     const timestamp = String(Math.floor(now() / 1000));
-    const status = await post(new URL(url), body, {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': webhookSignature(secret, id, timestamp, body),
+    const address = new URL(url);
+    const { status } = await guardedRequest(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Alongside',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': webhookSignature(secret, id, timestamp, body),
+      },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      thisMachine: isThisMachine(address),
     });
     if (status < 200 || status > 299) throw new DeliveryFault(`http-${status}`, `The webhook answers ${status}.`);
   };
@@ -39,25 +46,4 @@ export function webhook({ url, secret, now = Date.now }: WebhookParts): Sender {
 export function webhookSignature(secret: string, id: string, timestamp: string, body: string): string {
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret);
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-}
-
-/** Gives the status. Follows no redirect and reads nothing of the answer. */
-function post(url: URL, body: string, headers: Record<string, string>): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const request = send(url, {
-    method: 'POST',
-    headers: { ...headers, 'content-length': Buffer.byteLength(body), 'user-agent': 'Alongside' },
-    lookup: guardedLookup(isThisMachine(url)),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    agent: false,
-  });
-  request.on('response', (response) => {
-    response.on('error', () => {});
-    response.destroy();
-    resolve(response.statusCode ?? 0);
-  });
-  request.on('error', reject);
-  request.end(body);
-  return promise;
 }
