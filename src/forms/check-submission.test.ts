@@ -62,6 +62,22 @@ describe('checkSubmission', () => {
     expect(checked).toMatchObject({ ok: false, faults: { [name]: fault }, values: { yourName: 'Ana Ruiz' } });
   });
 
+  test.each([
+    ['www.example.org', true],
+    ['https://example.org:8443/a:b?c=d:e#f', true],
+    ['HTTP://Example.org.', true],
+    ['ñandú.example?x', true],
+    ['javascript:alert(1).x', false],
+    ['JavaScript:alert(1)//.x', false],
+    ['https://javascript:alert(1).x', false],
+    ['data:text/html.x', false],
+    ['mailto:ana@example.org', false],
+    ['example.org:x', false],
+    ['https://.', false],
+  ])('a website is %j: %s', (website, taken) =>
+    expect(checkSubmission(referralForm, { ...referral, website }).ok).toBe(taken),
+  );
+
   test('takes a newsletter sign-up by its limits, and only a choice that is offered', () => {
     const whole = {
       firstName: 'a'.repeat(50),

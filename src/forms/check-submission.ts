@@ -60,7 +60,8 @@ const PATTERNS: Partial<Record<FormField['type'], [RegExp, FieldFault]>> = {
     'not-an-email',
   ],
   tel: [/^[+(\d][\d\s().-]{6,}(\s*(x|ext\.?)\s*\d+)?$/i, 'not-a-phone'],
-  url: [/^(https?:\/\/)?[^\s/.<>"]+\.[^\s<>"]+$/i, 'not-a-url'],
+  // A host with a dot, perhaps a port: a colon anywhere else before the path would be another scheme (javascript:).
+  url: [/^(https?:\/\/)?[^\s/?#:.<>"]+(\.[^\s/?#:.<>"]+)+\.?(:\d{1,5})?([/?#][^\s<>"]*)?$/i, 'not-a-url'],
 };
 
 function faultOf(field: FormField, value: string): FieldFault | undefined {
