@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { closeSync, fchmodSync, fstatSync, openSync, writeFileSync } from 'node:fs';
 import type { FormValues } from '#forms/form-definition.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import { newsletterLink, unsubscribeToken } from '#forms/newsletter-token.ts';
@@ -22,7 +22,7 @@ export async function exportSubmissions(store: FormStore, { id, options }: Reque
   const text = format === 'json' ? `${JSON.stringify(records, null, 2)}\n` : csvOf(records);
   if (options.out) {
     // With a byte order mark, without which a spreadsheet takes ñ for two other letters.
-    writeFileSync(options.out, format === 'csv' ? `\ufeff${text}` : text, { mode: 0o600 });
+    writeForOwner(options.out, format === 'csv' ? `\ufeff${text}` : text);
     console.log(
       `${records.length} written to ${options.out}. It holds personal data: keep it safe, delete it after use.`,
     );
@@ -33,6 +33,17 @@ export async function exportSubmissions(store: FormStore, { id, options }: Reque
     console.error(
       "'pending' has signed up but not confirmed that the address is theirs. Confirming needs mail: see SMTP_URL in .env.example.",
     );
+}
+
+/** A file that was there before keeps its rights, unless they are taken first; what is no file (/dev/stdout) has its own. */
+function writeForOwner(path: string, text: string): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    if (fstatSync(file).isFile()) fchmodSync(file, 0o600);
+    writeFileSync(file, text);
+  } finally {
+    closeSync(file);
+  }
 }
 
 async function submissions(store: FormStore, kind: ReturnType<typeof readKind>): Promise<Exported[]> {

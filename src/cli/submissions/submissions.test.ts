@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -119,6 +119,8 @@ describe('export', () => {
     const one = business({ businessName: '=SUM(A1)', services: 'a\n"b"', days: ['mon', 'tue'], id: 'mine' });
     await keep(one, makeSubmission({ kind: 'become-expert', values: { yourName: 'Ñ' } }));
     const out = join(folder, 'out.csv');
+    // As from an export before, or made by hand.
+    writeFileSync(out, 'x'.repeat(5000), { mode: 0o644 });
     expect(run('export', '--format', 'csv', '--kind', 'add-business', '--out', out).out).toContain('1 written to');
     expect(readFileSync(out, 'utf8')).toBe(
       '\ufeffid,kind,language,receivedAt,state,decidedAt,businessName,businessAddress,place,services,yourName,days,answer.id\r\n' +
