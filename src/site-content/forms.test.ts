@@ -179,9 +179,18 @@ describe('a fault in a form is told with its file, line and what to do', () => {
     ],
     [
       'a letter without its link in Spanish',
-      newsletter('"Here: {confirmLink}"', "{ en: '{confirmLink}', es: Nada }"),
+      newsletter(
+        '"Here: {confirmLink} {unsubscribeLink}"',
+        "{ en: '{confirmLink} {unsubscribeLink}', es: '{unsubscribeLink}' }",
+      ),
       'missing forms/newsletter.yaml:18 letters.confirm.text.es',
       /Write \{confirmLink\}/,
+    ],
+    [
+      'a first letter without the way out',
+      newsletter('{confirmLink} {unsubscribeLink}', '{confirmLink}'),
+      'missing forms/newsletter.yaml:18 letters.confirm.text',
+      /Write \{unsubscribeLink\}/,
     ],
     [
       'a place that is not known',

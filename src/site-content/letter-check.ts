@@ -2,7 +2,7 @@ import { type FormIssue, issueAt } from './form-field-check.ts';
 import type { LettersEntry } from './form-shapes.ts';
 import { LANGUAGES } from './translated.ts';
 
-/** What may stand in a letter and is filled in for each reader; the first is what the letter is sent for. */
+/** What may stand in a letter and is filled in for each reader. Every letter needs its links: what it is sent for, and the way out. */
 const PLACES: Record<keyof LettersEntry, string[]> = {
   confirm: ['confirmLink', 'unsubscribeLink', 'firstName', 'organisation'],
   welcome: ['unsubscribeLink', 'firstName', 'organisation'],
@@ -17,15 +17,17 @@ export function checkLetters(letters: LettersEntry): FormIssue[] {
       const subject = letter.subject[language];
       const at = (part: 'subject' | 'text') => ['letters', name, part, language];
       const issues: FormIssue[] = [];
-      if (text !== undefined && !text.includes(`{${places[0]}}`))
-        issues.push(
-          issueAt('missing', at('text'), `This letter needs its link. Write {${places[0]}} where it should stand.`),
-        );
+      for (const link of places.filter(isLink)) {
+        if (text !== undefined && !text.includes(`{${link}}`))
+          issues.push(
+            issueAt('missing', at('text'), `This letter needs its link. Write {${link}} where it should stand.`),
+          );
+      }
       for (const place of unknownPlaces(text, places))
         issues.push(
           issueAt('bad-value', at('text'), `Nothing is known for {${place}}. Known here are: ${listed(places)}.`),
         );
-      const inSubject = places.filter((place) => !place.endsWith('Link'));
+      const inSubject = places.filter((place) => !isLink(place));
       for (const place of unknownPlaces(subject, inSubject))
         issues.push(
           issueAt(
@@ -47,4 +49,5 @@ function unknownPlaces(text: string | undefined, known: string[]): string[] {
     .filter((place) => !known.includes(place));
 }
 
+const isLink = (place: string) => place.endsWith('Link');
 const listed = (places: string[]) => places.map((place) => `{${place}}`).join(', ');

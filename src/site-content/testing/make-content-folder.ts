@@ -142,7 +142,7 @@ const FILES: Record<string, string> = {
     { firstName: 'text', emailAddress: 'email!' },
     {
       letters: {
-        confirm: { subject: 'Please confirm', text: 'Here: {confirmLink}' },
+        confirm: { subject: 'Please confirm', text: 'Here: {confirmLink} {unsubscribeLink}' },
         welcome: { subject: 'Welcome, {firstName}', text: 'To stop: {unsubscribeLink}' },
       },
     },
