@@ -123,6 +123,8 @@ export interface FormStore {
   fail(entry: OutboxEntry, fault: string, nextAttemptAt: string | null): Promise<void>;
   /** When the next entry of these channels is due, or null where none waits. */
   nextDue(channels: readonly Channel[]): Promise<string | null>;
+  /** Since when the oldest entry waits to be sent, or null. */
+  oldestWaiting(): Promise<string | null>;
   /** How many entries were given up. */
   countGivenUp(): Promise<number>;
   /** Up to `limit` entries that were given up, oldest first. */

@@ -63,6 +63,7 @@ async function start(): Promise<void> {
   const isReady = async () => (await directory.sources()).length > 0;
   const operations = openOperations(config, {
     sources: () => directory.sources(),
+    oldestWaiting: () => formStore.oldestWaiting(),
     givenUp: () => formStore.countGivenUp(),
   });
   const site = createSite(parts, { ...(await loadPages()), contentFolder: config.CONTENT_DIR, isReady, operations });

@@ -10,6 +10,7 @@ function site({ isLocal = false, token }: { isLocal?: boolean; token?: string })
       sources: async () => [
         { source: 'nppes', providers: 12, importedAt: '2026-11-21T11:00:00.000Z', newestSourceDate: null },
       ],
+      oldestWaiting: async () => '2026-11-21T11:58:00.000Z',
       givenUp: async () => 3,
     },
     () => now,
@@ -30,6 +31,7 @@ test('counts requests by route, and tells providers, their age and what could no
   expect(text).toContain('http_rate_limited_total 1');
   expect(text).toContain('directory_providers{source="nppes"} 12');
   expect(text).toContain('directory_import_age_seconds{source="nppes"} 3600');
+  expect(text).toContain('outbox_oldest_seconds 120');
   expect(text).toContain('outbox_given_up 3');
 });
 

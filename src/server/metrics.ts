@@ -8,6 +8,8 @@ import type { FinishedRequest } from './request-log.ts';
 /** What is asked for at the moment of scraping. */
 export interface MetricSources {
   sources: () => Promise<SourceInfo[]>;
+  /** Since when the oldest letter or message waits to be sent, or null. */
+  oldestWaiting: () => Promise<string | null>;
   /** Letters and messages that could not be delivered and are not tried again. */
   givenUp: () => Promise<number>;
 }
@@ -26,7 +28,7 @@ export interface Metrics {
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Counters of this process: requests by route, the directory's sources and their age, the outbox, memory and event loop. */
-export function openMetrics({ sources, givenUp }: MetricSources, now = () => Date.now()): Metrics {
+export function openMetrics({ sources, oldestWaiting, givenUp }: MetricSources, now = () => Date.now()): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -58,6 +60,15 @@ export function openMetrics({ sources, givenUp }: MetricSources, now = () => Dat
       for (const { source, importedAt } of await sources()) {
         this.set({ source }, Math.max(0, (now() - Date.parse(importedAt)) / 1000));
       }
+    },
+  });
+  new Gauge({
+    name: 'outbox_oldest_seconds',
+    help: 'How long the oldest letter or message has been waiting to be sent; 0 where none waits',
+    registers,
+    async collect() {
+      const since = await oldestWaiting();
+      this.set(since ? Math.max(0, (now() - Date.parse(since)) / 1000) : 0);
     },
   });
   new Gauge({

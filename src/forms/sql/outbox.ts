@@ -5,7 +5,16 @@ import { toEntry, toSubmission, toSubscriber } from './rows.ts';
 
 type OutboxMethods = Pick<
   FormStore,
-  'claim' | 'renew' | 'finish' | 'fail' | 'nextDue' | 'countGivenUp' | 'givenUp' | 'resend' | 'entriesOf'
+  | 'claim'
+  | 'renew'
+  | 'finish'
+  | 'fail'
+  | 'nextDue'
+  | 'oldestWaiting'
+  | 'countGivenUp'
+  | 'givenUp'
+  | 'resend'
+  | 'entriesOf'
 >;
 
 /** The half of a store that sends on. */
@@ -43,6 +52,10 @@ export function outboxMethods(db: Database): OutboxMethods {
         channels,
       );
       return (row?.due as string | null | undefined) ?? null;
+    },
+    async oldestWaiting() {
+      const [row] = await db.read(`SELECT min(created_at) AS since FROM outbox WHERE state = 'waiting'`);
+      return (row?.since as string | null | undefined) ?? null;
     },
     async countGivenUp() {
       const [row] = await db.read(`SELECT count(*) AS n FROM outbox WHERE state = 'dead'`);

@@ -151,10 +151,12 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       await store.keep(one, ['webhook']);
       const [first] = await store.claim(BOTH, T(0), T(1), 10);
       await store.fail(first!, 'answers 500', T(5));
+      expect(await store.oldestWaiting()).toBe(T(0));
       expect(await store.nextDue(BOTH)).toBe(T(5));
       expect(await store.nextDue(['operator-mail'])).toBeNull();
       const [second] = await store.claim(BOTH, T(5), T(6), 10);
       await store.fail(second!, 'answers 501', null);
+      expect(await store.oldestWaiting()).toBeNull();
       expect(await store.nextDue(BOTH)).toBeNull();
       expect(await store.entriesOf(one.id)).toMatchObject([{ state: 'dead', lastFault: 'answers 501', attempts: 2 }]);
       expect(await store.countGivenUp()).toBe(1);
