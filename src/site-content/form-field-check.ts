@@ -8,12 +8,17 @@ export type FormIssue = z.core.$ZodRawIssue<z.core.$ZodIssueCustom>;
 /** Smallest and greatest limit that makes sense, and the one that counts where none is written. In characters. */
 export const LENGTHS: Partial<Record<FieldType, { least: number; most: number; usual: number }>> = {
   text: { least: 1, most: 500, usual: 150 },
-  'long-text': { least: 20, most: 10_000, usual: 2000 },
+  'long-text': { least: 20, most: 6000, usual: 2000 },
   // The longest address that mail can reach (RFC 5321).
   email: { least: 20, most: 254, usual: 254 },
   tel: { least: 10, most: 40, usual: 20 },
   url: { least: 20, most: 2000, usual: 300 },
 };
+
+/** What a page takes when a form is sent to it (64 KB), less what the site sends along: time stamp and proof. */
+const MOST_ANSWER_BYTES = 60 * 1024;
+/** The longest character as browsers send it: '%E2%82%AC' is €. */
+const BYTES_PER_CHARACTER = 9;
 
 /** Names that the site's own hidden inputs bear. */
 export const TAKEN_NAMES = ['topic'];
@@ -69,7 +74,24 @@ export function checkFormFields(kind: FormFile, all: FormFieldEntry[]): FormIssu
     if (field.type === 'consent' && !field.required)
       issue('bad-value', 'type', `An agreement must be needed. Add 'required: true', or write 'type: checkbox'.`);
   });
-  return [...issues, ...checkNeeded(kind, all)];
+  return [...issues, ...checkNeeded(kind, all), ...checkSize(all)];
+}
+
+/** A visitor who fills every field to its limit must not lose it all to an answer that says it is too much. */
+function checkSize(all: FormFieldEntry[]): FormIssue[] {
+  const characters = all.reduce((sum, field) => sum + mostCharacters(field), 0);
+  const most = Math.floor(MOST_ANSWER_BYTES / BYTES_PER_CHARACTER);
+  if (characters <= most) return [];
+  const says = `All fields together take up to ${characters} characters, and a form can be sent with ${most}.`;
+  return [issueAt('bad-value', ['fields'], `${says} Lower 'maxLength' of the long ones, or take fields out.`)];
+}
+
+/** With the name, which goes along with every answer, and the two signs around it. */
+function mostCharacters({ name, type, maxLength, choices = [] }: FormFieldEntry): number {
+  const around = name.length + 2;
+  if (type === 'multi-select') return choices.reduce((sum, { value }) => sum + around + value.length, 0);
+  if (type === 'select') return around + Math.max(0, ...choices.map(({ value }) => value.length));
+  return around + (maxLength ?? LENGTHS[type]?.usual ?? 'yes'.length);
 }
 
 /** A fault at a place of the file, in the words of the check. */

@@ -139,7 +139,16 @@ describe('a fault in a form is told with its file, line and what to do', () => {
       'a limit that lets nothing in',
       unlisted('type: long-text', 'type: long-text\n    maxLength: 3'),
       'bad-value forms/unlisted-services.yaml:9 fields[0].maxLength',
-      /from 20 to 10000/,
+      /from 20 to 6000/,
+    ],
+    [
+      'more than a form can be sent with',
+      unlisted(
+        'type: long-text',
+        'type: long-text\n    maxLength: 6000\n    label: Services\n  - name: more\n    type: long-text',
+      ),
+      'bad-value forms/unlisted-services.yaml:7 fields',
+      /up to 80\d\d characters, and a form can be sent with 6826/,
     ],
     [
       'a limit of a choice',
