@@ -25,8 +25,10 @@ export async function judgePage(address: string, found: FoundBrowser): Promise<J
   const port = await freePort();
   const browser = await chromium.launch({ ...found, args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`] });
   try {
-    const result = await lighthouse(address, { port, logLevel: 'error', output: 'json' });
-    if (!result) throw new Error(`Lighthouse said nothing of ${address}.`);
+    // The page that says 'not found' is judged too.
+    const result = await lighthouse(address, { port, logLevel: 'error', output: 'json', ignoreStatusCode: true });
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`Lighthouse cannot judge ${address}: ${result?.lhr.runtimeError?.message}`);
     const { categories, audits } = result.lhr;
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
     const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;

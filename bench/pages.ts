@@ -46,7 +46,7 @@ async function measure(): Promise<void> {
       const browser = await chromium.launch({ ...found, args: BROWSER_ARGS });
       const weight = await weighPage(await browser.newPage({ baseURL: url }), screen.path);
       await browser.close();
-      const judgement = values.lighthouse ? await judgePage(url + encodeURI(screen.path), found) : undefined;
+      const judgement = values.lighthouse ? await judgePage(new URL(screen.path, url).href, found) : undefined;
       console.log(row(screen, weight, judgement));
     }
     await asker.dispose();
@@ -76,7 +76,7 @@ function row(screen: Parameters<typeof scriptBudget>[0], weight: PageWeight, jud
       ? [
           ...Object.entries(LIGHTHOUSE_AIMS).map(([name, aim]) => {
             const score = judgement[name as keyof typeof LIGHTHOUSE_AIMS];
-            return marked(score < aim && !isHidden(screen.id, name), `${score}`);
+            return marked(score < aim && !isMeant(screen.id, name), `${score}`);
           }),
           number(Math.round(judgement.lcpMs)),
           judgement.cls.toFixed(3),
@@ -89,8 +89,9 @@ function row(screen: Parameters<typeof scriptBudget>[0], weight: PageWeight, jud
     .trim();
 }
 
-/** Pages that keep out of search engines on purpose: errors, and answers to letters. */
-function isHidden(id: string, name: string): boolean {
+/** Pages that keep out of search engines on purpose; and that a page is not there is a fault that the browser logs. */
+function isMeant(id: string, name: string): boolean {
+  if (name === 'bestPractices') return id.endsWith('/not-found');
   return name === 'seo' && /\/(not-found|confirm|unsubscribe|report)$/.test(id);
 }
 
