@@ -10,9 +10,17 @@ for (const { id, name, displayName, fieldTerm, synonyms = [] } of SERVICES) {
   note(bySynonym, id, [...synonyms, displayName.en.split(':')[0], displayName.es.split(':')[0]]);
 }
 
-/** The tag id of the service that is named so: by machine name, plain words or field's term, in either language. */
-export function serviceByName(word: string): number | undefined {
-  return byName.get(comparable(word));
+/**
+ * The tag id of the service that is named so: by machine name, plain words or field's term, else by what people type for it,
+ * in either language. 'Dentists.' is 'dentist'.
+ */
+export function serviceByAnyWord(word: string): number | undefined {
+  const plain = comparable(word).replace(/[.!:]+$/, '');
+  for (const form of [plain, plain.replace(/s$/, '')]) {
+    const id = byName.get(form) ?? bySynonym.get(form);
+    if (id !== undefined) return id;
+  }
+  return undefined;
 }
 
 /** The services that a list in somebody's own words names, in its order, and the pieces that name none. */
@@ -49,16 +57,6 @@ export function comparable(word: string): string {
     .toLowerCase()
     .replace(/[\s-]+/g, ' ')
     .trim();
-}
-
-/** Names, then synonyms; 'Dentists.' is 'dentist'. */
-function serviceByAnyWord(word: string): number | undefined {
-  const plain = comparable(word).replace(/[.!:]+$/, '');
-  for (const form of [plain, plain.replace(/s$/, '')]) {
-    const id = byName.get(form) ?? bySynonym.get(form);
-    if (id !== undefined) return id;
-  }
-  return undefined;
 }
 
 function note(words: Map<string, number>, id: number, names: (string | undefined)[]): void {

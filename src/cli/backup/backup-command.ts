@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { defineCommand } from 'citty';
 import { dataFolder } from '../data-folder.ts';
+import { publishApproved } from '../submissions/community-listing.ts';
+import { withFormStore } from '../submissions/form-store.ts';
 import { UsageError } from '../usage-error.ts';
 import { deleteOldBackups } from './kept-backups.ts';
 import { makeBackup } from './make-backup.ts';
@@ -57,7 +59,11 @@ export const restoreCommand = defineCommand({
       console.log(`What was there is in ${movedTo}. It holds personal data: delete it when it is of no use.`);
     if (manifest.submissionsIn === 'PostgreSQL')
       console.log('What visitors sent is in PostgreSQL: restore that from its own backup.');
-    if (!('directory.db' in manifest.files)) console.log('Providers are not in it: they stay, or are imported anew.');
+    if (!('directory.db' in manifest.files)) {
+      console.log('Providers are not in it: they stay, or are imported anew.');
+      const listed = await withFormStore((store) => publishApproved(store, console.log));
+      if (listed > 0) console.log(`Businesses that you approved, listed anew: ${listed}.`);
+    }
     console.log('Now look with: npm run doctor, and start the site.');
   },
 });

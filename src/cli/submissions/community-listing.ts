@@ -3,7 +3,7 @@ import type { FormStore, Submission } from '#forms/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import type { CommunityEntry } from '#importers/community/map-community.ts';
 import { canBeListed, openCommunity } from '#importers/community/open-community.ts';
-import { writeReport } from '#importers/import-report.ts';
+import { type ImportReport, writeReport } from '#importers/import-report.ts';
 import { runImport } from '#importers/pipeline.ts';
 import { reportsFolder, withDirectory } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
@@ -43,16 +43,41 @@ export async function decideAndPublish(
   { state, at, corrections }: Decision,
   print: (text: string) => void,
 ): Promise<number> {
-  const places = await loadGazetteer();
-  let unlisted: string[] = [];
   let isDecided = false;
-  // Within the import, and so while nobody else decides: what is approved and what is listed do not part.
-  const approved = async () => {
+  const decide = async () => {
     isDecided = true;
     await store.decide(before.id, state, at, corrections);
+  };
+  const report = await publish(store, { decide, mustBeListed: before.id }, print).catch(async (error) => {
+    if (isDecided) await store.decide(before.id, before.state, before.decidedAt, before.corrections);
+    throw error;
+  });
+  await writeReport(report, reportsFolder());
+  return report.change?.removed ?? 0;
+}
+
+/** Makes the site list what is approved, all anew: after a restore, which brings decisions but no listings. Gives how many. */
+export async function publishApproved(store: FormStore, print: (text: string) => void): Promise<number> {
+  const approved = (await store.list({ state: 'approved' })).filter(isListed);
+  if (approved.length === 0) return 0;
+  const report = await publish(store, { decide: async () => {} }, print);
+  await writeReport(report, reportsFolder());
+  return report.rows.providers;
+}
+
+async function publish(
+  store: FormStore,
+  { decide, mustBeListed }: { decide: () => Promise<void>; mustBeListed?: string },
+  print: (text: string) => void,
+): Promise<ImportReport> {
+  const places = await loadGazetteer();
+  let unlisted: string[] = [];
+  // Within the import, and so while nobody else decides: what is approved and what is listed do not part.
+  const approved = async () => {
+    await decide();
     const entries = (await store.list({ state: 'approved' })).filter(isListed).map(toEntry);
     unlisted = entries.filter((entry) => !canBeListed(entry, places)).map(({ id }) => id);
-    if (unlisted.includes(before.id))
+    if (mustBeListed && unlisted.includes(mustBeListed))
       throw new UsageError('It cannot be listed: its name or its place cannot be read. Write them anew with --field.');
     return entries;
   };
@@ -63,16 +88,12 @@ export async function decideAndPublish(
       // The operator takes listings back one by one; they are all read each time.
       { mayShrink: true },
     ),
-  ).catch(async (error) => {
-    if (isDecided) await store.decide(before.id, before.state, before.decidedAt, before.corrections);
-    throw error;
-  });
+  );
   if (unlisted.length > 0) {
     const numbers = unlisted.map((id) => id.slice(0, 8)).join(', ');
     print(`Approved but not listed, because their words are not understood: ${numbers}. Approve each again.`);
   }
-  await writeReport(report, reportsFolder());
-  return report.change?.removed ?? 0;
+  return report;
 }
 
 /** Rejects a submission; where it is listed on the site, it is taken off. True where it was. */

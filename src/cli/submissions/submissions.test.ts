@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -13,8 +13,9 @@ import { makeSignUp, makeSubmission } from '#forms/testing/make-submission.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'submissions-'));
-  return () => rmSync(folder, { recursive: true, force: true });
+  const own = mkdtempSync(join(tmpdir(), 'submissions-'));
+  folder = own;
+  return () => rmSync(own, { recursive: true, force: true });
 });
 
 const SECRET = 'a secret of more than thirty-two characters';
@@ -59,6 +60,24 @@ function runningSite() {
   const query = { centre: { lat: 33.43, lng: -111.93 }, radiusMiles: 20, tagIds: [], page: 1, pageSize: 12 };
   return async () => (await directory.search(query)).hits.map(({ provider }) => provider.name);
 }
+
+test('a restore brings the listings of approved businesses back, which no backup holds', async () => {
+  const one = business();
+  await keep(one);
+  expect(run('approve', one.id.slice(0, 8)).exitCode).toBe(0);
+  const command = (dataFolder: string, ...words: string[]) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), ...words], {
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: dataFolder, SECRET, NO_COLOR: '1' },
+    });
+  const backups = join(folder, 'backups');
+  expect(command(folder, 'backup', backups).status).toBe(0);
+  const elsewhere = join(folder, 'elsewhere');
+  const restored = command(elsewhere, 'restore', join(backups, readdirSync(backups)[0]!));
+  expect(restored.stdout).toContain('Businesses that you approved, listed anew: 1.');
+  folder = elsewhere;
+  expect(await runningSite()()).toEqual(['Sample Swim School']);
+});
 
 describe('approving a business', () => {
   test('lists it at once on a running site; rejecting and deleting take it back', async () => {

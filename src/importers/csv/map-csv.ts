@@ -3,7 +3,7 @@ import { FACTS } from '#directory/vocabulary/facts.ts';
 import { type Draft, Dropped } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { recordId } from '../record-id.ts';
-import { comparable, serviceByName } from '../service-words.ts';
+import { comparable, serviceByAnyWord } from '../service-words.ts';
 import { isoDay, phoneNumber, stateCode, zipCode } from '../us-address.ts';
 import type { TemplateKey } from './csv-template.ts';
 
@@ -34,7 +34,7 @@ export function mapCsv(row: Record<TemplateKey, string>, evidence: MedicaidFact[
       if (found === undefined) wrong.push(`${key}: ${word}`);
       return found ?? [];
     });
-  const services = known('services', serviceByName) as number[];
+  const services = known('services', serviceByAnyWord) as number[];
   const facts = known('facts', (word) => factsByWord.get(comparable(word))) as string[];
   const medicaid = (known('medicaid', (word) => stateCode(word) || undefined) as string[]).map((code) => ({
     state: code,

@@ -50,6 +50,12 @@ describe('the template', () => {
     }
   });
 
+  test('services are read by what people type for them, as on the site', async () => {
+    const [found] = await outcomes(small({ services: 'speech therapy; Dentists' }));
+    const named = ['PT-speech-therapist', 'PT-dentist'].map((name) => SERVICES.find((tag) => tag.name === name)!.id);
+    expect(found).toMatchObject({ tagIds: named });
+  });
+
   test('only name, state and services are needed', async () => {
     expect(await outcomes(small({}))).toMatchObject([
       { name: 'Juniper Hill', location: null, acceptingNewPatients: 'unknown', medicaid: [] },
