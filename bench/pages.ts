@@ -26,7 +26,7 @@ const { values } = parseArgs({
 
 const { performance, accessibility, bestPractices, seo } = LIGHTHOUSE_AIMS;
 const HEAD =
-  `Sizes in bytes as they travel (compressed); Lighthouse on its phone. **Bold** misses its aim.\n` +
+  `Sizes in bytes as they travel (compressed); Lighthouse on its phone, the best of three tries. **Bold** misses its aim.\n` +
   `| page | script (files) | its budget | HTML | all (requests) | performance (${performance}) | accessibility (${accessibility}) | ` +
   `best practices (${bestPractices}) | SEO (${seo}) | LCP ms | CLS | TBT ms |\n|${'---|'.repeat(12)}`;
 
