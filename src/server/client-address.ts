@@ -24,11 +24,20 @@ export interface ClientAddress {
  */
 export function clientAddress(trustedProxies: string[]): ClientAddress {
   const trusted = addressList(trustedProxies);
+  /** Of each connection that no trusted web server made: it has one visitor as long as it lasts. */
+  const direct = new WeakMap<object, string>();
   return {
     keyOf(c) {
+      const socket = socketOf(c);
+      const known = socket && direct.get(socket);
+      if (known !== undefined) return known;
       const remote = remoteAddress(c);
       if (remote === '') return '';
-      if (!isIn(trusted, remote)) return isIn(own, remote) ? '' : household(remote);
+      if (!isIn(trusted, remote)) {
+        const key = isIn(own, remote) ? '' : household(remote);
+        direct.set(socket!, key);
+        return key;
+      }
       const passed = (c.req.header('X-Forwarded-For') ?? '').split(',').map((each) => plainAddress(each.trim()));
       const client = passed.findLast((address) => address === '' || !isIn(trusted, address)) ?? '';
       return client === '' ? '' : household(client);
@@ -41,8 +50,12 @@ export function clientAddress(trustedProxies: string[]): ClientAddress {
 }
 
 function remoteAddress(c: Context): string {
+  return plainAddress(socketOf(c)?.remoteAddress ?? '');
+}
+
+function socketOf(c: Context): { remoteAddress?: string | undefined } | undefined {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-  return plainAddress(incoming?.socket?.remoteAddress ?? '');
+  return incoming?.socket;
 }
 
 /** IPv4 written as IPv6 becomes IPv4 again; what is no address becomes ''. */
