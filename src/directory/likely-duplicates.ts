@@ -1,6 +1,7 @@
 import { distanceMiles } from '#geo/distance.ts';
 import { MICRO } from './micro-degrees.ts';
 import { nameWords } from './name-words.ts';
+import { textHash } from './text-hash.ts';
 
 /** As much of a record as tells whether it may stand twice. Points in micro-degrees. */
 export interface DuplicateCandidate {
@@ -51,9 +52,9 @@ export async function findLikelyDuplicates(search: DuplicateSearch): Promise<Lik
     const second = number++;
     if (second % RECORDS_A_BREATH === 0) await new Promise((resolve) => setImmediate(resolve));
     if (key === '') continue;
-    const around = byPlace.under(cellsAround(record).map((cell) => hash(`${key} ${cell}`)));
+    const around = byPlace.under(cellsAround(record).map((cell) => textHash(`${key} ${cell}`)));
     const near = firstOf(around, (first) => nameKey(at(first)) === key && isNear(at(first), record));
-    const phoneHash = hash(`${key} ${record.phone}`);
+    const phoneHash = textHash(`${key} ${record.phone}`);
     const sameCall =
       record.phone === null
         ? []
@@ -64,7 +65,7 @@ export async function findLikelyDuplicates(search: DuplicateSearch): Promise<Lik
     if (near !== undefined) found.push({ first: near, second, reason: 'near' });
     else if (called !== undefined) found.push({ first: called, second, reason: 'phone' });
     if (found.length === most) break;
-    byPlace.add(hash(`${key} ${cellOf(record.lat, record.lng)}`), second);
+    byPlace.add(textHash(`${key} ${cellOf(record.lat, record.lng)}`), second);
     // One for each source: a company may have one number for a thousand places.
     const isFirstOfSource = !sameCall.some((first) => sourceOf(first) === sourceOf(second));
     if (record.phone !== null && isFirstOfSource) byPhone.add(phoneHash, second);
@@ -106,25 +107,18 @@ function cellsAround({ lat, lng }: DuplicateCandidate): string[] {
   });
 }
 
-/** FNV-1a over the code units, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c_9dc5;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x0100_0193);
-  return value >>> 0;
-}
-
 /** Numbers by hash, in typed arrays: twelve bytes and more for each. */
 class HashChains {
   /** Latest number of each slot, plus one; 0 for none. */
   readonly #heads: Uint32Array;
   /** The one before it in the same slot, plus one. */
   readonly #before: Uint32Array;
-  readonly #hashes: Uint32Array;
+  readonly #hashes: Int32Array;
 
   constructor(total: number) {
     this.#heads = new Uint32Array(2 ** Math.ceil(Math.log2(total + 2)));
     this.#before = new Uint32Array(total);
-    this.#hashes = new Uint32Array(total);
+    this.#hashes = new Int32Array(total);
   }
 
   add(hashed: number, number: number): void {

@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ContentError, type ContentFault } from './content-fault.ts';
-import { loadSiteContent } from './load-site-content.ts';
-import { changed, expertFile, makeContentFolder, videoFile } from './testing/make-content-folder.ts';
-
-function faultsWith(changes: Record<string, string | null>): ContentFault[] {
-  try {
-    loadSiteContent(makeContentFolder(changes));
-    return [];
-  } catch (error) {
-    if (error instanceof ContentError) return error.faults;
-    throw error;
-  }
-}
+import { faultsWith } from './testing/faults-with.ts';
+import { changed, expertFile, videoFile } from './testing/make-content-folder.ts';
 
 /** What the test cares for: `code file:line field`. */
 const inShort = (changes: Record<string, string | null>) =>

@@ -2,23 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { FORM_KINDS, type FormDefinition } from '#forms/form-definition.ts';
 import { Forms } from '#forms/forms.ts';
-import { ContentError, type ContentFault } from './content-fault.ts';
 import { TAKEN_NAMES } from './form-field-check.ts';
 import { FORM_FILES } from './form-shapes.ts';
 import { loadSiteContent } from './load-site-content.ts';
+import { faultsWith } from './testing/faults-with.ts';
 import { changed, makeContentFolder } from './testing/make-content-folder.ts';
 
 const committed = loadSiteContent(fileURLToPath(new URL('../../content', import.meta.url)));
-
-function faultsWith(changes: Record<string, string | null>): ContentFault[] {
-  try {
-    loadSiteContent(makeContentFolder(changes));
-    return [];
-  } catch (error) {
-    if (error instanceof ContentError) return error.faults;
-    throw error;
-  }
-}
 
 describe('the committed forms', () => {
   test('are those that the site keeps, and fit what checks an answer', () => {
