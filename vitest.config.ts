@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { compileMessages } from './tools/compile-messages.ts';
 
 export default defineConfig({
+  plugins: [compileMessages()],
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     // Property tests go over thousands of cases, and a small machine can be slow.

@@ -1,11 +1,12 @@
 // A Vite plugin: messages go to the browser already parsed, and each part of them only to the pages that use it.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
+const MESSAGES = fileURLToPath(new URL('../src/app/messages', import.meta.url));
 const LIGHT_INTL = fileURLToPath(new URL('../src/app/messages/light-intl.tsx', import.meta.url));
-const CATALOGUE = /\/src\/app\/messages\/[a-z]{2}\.json$/;
+const CATALOGUE = /\/src\/app\/messages\/[\w-]+\.json$/;
 const SOURCE = /\/src\/app\/.+\.tsx?$/;
 
 /**
@@ -44,10 +45,12 @@ export function compileMessages(): Plugin[] {
       // The file is read here: a query in its address means something to nobody else.
       load(id) {
         const [file = '', query = ''] = id.split('?');
-        if (!CATALOGUE.test(file)) return;
-        const messages: Messages = JSON.parse(readFileSync(file, 'utf8'));
         const part = new URLSearchParams(query).get('part');
-        return `export default ${JSON.stringify(compileAll(part === null || !isForBrowser(this) ? messages : cut(messages, part)))}`;
+        if (!CATALOGUE.test(file) || part === null) return;
+        const messages: Messages = JSON.parse(readFileSync(file, 'utf8'));
+        // What a catalogue says of itself goes to all pages in all languages: that, and no more, also on the server.
+        const whole = part !== 'language' && !isForBrowser(this);
+        return `export default ${JSON.stringify(compileAll(whole ? messages : cut(messages, part)))}`;
       },
     },
     {
@@ -79,14 +82,18 @@ function namesAny(code: string, names: string[]): boolean {
 
 /** A part's words are there before the first line of the file that names them runs. */
 function bringPart(part: string): string {
-  const from = (language: string) => `() => import('/src/app/messages/${language}.json?part=${part}')`;
+  const catalogues = readdirSync(MESSAGES).filter((file) => file.endsWith('.json'));
+  const loaders = catalogues.map((file) => `'./${file}': () => import('/src/app/messages/${file}?part=${part}')`);
   return `import { addMessages } from '/src/app/messages/catalogue.ts';
-await addMessages({ en: ${from('en')}, es: ${from('es')} });`;
+await addMessages({ ${loaders.join(', ')} });`;
 }
 
-/** The messages of a part; of 'shared', those that are in none. */
+/** The messages of a part; of 'shared', those that are in none; of 'language', what the catalogue says of itself. */
 function cut(messages: Messages, part: string): Messages {
-  const belongs = (name: string) => (part === 'shared' ? !IN_A_PART.has(name) : PARTS[part]!.includes(name));
+  const belongs = (name: string) => {
+    if (part === 'language') return name === 'language';
+    return part === 'shared' ? name !== 'language' && !IN_A_PART.has(name) : PARTS[part]!.includes(name);
+  };
   return Object.fromEntries(Object.entries(messages).filter(([name]) => belongs(name)));
 }
 

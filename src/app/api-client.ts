@@ -3,6 +3,7 @@ import type { Point } from '#geo/point.ts';
 import { decodeMapPoints } from '#wire/map-points-codec.ts';
 import type { GeocodeResults, PlaceLocation, PlaceSuggestions } from '#wire/place-prediction.ts';
 import type { ProviderFeature, ProviderProperties } from '#wire/provider-feature.ts';
+import { contentLanguage, type Language } from './messages/language.ts';
 
 /** Metres around the current position within which suggested places are preferred. */
 const PLACE_BIAS_METRES = 50_000;
@@ -24,9 +25,10 @@ export class ApiClient {
   readonly #base: string;
   readonly #language: string;
 
-  constructor(base: string, language: string) {
+  /** `language`: of the page; what the API says is in it, or in English. */
+  constructor(base: string, language: Language) {
     this.#base = base;
-    this.#language = language;
+    this.#language = contentLanguage(language);
   }
 
   /** Places that the input may mean, best first. */

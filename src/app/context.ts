@@ -5,6 +5,7 @@ import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
 import type { LocalContent, SiteContent } from '#site-content/site-content.ts';
 import type { Words } from '#wire/provider-feature.ts';
+import { contentLanguage, type Language } from './messages/language.ts';
 
 /** What a page's loader may ask for. The server hands the instances in; pages import their types only. */
 export const directoryContext = createContext<Directory>();
@@ -14,9 +15,9 @@ export const formsContext = createContext<Forms>();
 /** Opaque key of whoever asks, for limits on each; '' where unknown. */
 export const clientContext = createContext<string>('');
 /** The vocabulary's words in a language. */
-export const wordsContext = createContext<(language: 'en' | 'es') => Words>();
+export const wordsContext = createContext<(language: Language) => Words>();
 /** The content folder in a language. */
-export const contentContext = createContext<(language: 'en' | 'es') => LocalContent>();
+export const contentContext = createContext<(language: Language) => LocalContent>();
 /** Base path of the HTTP API, for example '/api'. */
 export const apiBaseContext = createContext<string>('/api');
 /** Where visitors find the site: 'https://www.example.org', without a path. */
@@ -58,8 +59,8 @@ export function requestContext(
   context.set(directoryContext, parts.directory);
   context.set(gazetteerContext, parts.gazetteer);
   context.set(formsContext, parts.forms);
-  context.set(contentContext, (language) => parts.content().in(language));
-  context.set(wordsContext, parts.wordsIn);
+  context.set(contentContext, (language) => parts.content().in(contentLanguage(language)));
+  context.set(wordsContext, (language) => parts.wordsIn(contentLanguage(language)));
   context.set(apiBaseContext, parts.apiBase);
   context.set(siteUrlContext, parts.siteUrl ?? new URL(request.url).origin);
   if (parts.onEmptySearch) context.set(emptySearchContext, parts.onEmptySearch);

@@ -13,6 +13,7 @@ import { MessagesProvider } from './messages/messages-provider.tsx';
 import { startAfterPaint } from './start-after-paint.ts';
 
 export { requestContext } from './context.ts';
+export { LANGUAGES } from './messages/language.ts';
 
 /** Renders one page, whole: nothing is streamed in later, so the page is complete without script. */
 export default async function handleRequest(

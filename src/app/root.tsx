@@ -13,7 +13,7 @@ import {
 } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { apiBaseContext, contentContext, directoryContext, siteUrlContext } from './context.ts';
-import { languageOfPath } from './messages/language.ts';
+import { aboutLanguage, languageOfPath } from './messages/language.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
 import type { SiteData } from './site-data.ts';
 import baseCss from './styles/base.css?inline';
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const t = useTranslations();
   const shipsScript = useShipsScript();
   return (
-    <html lang={language}>
+    <html lang={language} dir={aboutLanguage(language).direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

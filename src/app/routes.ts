@@ -1,4 +1,10 @@
+import { readdirSync } from 'node:fs';
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The catalogues in messages/ say which languages there are. */
+const OTHER_LANGUAGES = readdirSync(new URL('messages', import.meta.url))
+  .filter((file) => file.endsWith('.json') && file !== 'en.json')
+  .map((file) => file.slice(0, -'.json'.length));
 
 /**
  * Every screen, once per language: English at the root, Spanish under /es. Route ids carry the language. And what a form asks
@@ -6,7 +12,7 @@ import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes
  */
 export default [
   ...screens('en'),
-  ...prefix('es', screens('es')),
+  ...OTHER_LANGUAGES.flatMap((language) => prefix(language, screens(language))),
   route('forms/:kind/challenge', 'forms/challenge.ts', { id: 'challenge' }),
 ] satisfies RouteConfig;
 

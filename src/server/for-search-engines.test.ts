@@ -10,8 +10,8 @@ test('every expert and every listed video is a page', () => {
   expect(pages).toEqual(expect.arrayContaining(['/', '/experts/ana-reyes', '/video/5']));
 });
 
-test('each page stands in both languages, and names the other one', () => {
-  const [xml = ''] = siteMaps('https://a.example', ['/', '/experts']);
+test('each page stands in every language, and names the other ones', () => {
+  const [xml = ''] = siteMaps('https://a.example', ['/', '/experts'], ['en', 'es']);
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(addresses).toEqual([
     'https://a.example/',
@@ -24,9 +24,9 @@ test('each page stands in both languages, and names the other one', () => {
 
 test('many pages stand in several maps, which the index names', async () => {
   const paths = Array.from({ length: 25 }, (_, index) => `/video/${index}`);
-  const counts = siteMaps('https://a.example', paths, 20).map((xml) => xml.match(/<loc>/g)?.length);
+  const counts = siteMaps('https://a.example', paths, ['en', 'es'], 20).map((xml) => xml.match(/<loc>/g)?.length);
   expect(counts).toEqual([20, 20, 10]);
-  const ask = (path: string) => forSearchEngines(parts).request(`https://a.example${path}`);
+  const ask = (path: string) => forSearchEngines(parts, () => ['en', 'es']).request(`https://a.example${path}`);
   expect(await (await ask('/sitemap.xml')).text()).toContain('<loc>https://a.example/sitemap-1.xml</loc>');
   const map = await ask('/sitemap-1.xml');
   expect(map.headers.get('content-type')).toBe('application/xml');
@@ -36,7 +36,9 @@ test('many pages stand in several maps, which the index names', async () => {
 
 test('addresses begin with the request’s, or with the one that the operator set', async () => {
   const ask = async (siteUrl?: string) => {
-    const answer = await forSearchEngines({ ...parts, siteUrl }).request('http://here.example/robots.txt');
+    const answer = await forSearchEngines({ ...parts, siteUrl }, () => ['en', 'es']).request(
+      'http://here.example/robots.txt',
+    );
     return answer.text();
   };
   expect(await ask()).toContain('Sitemap: http://here.example/sitemap.xml');

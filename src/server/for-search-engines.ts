@@ -24,17 +24,21 @@ const SCREENS = [
 const MOST_ADDRESSES = 10_000;
 
 /** `robots.txt`, and `sitemap.xml` with the site maps that it names (robotstxt.org, sitemaps.org). */
-export function forSearchEngines(parts: Pick<SiteParts, 'content' | 'apiBase' | 'siteUrl'>): Hono {
+export function forSearchEngines(
+  parts: Pick<SiteParts, 'content' | 'apiBase' | 'siteUrl'>,
+  languages: () => readonly string[] | Promise<readonly string[]>,
+): Hono {
   const originOf = (request: Request) => parts.siteUrl ?? new URL(request.url).origin;
   const routes = new Hono();
   routes.get('/robots.txt', (c) =>
     c.text(`User-agent: *\nDisallow: ${parts.apiBase}/\nSitemap: ${originOf(c.req.raw)}/sitemap.xml\n`),
   );
-  const maps = (request: Request) => siteMaps(originOf(request), pagesOf(parts.content().in('en')));
+  const maps = async (request: Request) =>
+    siteMaps(originOf(request), pagesOf(parts.content().in('en')), await languages());
   const xml = (body: string) => new Response(body, { headers: { 'Content-Type': 'application/xml' } });
-  routes.get('/sitemap.xml', ({ req }) => xml(siteMapIndex(originOf(req.raw), maps(req.raw).length)));
-  routes.get('/:name{sitemap-[0-9]+\\.xml}', (c) => {
-    const map = maps(c.req.raw)[Number(c.req.param('name').slice('sitemap-'.length, -'.xml'.length)) - 1];
+  routes.get('/sitemap.xml', async ({ req }) => xml(siteMapIndex(originOf(req.raw), (await maps(req.raw)).length)));
+  routes.get('/:name{sitemap-[0-9]+\\.xml}', async (c) => {
+    const map = (await maps(c.req.raw))[Number(c.req.param('name').slice('sitemap-'.length, -'.xml'.length)) - 1];
     return map ? xml(map) : c.notFound();
   });
   return routes;
@@ -56,21 +60,36 @@ ${entries.join('\n')}
 `;
 }
 
-/** The pages in both languages, each naming the other one, in as many maps as they need. `paths`: the English pages. */
-export function siteMaps(origin: string, paths: string[], mostAddresses = MOST_ADDRESSES): string[] {
-  const pairs = mostAddresses / 2;
-  const maps = Array.from({ length: Math.ceil(paths.length / pairs) }, (_, index) =>
-    paths.slice(index * pairs, (index + 1) * pairs),
+/**
+ * The pages in every language, each naming the other ones, in as many maps as they need. `paths`: the English pages;
+ * `languages`: English first.
+ */
+export function siteMaps(
+  origin: string,
+  paths: string[],
+  languages: readonly string[],
+  mostAddresses = MOST_ADDRESSES,
+): string[] {
+  const pages = Math.floor(mostAddresses / languages.length);
+  const maps = Array.from({ length: Math.ceil(paths.length / pages) }, (_, index) =>
+    paths.slice(index * pages, (index + 1) * pages),
   );
-  return maps.map((part) => siteMap(origin, part));
+  return maps.map((part) => siteMap(origin, part, languages));
 }
 
-function siteMap(origin: string, paths: string[]): string {
+function siteMap(origin: string, paths: string[], [first, ...others]: readonly string[]): string {
   const entries = paths.flatMap((path) => {
-    const english = escapeXml(origin + path);
-    const spanish = escapeXml(`${origin}/es${path === '/' ? '' : path}`);
-    const versions = `<xhtml:link rel="alternate" hreflang="en" href="${english}"/><xhtml:link rel="alternate" hreflang="es" href="${spanish}"/>`;
-    return [english, spanish].map((address) => `<url><loc>${address}</loc>${versions}</url>`);
+    const addresses: [language: string | undefined, address: string][] = [
+      [first, escapeXml(origin + path)],
+      ...others.map((language): [string, string] => [
+        language,
+        escapeXml(`${origin}/${language}${path === '/' ? '' : path}`),
+      ]),
+    ];
+    const versions = addresses
+      .map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
+      .join('');
+    return addresses.map(([, address]) => `<url><loc>${address}</loc>${versions}</url>`);
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -10,7 +10,8 @@ import { createRequestHandler } from 'react-router';
 import type { Connect } from 'vite';
 import type { ApiParts } from '#api/parts.ts';
 import { createApi } from '#api/router.ts';
-import type { requestContext, SiteParts } from '#app/context.ts';
+import type { SiteParts } from '#app/context.ts';
+import type * as pagesEntry from '#app/entry.server.tsx';
 import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
 import { VARIANTS_ADDRESS } from '#site-content/picture-variants.ts';
 import { compressAnswers } from './compress-answers.ts';
@@ -57,6 +58,8 @@ export function createSite(
   const limits = siteLimits(operations, parts.apiBase);
   const api = createApi(parts);
   const site = new Hono<{ Variables: Variables }>();
+  const built = typeof pages === 'function' ? undefined : openPages(pages, 'production');
+  const open = async () => built ?? openPages(await (pages as () => Promise<ServerBuild>)(), 'development');
   const routeOf = routeNames([
     ...(typeof pages === 'function' ? [] : pagePatterns(pages.routes)),
     ...api.routes.map(({ path }) => `${parts.apiBase}${path}`),
@@ -74,7 +77,10 @@ export function createSite(
   const makeNonce = () => (files ? randomBytes(16).toString('base64') : '');
   const frameOrigins = () => parts.content().frameOrigins;
   site.use(pageHeaders({ makeNonce, frameOrigins, isSecure: parts.siteUrl?.startsWith('https:') ?? false }));
-  site.route('/', forSearchEngines(parts));
+  site.route(
+    '/',
+    forSearchEngines(parts, async () => (await open()).entry.LANGUAGES),
+  );
   if (variantFolder) {
     const rewriteRequestPath = (path: string) => path.slice(VARIANTS_ADDRESS.length);
     site.use(`${VARIANTS_ADDRESS}/*`, keptForEver, serveStatic({ root: variantFolder, rewriteRequestPath }));
@@ -87,9 +93,8 @@ export function createSite(
   if (vite) site.use(throughVite(vite));
   site.use(limits.pages, refuseBrokenAddresses);
   site.use(checkPagePosts(parts.siteUrl));
-  const built = typeof pages === 'function' ? undefined : openPages(pages, 'production');
   site.all('*', async (c) => {
-    const { handle, entry } = built ?? openPages(await (pages as () => Promise<ServerBuild>)(), 'development');
+    const { handle, entry } = await open();
     const own = { nonce: c.get('nonce'), client: client.keyOf(c), report: c.get('report') };
     return handle(c.req.raw, entry.requestContext(parts, c.req.raw, own));
   });
@@ -112,7 +117,7 @@ function openPages(build: ServerBuild, mode: 'production' | 'development') {
     // `checkPagePosts` decides whose forms are taken: React Router would refuse every one behind a web server with TLS.
     handle: createRequestHandler({ ...build, allowedActionOrigins: ['**'] }, mode),
     // The pages bring their own `requestContext`: its keys must be the very objects that the built loaders ask for.
-    entry: build.entry.module as unknown as { requestContext: typeof requestContext },
+    entry: build.entry.module as unknown as typeof pagesEntry,
   };
 }
 

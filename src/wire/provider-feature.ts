@@ -4,6 +4,7 @@ import type { Tag } from '#directory/vocabulary/tag.ts';
 import { type CompassDirection, compassDirection } from '#geo/compass.ts';
 import type { Point } from '#geo/point.ts';
 import { markerIcon } from './marker-icon.ts';
+import { openingHoursIn } from './opening-hours.ts';
 import { formatPhone } from './phone.ts';
 
 /** A provider as a GeoJSON feature, with what our own pages show besides. */
@@ -99,7 +100,7 @@ export function toProviderFeature(
       phone: provider.phone,
       phoneExtension: provider.phoneExtension,
       website: provider.website,
-      opening_hours: { weekday_text: provider.openingHours },
+      opening_hours: { weekday_text: openingHoursIn(provider.openingHours, words.language) },
       accepting: { answer: provider.acceptingNewPatients, asOf: provider.acceptingNewPatientsAsOf },
       services: tags.filter((tag) => tag.group === 'ProviderType').map((tag) => toTagWords(tag, words.language)),
       medicaid: provider.medicaid.map((fact) => ({

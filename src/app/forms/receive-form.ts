@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs, RouterContextProvider } from 'react-rout
 import type { FormKind } from '#forms/form-definition.ts';
 import type { FormOutcome } from '#forms/forms.ts';
 import { clientContext, formsContext } from '../context.ts';
-import { languageOfPath } from '../messages/language.ts';
+import { contentLanguage, languageOfPath } from '../messages/language.ts';
 
 /** What became of a form, with the hidden values to send it once more. */
 export type FormAnswer = FormOutcome & { hidden?: Record<string, string> };
@@ -16,7 +16,9 @@ export async function receiveForm(
 ): Promise<FormAnswer> {
   const forms = context.get(formsContext);
   const sent = valuesOf(await readForm(request));
-  const from = { language: languageOfPath(new URL(request.url).pathname), client: context.get(clientContext) };
+  // Letters and the words that people agreed to come from the content.
+  const language = contentLanguage(languageOfPath(new URL(request.url).pathname));
+  const from = { language, client: context.get(clientContext) };
   const outcome = await forms.submit(kind, { ...sent, ...known }, from);
   if (outcome.status === 'kept') return outcome;
   const fresh = forms.hiddenFields(kind);

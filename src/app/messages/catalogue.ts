@@ -1,20 +1,17 @@
-import { type Catalogue, type Language, languageOfPath } from './language.ts';
+import { type Catalogue, FIRST_LANGUAGE, type Language, languageOfPath } from './language.ts';
 
-/** A way to each language's words, or to a part of them. */
-type Loaders = Record<Language, () => Promise<{ default: Partial<Catalogue> }>>;
+/** A way to each language's words, or to a part of them, by the catalogue's file: './es.json'. */
+type Loaders = Record<string, () => Promise<{ default: Partial<Catalogue> }>>;
 
 /** What every page needs; on the server, and while developing, all there is. */
-const SHARED: Loaders = {
-  en: () => import('./en.json?part=shared'),
-  es: () => import('./es.json?part=shared'),
-};
+const SHARED: Loaders = import.meta.glob<{ default: Partial<Catalogue> }>('./*.json', { query: '?part=shared' });
 
 let loaded: Partial<Catalogue> = {};
 let changed = () => {};
 
 /** One language's words: a visitor does not pay for the other language. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  return (await SHARED[language]()).default as Catalogue;
+  return (await loaderOf(SHARED, language)()).default as Catalogue;
 }
 
 /**
@@ -22,7 +19,7 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
  * (tools/compile-messages.ts), so that a page brings its own words only.
  */
 export async function addMessages(part: Loaders): Promise<void> {
-  const { default: messages } = await part[languageOfPath(location.pathname)]();
+  const { default: messages } = await loaderOf(part, languageOfPath(location.pathname))();
   // Read only now: other parts may have come meanwhile.
   loaded = { ...loaded, ...messages };
   changed();
@@ -38,3 +35,7 @@ export const addedMessages = {
   },
   read: (): Partial<Catalogue> => loaded,
 };
+
+function loaderOf(loaders: Loaders, language: Language): Loaders[string] {
+  return (loaders[`./${language}.json`] ?? loaders[`./${FIRST_LANGUAGE}.json`])!;
+}

@@ -1,14 +1,35 @@
 import { expect, test } from 'vitest';
-import { languageOfPath } from './language.ts';
+import { aboutLanguage, contentLanguage, LANGUAGES, languageOfPath, pathInLanguage } from './language.ts';
+
+test('every catalogue is a language, English first', () => {
+  expect(LANGUAGES).toEqual(['en', 'es']);
+  expect(LANGUAGES.map((language) => aboutLanguage(language).name)).toEqual(['English', 'Español']);
+});
+
+test('a language that no content is written in shows the English one', () => {
+  expect(['en', 'es', 'vi'].map(contentLanguage)).toEqual(['en', 'es', 'en']);
+});
 
 test.each([
   ['/', 'en'],
   ['/ourplaces', 'en'],
   ['/essays', 'en'],
+  ['/en', 'en'],
   ['/es', 'es'],
   ['/es/ourplaces', 'es'],
   ['/es.data', 'es'],
   ['/es/ourplaces.data', 'es'],
 ])('%s is in %s', (path, language) => {
   expect(languageOfPath(path)).toBe(language);
+});
+
+test.each([
+  ['/', '/es'],
+  ['/?a=1', '/es?a=1'],
+  ['/ourplaces?radius=5', '/es/ourplaces?radius=5'],
+  ['/essays', '/es/essays'],
+])('%s is %s in Spanish, and back', (english, spanish) => {
+  expect(pathInLanguage(english, 'es')).toBe(spanish);
+  expect(pathInLanguage(spanish, 'es')).toBe(spanish);
+  expect(pathInLanguage(spanish, 'en')).toBe(english);
 });

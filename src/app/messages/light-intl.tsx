@@ -1,6 +1,6 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { Catalogue, Language } from './language.ts';
+import { aboutLanguage, type Catalogue, type Language } from './language.ts';
 
 type Values = Record<string, string | number>;
 
@@ -32,10 +32,11 @@ export function useTranslations(): (key: string, values?: Values) => string {
 }
 
 /** The message of a key, filled in. A key that is missing is said itself, and logged. */
-export function say(messages: object, locale: string, key: string, values?: Values): string {
+export function say(messages: object, language: Language, key: string, values?: Values): string {
   const message = key.split('.').reduce<unknown>((tree, name) => tree?.[name as keyof typeof tree], messages);
+  const { locale } = aboutLanguage(language);
   if (message !== undefined) return String(format(message as CompiledMessage, locale, values, FORMATS));
-  console.error(`No message ${key} in ${locale}.`);
+  console.error(`No message ${key} in ${language}.`);
   return key;
 }
 

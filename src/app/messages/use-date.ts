@@ -1,8 +1,8 @@
-import { useLocale } from 'use-intl';
+import { usePlace } from './use-place.ts';
 
 /** A day ('2026-08-03', or longer with its time) as people write it: 'Aug 3, 2026' or, long, 'August 3, 2026'. */
 export function useDate(style: 'medium' | 'long'): (day: string) => string {
   // The formatter of use-intl can do much more, which every page would carry.
-  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: style, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(usePlace(), { dateStyle: style, timeZone: 'UTC' });
   return (day) => format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }

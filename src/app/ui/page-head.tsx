@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { LANGUAGES, pathInLanguage } from '../messages/language.ts';
+import { aboutLanguage, FIRST_LANGUAGE, LANGUAGES, type Language, pathInLanguage } from '../messages/language.ts';
 import { useSiteData } from '../site-data.ts';
 
 interface PageHeadProps {
@@ -21,7 +21,7 @@ const SHARE_PICTURE = '/share.png';
 /** Of every shared picture, in pixels. */
 const SHARE_SIZE = { width: 1200, height: 630 };
 
-/** Everything that a page tells about itself in its head: title, description, both languages' addresses, Open Graph. */
+/** Everything that a page tells about itself in its head: title, description, every language's address, Open Graph. */
 export function PageHead({ title, description, path, picture, hidden = false }: PageHeadProps) {
   const t = useTranslations();
   const language = useLocale();
@@ -31,7 +31,7 @@ export function PageHead({ title, description, path, picture, hidden = false }: 
   const fullTitle = title ? t('site.title', { page: title, organisation }) : `${organisation}: ${t('site.promise')}`;
   const own = picture?.src;
   const text = description ?? t('site.description');
-  const addressIn = (other: 'en' | 'es') => siteUrl + pathInLanguage(path ?? pathname, other);
+  const addressIn = (other: Language) => siteUrl + pathInLanguage(path ?? pathname, other);
   if (hidden) {
     return (
       <>
@@ -48,13 +48,13 @@ export function PageHead({ title, description, path, picture, hidden = false }: 
       {LANGUAGES.map((other) => (
         <link key={other} rel="alternate" hrefLang={other} href={addressIn(other)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
+      <link rel="alternate" hrefLang="x-default" href={addressIn(FIRST_LANGUAGE)} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={organisation} />
       <meta property="og:title" content={title ?? organisation} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={addressIn(language)} />
-      <meta property="og:locale" content={language === 'es' ? 'es_US' : 'en_US'} />
+      <meta property="og:locale" content={aboutLanguage(language).locale.replace('-', '_')} />
       <meta property="og:image" content={siteUrl + (own ?? SHARE_PICTURE)} />
       <meta property="og:image:type" content={own ? 'image/jpeg' : 'image/png'} />
       <meta property="og:image:width" content={String(SHARE_SIZE.width)} />

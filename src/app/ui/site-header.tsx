@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { pathInLanguage } from '../messages/language.ts';
+import { aboutLanguage, LANGUAGES, pathInLanguage } from '../messages/language.ts';
 import { useSiteData } from '../site-data.ts';
 import { Icon } from './icon.tsx';
 import styles from './site-header.module.css';
@@ -67,9 +67,7 @@ function MainLinks() {
           <NavLink to={pathInLanguage(path, language)}>{t(message)}</NavLink>
         </li>
       ))}
-      <li>
-        <LanguageLink />
-      </li>
+      <LanguageLinks />
       {site && (
         <li>
           <a href={site.donateLink} className={styles.donate}>
@@ -82,19 +80,24 @@ function MainLinks() {
   );
 }
 
-/** This very page in the other language. A full load: words of one language are all that a page carries. */
-function LanguageLink() {
-  const t = useTranslations();
+/** This very page in the other languages. A full load: words of one language are all that a page carries. */
+function LanguageLinks() {
   const { pathname, search } = useLocation();
-  const other = useLocale() === 'en' ? 'es' : 'en';
-  return (
-    <a
-      href={pathInLanguage(pathname + search, other)}
-      lang={other}
-      hrefLang={other}
-      title={t('header.otherLanguageName')}
-    >
-      {t('header.otherLanguage')}
-    </a>
-  );
+  const language = useLocale();
+  return LANGUAGES.filter((other) => other !== language).map((other) => {
+    const { name, readHere, direction } = aboutLanguage(other);
+    return (
+      <li key={other}>
+        <a
+          href={pathInLanguage(pathname + search, other)}
+          lang={other}
+          hrefLang={other}
+          dir={direction}
+          title={readHere}
+        >
+          {name}
+        </a>
+      </li>
+    );
+  });
 }

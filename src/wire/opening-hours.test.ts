@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { openingHoursIn } from './opening-hours.ts';
+
+test.each([
+  ['Monday: 8:00 AM – 5:00 PM', 'Lunes: 8:00 a.m. – 5:00 p.m.'],
+  ['Wednesday: 7:30 AM – 12:30 PM', 'Miércoles: 7:30 a.m. – 12:30 p.m.'],
+  ['Saturday: Closed', 'Sábado: Cerrado'],
+  ['Sunday: Open 24 hours', 'Domingo: Abierto las 24 horas'],
+  ['Mon-Fri 9am to 5 p.m.', 'Lunes-viernes 9:00 a.m. a 5:00 p.m.'],
+  ['Tuesday: By appointment only', 'Martes: Solo con cita'],
+  ['Friday: 12:00 AM – 12:00 PM', 'Viernes: 12:00 a.m. – 12:00 p.m.'],
+  ['Ring the bell', 'Ring the bell'],
+])('%s is %s in Spanish', (english, spanish) => {
+  expect(openingHoursIn([english], 'es')).toEqual([spanish]);
+});
+
+test('in English hours stay as the source wrote them', () => {
+  expect(openingHoursIn(['Mon-Fri 9am to 5'], 'en')).toEqual(['Mon-Fri 9am to 5']);
+});
