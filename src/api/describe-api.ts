@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { answer, answerJson } from './answer.ts';
 
 interface Operation {
   summary?: string;
@@ -19,7 +20,7 @@ export function describeApi(api: OpenAPIHono, apiBase: string): void {
     },
     servers: [{ url: apiBase }],
   };
-  api.get('/openapi.json', (c) => c.json(api.getOpenAPI31Document(about)));
+  api.get('/openapi.json', (c) => answerJson(c, api.getOpenAPI31Document(about)));
   api.get('/', (c) => {
     const document = api.getOpenAPI31Document(about);
     const calls = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
@@ -27,7 +28,7 @@ export function describeApi(api: OpenAPIHono, apiBase: string): void {
         describeCall(method, path, operation),
       ),
     );
-    return c.html(page(about.info.description, apiBase, calls));
+    return answer(c, page(about.info.description, apiBase, calls), { 'Content-Type': 'text/html; charset=UTF-8' });
   });
 }
 

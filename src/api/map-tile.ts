@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { MAX_ZOOM } from '#basemap/basemap.ts';
+import { answer } from './answer.ts';
 import type { ApiParts } from './parts.ts';
 import { fieldProblem, problem } from './problem.ts';
 
@@ -19,7 +20,7 @@ export async function mapTile(c: Context, { basemap }: Pick<ApiParts, 'basemap'>
   const tile = await basemap.tile(layer, zoom, column, row);
   // A drawn tile that stands in for a source that did not answer must not stick.
   const seconds = tile.standIn ? 60 : DAY_SECONDS;
-  return c.body(tile.body as string, 200, {
+  return answer(c, tile.body as string, {
     'Content-Type': tile.contentType,
     'Cache-Control': `public, max-age=${seconds}`,
   });

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { InvalidQueryError } from '#directory/errors.ts';
+import { type ApiVariables, answer } from './answer.ts';
 
 /** One field of a request that cannot be used, and why. */
 export interface FieldFault {
@@ -29,15 +30,20 @@ const WIRE_NAMES: Record<string, string> = {
 };
 
 /** An `application/problem+json` answer (RFC 9457). */
-export function problem(c: Context, status: ContentfulStatusCode, detail: string, errors?: FieldFault[]): Response {
+export function problem(
+  c: Context,
+  status: ContentfulStatusCode,
+  detail: string,
+  { errors, headers }: { errors?: FieldFault[]; headers?: Record<string, string> } = {},
+): Response {
   const body = { type: 'about:blank', title: TITLES[status] ?? 'Fault', status, detail, ...(errors && { errors }) };
-  return c.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' });
+  return answer(c, JSON.stringify(body), { 'Content-Type': 'application/problem+json', ...headers }, status);
 }
 
 /** 400 that names each field. */
 export function fieldProblem(c: Context, errors: FieldFault[]): Response {
   const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  return problem(c, 400, `Check these fields. ${detail}.`, errors);
+  return problem(c, 400, `Check these fields. ${detail}.`, { errors });
 }
 
 /** Turns whatever a call threw into an answer. A fault of ours is reported whole and answered without detail. */
@@ -50,7 +56,7 @@ export function problemOfError(error: Error, c: Context): Response {
     const detail = error.status === 415 ? 'Send JSON, with the header Content-Type: application/json.' : error.message;
     return problem(c, error.status as ContentfulStatusCode, detail || 'The request could not be read.');
   }
-  const report: ((fault: Error) => void) | undefined = c.get('report');
+  const report: ApiVariables['report'] = c.get('report');
   (report ?? console.error)(error);
   return problem(c, 500, 'The request was fine; we could not answer it. Please try again in a moment.');
 }

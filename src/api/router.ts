@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { answer, answerJson, JSON_TYPE } from './answer.ts';
 import { businessSearch, businessSearchRoute, providerById, providerByIdRoute } from './business-search.ts';
 import { describeApi } from './describe-api.ts';
 import { getTagsRoute } from './get-tags.ts';
@@ -31,33 +32,35 @@ export function createApi(parts: ApiParts): OpenAPIHono {
 
   api.openapi(searchProvidersRoute, async (c) => {
     const json = await searchProviders(c.req.valid('json'), c.req.valid('query').lang, parts);
-    return c.body(json, 200, { 'Content-Type': 'application/json' }) as never;
+    return answer(c, json, JSON_TYPE) as never;
   });
   api.openapi(businessSearchRoute, async (c) => {
     const { address, lang } = c.req.valid('query');
     const detail = await businessSearch(address, lang, parts);
-    return detail ? c.json(detail, 200) : (problem(c, 404, 'No provider has this name and address.') as never);
+    return detail ? answerJson(c, detail) : (problem(c, 404, 'No provider has this name and address.') as never);
   });
-  api.openapi(getTagsRoute, (c) => c.json(parts.directory.tagGroups(c.req.valid('query').lang), 200));
+  api.openapi(getTagsRoute, (c) => answerJson(c, parts.directory.tagGroups(c.req.valid('query').lang)));
   api.openapi(providerByIdRoute, async (c) => {
     const { id } = c.req.valid('param');
     const detail = await providerById(id, c.req.valid('query').lang, parts);
-    return detail ? c.json(detail, 200) : (problem(c, 404, `There is no provider '${id}'.`) as never);
+    return detail ? answerJson(c, detail) : (problem(c, 404, `There is no provider '${id}'.`) as never);
   });
-  api.openapi(mapPointsRoute, async (c) =>
-    c.body((await mapPoints(c.req.valid('query'), parts)) as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': 'application/octet-stream',
-    }),
+  api.openapi(
+    mapPointsRoute,
+    async (c) =>
+      answer(c, (await mapPoints(c.req.valid('query'), parts)) as Uint8Array<ArrayBuffer>, {
+        'Content-Type': 'application/octet-stream',
+      }) as never,
   );
-  api.openapi(suggestPlacesRoute, (c) => c.json(suggestPlaces(c.req.valid('json'), parts), 200));
+  api.openapi(suggestPlacesRoute, (c) => answerJson(c, suggestPlaces(c.req.valid('json'), parts)));
   api.openapi(locatePlaceRoute, (c) => {
     const { id } = c.req.valid('param');
     const place = locatePlace(id, parts);
-    return place ? c.json(place, 200) : (problem(c, 404, `There is no place '${id}'.`) as never);
+    return place ? answerJson(c, place) : (problem(c, 404, `There is no place '${id}'.`) as never);
   });
-  api.openapi(reverseGeocodeRoute, (c) => c.json(reverseGeocode(c.req.valid('query').latlng, parts), 200));
+  api.openapi(reverseGeocodeRoute, (c) => answerJson(c, reverseGeocode(c.req.valid('query').latlng, parts)));
   api.get('/tiles/:layer/:z/:x/:y', (c) => mapTile(c, parts));
-  api.get('/layers', (c) => c.json(parts.basemap.layers()));
+  api.get('/layers', (c) => answerJson(c, parts.basemap.layers()));
   api.get('/static-map', (c) => staticMap(c, parts));
 
   describeApi(api, parts.apiBase);
@@ -91,9 +94,8 @@ function refuseOtherMethods(api: OpenAPIHono): void {
   }
   for (const [path, methods] of methodsOf) {
     const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].join(', ');
-    api.all(path, (c) => {
-      c.header('Allow', allow);
-      return problem(c, 405, `${c.req.path} answers ${allow}, not ${c.req.method}.`);
-    });
+    api.all(path, (c) =>
+      problem(c, 405, `${c.req.path} answers ${allow}, not ${c.req.method}.`, { headers: { Allow: allow } }),
+    );
   }
 }

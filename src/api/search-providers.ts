@@ -42,7 +42,7 @@ export async function searchProviders(
   const centre = { lat, lng };
   const collection = (total: number, pageSize: number, hits: SearchHit[]) => {
     const start = `{"type":"FeatureCollection","total":${total},"page":${page},"pageSize":${pageSize},"features":[`;
-    return Buffer.concat([Buffer.from(start), featuresJson(hits, centre, language), Buffer.from(']}')]);
+    return Buffer.concat([Buffer.from(start), ...featuresJson(hits, centre, language), Buffer.from(']}')]);
   };
 
   if (term && !tags && maxRows !== undefined && maxRows <= MOST_SUGGESTIONS) {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { isPoint, US_CENTRE } from '#geo/point.ts';
+import { answer } from './answer.ts';
 import type { ApiParts } from './parts.ts';
 import { fieldProblem } from './problem.ts';
 
@@ -43,5 +44,5 @@ export function staticMap(c: Context, { basemap }: Pick<ApiParts, 'basemap'>): R
     markers,
     ...(radius !== undefined && { radiusMiles: radius }),
   });
-  return c.body(picture, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' });
+  return answer(c, picture, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' });
 }

@@ -13,8 +13,6 @@ const LEVEL = 1;
  */
 export function compressAnswers(): MiddlewareHandler {
   return async (c, next) => {
-    // Set beforehand: a header added to a finished answer makes a stream of it too.
-    c.header('Vary', 'Accept-Encoding');
     await next();
     if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(c.req.header('Accept-Encoding') ?? '')) return;
     const answer = c.res;

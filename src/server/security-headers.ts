@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import type { ApiVariables } from '#api/answer.ts';
 
 /** What every answer says: keep to yourself, and to us. */
 const ALWAYS = {
@@ -34,17 +35,18 @@ export function pageHeaders({ makeNonce, frameOrigins, isSecure }: PageHeaderOpt
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The same for the API, whose answers are no pages. Set beforehand: a header added to a finished answer takes it apart. */
-export function apiHeaders(): MiddlewareHandler {
+/** The same for the API, whose answers are no pages: it adds them itself as it makes an answer. */
+export function apiHeaders(): MiddlewareHandler<{ Variables: ApiVariables & { requestId: string } }> {
   return (c, next) => {
-    c.header('Content-Security-Policy', API_POLICY);
-    for (const [name, value] of Object.entries(ALWAYS)) c.header(name, value);
+    c.set('answerHeaders', { ...API_ALWAYS, 'X-Request-Id': c.get('requestId') });
     return next();
   };
 }
 
 /** A drawn map has its own styles; the description of the API has a style sheet. */
 const API_POLICY = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+
+const API_ALWAYS = { ...ALWAYS, 'Content-Security-Policy': API_POLICY, Vary: 'Accept-Encoding' };
 
 function contentPolicy(nonce: string, frameOrigins: string[]): string {
   return [

@@ -20,14 +20,19 @@ export function siteLimits(
       metrics.refused();
       return refuse(c, seconds);
     });
-  const refuseCall = (c: Context, seconds: number) => problem(c, 429, `You ask very often. Ask again in ${seconds} s.`);
+  const refuseCall = (c: Context, seconds: number) =>
+    problem(c, 429, `You ask very often. Ask again in ${seconds} s.`, { headers: retryAfter(seconds) });
   const tiles = limit(LIMITS.tiles, refuseCall);
   const calls = limit(LIMITS.api, refuseCall);
   if (!hasLimits) return { calls: (_, next) => next(), pages: (_, next) => next() };
   return {
     calls: (c, next) => (c.req.path.startsWith(`${apiBase}/tiles/`) ? tiles(c, next) : calls(c, next)),
-    pages: limit(LIMITS.pages, (c, seconds) => c.text(tooManyPages(seconds), 429)),
+    pages: limit(LIMITS.pages, (c, seconds) => c.text(tooManyPages(seconds), 429, retryAfter(seconds))),
   };
+}
+
+function retryAfter(seconds: number): Record<string, string> {
+  return { 'Retry-After': String(seconds) };
 }
 
 function tooManyPages(seconds: number): string {
