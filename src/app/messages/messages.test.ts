@@ -16,8 +16,11 @@ const SAME_IN_SPANISH = [
   'places.summary.medicaid',
   'provider.extension',
   'provider.medicaid',
+  'myList.video',
+  'myList.download.columns.medicaid',
   'map.marker',
   'forms.faultOf',
+  'myList.video',
 ];
 
 describe.each(languages)('%s', (_, messages) => {
