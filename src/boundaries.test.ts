@@ -8,10 +8,11 @@ const src = fileURLToPath(new URL('.', import.meta.url));
 /** Who may import whom: values from the first list, types also from the second. Arrows go down; see docs/architecture.md. */
 const MAY_IMPORT: Record<string, { values: string[]; types: string[] }> = {
   geo: { values: [], types: [] },
-  directory: { values: ['geo'], types: [] },
+  postgres: { values: [], types: [] },
+  directory: { values: ['geo', 'postgres'], types: [] },
   gazetteer: { values: ['geo'], types: [] },
   basemap: { values: ['geo'], types: [] },
-  forms: { values: [], types: [] },
+  forms: { values: ['postgres'], types: [] },
   'site-content': { values: [], types: [] },
   insight: { values: ['geo'], types: [] },
   delivery: { values: ['forms'], types: [] },

@@ -39,3 +39,9 @@ export class UnreadableIndexError extends DirectoryError {
   override readonly name = 'UnreadableIndexError';
   readonly code = 'unreadable-index';
 }
+
+/** The database with the providers cannot be used. The message says why. */
+export class DirectoryStoreError extends DirectoryError {
+  override readonly name = 'DirectoryStoreError';
+  readonly code = 'directory-store';
+}

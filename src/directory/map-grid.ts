@@ -71,6 +71,22 @@ export class MapGrid {
     }
   }
 
+  /** What places a match in a cell, for who counts elsewhere: as `add` does, cell `row * GRID_SIZE + column`. */
+  get frame(): { south: number; west: number; rowsPerMicro: number; columnsPerMicro: number; fullTurn: number } {
+    return {
+      south: this.#south,
+      west: this.#west,
+      rowsPerMicro: this.#rowsPerMicro,
+      columnsPerMicro: this.#columnsPerMicro,
+      fullTurn: FULL_TURN,
+    };
+  }
+
+  /** Counts so many matches in a cell. */
+  addToCell(cell: number, matches: number): void {
+    this.#counts[cell]! += matches;
+  }
+
   toMapPoints(total: number): MapPoints {
     const degrees = (micro: number) => micro / MICRO;
     const wrapped = (lngMicro: number) =>

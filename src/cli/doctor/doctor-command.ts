@@ -48,7 +48,8 @@ function partsOf(config: Config, backups: string): DoctorParts {
     config,
     content: () => loadSiteContent(config.CONTENT_DIR),
     dataFolder: () => lookAt(config.DATA_DIR),
-    sources: async () => (has('directory.db') ? withDirectory((directory) => directory.sources()) : []),
+    sources: async () =>
+      config.DATABASE_URL || has('directory.db') ? withDirectory((directory) => directory.sources()) : [],
     lastReports: () => lastReports(reportsFolder()),
     forms: () => {
       forms ??= formFacts(config);

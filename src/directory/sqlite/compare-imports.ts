@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
+import { PROVIDER_COLUMNS } from '../records/provider-row.ts';
 import type { ReplaceResult } from '../store.ts';
-import { PROVIDER_COLUMNS } from './provider-row.ts';
 import { immutableUrl } from './record-file.ts';
 
 /** Says how the records of a new import differ from those that it replaces, by id and all columns. */

@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { isPoint } from '#geo/point.ts';
 import { InvalidProviderError } from '../errors.ts';
 import type { IsoDay, Provider, SourceName } from '../provider.ts';
-import { PROVIDER_COLUMNS, toRow } from './provider-row.ts';
+import { checkProvider } from '../records/check-provider.ts';
+import { PROVIDER_COLUMNS, toRow } from '../records/provider-row.ts';
 
 const SCHEMA = readFileSync(new URL('./record-file.sql', import.meta.url), 'utf8');
 
@@ -18,9 +18,6 @@ const FAST_AND_ALONE = `
   PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA cache_size = -65536;
 `;
-
-/** Below the surrogates, where SQLite's order of texts (by byte) is the order by code unit that ties are broken in. */
-const VALID_ID = /^[\u0020-\ud7ff]{1,80}$/;
 
 /** Writes the records of one import into a new file. */
 export class RecordFileWriter {
@@ -77,22 +74,5 @@ export class RecordFileWriter {
       if (!twice) throw error;
       throw new InvalidProviderError(`Two providers have the id ${twice.id}; give each place an id of its own.`);
     }
-  }
-}
-
-function checkProvider({ id, source, name, location }: Provider, importedSource: SourceName): void {
-  if (!VALID_ID.test(id) || !id.startsWith(`${importedSource}:`)) {
-    throw new InvalidProviderError(
-      `Provider id ${JSON.stringify(id)}: must start with '${importedSource}:' and have at most 80 plain characters.`,
-    );
-  }
-  if (source !== importedSource) {
-    throw new InvalidProviderError(`Provider ${id} is of source ${source}, but ${importedSource} is being imported.`);
-  }
-  if (name.trim() === '') throw new InvalidProviderError(`Provider ${id} has no name.`);
-  if (!isPoint(location)) {
-    throw new InvalidProviderError(
-      `Provider ${id} lies at ${location.lat}, ${location.lng}, which is not on the globe; leave it out or place it.`,
-    );
   }
 }

@@ -2,8 +2,8 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
 import type { IsoDay, SourceName, StoredProvider } from '../provider.ts';
-import { lookupHash } from './lookup-hash.ts';
-import { type ProviderRow, toProvider } from './provider-row.ts';
+import { lookupHash } from '../records/lookup-hash.ts';
+import { type ProviderRow, toProvider } from '../records/provider-row.ts';
 
 /** What of a record says who it is. Points in micro-degrees. */
 export interface RecordSketch {

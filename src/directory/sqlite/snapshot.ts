@@ -1,8 +1,8 @@
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import type { SourceInfo, StoredProvider } from '../provider.ts';
+import { RecentlyUsed } from '../records/recently-used.ts';
 import { type SnapshotInfo, toSourceInfo } from './catalogue.ts';
 import { indexPath, recordsPath } from './data-files.ts';
-import { RecentlyUsed } from './recently-used.ts';
 import { RecordFile } from './record-file.ts';
 import type { IndexMeta } from './snapshot-index.ts';
 

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { lookupHash } from '../records/lookup-hash.ts';
 import type { DirectoryStore } from '../store.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { lookupHash } from './lookup-hash.ts';
 import { openSqliteStore } from './store.ts';
 
 const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };

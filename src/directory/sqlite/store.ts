@@ -1,17 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { toLng } from '../index/circle.ts';
+import { mapPointsOf, suggestedRows } from '../index/index-answers.ts';
 import type { RowAtDistance } from '../index/nearest-rows.ts';
-import { MapGrid } from '../map-grid.ts';
 import { nameAndAddressKey } from '../name-and-address.ts';
-import { termWords } from '../name-words.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
-import {
-  MAX_MAP_POINTS,
-  type MapPoints,
-  type NameSuggestionQuery,
-  type SearchHit,
-  type SearchPage,
-} from '../search-query.ts';
+import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage } from '../search-query.ts';
 import type { DirectoryStore, GroupedMapQuery, GroupedQuery, ReplaceOptions, ReplaceResult } from '../store.ts';
 import { Catalogue } from './catalogue.ts';
 import { replaceSource } from './replace-source.ts';
@@ -47,36 +39,12 @@ class SqliteStore implements DirectoryStore {
     });
   }
 
-  suggestNames({ term, centre, radiusMiles, limit }: NameSuggestionQuery): Promise<SearchHit[]> {
-    return this.#snapshots.answer((snapshot) => {
-      if (termWords(term).length === 0) return [];
-      const query = { term, centre, radiusMiles, tagGroups: [] };
-      const exact = snapshot.index.nearest({ ...query, wordMatch: 'beginning' }, limit);
-      if (exact.length === limit) return toHits(snapshot, exact, 0);
-      // All exact matches are found; those with a slip fill the rest.
-      const isExact = new Set(exact.map(({ row }) => row));
-      const close = snapshot.index.nearest({ ...query, wordMatch: 'beginning-with-slip' }, limit);
-      const rows = [...exact, ...close.filter(({ row }) => !isExact.has(row))].slice(0, limit);
-      return toHits(snapshot, rows, 0);
-    });
+  suggestNames(query: NameSuggestionQuery): Promise<SearchHit[]> {
+    return this.#snapshots.answer((snapshot) => toHits(snapshot, suggestedRows(snapshot.index, query), 0));
   }
 
   mapPoints(query: GroupedMapQuery): Promise<MapPoints> {
-    return this.#snapshots.answer(({ index }) => {
-      const { points } = index.columns;
-      const total = index.count(query);
-      if (total > MAX_MAP_POINTS) {
-        const grid = new MapGrid(query.centre, query.radiusMiles);
-        index.eachMatch(query, (first, end) => grid.addRun(points, first, end));
-        return grid.toMapPoints(total);
-      }
-      const microDegrees = new Int32Array(2 * total);
-      index.nearest(query, total).forEach(({ row }, at) => {
-        microDegrees[2 * at] = points[2 * row]!;
-        microDegrees[2 * at + 1] = toLng(points[2 * row + 1]!);
-      });
-      return { kind: 'points', total, microDegrees };
-    });
+    return this.#snapshots.answer(({ index }) => mapPointsOf(index, query));
   }
 
   findById(id: string): Promise<StoredProvider | null> {

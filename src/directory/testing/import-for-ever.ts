@@ -1,12 +1,15 @@
+import { openPostgresStore } from '../postgres/open-store.ts';
 import { openSqliteStore } from '../sqlite/store.ts';
 import { inBatches, makeProvider } from './make-provider.ts';
 
 /*
- * A process for tests to kill: `node import-for-ever.ts <folder> <name>` replaces the sample data again and again by a
- * thousand providers, all with the same name within a round, and prints a line after each round.
+ * A process for tests to kill: `node import-for-ever.ts <folder or URL> <name>` replaces the sample data again and again by
+ * a thousand providers, all with the same name within a round, and prints a line after each round.
  */
-const [folder, name] = process.argv.slice(2) as [string, string];
-const store = openSqliteStore({ folder });
+const [place, name] = process.argv.slice(2) as [string, string];
+const store = place.startsWith('postgres:')
+  ? await openPostgresStore({ url: place })
+  : openSqliteStore({ folder: place });
 for (let round = 1; ; round++) {
   const providers = Array.from({ length: 1000 }, (_, index) =>
     makeProvider({ id: `sample:${index}`, name: `${name}, round ${round}` }),

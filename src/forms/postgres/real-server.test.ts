@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { POSTGRES_PROGRAMS, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
 import { makeSubmission } from '../testing/make-submission.ts';
-import { POSTGRES_PROGRAMS, startPostgres } from '../testing/throw-away-postgres.ts';
 import { openPostgresFormStore } from './form-store.ts';
 
 // Runs wherever Debian's PostgreSQL is installed; PGlite holds the same contract everywhere.
@@ -37,6 +37,6 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
 
   test('one that cannot be reached is told of', async () => {
     const url = await server.newDatabase();
-    await expect(openPostgresFormStore(url.replace(/forms_\d+/, 'no_such'))).rejects.toThrow(/no_such/);
+    await expect(openPostgresFormStore(url.replace(/test_\d+/, 'no_such'))).rejects.toThrow(/no_such/);
   });
 });

@@ -3,7 +3,7 @@ import { nameAndAddressText } from '../name-and-address.ts';
 import type { IsoDay, MedicaidFact, Provider, SourceName, StoredProvider, YesNoUnknown } from '../provider.ts';
 import { lookupHashOfText } from './lookup-hash.ts';
 
-/** The columns of `record-file.sql` after `row`, in its order. */
+/** The columns of a record after `row`, in the order of `toRow`; `sqlite/record-file.sql` says what each holds. */
 export const PROVIDER_COLUMNS = [
   'id',
   'name',
@@ -29,7 +29,7 @@ export const PROVIDER_COLUMNS = [
   'lookup',
 ] as const;
 
-/** A record as SQLite gives it back. */
+/** A record as a database gives it back. */
 export interface ProviderRow {
   row: number;
   id: string;

@@ -1,0 +1,59 @@
+import { distanceMiles } from '#geo/distance.ts';
+import type { Point } from '#geo/point.ts';
+import { MICRO } from '../micro-degrees.ts';
+import type { GroupedMapQuery } from '../store.ts';
+import { BoundSql } from './bound-sql.ts';
+import { guardMetres, pointSql, toMetres, type Wanted, wantedSql, withinSql } from './matching.ts';
+import type { RecordReader } from './record-reader.ts';
+
+/** A circle, and what is asked of the records in it. */
+export interface CircleQuery extends Wanted, Pick<GroupedMapQuery, 'centre' | 'radiusMiles'> {}
+
+/** Where a record stands, in micro-degrees. */
+export interface Place {
+  lat: number;
+  lng: number;
+}
+
+/** Miles from a point, by the one function that decides. */
+export function milesTo(centre: Point, { lat, lng }: Place): number {
+  return distanceMiles(centre, { lat: lat / MICRO, lng: lng / MICRO });
+}
+
+export function isInside({ centre, radiusMiles }: CircleQuery, place: Place): boolean {
+  return milesTo(centre, place) <= radiusMiles;
+}
+
+/**
+ * The records that match, as SQL: all those surely inside, and with them the rim, so close to the edge that PostGIS cannot
+ * tell. `rimSql` collects the places of the latter, on each of which `isInside` decides.
+ */
+export function matchesSql(
+  { records }: Pick<RecordReader, 'records'>,
+  sql: BoundSql,
+  query: CircleQuery,
+): { fromWhere: string; rimSql: () => string } {
+  const point = pointSql(sql, query.centre);
+  const metres = toMetres(query.radiusMiles);
+  const guard = guardMetres(metres);
+  return {
+    fromWhere: `FROM ${records} WHERE ${withinSql(sql, point, metres + guard)} AND ${wantedSql(sql, query)}`,
+    rimSql: () => {
+      const isRim = `ST_Distance(geog, ${point}, false) > ${sql.bind(metres - guard, 'float8')}`;
+      return `json_agg(json_build_object('lat', lat, 'lng', lng)) FILTER (WHERE ${isRim})`;
+    },
+  };
+}
+
+/** How many records match, exactly. */
+export async function countMatches(reader: RecordReader, query: CircleQuery): Promise<number> {
+  if (reader.isEmpty) return 0;
+  const sql = new BoundSql();
+  const { fromWhere, rimSql } = matchesSql(reader, sql, query);
+  const [found] = await reader.query<{ count: number; rim: Place[] | null }>(
+    `SELECT count(*)::int AS count, ${rimSql()} AS rim ${fromWhere}`,
+    sql.values,
+  );
+  const outside = (found!.rim ?? []).filter((place) => !isInside(query, place)).length;
+  return found!.count - outside;
+}

@@ -1,0 +1,76 @@
+import { EARTH_RADIUS_METRES, METRES_PER_MILE } from '#geo/distance.ts';
+import type { Point } from '#geo/point.ts';
+import { MIN_SLIP_LETTERS, termWords } from '../name-words.ts';
+import type { BoundSql } from './bound-sql.ts';
+import { TAG_COLUMNS, tagBits } from './tag-bits.ts';
+
+/** How a word of a term must lie in a word of a name. */
+export type WordMatch = 'anywhere' | 'beginning' | 'beginning-with-slip';
+
+/** What is asked of a record beside its place. */
+export interface Wanted {
+  /** OR within a list, AND between lists. */
+  tagGroups: number[][];
+  term?: string | undefined;
+  wordMatch?: WordMatch;
+}
+
+/**
+ * PostGIS and `distanceMiles` agree on distances to this: they add up the same sphere in another order, and PostGIS rounds
+ * to a hundredth of a micrometre. Who is closer to an edge than that is decided by `distanceMiles` alone.
+ */
+export function guardMetres(metres: number): number {
+  return 1e-5 + metres * 1e-9;
+}
+
+/** Miles in metres on the sphere of PostGIS, whose radius differs from ours by two parts in a billion of billions. */
+export function toMetres(miles: number): number {
+  return miles * METRES_PER_MILE * (POSTGIS_RADIUS_METRES / EARTH_RADIUS_METRES);
+}
+const POSTGIS_RADIUS_METRES = 6_371_008.771_415_059;
+
+/** The point as a geography. */
+export function pointSql(sql: BoundSql, { lat, lng }: Point): string {
+  return `ST_SetSRID(ST_MakePoint(${sql.bind(lng, 'float8')}, ${sql.bind(lat, 'float8')}), 4326)::geography`;
+}
+
+/** Holds where a record's place is within so many metres, on the sphere. */
+export function withinSql(sql: BoundSql, point: string, metres: number): string {
+  return `ST_DWithin(geog, ${point}, ${sql.bind(Math.max(0, metres), 'float8')}, false)`;
+}
+
+/** Holds for the records with the wanted tags and names. */
+export function wantedSql(sql: BoundSql, { tagGroups, term = '', wordMatch = 'anywhere' }: Wanted): string {
+  const tags = tagGroups.map((tagIds) => {
+    const tests = tagBits(tagIds).flatMap((mask, at) =>
+      mask === '0' ? [] : [`${TAG_COLUMNS[at]} & ${sql.bind(mask, 'bigint')} <> 0`],
+    );
+    return tests.length > 0 ? `(${tests.join(' OR ')})` : 'false';
+  });
+  const words = termWords(term).map((word) => WORD_SQL[wordMatch](sql, word));
+  return [...tags, ...words].join(' AND ') || 'true';
+}
+
+/** A word is letters and digits alone, so that nothing in it has a meaning of its own in a pattern. */
+const WORD_SQL: Record<WordMatch, (sql: BoundSql, word: string) => string> = {
+  anywhere: (sql, word) => `words LIKE ${sql.bind(`%${word}%`, 'text')}`,
+  beginning: (sql, word) => `words LIKE ${sql.bind(`% ${word}%`, 'text')}`,
+  'beginning-with-slip': (sql, word) =>
+    word.length < MIN_SLIP_LETTERS ? WORD_SQL.beginning(sql, word) : `words ~ ${sql.bind(slipPattern(word), 'text')}`,
+};
+
+/**
+ * A regular expression for a name's word that begins with `word`, give or take one slip: at each place a letter that is
+ * missing or another (`do?tal` for dental), one too many (`den.tal`), or two swapped (`detnal`).
+ */
+function slipPattern(word: string): string {
+  const letters = [...word];
+  const before = (at: number) => letters.slice(0, at).join('');
+  const after = (at: number) => letters.slice(at).join('');
+  const slips = letters.flatMap((letter, at) => [
+    `${before(at)}[^ ]?${after(at + 1)}`,
+    `${before(at)}[^ ]${after(at)}`,
+    ...(at + 1 < letters.length ? [`${before(at)}${letters[at + 1]}${letter}${after(at + 2)}`] : []),
+  ]);
+  return ` (?:${slips.join('|')})`;
+}

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { HAS_POSTGIS, type PostgresForTests, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
+import { ImportInProgressError } from '../errors.ts';
+import type { DirectoryStore } from '../store.ts';
+import { inBatches, makeProvider } from '../testing/make-provider.ts';
+import { describeDirectoryStore } from '../testing/store-contract.ts';
+import { openPostgresStore } from './open-store.ts';
+
+const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
+const names = async (store: DirectoryStore) => (await store.search(everyone)).hits.map(({ provider }) => provider.name);
+
+// Runs wherever Debian's PostgreSQL with PostGIS is installed; PGlite holds the same contract everywhere.
+describe.runIf(HAS_POSTGIS)('a real server', () => {
+  let server: PostgresForTests;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+  const newDatabase = () => server.newDatabase(['postgis', 'pg_trgm']);
+
+  async function openAt(url: string): Promise<DirectoryStore> {
+    const store = await openPostgresStore({ url });
+    onTestFinished(() => store.close());
+    return store;
+  }
+
+  /** A process that imports source `sample` for ever, a thousand providers named after `name` each time. */
+  function importForEver(url: string, name: string) {
+    const script = join(import.meta.dirname, '../testing/import-for-ever.ts');
+    const child = spawn(process.execPath, [script, url, name], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    return child;
+  }
+
+  async function recordTables(url: string): Promise<string[]> {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(`SELECT relname FROM pg_class WHERE relname ~ '^directory_provider_\\d+$'`);
+    await client.end();
+    return rows.map(({ relname }) => relname as string);
+  }
+
+  describeDirectoryStore('PostgreSQL', async () => openPostgresStore({ url: await newDatabase() }));
+
+  test('stores that open at once make the tables once', async () => {
+    const url = await newDatabase();
+    const stores = await Promise.all([1, 2, 3, 4].map(() => openAt(url)));
+    await stores[0]!.replaceSource('sample', inBatches([makeProvider({ name: 'Shared' })]));
+    for (const store of stores) expect(await names(store)).toEqual(['Shared']);
+  });
+
+  test('one store imports at a time, over all processes', async () => {
+    const url = await newDatabase();
+    const [one, other] = [await openAt(url), await openAt(url)];
+    async function* batches() {
+      await expect(other.replaceSource('csv', inBatches([]))).rejects.toThrow(ImportInProgressError);
+      yield [makeProvider()];
+    }
+    await one.replaceSource('sample', batches());
+    expect((await other.sources()).map(({ source }) => source)).toEqual(['sample']);
+  });
+
+  test('an import by another process never shows a mixture, however often it swaps', async () => {
+    const url = await newDatabase();
+    const store = await openAt(url);
+    const child = importForEver(url, 'Round');
+    await once(child.stdout, 'data');
+    const rounds = new Set<string>();
+    await vi.waitFor(
+      async () => {
+        const seen = new Set(await names(store));
+        expect(seen.size).toBeLessThanOrEqual(1);
+        for (const name of seen) rounds.add(name);
+        expect(rounds.size).toBeGreaterThan(5);
+      },
+      { timeout: 60_000, interval: 1 },
+    );
+  });
+
+  test('an import that is killed at any moment leaves whole data; the next one works, and clears up', async () => {
+    const url = await newDatabase();
+    for (const delayMs of [0, 5, 15, 30, 50, 80, 120, 200]) {
+      const child = importForEver(url, `Killed after ${delayMs}`);
+      await once(child.stdout, 'data');
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+
+      const store = await openPostgresStore({ url });
+      const { total, hits } = await store.search(everyone);
+      expect(total).toBe(1000);
+      expect(new Set(hits.map(({ provider }) => provider.name)).size).toBe(1);
+      expect((await store.sources())[0]?.providers).toBe(1000);
+      // The server notices a moment later that the killed one has gone, and lets go of its lock.
+      await vi.waitFor(() => store.replaceSource('sample', inBatches([makeProvider({ name: 'After' })])), 10_000);
+      expect(await names(store)).toEqual(['After']);
+      await store.close();
+    }
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(
+      `UPDATE directory_import SET replaced_at = now() - interval '2 hours' WHERE replaced_at < now()`,
+    );
+    await client.query('CREATE TABLE directory_provider_999 (left_by_a_killed_import INT)');
+    await client.end();
+    await (await openAt(url)).replaceSource('sample', inBatches([makeProvider()]));
+    // The one that is served, and the one that it has just replaced.
+    expect(await recordTables(url)).toHaveLength(2);
+  });
+
+  test('a database that cannot be reached is told of', async () => {
+    const url = await newDatabase();
+    await expect(openPostgresStore({ url: url.replace(/test_\d+/, 'no_such') })).rejects.toThrow(/no_such/);
+  });
+});

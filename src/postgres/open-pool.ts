@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import type { Connection, Connections } from './connections.ts';
+
+export interface PoolOptions {
+  /** Connections at most; 10 by default. */
+  most?: number;
+  /** How long one may take to open; 10 seconds by default. */
+  openWithinMs?: number;
+}
+
+/** Connections to the server of a URL (postgres://user:password@host/database), opened when they are needed. */
+export async function openPool(
+  url: string,
+  { most = 10, openWithinMs = 10_000 }: PoolOptions = {},
+): Promise<Connections> {
+  const { Pool } = (await import('pg')).default;
+  const pool = new Pool({ connectionString: url, max: most, connectionTimeoutMillis: openWithinMs });
+  // A connection that breaks while it is idle: the pool opens another.
+  pool.on('error', (error) => console.error(`A connection to PostgreSQL broke off: ${error.message}`));
+  return {
+    async lend(work) {
+      const client = await pool.connect();
+      // One that breaks while it is lent: the statement under way fails, and says so.
+      const ignore = () => {};
+      client.on('error', ignore);
+      let broken = false;
+      try {
+        return await work(connectionOf(client));
+      } catch (error) {
+        broken = isConnectionFault(error);
+        throw error;
+      } finally {
+        client.off('error', ignore);
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Whether the server, or the way to it, has gone; a statement that it refuses is no such fault. */
+export function isConnectionFault(error: unknown): boolean {
+  const { code = '', severity } = error as { code?: string; severity?: string };
+  // 57P01 to 57P03: it shuts down, or is still starting. 08…: broken connections. 53300: it has no connection left.
+  return error instanceof Error && (severity === undefined || /^(57P0[1-5]|08...|53300)$/.test(code));
+}
+
+function connectionOf(client: PoolClient): Connection {
+  return {
+    query: (sql, values) => client.query(sql, values),
+    async copy(sql, pieces) {
+      const { from } = await import('pg-copy-streams');
+      await pipeline(Readable.from(pieces), client.query(from(sql)));
+    },
+  };
+}
