@@ -8,6 +8,7 @@ const site = new Hono()
   .use(compressAnswers())
   .get('/long', (c) => c.json(long, 404))
   .get('/short', (c) => c.json({ text: 'hello' }))
+  .get('/known', (c) => c.body(null, 304, { 'Content-Type': 'application/json' }))
   .get('/bytes', (c) => c.body(new Uint8Array(5000), 200, { 'Content-Type': 'image/png' }));
 const ask = (path: string, accept?: string) =>
   site.request(path, accept ? { headers: { 'Accept-Encoding': accept } } : {});
@@ -32,4 +33,9 @@ test.each([
   const answer = await ask(path, accept);
   expect(answer.headers.get('Content-Encoding')).toBeNull();
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(10);
+});
+
+test('an answer without a body stays without one', async () => {
+  const answer = await ask('/known', 'gzip');
+  expect([answer.status, answer.body]).toEqual([304, null]);
 });

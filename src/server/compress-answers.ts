@@ -6,6 +6,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 const LEAST_BYTES = 1024;
 /** The quickest level: a search's answer shrinks to a fifth, a higher level saves little more and costs twice the time. */
 const LEVEL = 1;
+const NOT_MODIFIED = 304;
 
 /**
  * Compresses texts (JSON, SVG …) in one piece, for clients that take gzip. For the API alone, whose answers are whole: the
@@ -16,6 +17,7 @@ export function compressAnswers(): MiddlewareHandler {
     await next();
     if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(c.req.header('Accept-Encoding') ?? '')) return;
     const answer = c.res;
+    if (answer.status === NOT_MODIFIED) return;
     if (answer.headers.has('Content-Encoding')) return;
     if (!COMPRESSIBLE_CONTENT_TYPE_REGEX.test(answer.headers.get('Content-Type') ?? '')) return;
     const body = Buffer.from(await answer.arrayBuffer());
