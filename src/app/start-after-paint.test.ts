@@ -2,16 +2,23 @@ import { expect, test } from 'vitest';
 import { startAfterPaint } from './start-after-paint.ts';
 
 const PAGE =
-  '<head><link rel="modulepreload" href="/assets/a.js" nonce="n"/><link rel="stylesheet" href="/assets/a.css"/></head>' +
-  '<body><script nonce="n">context</script><script nonce="n" type="module" async="">import "/assets/a.js";\nif (1 < 2) $&;</script></body>';
+  '<head><link rel="modulepreload" href="/assets/a.js" nonce="n"/><link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/a.css"/></head>' +
+  '<body><script nonce="n">context</script><script nonce="n" type="module" async="">import "/assets/a.js";\nif (1 < 2) $&;import("/assets/entry.js");</script></body>';
 
 test('what a page asks for before its first paint is no script', () => {
   const html = startAfterPaint(PAGE);
   expect(html).not.toContain('rel="modulepreload" href');
   expect(html).not.toContain('type="module"');
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
-  expect(html).toContain('["/assets/a.js"],"import \\"/assets/a.js\\";\\nif (1 \\u003c 2) $&;")</script></body>');
+  expect(html).toContain('(["/assets/a.js","/assets/entry.js"],["/assets/a.js"],"');
+  expect(html).toContain('import \\"/assets/a.js\\";\\nif (1 \\u003c 2) $&;import(\\"/assets/entry.js\\");")');
   expect(html.match(/<script nonce="n">/g)).toHaveLength(2);
+});
+
+test('what starts the page runs last, after each file that it needs has run by itself', () => {
+  expect(startAfterPaint(PAGE)).not.toContain(
+    '["/assets/a.js","/assets/entry.js"],["/assets/a.js","/assets/entry.js"]',
+  );
 });
 
 test('a page without script stays as it is', () => {

@@ -11,7 +11,9 @@ export function startAfterPaint(html: string): string {
   if (!start) return html;
   const files = [...html.matchAll(PRELOAD)].map(([, file]) => file);
   const [, nonce = '', code = ''] = start;
-  const script = `<script ${nonce}>(${addScripts})(${inScript(files)},${inScript(code)})</script>`;
+  const parts = files.filter((file) => !code.includes(`import("${file}")`));
+  const values = [files, parts, code].map(inScript).join();
+  const script = `<script ${nonce}>(${addScripts})(${values})</script>`;
   return html.replaceAll(PRELOAD, '').replace(START, () => script);
 }
 
@@ -20,12 +22,23 @@ function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Runs in the browser, as text: it can use nothing from outside. */
-const addScripts = `(files, code) => {
+/**
+ * Runs in the browser, as text: it can use nothing from outside. Asks for one file at a time, then runs one at a time, and
+ * last the `code` that starts the page: a press in between is answered, where all at once would hold a slow phone up.
+ */
+const addScripts = `(files, parts, code) => {
   const { nonce } = document.currentScript;
   const add = (tag, values) => document.head.append(Object.assign(document.createElement(tag), values));
-  requestAnimationFrame(() => setTimeout(() => {
-    for (const href of files) add('link', { rel: 'modulepreload', href });
+  const pause = () => new Promise((done) => setTimeout(done));
+  requestAnimationFrame(async () => {
+    for (const href of files) {
+      await pause();
+      add('link', { rel: 'modulepreload', href });
+    }
+    for (const part of parts) {
+      await pause();
+      await import(part).catch(() => {});
+    }
     add('script', { type: 'module', nonce, textContent: code });
-  }));
+  });
 }`.replaceAll(/\n\s*/g, '');

@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import './live-map.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
 import { useDistanceText } from '../ui/provider-facts.tsx';
@@ -48,7 +48,15 @@ export function LiveMap({ search, features, lit, onOpen }: LiveMapProps) {
   useEffect(() => view.current?.showPage(features), [features]);
   useEffect(() => view.current?.lightUp(lit), [lit]);
 
-  return <section ref={box} className="live-map" aria-label={t('map.label')} />;
+  const help = useId();
+  return (
+    <>
+      <section ref={box} className="live-map" aria-label={t('map.label')} aria-describedby={help} />
+      <p id={help} hidden>
+        {t('map.help')}
+      </p>
+    </>
+  );
 }
 
 function useMapWords(): MapWords {

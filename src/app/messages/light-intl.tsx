@@ -1,6 +1,7 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { aboutLanguage, type Catalogue, type Language } from './language.ts';
+import { numbersOf, pluralsOf } from './quick-numbers.ts';
 
 type Values = Record<string, string | number>;
 
@@ -53,8 +54,12 @@ function remembered<Made>(make: (locale: string, options: object) => Made): (loc
 
 const FORMATS = {
   formatters: {
-    getNumberFormat: remembered((locale, options) => new Intl.NumberFormat(locale, options)),
-    getPluralRules: remembered((locale, options) => new Intl.PluralRules(locale, options)),
+    getNumberFormat: remembered((locale, options) =>
+      Object.keys(options).length > 0
+        ? new Intl.NumberFormat(locale, options)
+        : numbersOf(locale, () => new Intl.NumberFormat(locale)),
+    ),
+    getPluralRules: remembered((locale) => pluralsOf(locale, () => new Intl.PluralRules(locale))),
     getDateTimeFormat: remembered((locale, options) => new Intl.DateTimeFormat(locale, options)),
   },
 } as FormatOptions;

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from 'react';
+import { type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './combobox-list.module.css';
 
@@ -19,8 +19,13 @@ interface ComboboxListProps<Item> {
 export function ComboboxList<Item>(props: ComboboxListProps<Item>) {
   const { isOpen, loading, items, highlighted } = props;
   const t = useTranslations();
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more options may reach further down.
+  useEffect(() => {
+    if (isOpen && box.current) bringIntoSight(box.current);
+  }, [isOpen, items.length]);
   return (
-    <div className={styles.box} hidden={!isOpen}>
+    <div className={styles.box} hidden={!isOpen} ref={box}>
       <ul {...props.menuProps} className={styles.list} hidden={items.length === 0}>
         {isOpen &&
           items.map((item, index) => (
@@ -40,4 +45,11 @@ export function ComboboxList<Item>(props: ComboboxListProps<Item>) {
       )}
     </div>
   );
+}
+
+/** On a small screen, above all over its keyboard, options would open out of sight: there the field moves to the top. */
+function bringIntoSight(box: HTMLElement): void {
+  const { offsetTop = 0, height = innerHeight } = window.visualViewport ?? {};
+  if (box.getBoundingClientRect().bottom <= offsetTop + height) return;
+  box.parentElement?.scrollIntoView({ block: 'start', behavior: 'instant' });
 }

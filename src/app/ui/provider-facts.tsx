@@ -4,7 +4,10 @@ import { useDate } from '../messages/use-date.ts';
 import { Icon } from './icon.tsx';
 import styles from './provider-facts.module.css';
 
-type Part = { provider: ProviderProperties };
+/** A provider, or as much of one as a part tells of: what was saved of it will do. */
+type Part<Facts extends keyof ProviderProperties = keyof ProviderProperties> = {
+  provider: Pick<ProviderProperties, Facts>;
+};
 
 /** '2.3 miles north-east', as words; null outside of a search. */
 export function useDistanceText(): (provider: ProviderProperties) => string | null {
@@ -36,7 +39,7 @@ export function MainService({ provider }: Part) {
 }
 
 /** The number to call, as a target for a thumb; where none is known, the page says so. */
-export function CallLink({ provider }: Part) {
+export function CallLink({ provider }: Part<'phone' | 'formatted_phone_number' | 'phoneExtension' | 'name'>) {
   const t = useTranslations();
   const { phone, formatted_phone_number: written, phoneExtension, name } = provider;
   const extension = phoneExtension ? ` ${t('provider.extension', { extension: phoneExtension })}` : '';
@@ -44,25 +47,23 @@ export function CallLink({ provider }: Part) {
     return <p className={styles.noPhone}>{t('provider.noPhone')}</p>;
   }
   return (
-    <a
-      className={styles.call}
-      href={`tel:+1${phone}${phoneExtension ? `;ext=${phoneExtension}` : ''}`}
-      aria-label={`${t('provider.callFirst')}. ${t('provider.callName', { name, phone: written + extension })}`}
-    >
+    <a className={styles.call} href={`tel:+1${phone}${phoneExtension ? `;ext=${phoneExtension}` : ''}`}>
       <Icon name="phone" size="1.4rem" />
       <span>
-        <span className={styles.callFirst}>{t('provider.callFirst')}</span>
+        <span className={styles.callFirst}>{t('provider.callFirst')}</span>{' '}
         <span className={styles.number}>
           <span className={styles.whole}>{written}</span>
           {extension}
         </span>
+        {/* What is seen comes first in what is said, so that one can ask for it by voice. */}
+        <span className="visually-hidden">, {name}</span>
       </span>
     </a>
   );
 }
 
 /** Opening hours behind one press, or 'N/A'. */
-export function Hours({ provider, open }: Part & { open?: boolean }) {
+export function Hours({ provider, open }: Part<'opening_hours'> & { open?: boolean }) {
   const t = useTranslations();
   const days = provider.opening_hours.weekday_text;
   if (days.length === 0) {
@@ -92,7 +93,7 @@ export function Hours({ provider, open }: Part & { open?: boolean }) {
 }
 
 /** What is known of Medicaid, in the words of the evidence: a reported ID is no promise. */
-export function MedicaidFacts({ provider, most }: Part & { most?: number }) {
+export function MedicaidFacts({ provider, most }: Part<'medicaid'> & { most?: number }) {
   const t = useTranslations();
   const facts = provider.medicaid.slice(0, most);
   if (facts.length === 0) return <Fact icon="question">{t('provider.medicaidUnknown')}</Fact>;
@@ -105,7 +106,7 @@ export function MedicaidFacts({ provider, most }: Part & { most?: number }) {
 }
 
 /** Whether they take new patients: yes, no, or ask (never 'no' where it is not known). */
-export function Accepting({ provider }: Part) {
+export function Accepting({ provider }: Part<'accepting'>) {
   const t = useTranslations();
   const day = useDate('medium');
   const { answer, asOf } = provider.accepting;
@@ -119,7 +120,7 @@ export function Accepting({ provider }: Part) {
 }
 
 /** Who says so, and when. */
-export function SourceLine({ provider }: Part) {
+export function SourceLine({ provider }: Part<'source'>) {
   const t = useTranslations();
   const day = useDate('medium');
   const { name, date, importedAt } = provider.source;

@@ -1,26 +1,32 @@
 import { useTranslations } from 'use-intl';
 import { Pill } from '../../ui/pill.tsx';
-import { DEFAULT_DISTANCE_MILES, DISTANCES_MILES } from './places-query.ts';
+import { DEFAULT_DISTANCE_MILES, DISTANCES_MILES, type PlacesQuery, WHOLE_STATE } from './places-query.ts';
 import styles from './search-form.module.css';
 
 interface DistancePillProps {
-  /** What the shown result goes by. */
-  committed: number;
-  /** What the panel shows. */
-  pending: number;
-  onChange: (radiusMiles: number) => void;
+  /** What the panel and the pill show, also before it is searched by. */
+  pending: Distance;
+  /** Name of the state around, where a whole state is searched. */
+  stateName: string;
+  onChange: (distance: Distance) => void;
 }
 
-/** How far to look: a slider for a thumb and a select for precision; both always say the same. */
-export function DistancePill({ committed, pending, onChange }: DistancePillProps) {
+type Distance = Pick<PlacesQuery, 'radiusMiles' | 'wholeState'>;
+
+/** How far to look: a slider for a thumb and a select for precision; both and the pill always say the same. */
+export function DistancePill({ pending, stateName, onChange }: DistancePillProps) {
   const t = useTranslations();
   const miles = (distance: number) => t('places.distance.chosen', { miles: distance });
+  const { radiusMiles, wholeState } = pending;
+  const wholeStateText = t('places.distance.statewide', { state: stateName });
+  const chosen = wholeState ? wholeStateText : miles(radiusMiles);
+  const choose = (distance: number) => onChange({ radiusMiles: distance, wholeState: false });
   return (
     <Pill
       label={t('places.distance.pill')}
-      chosen={miles(committed)}
-      active={committed !== DEFAULT_DISTANCE_MILES}
-      onReset={() => onChange(DEFAULT_DISTANCE_MILES)}
+      chosen={chosen}
+      active={wholeState || radiusMiles !== DEFAULT_DISTANCE_MILES}
+      onReset={() => choose(DEFAULT_DISTANCE_MILES)}
     >
       <label className={`${styles.stacked} needs-script`}>
         {t('places.distance.slider')}
@@ -29,9 +35,9 @@ export function DistancePill({ committed, pending, onChange }: DistancePillProps
           min={0}
           max={DISTANCES_MILES.length - 1}
           step={1}
-          value={DISTANCES_MILES.indexOf(pending as 5)}
-          aria-valuetext={miles(pending)}
-          onChange={(event) => onChange(DISTANCES_MILES[event.target.valueAsNumber]!)}
+          value={wholeState ? DISTANCES_MILES.length - 1 : DISTANCES_MILES.indexOf(radiusMiles as 5)}
+          aria-valuetext={chosen}
+          onChange={(event) => choose(DISTANCES_MILES[event.target.valueAsNumber]!)}
         />
         <span className={styles.ticks} aria-hidden="true">
           {DISTANCES_MILES.map((distance) => (
@@ -41,12 +47,17 @@ export function DistancePill({ committed, pending, onChange }: DistancePillProps
       </label>
       <label className={styles.stacked}>
         {t('places.distance.select')}
-        <select name="radius" value={pending} onChange={(event) => onChange(Number(event.target.value))}>
+        <select
+          name="radius"
+          value={wholeState ? WHOLE_STATE : radiusMiles}
+          onChange={(event) => choose(Number(event.target.value))}
+        >
           {DISTANCES_MILES.map((distance) => (
             <option key={distance} value={distance}>
               {miles(distance)}
             </option>
           ))}
+          {wholeState && <option value={WHOLE_STATE}>{wholeStateText}</option>}
         </select>
       </label>
     </Pill>

@@ -10,6 +10,12 @@ const PHOENIX = { lat: 33.45, lng: -112.07 };
 const MESA = { lat: 33.42, lng: -111.83 };
 const BOSTON = { lat: 42.36, lng: -71.06 };
 
+const PAGE = { lat: 36.91, lng: -111.46 };
+const PLACES: Record<string, object> = {
+  Phoenix: { name: 'Phoenix', location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' },
+  AZ: { name: 'Arizona', location: MESA, label: 'Arizona', state: 'AZ' },
+};
+
 const option = (id: string, name: string, displayName: string): TagOption => ({
   id,
   name,
@@ -39,7 +45,7 @@ test('an unknown place is said, not guessed', async () => {
 
 test('a typed place is searched around its middle', async () => {
   const { found, asked } = await find({ place: 'Phoenix' });
-  expect(found?.area).toEqual({ centre: PHOENIX, label: 'Phoenix', state: 'AZ' });
+  expect(found?.area).toEqual({ centre: PHOENIX, label: 'Phoenix', state: 'AZ', stateName: 'Arizona' });
   expect(asked[0]).toMatchObject({ centre: PHOENIX, radiusMiles: 5, page: 1, pageSize: PAGE_SIZE });
 });
 
@@ -93,6 +99,23 @@ test('a search by name lists the nearest 100 and says how many there are', async
   expect(found?.features.map(({ properties }) => properties.number)).toEqual([97, 98, 99, 100]);
 });
 
+test('a whole state is a circle that reaches its farthest town', async () => {
+  const { query, asked } = await find({ place: 'Phoenix', wholeState: true });
+  expect(asked[0]).toMatchObject({ centre: PHOENIX, radiusMiles: 250 });
+  expect(query).toMatchObject({ wholeState: true, radiusMiles: 250 });
+});
+
+test('a search that finds nobody says what would, and one that finds somebody asks no more', async () => {
+  expect((await find({ place: 'Phoenix', services: ['PT-dentist'] }, 0)).found?.instead).toEqual({
+    because: ['distance'],
+    wider: [],
+    without: [],
+  });
+  const { found, asked } = await find({ place: 'Phoenix', services: ['PT-dentist'] });
+  expect(found?.instead).toBeNull();
+  expect(asked).toHaveLength(1);
+});
+
 test('a search for services that finds nothing is told, once and without its words', async () => {
   const told = async (query: Partial<PlacesQuery>, total: number) =>
     (await find({ place: 'Phoenix', services: ['PT-dentist'], ...query }, total)).empty;
@@ -107,7 +130,11 @@ async function find(query: Partial<PlacesQuery>, total = 3) {
   const empty: EmptySearch[] = [];
   const parts = {
     gazetteer: {
-      resolve: (text: string) => (text === 'Phoenix' ? { location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' } : null),
+      resolve: (text: string) => PLACES[text] ?? null,
+      cities: () => [
+        { state: 'AZ', location: PAGE },
+        { state: 'MA', location: BOSTON },
+      ],
       nearestCity: () => ({ city: 'Phoenix', state: 'AZ', distanceMiles: 1 }),
     },
     directory: {

@@ -5,8 +5,9 @@ import type { Point } from '#geo/point.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
 import { type ProviderFeature, toProviderFeature, type Words } from '#wire/provider-feature.ts';
 import { toggleGroup } from './frequent-toggle.ts';
+import { type Instead, lookWider, milesToAll } from './look-wider.ts';
 import { matchOptions } from './match-options.ts';
-import { PAGE_SIZE, type PlacesQuery } from './places-query.ts';
+import { DISTANCES_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
 import { type FilterOptions, findOption, type TagOption } from './search-options.ts';
 
 /** What the Places page shows of one address. */
@@ -20,7 +21,8 @@ export interface PlacesResult {
 }
 
 export interface FoundProviders {
-  area: { centre: Point; label: string; state: string | null };
+  /** `state` as in 'AZ', `stateName` as in 'Arizona'. */
+  area: { centre: Point; label: string; state: string | null; stateName: string | null };
   /** Chosen tags by id, as the API takes them. */
   tagIds: string[];
   /** Listed ones; in a search by name at most `MOST_BY_NAME`. */
@@ -29,6 +31,8 @@ export interface FoundProviders {
   matching: number;
   pages: number;
   features: ProviderFeature[];
+  /** Where nobody was found: why, and what would find somebody. */
+  instead: Instead | null;
 }
 
 export interface SearchParts {
@@ -48,28 +52,33 @@ export async function findProviders(
   options: FilterOptions,
   parts: SearchParts,
 ): Promise<PlacesResult> {
-  const { query, unknownService } = withKnownTags(asked, options);
+  const { query: understood, unknownService } = withKnownTags(asked, options);
   const notice = unknownService ? { kind: 'unknownService' as const, text: unknownService } : null;
-  const area = locate(query, parts.gazetteer);
+  const area = locate(understood, parts.gazetteer);
+  const stateMiles = () => (area?.state ? milesOfState(area.centre, area.state, parts.gazetteer) : null);
+  const query = understood.wholeState ? withReach(understood, stateMiles()) : understood;
   if (!area) {
     const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place };
     const wanted = query.services.length + query.medicaid.length > 0 || query.name !== '';
     return { query, notice: unknownPlace || notice || (wanted ? { kind: 'noPlace' } : null), found: null };
   }
 
-  const tagIds = [
-    ...query.services.map((name) => findOption(options.services, name)!.id),
-    ...query.medicaid.map((name) => findOption(options.programs, name)!.id),
+  const idsOf = ({ services, medicaid }: PlacesQuery) => [
+    ...services.map((name) => findOption(options.services, name)!.id),
+    ...medicaid.map((name) => findOption(options.programs, name)!.id),
   ];
-  const search = (page: number) =>
+  const run = (changed: PlacesQuery, page: number, pageSize: number) =>
     parts.directory.search({
       centre: area.centre,
-      radiusMiles: query.radiusMiles,
-      tagIds: tagIds.map(Number),
-      ...(query.name && { term: query.name }),
+      radiusMiles: changed.radiusMiles,
+      tagIds: idsOf(changed).map(Number),
+      ...(changed.name && { term: changed.name }),
       page,
-      pageSize: PAGE_SIZE,
+      pageSize,
     });
+  const search = (page: number) => run(query, page, PAGE_SIZE);
+  const count = async (change: Partial<PlacesQuery>) => (await run({ ...query, ...change }, 1, 1)).total;
+  const tagIds = idsOf(query);
   const limit = query.by === 'provider' ? MOST_BY_NAME : Number.POSITIVE_INFINITY;
   let answer = await search(query.page);
   if (answer.total === 0 && query.page === 1 && !query.name)
@@ -78,13 +87,14 @@ export async function findProviders(
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(query.page, pages);
   if (page !== query.page) answer = await search(page);
+  const instead = total === 0 ? await lookWider(query, stateMiles(), count) : null;
   const features = answer.hits
     .filter((hit) => hit.number <= limit)
     .map((hit) => toProviderFeature(hit.provider, parts.words, { hit, centre: area.centre }));
   return {
     query: { ...query, page },
     notice,
-    found: { area, tagIds, total, matching: answer.total, pages, features },
+    found: { area, tagIds, total, matching: answer.total, pages, features, instead },
   };
 }
 
@@ -114,5 +124,18 @@ function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): FoundProvi
   if (!centre) return null;
   const city = gazetteer.nearestCity(centre);
   const nearby = city ? `${city.city}, ${city.state}` : `${centre.lat.toFixed(2)}, ${centre.lng.toFixed(2)}`;
-  return { centre, label: place || nearby, state: city?.state ?? named?.state ?? null };
+  const state = city?.state ?? named?.state ?? null;
+  return { centre, label: place || nearby, state, stateName: (state && gazetteer.resolve(state)?.name) ?? null };
+}
+
+function milesOfState(centre: Point, state: string, gazetteer: Gazetteer): number {
+  return milesToAll(
+    centre,
+    gazetteer.cities().filter((town) => town.state === state),
+  );
+}
+
+/** Where there is no state around, as far as can be chosen otherwise. */
+function withReach(query: PlacesQuery, stateMiles: number | null): PlacesQuery {
+  return { ...query, wholeState: stateMiles !== null, radiusMiles: stateMiles ?? DISTANCES_MILES.at(-1)! };
 }

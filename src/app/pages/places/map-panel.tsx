@@ -2,6 +2,7 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
 import type { LiveMapProps } from '../../map/live-map.tsx';
+import { loadLiveMap } from '../../map/load-live-map.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useApi } from '../../use-api.ts';
 import type { FoundProviders } from './find-providers.ts';
@@ -65,9 +66,9 @@ function useLiveMap(isWanted: boolean): { LiveMap: ComponentType<LiveMapProps> |
   });
   useEffect(() => {
     if (!isWanted) return;
-    import('../../map/live-map.tsx').then(
+    loadLiveMap().then(
       // The list stays quick to the touch while the map is drawn.
-      ({ LiveMap }) => startTransition(() => setLoaded({ LiveMap, failed: false })),
+      (LiveMap) => startTransition(() => setLoaded({ LiveMap, failed: false })),
       (error) => {
         console.error(error);
         setLoaded({ LiveMap: null, failed: true });

@@ -7,6 +7,7 @@ import { findOption, type TagOption } from './search-options.ts';
 interface MedicaidPillProps {
   /** Programmes that the shown result goes by, by tag name. */
   committed: string[];
+  /** What the panel and the pill show, also before it is searched by. */
   pending: string[];
   /** The state searched in, whose programme stands on top. */
   state: string | null;
@@ -18,12 +19,12 @@ export function MedicaidPill({ committed, pending, state, onChange }: MedicaidPi
   const t = useTranslations();
   const { programs } = useSearchOptions();
   const isLikely = ({ name }: TagOption) => name === 'MC-ANY' || name === `MC-${state}` || committed.includes(name);
-  const [only] = committed;
+  const [only] = pending;
   const chosen =
-    committed.length === 1 && only
+    pending.length === 1 && only
       ? (findOption(programs, only)?.displayName ?? '')
-      : committed.length > 0
-        ? t('places.medicaid.chosen', { count: committed.length })
+      : pending.length > 0
+        ? t('places.medicaid.chosen', { count: pending.length })
         : '';
   const boxes = (options: TagOption[]) =>
     options.map(({ name, displayName }) => (
@@ -41,7 +42,7 @@ export function MedicaidPill({ committed, pending, state, onChange }: MedicaidPi
       </label>
     ));
   return (
-    <Pill label={t('places.medicaid.pill')} chosen={chosen} active={committed.length > 0} onReset={() => onChange([])}>
+    <Pill label={t('places.medicaid.pill')} chosen={chosen} active={pending.length > 0} onReset={() => onChange([])}>
       <fieldset className={styles.programs}>
         <legend className={styles.legend}>{t('places.medicaid.heading')}</legend>
         <div className={styles.scroll}>

@@ -1,27 +1,45 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { DISTANCES_MILES, type PlacesQuery } from './places-query.ts';
+import type { FoundProviders } from './find-providers.ts';
+import type { PlacesQuery } from './places-query.ts';
 import styles from './results.module.css';
+import { useSearchWords } from './use-search-words.ts';
 
 interface NoResultsProps {
   query: PlacesQuery;
+  found: FoundProviders;
   linkTo: (change: Partial<PlacesQuery>) => string;
 }
 
-/** Nothing found: the next steps, each one press away. */
-export function NoResults({ query, linkTo }: NoResultsProps) {
+/** Nobody found: why, and the searches that do find somebody, each one press away. */
+export function NoResults({ query, found, linkTo }: NoResultsProps) {
   const t = useTranslations();
-  const wider = DISTANCES_MILES.filter((miles) => miles > query.radiusMiles);
-  const steps: [string, Partial<PlacesQuery>][] = [];
-  for (const miles of new Set([wider[1] ?? wider[0], wider.at(-1)])) {
-    if (miles) steps.push([t('places.results.wider', { miles }), { radiusMiles: miles }]);
-  }
-  if (query.medicaid.length > 0) steps.push([t('places.results.withoutMedicaid'), { medicaid: [] }]);
-  if (query.services.length > 0) steps.push([t('places.results.allServices'), { services: [] }]);
-  if (query.name) steps.push([t('places.results.anyName'), { name: '' }]);
+  const words = useSearchWords(query);
+  const { area, instead } = found;
+  if (!instead) return null;
+  const values = { ...words, miles: query.radiusMiles, place: area.label, name: query.name };
+  const without = {
+    services: ['places.none.allServices', { services: [] }],
+    medicaid: ['places.none.withoutMedicaid', { medicaid: [] }],
+    name: ['places.none.anyName', { name: '' }],
+  } as const;
+  const steps: [label: string, change: Partial<PlacesQuery>][] = [
+    ...instead.wider.map(({ miles, isState, total: count }): [string, Partial<PlacesQuery>] =>
+      isState
+        ? [t('places.none.statewide', { count, state: area.stateName ?? '' }), { wholeState: true }]
+        : [t('places.none.within', { count, miles }), { radiusMiles: miles }],
+    ),
+    ...instead.without.map(({ filter, total: count }): [string, Partial<PlacesQuery>] => {
+      const [message, change] = without[filter];
+      return [t(message, { count }), change as Partial<PlacesQuery>];
+    }),
+  ];
   return (
     <div className={styles.none}>
-      <p>{t('places.results.noneHelp')}</p>
+      {instead.because.map((reason) => (
+        <p key={reason}>{t(`places.none.${reason}`, values)}</p>
+      ))}
+      <p>{t(steps.length > 0 ? 'places.none.offers' : 'places.none.nothing')}</p>
       <ul className={styles.steps}>
         {steps.map(([label, change]) => (
           <li key={label}>

@@ -47,6 +47,11 @@ test.each([
   expect(parse(`${name}=${value}`).radiusMiles).toBe(miles);
 });
 
+test('a whole state stands in the place of a distance', () => {
+  expect(parse('place=Mesa&radius=state')).toMatchObject({ wholeState: true, place: 'Mesa' });
+  expect(placesSearch({ ...parse('place=Mesa&radius=state'), radiusMiles: 330 })).toBe('?place=Mesa&radius=state');
+});
+
 test.each(['0', '-1', '1.5', 'x', '', 'Infinity'])('page=%s means the first page', (value) => {
   expect(parse(`page=${value}`).page).toBe(1);
 });
@@ -66,6 +71,7 @@ test('whatever is built is read back the same', () => {
     place: word,
     point: fc.option(fc.record({ lat: fc.integer({ min: -90, max: 90 }), lng: fc.integer({ min: -180, max: 180 }) })),
     radiusMiles: fc.constantFrom(...DISTANCES_MILES),
+    wholeState: fc.constant(false),
     medicaid: tags,
     page: fc.integer({ min: 1, max: 999 }),
     view: fc.constantFrom('list' as const, 'map' as const),

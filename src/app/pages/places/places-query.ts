@@ -3,6 +3,8 @@ import { isPoint, type Point } from '#geo/point.ts';
 /** Distances that a visitor can choose, in miles, and the one chosen at first. */
 export const DISTANCES_MILES = [5, 10, 20, 30, 40, 50] as const;
 export const DEFAULT_DISTANCE_MILES = 5;
+/** In the place of a distance. */
+export const WHOLE_STATE = 'state';
 /** Cards on a page of results. */
 export const PAGE_SIZE = 12;
 
@@ -12,8 +14,10 @@ export interface PlacesQuery {
   place: string;
   /** The exact point behind `place`, where a suggestion or the visitor's own position gave one. */
   point: Point | null;
-  /** One of `DISTANCES_MILES`. */
+  /** One of `DISTANCES_MILES`; in a result for a whole state, the miles that this took. */
   radiusMiles: number;
+  /** The state around the place, and what lies as near as its farthest town. */
+  wholeState: boolean;
   by: 'service' | 'provider';
   /** Chosen services by tag name ('PT-dentist'); tag ids are understood too. */
   services: string[];
@@ -34,6 +38,7 @@ export const EMPTY_PLACES_QUERY: PlacesQuery = {
   place: '',
   point: null,
   radiusMiles: DEFAULT_DISTANCE_MILES,
+  wholeState: false,
   by: 'service',
   services: [],
   what: '',
@@ -55,6 +60,7 @@ export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
     place: text(params, 'place'),
     point: pointOf(params),
     radiusMiles: distanceOf(params.get('radius')),
+    wholeState: params.get('radius') === WHOLE_STATE,
     by,
     services: by === 'service' ? list(params, 'service') : [],
     what: by === 'service' ? text(params, 'what') : '',
@@ -75,7 +81,8 @@ export function placesSearch(query: PlacesQuery): string {
     set('lat', String(round(query.point.lat)));
     set('lng', String(round(query.point.lng)));
   }
-  if (query.radiusMiles !== DEFAULT_DISTANCE_MILES) set('radius', String(query.radiusMiles));
+  if (query.wholeState) set('radius', WHOLE_STATE);
+  else if (query.radiusMiles !== DEFAULT_DISTANCE_MILES) set('radius', String(query.radiusMiles));
   if (query.by === 'provider') {
     set('by', 'provider');
     set('name', query.name);

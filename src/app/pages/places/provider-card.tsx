@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { ProviderFeature } from '#wire/provider-feature.ts';
+import type { ProviderFeature, ProviderProperties } from '#wire/provider-feature.ts';
+import { AsServed } from '../../ui/as-served.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import {
@@ -17,6 +18,8 @@ import styles from './provider-card.module.css';
 
 interface ProviderCardProps {
   feature: ProviderFeature;
+  /** Services that were searched for, by tag name: one that is not the main service is named too. */
+  asked: string[];
   onOpen: (feature: ProviderFeature) => void;
   /** The pointer or the focus came to this card, or left it. */
   onPoint: (number: number | null) => void;
@@ -26,10 +29,8 @@ const MOST_FACTS = 3;
 const MOST_MEDICAID = 2;
 
 /** One provider of the list. Its heading is a link to the provider's page; with script it opens the details in place. */
-export function ProviderCard({ feature, onOpen, onPoint }: ProviderCardProps) {
-  const t = useTranslations();
+export function ProviderCard({ feature, asked, onOpen, onPoint }: ProviderCardProps) {
   const language = useLocale();
-  const distanceText = useDistanceText();
   const { properties: provider } = feature;
   const path = providerPath(provider.Id, language);
   const point = { on: () => onPoint(provider.number ?? null), off: () => onPoint(null) };
@@ -42,12 +43,12 @@ export function ProviderCard({ feature, onOpen, onPoint }: ProviderCardProps) {
       onBlur={point.off}
       aria-labelledby={`provider-${provider.number}`}
     >
-      <span className={styles.number}>
-        <span className="visually-hidden">{t('provider.number', { number: provider.number ?? 0 })}</span>
-        <span aria-hidden="true">{provider.number}</span>
+      <span className={styles.number} aria-hidden="true">
+        {provider.number}
       </span>
       <div className={styles.body}>
         <h3 id={`provider-${provider.number}`}>
+          <span className="visually-hidden">{provider.number}. </span>
           <Link
             to={path}
             className={styles.open}
@@ -60,37 +61,59 @@ export function ProviderCard({ feature, onOpen, onPoint }: ProviderCardProps) {
             <Lines text={provider.name} />
           </Link>
         </h3>
-        <p className={styles.service}>
-          <MainService provider={provider} />
-        </p>
-        <p className={styles.where}>
-          <Icon name="pin" />
-          <span>
-            <strong>{distanceText(provider)}</strong>{' '}
-            {provider.locationPrecision === 'approximate' && <small>({t('provider.approximateShort')})</small>}
-            <br />
-            {provider.address.replaceAll('\n', ', ')}
-          </span>
-        </p>
-        <div className={styles.raised}>
-          <CallLink provider={provider} />
-        </div>
-        <div className={styles.facts}>
-          <MedicaidFacts provider={provider} most={MOST_MEDICAID} />
-          <Accepting provider={provider} />
-          <div className={styles.raised}>
-            <Hours provider={provider} />
-          </div>
-          {provider.facts.length > 0 && (
-            <ul className={styles.good} aria-label={t('provider.facts')}>
-              {provider.facts.slice(0, MOST_FACTS).map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-        <SourceLine provider={provider} />
+        <AsServed of={feature} className={styles.rest}>
+          <WhatIsKnown provider={provider} asked={asked} />
+        </AsServed>
       </div>
     </article>
+  );
+}
+
+/** Service, place, number to call and facts: all that a visitor needs before they call. */
+function WhatIsKnown({ provider, asked }: { provider: ProviderProperties; asked: string[] }) {
+  const t = useTranslations();
+  const distanceText = useDistanceText();
+  const also = provider.services.filter(
+    ({ name, displayName }) => asked.includes(name) && displayName !== provider.provider_type,
+  );
+  return (
+    <>
+      <p className={styles.service}>
+        <MainService provider={provider} />
+        {also.length > 0 && (
+          <span className={styles.also}>
+            {' '}
+            {t('places.results.also', { services: also.map(({ displayName }) => displayName).join(', ') })}
+          </span>
+        )}
+      </p>
+      <p className={styles.where}>
+        <Icon name="pin" />
+        <span>
+          <strong>{distanceText(provider)}</strong>{' '}
+          {provider.locationPrecision === 'approximate' && <small>({t('provider.approximateShort')})</small>}
+          <br />
+          {provider.address.replaceAll('\n', ', ')}
+        </span>
+      </p>
+      <div className={styles.raised}>
+        <CallLink provider={provider} />
+      </div>
+      <div className={styles.facts}>
+        <MedicaidFacts provider={provider} most={MOST_MEDICAID} />
+        <Accepting provider={provider} />
+        <div className={styles.raised}>
+          <Hours provider={provider} />
+        </div>
+        {provider.facts.length > 0 && (
+          <ul className={styles.good} aria-label={t('provider.facts')}>
+            {provider.facts.slice(0, MOST_FACTS).map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <SourceLine provider={provider} />
+    </>
   );
 }

@@ -2,6 +2,20 @@ import { useTranslations } from 'use-intl';
 import type { FoundProviders } from './find-providers.ts';
 import { PAGE_SIZE, type PlacesQuery } from './places-query.ts';
 import styles from './results.module.css';
+import { useSearchWords } from './use-search-words.ts';
+
+/** Count, distance, place and filters in a line, for those who hear the heading of the results. */
+export function useResultSentence(query: PlacesQuery, { total, area }: FoundProviders): string {
+  const t = useTranslations();
+  const { services, programs } = useSearchWords(query);
+  const isFiltered = query.services.length > 0 || query.name !== '';
+  const count = total === 0 ? t('places.results.none') : t('places.results.count', { count: total });
+  return [
+    `${count} ${t('places.results.within', { miles: query.radiusMiles, place: area.label })}`,
+    ...(isFiltered ? [services] : []),
+    ...(programs ? [t('places.summary.medicaid', { programs })] : []),
+  ].join('. ');
+}
 
 interface ResultStatusProps {
   query: PlacesQuery;

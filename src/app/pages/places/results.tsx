@@ -9,7 +9,7 @@ import { MapPanel } from './map-panel.tsx';
 import { NoResults } from './no-results.tsx';
 import { PAGE_SIZE, type PlacesQuery, placesSearch } from './places-query.ts';
 import { ProviderCard } from './provider-card.tsx';
-import { ResultStatus } from './result-status.tsx';
+import { ResultStatus, useResultSentence } from './result-status.tsx';
 import styles from './results.module.css';
 
 interface ResultsProps {
@@ -30,12 +30,15 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
   const t = useTranslations();
   const { pathname } = useLocation();
   const [pointedAt, setPointedAt] = useState<number | null>(null);
-  const linkTo = (change: Partial<PlacesQuery>) => pathname + placesSearch({ ...query, ...change });
+  const linkTo = (change: Partial<PlacesQuery>) =>
+    // Another distance takes the place of the whole state.
+    pathname + placesSearch({ ...query, ...('radiusMiles' in change && { wholeState: false }), ...change });
   return (
     <section id="results" className={styles.results} aria-labelledby="results-heading" aria-busy={state === 'loading'}>
       <div className={styles.head}>
         <h2 id="results-heading" ref={heading} tabIndex={-1}>
           {t('places.results.heading')}
+          <span className="visually-hidden">: {useResultSentence(query, found)}</span>
         </h2>
         <nav className={`${styles.tabs} no-print`} aria-label={t('places.results.viewLabel')}>
           {(['list', 'map'] as const).map((view) => (
@@ -54,7 +57,7 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
         <ResultStatus query={query} found={found} state={state} onCancel={onCancel} onRetry={onRetry} />
       </div>
       {found.total === 0 ? (
-        <NoResults query={query} linkTo={linkTo} />
+        <NoResults query={query} found={found} linkTo={linkTo} />
       ) : (
         <div className={`${styles.both} ${query.view === 'list' ? styles.listOnly : ''}`}>
           <MapPanel query={query} found={found} pointedAt={pointedAt} onOpen={onOpen} />
@@ -71,7 +74,7 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
             >
               {found.features.map((feature) => (
                 <li key={feature.properties.Id}>
-                  <ProviderCard feature={feature} onOpen={onOpen} onPoint={setPointedAt} />
+                  <ProviderCard feature={feature} asked={query.services} onOpen={onOpen} onPoint={setPointedAt} />
                 </li>
               ))}
             </ol>

@@ -31,11 +31,9 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const [draft, setDraft] = useDraft(query);
-  // On a small screen the form folds away once there are results: the first phone number comes sooner.
-  const [unfoldedFor, setUnfoldedFor] = useState<unknown>(null);
-  const isFolded = area !== null && unfoldedFor !== area;
+  const [isFolded, setFolded] = useFolding(area);
   const change = (patch: Partial<PlacesQuery>) => setDraft((now) => ({ ...now, ...patch }));
-  const search = (patch: Partial<PlacesQuery> = {}, options?: { quiet: boolean }) => {
+  const search = (patch: Partial<PlacesQuery> = {}, options: { quiet?: boolean } = {}) => {
     const next = { ...draft, ...patch, page: 1 };
     setDraft(next);
     onSearch(next, options);
@@ -43,14 +41,16 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
   const form = useTypedBeforeScript((typed) =>
     change({ ...typed, point: typed.place === draft.place ? draft.point : null }),
   );
-  const location = useMyLocation(!query.place && !query.point, (found, { asked }) => search(found, { quiet: !asked }));
+  // On a small screen a visitor who has chosen the place goes on with distance and Medicaid, which stand below it.
+  const searchHere = (found: Pick<PlacesQuery, 'place' | 'point'>) => search(found, { quiet: isSmallScreen() });
+  const location = useMyLocation(!query.place && !query.point, (found, { asked }) =>
+    asked ? searchHere(found) : search(found, { quiet: true }),
+  );
   const around = draft.point ?? area?.centre ?? US_CENTRE;
 
   return (
     <search aria-label={t('places.search.label')} className="no-print">
-      {area && (
-        <SearchSummary query={query} place={area.label} isFolded={isFolded} onUnfold={() => setUnfoldedFor(area)} />
-      )}
+      {area && <SearchSummary query={query} place={area.label} isFolded={isFolded} onUnfold={() => setFolded(false)} />}
       <Form
         id={SEARCH_FORM_ID}
         ref={form}
@@ -71,18 +71,14 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
             onChange={(name) => change({ name })}
             onChosen={(name) => search({ name })}
           />
-          <PlaceField place={draft.place} around={around} location={location} onChange={change} onChosen={search} />
+          <PlaceField place={draft.place} around={around} location={location} onChange={change} onChosen={searchHere} />
           <button type="submit" className={`button ${styles.submit}`}>
             <Icon name="search" />
             {t('places.search.submit')}
           </button>
         </div>
         <div className={styles.filters}>
-          <DistancePill
-            committed={query.radiusMiles}
-            pending={draft.radiusMiles}
-            onChange={(radiusMiles) => change({ radiusMiles })}
-          />
+          <DistancePill pending={draft} stateName={area?.stateName ?? ''} onChange={change} />
           <MedicaidPill
             committed={query.medicaid}
             pending={draft.medicaid}
@@ -109,6 +105,26 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
       </Form>
     </search>
   );
+}
+
+/** As in the style sheet: below this width the form folds. */
+function isSmallScreen(): boolean {
+  return matchMedia('(max-width: 767.98px)').matches;
+}
+
+/**
+ * On a small screen the form folds away over the results that a visitor has asked for: the first phone number comes sooner.
+ * It stays as it is where they stay in it (`state.quiet`).
+ */
+function useFolding(area: unknown) {
+  const { state } = useLocation();
+  const [shown, setShown] = useState(area);
+  const [isFolded, setFolded] = useState(area !== null);
+  if (shown !== area) {
+    setShown(area);
+    if (!state?.quiet) setFolded(area !== null);
+  }
+  return [isFolded, setFolded] as const;
 }
 
 /** Hands over what was typed and ticked before the script came, which on a slow phone can take seconds. */

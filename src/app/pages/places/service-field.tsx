@@ -99,7 +99,8 @@ export function ServiceField({ chosen, typed, onChange }: ServiceFieldProps) {
               onKeyDown,
               onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange({ what: event.target.value }),
             })}
-            placeholder={chosen.length === 0 ? t('places.search.servicesHint') : ''}
+            // Not empty beside a choice: the style sheet knows an empty field by its placeholder.
+            placeholder={chosen.length === 0 ? t('places.search.servicesHint') : ' '}
             autoComplete="off"
             className={styles.bare}
           />

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { numbersOf, pluralsOf } from './quick-numbers.ts';
+
+const NUMBERS = [
+  0,
+  1,
+  -1,
+  -0,
+  2.5,
+  0.1,
+  7,
+  999,
+  1000,
+  1234.5,
+  12_345,
+  999_999,
+  1e6,
+  1_234_567.8,
+  1.25,
+  1 / 3,
+  Number.NaN,
+];
+
+for (const locale of ['en-US', 'es-US', 'ar-EG', 'de-DE']) {
+  test(`numbers and plurals are those of Intl: ${locale}`, () => {
+    const intl = { numbers: new Intl.NumberFormat(locale), plurals: new Intl.PluralRules(locale) };
+    const numbers = numbersOf(locale, () => intl.numbers);
+    const plurals = pluralsOf(locale, () => intl.plurals);
+    expect(NUMBERS.map((number) => numbers.format(number))).toEqual(
+      NUMBERS.map((number) => intl.numbers.format(number)),
+    );
+    expect(NUMBERS.map((number) => plurals.select(number))).toEqual(
+      NUMBERS.map((number) => intl.plurals.select(number)),
+    );
+  });
+}
+
+test('what stands on a page of results asks Intl for nothing', () => {
+  const never = () => {
+    throw new Error('Intl was asked.');
+  };
+  expect([1, 12, 0.9, 3.4, 60_200].map(numbersOf('es-US', never).format)).toEqual(['1', '12', '0.9', '3.4', '60,200']);
+  expect([0, 1, 2].map(pluralsOf('en-US', never).select)).toEqual(['other', 'one', 'other']);
+});
