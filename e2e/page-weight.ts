@@ -16,6 +16,7 @@ export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
   'knowledge-center': { path: '/knowledgecenter', kind: 'widgets' },
   resources: { path: '/resources', kind: 'widgets' },
   video: { path: '/video/1', kind: 'widgets' },
+  'my-list': { path: '/my-list', kind: 'widgets' },
   register: { path: '/register', kind: 'widgets' },
   newsletter: { path: '/newsletter', kind: 'widgets' },
   confirm: { path: '/newsletter/confirm?token=none', kind: 'words' },

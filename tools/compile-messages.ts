@@ -21,6 +21,8 @@ export const PARTS: Record<string, string[]> = {
   home: ['home'],
   forms: ['forms'],
   newsletter: ['newsletter'],
+  save: ['save'],
+  myList: ['myList', 'callHelper'],
 };
 const IN_A_PART = new Set(Object.values(PARTS).flat());
 

@@ -10,6 +10,7 @@ import { nonceContext, reportContext } from './context.ts';
 import { loadCatalogue } from './messages/catalogue.ts';
 import { languageOfPath } from './messages/language.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
+import { withSaveScript } from './my-list/save-on-plain-page.ts';
 import { startAfterPaint } from './start-after-paint.ts';
 
 export { requestContext } from './context.ts';
@@ -43,7 +44,7 @@ export default async function handleRequest(
   if (failed) context.get(reportContext)(failed);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
-  const html = startAfterPaint(await new Response(body).text());
+  const html = withSaveScript(startAfterPaint(await new Response(body).text()), nonce);
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 

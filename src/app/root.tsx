@@ -17,6 +17,7 @@ import { aboutLanguage, languageOfPath } from './messages/language.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
 import type { SiteData } from './site-data.ts';
 import baseCss from './styles/base.css?inline';
+import printCss from './styles/print.css?inline';
 import tokensCss from './styles/tokens.css?inline';
 import { useHandle } from './ui/page-handle.ts';
 import { PlainPage } from './ui/plain-page.tsx';
@@ -34,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     siteUrl: context.get(siteUrlContext),
     sources: sources.map(({ source }) => source),
     site,
+    today: new Date().toISOString().slice(0, 10),
   };
 }
 
@@ -82,7 +84,7 @@ const STYLES_ID = 'styles';
 
 /** The browser has them in the page already: its script does not bring them once more. */
 function styles(): string {
-  return import.meta.env.SSR ? tokensCss + baseCss : document.getElementById(STYLES_ID)!.innerHTML;
+  return import.meta.env.SSR ? tokensCss + baseCss + printCss : document.getElementById(STYLES_ID)!.innerHTML;
 }
 
 export default function Root() {

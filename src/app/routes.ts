@@ -29,6 +29,7 @@ function screens(language: string) {
     }),
     route('resources', 'pages/resources/resources-page.tsx', { id: `${language}/resources` }),
     route('video/:id?', 'pages/video/video-page.tsx', { id: `${language}/video` }),
+    route('my-list', 'pages/my-list/my-list-page.tsx', { id: `${language}/my-list` }),
     route('register', 'pages/register/register-page.tsx', { id: `${language}/register` }),
     route('newsletter', 'pages/newsletter/newsletter-page.tsx', { id: `${language}/newsletter` }),
     route('newsletter/confirm', 'pages/newsletter/confirm-page.tsx', { id: `${language}/confirm` }),

@@ -10,6 +10,8 @@ export interface SiteData {
   siteUrl: string;
   /** Sources that are loaded now. */
   sources: SourceName[];
+  /** The day on which the page was asked for, in UTC: '2026-11-21'. */
+  today: string;
   /** Who runs the site, in the page's language; null on an error page whose loading failed. */
   site: SiteFacts | null;
 }
@@ -19,5 +21,5 @@ export type SiteFacts = Omit<SiteDetails, 'bookingLink'>;
 
 /** The site's data, also on an error page whose loading failed. */
 export function useSiteData(): SiteData {
-  return useRouteLoaderData<SiteData>('root') ?? { apiBase: '/api', siteUrl: '', sources: [], site: null };
+  return useRouteLoaderData<SiteData>('root') ?? { apiBase: '/api', siteUrl: '', sources: [], site: null, today: '' };
 }

@@ -1,3 +1,5 @@
+import { SHOW_COUNT } from './my-list/show-count.ts';
+
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const START = /<script (nonce="[^"]*") type="module" async="">([\s\S]*?)<\/script>/;
 
@@ -13,7 +15,7 @@ export function startAfterPaint(html: string): string {
   const [, nonce = '', code = ''] = start;
   const parts = files.filter((file) => !code.includes(`import("${file}")`));
   const values = [files, parts, code].map(inScript).join();
-  const script = `<script ${nonce}>(${addScripts})(${values})</script>`;
+  const script = `<script ${nonce}>(${addScripts})(${values});${SHOW_COUNT}</script>`;
   return html.replaceAll(PRELOAD, '').replace(START, () => script);
 }
 

@@ -17,10 +17,8 @@ const SAME_IN_SPANISH = [
   'provider.extension',
   'provider.medicaid',
   'myList.video',
-  'myList.download.columns.medicaid',
   'map.marker',
   'forms.faultOf',
-  'myList.video',
 ];
 
 describe.each(languages)('%s', (_, messages) => {

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { Point } from '#geo/point.ts';
 import type { ProviderProperties } from '#wire/provider-feature.ts';
 import { useDate } from '../messages/use-date.ts';
+import { SaveProvider } from '../my-list/save-provider.tsx';
 import { Directions } from './directions.tsx';
 import { Icon } from './icon.tsx';
 import { Lines } from './lines.tsx';
@@ -45,6 +46,7 @@ export function ProviderDetails({ provider, location, headingLevel: Heading }: P
       </div>
       <CallLink provider={provider} />
       <p className={styles.soft}>{t('places.results.callFirst')}</p>
+      <SaveProvider provider={provider} />
       <section>
         <Section>{t('provider.address')}</Section>
         <address>

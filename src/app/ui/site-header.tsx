@@ -13,6 +13,7 @@ const LINKS = [
   { path: '/ourplaces', message: 'header.places' },
   { path: '/knowledgecenter', message: 'header.knowledge' },
   { path: '/experts', message: 'header.experts' },
+  { path: '/my-list', message: 'header.myList' },
 ] as const;
 
 /** Bar at the top of every page: brand, main links, the other language, Donate. On small screens they fold into a menu. */

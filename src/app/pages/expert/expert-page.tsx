@@ -3,6 +3,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { Expert } from '#site-content/site-content.ts';
 import { contentContext } from '../../context.ts';
 import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { SaveButton } from '../../my-list/save-button.tsx';
+import { expertToSave } from '../../my-list/saved-facts.ts';
 import { useSiteData } from '../../site-data.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -101,6 +103,7 @@ function Top({ expert }: { expert: Expert }) {
           <Icon name="clock" />
           {t('expert.book', { name: expert.firstName })}
         </NewTabLink>
+        <SaveButton facts={expertToSave(expert, language)} />
       </div>
     </div>
   );

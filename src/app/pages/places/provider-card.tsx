@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderFeature, ProviderProperties } from '#wire/provider-feature.ts';
+import { SaveProvider } from '../../my-list/save-provider.tsx';
 import { AsServed } from '../../ui/as-served.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Lines } from '../../ui/lines.tsx';
@@ -64,6 +65,9 @@ export function ProviderCard({ feature, asked, onOpen, onPoint }: ProviderCardPr
         <AsServed of={feature} className={styles.rest}>
           <WhatIsKnown provider={provider} asked={asked} />
         </AsServed>
+        <div className={styles.raised}>
+          <SaveProvider provider={provider} />
+        </div>
       </div>
     </article>
   );

@@ -4,6 +4,7 @@ import { toProviderFeature } from '#wire/provider-feature.ts';
 import { directoryContext, wordsContext } from '../../context.ts';
 import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PrintedOn } from '../../ui/printed-on.tsx';
 import { ProviderDetails } from '../../ui/provider-details.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import styles from './provider-page.module.css';
@@ -45,6 +46,7 @@ export default function ProviderPage() {
         <ProviderDetails provider={feature.properties} location={{ lat, lng }} headingLevel="h1" />
       </article>
       <p className="no-print">{t('provider.print')}</p>
+      <PrintedOn />
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { Video } from '#site-content/site-content.ts';
 import { contentContext } from '../../context.ts';
 import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { SaveButton } from '../../my-list/save-button.tsx';
+import { videoToSave } from '../../my-list/saved-facts.ts';
 import { useSiteData } from '../../site-data.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -76,6 +78,7 @@ export default function VideoPage() {
       </p>
       <div className={styles.title}>
         <h1>{title}</h1>
+        <SaveButton facts={videoToSave(video, language)} />
         <ShareButton title={title} address={address} />
       </div>
       {/* A new key: going on to another video begins with its poster and its first tab. */}

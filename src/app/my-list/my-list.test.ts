@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { addItem, changeItem, hasOwnWords, localDay, MOST, moveItem, removeItem, restoreItem } from './my-list.ts';
+import { makeFacts, makeItem } from './testing/make-item.ts';
+
+const three = { items: ['a', 'b', 'c'].map((id) => makeItem({ id })) };
+const ids = ({ items }: typeof three) => items.map(({ id }) => id).join('');
+
+describe('adding', () => {
+  test('puts an item at the end, with its day', () => {
+    const { items } = addItem(three, makeFacts({ id: 'd' }), '2026-11-22');
+    expect(items.at(-1)).toMatchObject({ id: 'd', savedOn: '2026-11-22', note: '', calls: [], answers: {} });
+  });
+
+  test('leaves alone what is there already, notes and all', () => {
+    const list = { items: [makeItem({ note: 'ask for Ana' })] };
+    expect(addItem(list, makeFacts(), '2026-11-22')).toBe(list);
+  });
+
+  test('an expert and a provider of the same id are two', () => {
+    expect(addItem(three, makeFacts({ kind: 'expert', id: 'a' }), '2026-11-22').items).toHaveLength(4);
+  });
+
+  test('a full list stays full', () => {
+    const full = { items: Array.from({ length: MOST.items }, (_, id) => makeItem({ id: String(id) })) };
+    expect(addItem(full, makeFacts({ id: 'one more' }), '2026-11-22')).toBe(full);
+  });
+});
+
+describe('order', () => {
+  test.each([
+    ['provider:b', -1, 'bac'],
+    ['provider:b', 1, 'acb'],
+    ['provider:a', -1, 'abc'],
+    ['provider:c', 1, 'abc'],
+    ['provider:z', 1, 'abc'],
+  ])('moving %s by %i', (key, by, expected) => {
+    expect(ids(moveItem(three, key, by))).toBe(expected);
+  });
+
+  test('what was removed comes back to its place', () => {
+    const without = removeItem(three, 'provider:b');
+    expect(ids(without)).toBe('ac');
+    expect(ids(restoreItem(without, three.items[1]!, 1))).toBe('abc');
+  });
+
+  test('what came back in another tab does not come back twice', () => {
+    expect(restoreItem(three, three.items[1]!, 1)).toBe(three);
+  });
+});
+
+test('a change reaches its item alone', () => {
+  const { items } = changeItem(three, 'provider:b', ({ note }) => ({ note: `${note}new` }));
+  expect(items.map(({ note }) => note)).toEqual(['', 'new', '']);
+});
+
+test('own words are notes, calls and answers', () => {
+  expect(hasOwnWords(makeItem())).toBe(false);
+  expect(hasOwnWords(makeItem({ note: 'x' }))).toBe(true);
+  expect(hasOwnWords(makeItem({ calls: [{ on: '2026-11-21', outcome: 'noAnswer', note: '' }] }))).toBe(true);
+  expect(hasOwnWords(makeItem({ answers: { wait: { asked: false, text: '' } } }))).toBe(false);
+  expect(hasOwnWords(makeItem({ answers: { wait: { asked: true, text: '' } } }))).toBe(true);
+});
+
+test('a day is the one where the visitor is', () => {
+  expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+});

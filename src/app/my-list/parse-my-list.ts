@@ -1,0 +1,150 @@
+import type { SourceName } from '#directory/provider.ts';
+import {
+  type Answer,
+  addItem,
+  type Call,
+  changeItem,
+  KINDS,
+  keyOf,
+  MOST,
+  type MyList,
+  OUTCOMES,
+  type SavedFacts,
+  type SavedItem,
+  type SavedProvider,
+} from './my-list.ts';
+
+/** Of the stored form. A later one that this code does not know is read as far as it can be. */
+export const VERSION = 1;
+
+const EMPTY: MyList = { items: [] };
+
+/**
+ * Reads a stored list. Whatever is not as it should be is left out: another version of the site, another program or a
+ * visitor may have written it, and the rest of the list must not be lost with it.
+ */
+export function parseMyList(text: string | null): MyList {
+  const stored = parseJson(text);
+  const items = isRecord(stored) && Array.isArray(stored.items) ? stored.items : [];
+  return items.reduce<MyList>((list, value) => {
+    const item = parseItem(value);
+    if (!item) return list;
+    const added = addItem(list, item, item.savedOn);
+    return added === list ? list : changeItem(added, keyOf(item), () => item);
+  }, EMPTY);
+}
+
+/** The stored form of a list. */
+export function writeMyList({ items }: MyList): string {
+  return JSON.stringify({ version: VERSION, items });
+}
+
+/** The facts in a value that may be anything; null where they do not make an item. Texts are cut to their limits. */
+export function parseFacts(value: unknown): SavedFacts | null {
+  if (!isRecord(value)) return null;
+  const { kind, provider } = value;
+  const id = text(value.id, 200);
+  const name = text(value.name, 200);
+  if (!isOneOf(KINDS, kind) || !id || !name) return null;
+  const facts = {
+    kind,
+    id,
+    name,
+    language: /^[a-z]{2,3}$/.test(text(value.language, 3)) ? text(value.language, 3) : 'en',
+    service: text(value.service, 200),
+  };
+  return kind === 'provider' ? { ...facts, provider: parseProvider(isRecord(provider) ? provider : {}) } : facts;
+}
+
+function parseItem(value: unknown): SavedItem | null {
+  const facts = parseFacts(value);
+  if (!facts || !isRecord(value)) return null;
+  const answers = isRecord(value.answers) ? Object.entries(value.answers).slice(0, 50) : [];
+  return {
+    ...facts,
+    savedOn: day(value.savedOn) ?? '2026-01-01',
+    note: text(value.note, MOST.note),
+    calls: list(value.calls, MOST.calls).flatMap(parseCall),
+    answers: Object.fromEntries(answers.map(([question, answer]) => [question.slice(0, 40), parseAnswer(answer)])),
+  };
+}
+
+function parseProvider(value: Record<string, unknown>): SavedProvider {
+  const source = isRecord(value.source) ? value.source : {};
+  const accepting = isRecord(value.accepting) ? value.accepting : {};
+  const phone = text(value.phone, 10);
+  return {
+    phone: /^\d{10}$/.test(phone) ? phone : null,
+    phoneExtension: /^\d{1,10}$/.test(text(value.phoneExtension, 10)) ? text(value.phoneExtension, 10) : null,
+    address: text(value.address, 400),
+    hours: list(value.hours, 14)
+      .map((line) => text(line, 100))
+      .filter(Boolean),
+    tag: text(value.tag, 60),
+    medicaid: list(value.medicaid, 10).flatMap((fact) => {
+      if (!isRecord(fact) || !isOneOf(EVIDENCE, fact.evidence) || !text(fact.program, 120)) return [];
+      return [{ state: text(fact.state, 2), evidence: fact.evidence, program: text(fact.program, 120) }];
+    }),
+    accepting: {
+      answer: isOneOf(['yes', 'no'] as const, accepting.answer) ? accepting.answer : 'unknown',
+      asOf: day(accepting.asOf),
+    },
+    source: {
+      name: isOneOf(SOURCES, source.name) ? source.name : 'csv',
+      date: day(source.date),
+      importedAt: day(source.importedAt) ?? '2026-01-01',
+    },
+  };
+}
+
+const EVIDENCE = ['reported-id', 'accepts', 'listed'] as const;
+const SOURCES: readonly SourceName[] = ['nppes', 'samhsa', 'hrsa', 'csv', 'sample', 'community'];
+
+function parseCall(value: unknown): Call[] {
+  if (!isRecord(value)) return [];
+  const on = day(value.on);
+  if (!on || !isOneOf(OUTCOMES, value.outcome)) return [];
+  return [{ on, outcome: value.outcome, note: text(value.note, MOST.callNote) }];
+}
+
+function parseAnswer(value: unknown): Answer {
+  const { asked, text: answer } = isRecord(value) ? value : {};
+  return { asked: asked === true, text: text(answer, MOST.answer) };
+}
+
+/** Undefined for text that is no JSON. */
+export function parseJson(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? 'null');
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isOneOf<T>(known: readonly T[], value: unknown): value is T {
+  return known.includes(value as T);
+}
+
+function list(value: unknown, most: number): unknown[] {
+  return Array.isArray(value) ? value.slice(0, most) : [];
+}
+
+/** Without characters that steer a terminal, a file or the direction of writing; of lines only their ends stay. */
+function text(value: unknown, most: number): string {
+  if (typeof value !== 'string') return '';
+  return value.slice(0, most).replace(STEERING, '');
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+const STEERING = /[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A day that a calendar has, '2026-11-21'; a time behind it is dropped. */
+function day(value: unknown): string | null {
+  const date = text(value, 40).slice(0, 10);
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null;
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from '../ui/icon.tsx';
+import { useHandle } from '../ui/page-handle.ts';
+import { addItem, findItem, hasOwnWords, keyOf, localDay, removeItem, type SavedFacts } from './my-list.ts';
+import { changeMyList, readMyList } from './my-list-storage.ts';
+import styles from './save-button.module.css';
+import type { PlainSave } from './save-on-plain-page.ts';
+import { useMyList } from './use-my-list.ts';
+
+/** 'Save', or 'Saved': keeps somebody or something in My list, on this device; pressed again it is taken out. */
+export function SaveButton({ facts }: { facts: SavedFacts }) {
+  const t = useTranslations();
+  const isPlainPage = useHandle('static');
+  const list = useMyList();
+  const saved = list ? findItem(list, facts) : undefined;
+  const [trouble, setTrouble] = useState<'hasWords' | 'failed' | null>(null);
+  const words: PlainSave = {
+    facts: JSON.stringify(facts),
+    save: t('save.save'),
+    saved: t('save.saved'),
+    hasWords: t('save.hasWords'),
+    failed: t('save.failed'),
+  };
+
+  const toggle = () => {
+    if (saved && hasOwnWords(saved)) return setTrouble('hasWords');
+    const isDone = changeMyList((list) =>
+      saved ? removeItem(list, keyOf(facts)) : addItem(list, facts, localDay(new Date())),
+    );
+    // A list that is full stays as it was.
+    setTrouble(isDone && (saved || findItem(readMyList(), facts)) ? null : 'failed');
+  };
+  return (
+    <span className={`${styles.save} needs-script no-print`}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-pressed={saved !== undefined}
+        onClick={toggle}
+        data-saves={isPlainPage ? JSON.stringify(words) : undefined}
+      >
+        <Icon name="list" />
+        <b>{saved ? words.saved : words.save}</b>
+        <span className="visually-hidden">: {facts.name}</span>
+      </button>
+      <span role="status">{trouble && words[trouble]}</span>
+    </span>
+  );
+}

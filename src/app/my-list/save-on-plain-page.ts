@@ -1,0 +1,58 @@
+import { MOST } from './my-list.ts';
+import { SHOW_COUNT } from './show-count.ts';
+
+/** What the save button of a page without script carries: the facts to save, as JSON, and what to say. */
+export interface PlainSave {
+  facts: string;
+  saved: string;
+  save: string;
+  hasWords: string;
+  failed: string;
+}
+
+/**
+ * Brings a page of words that has a save button the few lines that it needs. Everywhere else React does the same, with
+ * `SaveButton`; the stored form is that of `parse-my-list.ts`, which takes nothing on trust.
+ */
+export function withSaveScript(html: string, nonce: string): string {
+  if (!html.includes(' data-saves="')) return html;
+  return html.replace('</body>', () => `<script nonce="${nonce}">${SAVE};${SHOW_COUNT}</script></body>`);
+}
+
+/** Runs in the browser, as text: it can use nothing from outside but these. */
+const SAVE = `(() => {
+  const button = document.querySelector('[data-saves]');
+  const { facts, ...words } = JSON.parse(button.dataset.saves);
+  const item = JSON.parse(facts);
+  const isSame = (other) => other && other.kind === item.kind && other.id === item.id;
+  const read = () => {
+    try {
+      const { items } = JSON.parse(localStorage.getItem('my-list'));
+      return Array.isArray(items) ? items : [];
+    } catch { return [] }
+  };
+  const say = (text) => { button.parentNode.querySelector('[role=status]').textContent = text };
+  const show = () => {
+    const isSaved = read().some(isSame);
+    button.setAttribute('aria-pressed', isSaved);
+    button.querySelector('b').textContent = isSaved ? words.saved : words.save;
+  };
+  const hasWords = ({ note, calls, answers }) => note || calls?.length || Object.keys(answers ?? {}).length;
+  button.addEventListener('click', () => {
+    const items = read();
+    const mine = items.find(isSame);
+    if (mine && hasWords(mine)) return say(words.hasWords);
+    if (!mine && items.length >= ${MOST.items}) return say(words.failed);
+    const now = new Date();
+    const savedOn = new Date(now - now.getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
+    const next = mine ? items.filter((other) => other !== mine) : [...items, { ...item, savedOn }];
+    try {
+      localStorage.setItem('my-list', JSON.stringify({ version: 1, items: next }));
+      say('');
+    } catch { say(words.failed) }
+    dispatchEvent(new Event('my-list'));
+  });
+  show();
+  addEventListener('my-list', show);
+  addEventListener('storage', show);
+})()`.replaceAll(/\n\s*/g, '');

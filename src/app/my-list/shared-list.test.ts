@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { MOST } from './my-list.ts';
+import { carriesList, packList, unpackList } from './shared-list.ts';
+import { makeFacts } from './testing/make-item.ts';
+
+const expert = makeFacts({
+  kind: 'expert',
+  id: 'rosa-delgado',
+  language: 'es',
+  name: 'Rosa Delgado',
+  service: 'Abogada',
+});
+delete expert.provider;
+const items = [
+  { facts: makeFacts(), note: 'Ramp at the back. Ñandú 🦤' },
+  { facts: expert, note: '' },
+];
+
+test('what was packed comes out again', async () => {
+  const fragment = await packList(items);
+  expect(fragment).toMatch(/^list=1[\w-]+$/);
+  expect(carriesList(`#${fragment}`)).toBe(true);
+  expect(await unpackList(`#${fragment}`)).toEqual(items);
+});
+
+test('a browser that cannot deflate packs plainly, and any browser reads it', async () => {
+  vi.stubGlobal('CompressionStream', undefined);
+  const fragment = await packList(items);
+  vi.unstubAllGlobals();
+  expect(fragment).toMatch(/^list=0[\w-]+$/);
+  expect(await unpackList(fragment)).toEqual(items);
+});
+
+test('five providers make a link that a QR code holds', async () => {
+  const five = Array.from({ length: 5 }, (_, n) => ({
+    facts: makeFacts({ id: `1${n}7392846${n}`, name: `Provider ${n * 7919} of Care` }),
+    note: '',
+  }));
+  expect((await packList(five)).length).toBeLessThan(700);
+});
+
+test.each([
+  '',
+  '#',
+  '#list=',
+  '#list=1',
+  '#list=0',
+  '#list=1AAAA',
+  '#list=0e30',
+  '#list=2abc',
+  '#list=0%3Cscript',
+  '#other',
+])('nothing is read from %s', async (fragment) => {
+  expect(await unpackList(fragment)).toBe(null);
+});
+
+test('a link that was cut off is none', async () => {
+  const fragment = await packList(items);
+  expect(await unpackList(fragment.slice(0, -20))).toBe(null);
+});
+
+test('whatever the rows are, what comes out is whole', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.anything(), { maxLength: 5 }), async (rows) => {
+      const found = await unpackList(`list=0${Buffer.from(JSON.stringify(rows)).toString('base64url')}`);
+      for (const { facts, note } of found ?? []) expect([typeof facts.name, typeof note]).toEqual(['string', 'string']);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a small link does not swell into a flood', async () => {
+  const flood = new Blob([`[${'["p","x"],'.repeat(400_000)}0]`])
+    .stream()
+    .pipeThrough(new CompressionStream('deflate-raw'));
+  const packed = Buffer.from(await new Response(flood).arrayBuffer()).toString('base64url');
+  expect(packed.length).toBeLessThan(60_000);
+  expect(await unpackList(`list=1${packed}`)).toBe(null);
+});
+
+test('no more items than a list holds', async () => {
+  const many = Array.from({ length: MOST.items + 5 }, (_, n) => ({ facts: makeFacts({ id: String(n) }), note: '' }));
+  expect(await unpackList(await packList(many))).toHaveLength(MOST.items);
+});

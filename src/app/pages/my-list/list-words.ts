@@ -1,0 +1,104 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { formatPhone } from '#wire/phone.ts';
+import { useDate } from '../../messages/use-date.ts';
+import { itemPath } from '../../my-list/item-path.ts';
+import type { Contact } from '../../my-list/list-vcards.ts';
+import type { SavedFacts, SavedItem } from '../../my-list/my-list.ts';
+
+/** Says saved items in the page's language, for letters and files. */
+export function useListWords() {
+  const t = useTranslations();
+  const language = useLocale();
+  const day = useDate('medium');
+
+  const phoneOf = ({ provider }: SavedFacts) => {
+    if (!provider?.phone) return '';
+    const { phone, phoneExtension: extension } = provider;
+    return formatPhone(phone) + (extension ? ` ${t('provider.extension', { extension })}` : '');
+  };
+  const medicaidOf = ({ provider }: SavedFacts) => {
+    const words = {
+      'reported-id': 'provider.reported',
+      accepts: 'provider.accepts',
+      listed: 'provider.listed',
+    } as const;
+    return (provider?.medicaid ?? []).map(({ evidence, program }) => t(words[evidence], { program }));
+  };
+  const linkOf = (facts: SavedFacts) => location.origin + itemPath(facts, language);
+
+  return {
+    /** One item in a letter: who, the number, the address, the note. */
+    lines: (facts: SavedFacts, note = ''): string =>
+      [
+        [facts.name, facts.service].filter(Boolean).join(', '),
+        phoneOf(facts),
+        facts.provider?.address.replaceAll('\n', ', ') ?? linkOf(facts),
+        note,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+
+    /** One item as a contact for an address book; its facts stand in the note. */
+    contact: (item: SavedItem): Contact => ({
+      name: item.name,
+      isPerson: item.kind === 'expert',
+      role: item.service,
+      phone: item.provider?.phone ?? null,
+      phoneExtension: item.provider?.phoneExtension ?? null,
+      address: item.provider?.address ?? '',
+      note: [item.note, ...medicaidOf(item), ...(item.provider?.hours ?? [])].filter(Boolean).join('\n'),
+      link: linkOf(item),
+    }),
+
+    /** The table of all items, its heading first. */
+    table: (items: readonly SavedItem[]): string[][] => [
+      [
+        t('myList.download.columns.kind'),
+        t('myList.download.columns.name'),
+        t('myList.download.columns.service'),
+        t('myList.download.columns.phone'),
+        t('myList.download.columns.address'),
+        t('myList.download.columns.hours'),
+        t('provider.medicaid'),
+        t('myList.download.columns.accepting'),
+        t('myList.download.columns.note'),
+        t('myList.download.columns.calls'),
+        t('myList.download.columns.saved'),
+        t('myList.download.columns.source'),
+        t('myList.download.columns.link'),
+      ],
+      ...items.map((item) => [
+        item.kind === 'provider' ? t('myList.download.provider') : t(`myList.${item.kind}`),
+        item.name,
+        item.service,
+        phoneOf(item),
+        item.provider?.address ?? '',
+        item.provider?.hours.join('\n') ?? '',
+        medicaidOf(item).join('\n'),
+        acceptingOf(item),
+        item.note,
+        item.calls.map((call) => callLine(call)).join('\n'),
+        item.savedOn,
+        sourceOf(item),
+        linkOf(item),
+      ]),
+    ],
+  };
+
+  function acceptingOf({ provider }: SavedFacts): string {
+    if (!provider) return '';
+    const { answer } = provider.accepting;
+    if (answer === 'unknown') return t('provider.acceptingUnknown');
+    return answer === 'yes' ? t('provider.acceptingYes') : t('provider.acceptingNo');
+  }
+
+  function callLine({ on, outcome, note }: SavedItem['calls'][number]): string {
+    return [day(on), t(`myList.calls.outcomes.${outcome}`), note].filter(Boolean).join(', ');
+  }
+
+  function sourceOf({ provider }: SavedFacts): string {
+    if (!provider) return '';
+    const { name, date } = provider.source;
+    return [t(`sources.${name}`), date].filter(Boolean).join(', ');
+  }
+}

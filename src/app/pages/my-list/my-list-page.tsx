@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { pathInLanguage } from '../../messages/language.ts';
+import type { MyList } from '../../my-list/my-list.ts';
+import { changeMyList } from '../../my-list/my-list-storage.ts';
+import { useMyList } from '../../my-list/use-my-list.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PrintedOn } from '../../ui/printed-on.tsx';
+import { ListTools } from './list-tools.tsx';
+import styles from './my-list-page.module.css';
+import { ReceivedList } from './received-list.tsx';
+import { SavedItems } from './saved-items.tsx';
+
+export const handle = { sample: true };
+
+/** My list: what a visitor saved on this device, with their notes and calls. The server has no part in it. */
+export default function MyListPage() {
+  const t = useTranslations();
+  const list = useMyList();
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <PageHead title={t('myList.title')} hidden />
+      <div className={styles.intro}>
+        <h1>{t('myList.title')}</h1>
+        <p className="no-print">{t('myList.lead')}</p>
+        <PrintedOn />
+      </div>
+      {list ? <OpenList list={list} /> : <NotYet />}
+    </div>
+  );
+}
+
+function OpenList({ list }: { list: MyList }) {
+  const t = useTranslations();
+  const language = useLocale();
+  const [isFailed, setFailed] = useState(false);
+  const [printsQuestions, setPrintsQuestions] = useState(true);
+  const [isCleared, setCleared] = useState(false);
+  const change = (how: (list: MyList) => MyList) => setFailed(!changeMyList(how));
+  return (
+    <>
+      <ReceivedList list={list} />
+      <p role="alert" className={styles.failed}>
+        {isFailed && t('myList.failed')}
+      </p>
+      {list.items.length > 0 && (
+        <ListTools
+          list={list}
+          printsQuestions={printsQuestions}
+          onPrintsQuestions={setPrintsQuestions}
+          onClear={() => setCleared(true)}
+        />
+      )}
+      <SavedItems list={list} change={change} printsQuestions={printsQuestions} />
+      {list.items.length === 0 && (
+        <section className={styles.empty}>
+          <h2>{t('myList.empty')}</h2>
+          <p role="status">{isCleared && t('myList.clear.done')}</p>
+          <p>{t('myList.emptyHelp')}</p>
+          <Link to={pathInLanguage('/ourplaces', language)} className="button">
+            {t('myList.findProviders')}
+          </Link>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Until the browser has opened the list; for good where it runs no script. */
+function NotYet() {
+  const t = useTranslations();
+  const language = useLocale();
+  return (
+    <>
+      <p className="needs-script">{t('myList.opening')}</p>
+      <section className={styles.withoutScript}>
+        <p>{t('myList.needsScript')}</p>
+        <p>{t('myList.printInstead')}</p>
+        <Link to={pathInLanguage('/ourplaces', language)} className="button">
+          {t('myList.findProviders')}
+        </Link>
+      </section>
+    </>
+  );
+}

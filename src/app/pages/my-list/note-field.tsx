@@ -1,0 +1,38 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { changeItem, keyOf, MOST, type MyList, type SavedItem } from '../../my-list/my-list.ts';
+import styles from './saved-items.module.css';
+
+interface NoteFieldProps {
+  item: SavedItem;
+  change: (how: (list: MyList) => MyList) => void;
+}
+
+/** The visitor's own words about an item, kept as they are typed. */
+export function NoteField({ item, change }: NoteFieldProps) {
+  const t = useTranslations();
+  const id = useId();
+  // While typing, what stands in the field counts, even if the browser does not keep it.
+  const [typed, setTyped] = useState<string | null>(null);
+  const note = typed ?? item.note;
+  return (
+    <div className={styles.note}>
+      <label htmlFor={id}>{t('myList.note')}</label>
+      <textarea
+        id={id}
+        className="no-print"
+        rows={2}
+        maxLength={MOST.note}
+        value={note}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          change((list) => changeItem(list, keyOf(item), () => ({ note: value })));
+        }}
+        onBlur={() => {
+          if (typed === item.note) setTyped(null);
+        }}
+      />
+      <p className={`on-paper ${note ? styles.written : styles.lines}`}>{note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './my-list-page.module.css';
+
+/** A code's modules, row by row: true is dark. */
+type Modules = boolean[][];
+
+/**
+ * Longest link in a code, in bytes: 117 modules a side (version 25 at level L, ISO/IEC 18004). A finer one is too fine for
+ * a cheap phone's camera in front of a cheap phone's screen.
+ */
+const MOST_BYTES = 1273;
+const MOST_VERSION = 25;
+/** Light modules around a code, without which cameras do not find it. */
+const MARGIN = 4;
+
+/** The link as a QR code for another phone's camera. What makes it is loaded only when it is wanted. */
+export function QrButton({ link }: { link: string }) {
+  const t = useTranslations();
+  const [drawn, setDrawn] = useState<{ link: string; code: Modules | 'failed' } | null>(null);
+  const isTooLong = link.length > MOST_BYTES;
+  const code = drawn?.link === link ? drawn.code : null;
+  const draw = () =>
+    import('uqr').then(
+      ({ encode }) => {
+        const { data } = encode(link, { ecc: 'L', border: 0, maxVersion: MOST_VERSION });
+        setDrawn({ link, code: data });
+      },
+      () => setDrawn({ link, code: 'failed' }),
+    );
+  if (isTooLong) return <p className={styles.whole}>{t('myList.share.qrTooLong')}</p>;
+  return (
+    <>
+      <button type="button" className="button quiet" onClick={draw}>
+        {t('myList.share.qr')}
+      </button>
+      <p role="status" className={styles.whole}>
+        {code && t(code === 'failed' ? 'myList.share.qrFailed' : 'myList.share.qrHelp')}
+      </p>
+      {code && code !== 'failed' && <Code modules={code} label={t('myList.share.qrAlt')} />}
+    </>
+  );
+}
+
+function Code({ modules, label }: { modules: Modules; label: string }) {
+  const side = modules.length + 2 * MARGIN;
+  const dark = modules.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x + MARGIN} ${y + MARGIN}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      viewBox={`0 0 ${side} ${side}`}
+      className={styles.qr}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={dark.join('')} />
+    </svg>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { formatPhone } from '#wire/phone.ts';
+import { itemPath } from '../../my-list/item-path.ts';
+import { addItem, findItem, keyOf, localDay, type MyList } from '../../my-list/my-list.ts';
+import { changeMyList, readMyList } from '../../my-list/my-list-storage.ts';
+import { carriesList, type SharedItem, unpackList } from '../../my-list/shared-list.ts';
+import styles from './my-list-page.module.css';
+
+/** What stands in the address: nothing, a list, or one that cannot be read. */
+type Received = SharedItem[] | 'broken' | null;
+
+/** 'A list shared with you': shown as it came, and added only when the visitor says so. */
+export function ReceivedList({ list }: { list: MyList }) {
+  const t = useTranslations();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const received = useReceived();
+  const [outcome, setOutcome] = useState<{ count: number; isFull: boolean } | null>(null);
+
+  const close = () => navigate(pathname, { replace: true, preventScrollReset: true });
+  const add = (items: SharedItem[]) => {
+    const today = localDay(new Date());
+    const isKept = changeMyList((before) =>
+      items.reduce((list, { facts, note }) => addItem(list, facts, today, note), before),
+    );
+    const there = items.filter(({ facts }) => findItem(readMyList(), facts)).length;
+    setOutcome({ count: there, isFull: !isKept || there < items.length });
+    close();
+  };
+  return (
+    <>
+      <div role="status" className={styles.outcome}>
+        {outcome && outcome.count > 0 && <p>{t('myList.received.added', { count: outcome.count })}</p>}
+        {outcome?.isFull && <p>{t('myList.received.full')}</p>}
+        {received === 'broken' && <p>{t('myList.received.broken')}</p>}
+      </div>
+      {received && received !== 'broken' && (
+        <section className={`${styles.received} no-print`} aria-labelledby="received">
+          <h2 id="received">{t('myList.received.title')}</h2>
+          <p>{t('myList.received.lead')}</p>
+          <ul>
+            {received.map((item) => (
+              <ReceivedItem key={keyOf(item.facts)} item={item} isThere={findItem(list, item.facts) !== undefined} />
+            ))}
+          </ul>
+          <div className={styles.row}>
+            <button type="button" className="button" onClick={() => add(received)}>
+              {t('myList.received.add')}
+            </button>
+            <button type="button" className="button quiet" onClick={close}>
+              {t('myList.received.leave')}
+            </button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function ReceivedItem({ item: { facts, note }, isThere }: { item: SharedItem; isThere: boolean }) {
+  const t = useTranslations();
+  const { provider } = facts;
+  return (
+    <li>
+      <a href={itemPath(facts, useLocale())} lang={facts.language}>
+        {facts.name}
+      </a>
+      <p lang={facts.language}>{facts.service}</p>
+      {provider?.phone && <p>{formatPhone(provider.phone)}</p>}
+      {provider && <p>{provider.address.replaceAll('\n', ', ')}</p>}
+      {note && <p>{t('myList.received.note', { note })}</p>}
+      {isThere && <p className={styles.there}>{t('myList.received.alreadyThere')}</p>}
+    </li>
+  );
+}
+
+/** The list in the address as it is now. */
+function useReceived(): Received {
+  const { hash } = useLocation();
+  const [read, setRead] = useState<{ hash: string; items: SharedItem[] | null } | null>(null);
+  useEffect(() => {
+    if (!carriesList(hash)) return;
+    let isCurrent = true;
+    unpackList(hash).then((items) => {
+      if (isCurrent) setRead({ hash, items: items && onlyOnce(items) });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [hash]);
+  if (!carriesList(hash) || read?.hash !== hash) return null;
+  return read.items ?? 'broken';
+}
+
+function onlyOnce(items: SharedItem[]): SharedItem[] {
+  return [...new Map(items.map((item) => [keyOf(item.facts), item])).values()];
+}

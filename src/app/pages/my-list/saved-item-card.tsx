@@ -1,0 +1,137 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { formatPhone } from '#wire/phone.ts';
+import { useDate } from '../../messages/use-date.ts';
+import { itemPath } from '../../my-list/item-path.ts';
+import { keyOf, type MyList, type SavedItem } from '../../my-list/my-list.ts';
+import { useSiteData } from '../../site-data.ts';
+import { Directions } from '../../ui/directions.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Lines } from '../../ui/lines.tsx';
+import { Accepting, CallLink, Hours, MedicaidFacts, SourceLine } from '../../ui/provider-facts.tsx';
+import { CallLog } from './call-log.tsx';
+import { CallQuestions } from './call-questions.tsx';
+import { NoteField } from './note-field.tsx';
+import styles from './saved-items.module.css';
+
+interface SavedItemCardProps {
+  item: SavedItem;
+  /** In the list, from 1. */
+  place: number;
+  count: number;
+  printsQuestions: boolean;
+  change: (how: (list: MyList) => MyList) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** One saved item: how to reach it, what the visitor noted, and what to ask. */
+export function SavedItemCard({ item, place, count, printsQuestions, change, onMove, onRemove }: SavedItemCardProps) {
+  const t = useTranslations();
+  const day = useDate('medium');
+  const { siteUrl } = useSiteData();
+  const path = itemPath(item, useLocale());
+  const key = keyOf(item);
+  return (
+    <article className={styles.card} aria-labelledby={key}>
+      <header className={styles.top}>
+        <span className={styles.number} aria-hidden="true">
+          {place}
+        </span>
+        <div className={styles.who} lang={item.language}>
+          <h2 id={key} tabIndex={-1}>
+            <a href={path}>
+              <Lines text={item.name} />
+            </a>
+          </h2>
+          {item.service && <p>{item.service}</p>}
+        </div>
+        {item.kind !== 'provider' && <span className={styles.kind}>{t(`myList.${item.kind}`)}</span>}
+      </header>
+      {item.provider && <HowToReach item={item} provider={item.provider} />}
+      <p className="on-paper">{siteUrl + path}</p>
+      <NoteField item={item} change={change} />
+      {item.kind !== 'video' && <CallLog item={item} change={change} />}
+      <CallQuestions item={item} change={change} prints={printsQuestions} />
+      <p className={styles.soft}>{t('myList.savedOn', { date: day(item.savedOn) })}</p>
+      <Moves name={item.name} place={place} count={count} onMove={onMove} onRemove={onRemove} />
+    </article>
+  );
+}
+
+function HowToReach({ item, provider }: { item: SavedItem; provider: NonNullable<SavedItem['provider']> }) {
+  const t = useTranslations();
+  const { hours, phone, phoneExtension, address, medicaid, accepting, source } = provider;
+  const written = phone ? formatPhone(phone) : '';
+  const shown = {
+    name: item.name,
+    phone,
+    phoneExtension,
+    formatted_phone_number: written,
+    medicaid,
+    accepting,
+    source,
+    opening_hours: { weekday_text: hours },
+  };
+  return (
+    <div className={styles.reach}>
+      <CallLink provider={shown} />
+      <div>
+        <address>
+          <Lines text={address} />
+        </address>
+        <Directions address={address} location={{ lat: 0, lng: 0 }} isExact={false} />
+      </div>
+      <div>
+        <MedicaidFacts provider={shown} />
+        <Accepting provider={shown} />
+        {hours.length > 0 && <Hours provider={shown} />}
+      </div>
+      <div className={styles.soft}>
+        <SourceLine provider={shown} />
+        <p>{t('myList.factsAge')}</p>
+      </div>
+    </div>
+  );
+}
+
+type MovesProps = Pick<SavedItemCardProps, 'place' | 'count' | 'onMove' | 'onRemove'> & { name: string };
+
+/** Up, down, away. At either end a button stays where it is, so that the focus does; it says that it does nothing. */
+function Moves({ name, place, count, onMove, onRemove }: MovesProps) {
+  const t = useTranslations();
+  const pressed = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser lets go of a button that moves with its item.
+  useLayoutEffect(() => {
+    pressed.current?.focus();
+    pressed.current = null;
+  }, [place]);
+  const button = (by: -1 | 1, words: string, isAtEnd: boolean) => (
+    <button
+      type="button"
+      aria-disabled={isAtEnd}
+      onClick={(event) => {
+        if (isAtEnd) return;
+        pressed.current = event.currentTarget;
+        onMove(by);
+      }}
+    >
+      <span className={by < 0 ? styles.up : undefined}>
+        <Icon name="down" />
+      </span>
+      {words}
+      <span className="visually-hidden">: {name}</span>
+    </button>
+  );
+  return (
+    <div className={`${styles.moves} no-print`}>
+      {count > 1 && button(-1, t('myList.moveUp'), place === 1)}
+      {count > 1 && button(1, t('myList.moveDown'), place === count)}
+      <button type="button" onClick={onRemove}>
+        <Icon name="no" />
+        {t('myList.remove')}
+        <span className="visually-hidden">: {name}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { myListPath } from '../../my-list/item-path.ts';
+import { mailLink, textMessageLink } from '../../my-list/message-links.ts';
+import { keyOf, type SavedItem } from '../../my-list/my-list.ts';
+import { packList } from '../../my-list/shared-list.ts';
+import { useSiteData } from '../../site-data.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useListWords } from './list-words.ts';
+import styles from './my-list-page.module.css';
+import { QrButton } from './qr-button.tsx';
+import { ShareLink } from './share-link.tsx';
+
+/** Sends all or some of the list on: by link, e-mail, text message or QR code. Calls and answers stay here. */
+export function SharePanel({ items }: { items: readonly SavedItem[] }) {
+  const t = useTranslations();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [withNotes, setWithNotes] = useState(false);
+  const chosen = items.filter((item) => !left.includes(keyOf(item)));
+  const link = useLink(chosen, withNotes);
+  return (
+    <div className={styles.panel}>
+      <fieldset className={styles.ticks}>
+        <legend>{t('myList.share.choose')}</legend>
+        {items.map((item) => (
+          <label key={keyOf(item)} className={styles.tick}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(item)}
+              onChange={({ target }) =>
+                setLeft(target.checked ? left.filter((key) => key !== keyOf(item)) : [...left, keyOf(item)])
+              }
+            />
+            {item.name}
+          </label>
+        ))}
+      </fieldset>
+      {chosen.some(({ note }) => note) && (
+        <label className={styles.tick}>
+          <input type="checkbox" checked={withNotes} onChange={({ target }) => setWithNotes(target.checked)} />
+          {t('myList.share.notes')}
+        </label>
+      )}
+      <p>{t('myList.share.private')}</p>
+      <p role="status">{chosen.length === 0 && t('myList.share.none')}</p>
+      {chosen.length > 0 && link && <Ways link={link} items={chosen} withNotes={withNotes} />}
+    </div>
+  );
+}
+
+function Ways({ link, items, withNotes }: { link: string; items: readonly SavedItem[]; withNotes: boolean }) {
+  const t = useTranslations();
+  const words = useListWords();
+  const { site } = useSiteData();
+  const organisation = site?.organisation ?? t('site.name');
+  const all = items.map((item) => words.lines(item, withNotes ? item.note : '')).join('\n\n');
+  const invitation = `${t('myList.share.open')}\n${link}`;
+  // Where not all of it fits, names and numbers help more than a link.
+  const drafts = [`${t('myList.share.intro')}\n\n${all}\n\n${invitation}`, all, invitation];
+  const mail = mailLink(t('myList.share.subject', { organisation }), drafts);
+  const text = textMessageLink(drafts);
+  return (
+    <>
+      <div className={styles.row}>
+        <ShareLink link={link} />
+        {mail && (
+          <a href={mail} className="button quiet">
+            <Icon name="mail" />
+            {t('myList.share.email')}
+          </a>
+        )}
+        {text && (
+          <a href={text} className="button quiet">
+            <Icon name="phone" />
+            {t('myList.share.text')}
+          </a>
+        )}
+        <QrButton link={link} />
+      </div>
+      {!(mail && text) && <p>{t('myList.share.tooLong')}</p>}
+    </>
+  );
+}
+
+/** The link to a page that shows these items, with all of them within it; null until it is packed. */
+function useLink(items: readonly SavedItem[], withNotes: boolean): string | null {
+  const language = useLocale();
+  const [link, setLink] = useState<string | null>(null);
+  const chosen = JSON.stringify(items.map((item) => ({ facts: factsOf(item), note: withNotes ? item.note : '' })));
+  useEffect(() => {
+    let isCurrent = true;
+    packList(JSON.parse(chosen)).then((fragment) => {
+      if (isCurrent) setLink(`${location.origin}${myListPath(language)}#${fragment}`);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [chosen, language]);
+  return link;
+}
+
+/** Without what the visitor wrote. */
+function factsOf({ savedOn: _day, note: _note, calls: _calls, answers: _answers, ...facts }: SavedItem) {
+  return facts;
+}
