@@ -25,6 +25,7 @@ export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
   experts: { path: '/experts', kind: 'widgets' },
   'expert-application': { path: '/experts/apply', kind: 'widgets' },
   expert: { path: '/experts/rosa-delgado', kind: 'widgets' },
+  glossary: { path: '/glossary', kind: 'words' },
   terms: { path: '/terms', kind: 'words' },
   privacy: { path: '/privacy', kind: 'words' },
   accessibility: { path: '/accessibility', kind: 'words' },

@@ -19,6 +19,7 @@ import type { SiteData } from './site-data.ts';
 import baseCss from './styles/base.css?inline';
 import printCss from './styles/print.css?inline';
 import tokensCss from './styles/tokens.css?inline';
+import { EXPLAINED } from './ui/explained.tsx';
 import { useHandle } from './ui/page-handle.ts';
 import { PlainPage } from './ui/plain-page.tsx';
 import { SampleNotice } from './ui/sample-notice.tsx';
@@ -29,11 +30,14 @@ import { useHydrated } from './ui/use-hydrated.ts';
 /** What every page needs: where the API is, whose data is shown, and who runs the site. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteData> {
   const sources = await context.get(directoryContext).sources();
-  const { bookingLink, ...site } = context.get(contentContext)(languageOfPath(new URL(request.url).pathname)).site;
+  const content = context.get(contentContext)(languageOfPath(new URL(request.url).pathname));
+  const { bookingLink, ...site } = content.site;
+  const words = content.glossary.terms.filter(({ id }) => EXPLAINED.some((explained) => explained === id));
   return {
     apiBase: context.get(apiBaseContext),
     siteUrl: context.get(siteUrlContext),
     sources: sources.map(({ source }) => source),
+    words: words.map(({ id, term, short }) => ({ id, term, short })),
     site,
     today: new Date().toISOString().slice(0, 10),
   };

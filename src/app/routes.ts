@@ -38,6 +38,7 @@ function screens(language: string) {
     route('experts', 'pages/experts/experts-page.tsx', { id: `${language}/experts` }),
     route('experts/apply', 'pages/experts/apply-page.tsx', { id: `${language}/expert-application` }),
     route('experts/:id', 'pages/expert/expert-page.tsx', { id: `${language}/expert` }),
+    route('glossary', 'pages/glossary/glossary-page.tsx', { id: `${language}/glossary` }),
     ...['terms', 'privacy', 'accessibility'].map((page) =>
       route(page, 'pages/legal/legal-page.tsx', { id: `${language}/${page}` }),
     ),

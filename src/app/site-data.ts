@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { SourceName } from '#directory/provider.ts';
+import type { GlossaryTerm } from '#site-content/glossary.ts';
 import type { SiteDetails } from '#site-content/site-content.ts';
 
 /** What every page may ask for; loaded once by root.tsx. */
@@ -12,6 +13,8 @@ export interface SiteData {
   sources: SourceName[];
   /** The day on which the page was asked for, in UTC: '2026-11-21'. */
   today: string;
+  /** The glossary's words that the interface itself uses (ui/explained.tsx); those that the content explains. */
+  words: Pick<GlossaryTerm, 'id' | 'term' | 'short'>[];
   /** Who runs the site, in the page's language; null on an error page whose loading failed. */
   site: SiteFacts | null;
 }
@@ -21,5 +24,14 @@ export type SiteFacts = Omit<SiteDetails, 'bookingLink'>;
 
 /** The site's data, also on an error page whose loading failed. */
 export function useSiteData(): SiteData {
-  return useRouteLoaderData<SiteData>('root') ?? { apiBase: '/api', siteUrl: '', sources: [], site: null, today: '' };
+  return (
+    useRouteLoaderData<SiteData>('root') ?? {
+      apiBase: '/api',
+      siteUrl: '',
+      sources: [],
+      words: [],
+      site: null,
+      today: '',
+    }
+  );
 }

@@ -15,6 +15,7 @@ const SCREENS = [
   '/resources',
   '/register',
   '/newsletter',
+  '/glossary',
   '/terms',
   '/privacy',
   '/accessibility',

@@ -7,6 +7,7 @@ import { formSchemas } from './form-schemas.ts';
 import { FORM_FILES, type FormFile } from './form-shapes.ts';
 import {
   filtersSchema,
+  glossarySchema,
   homeSchema,
   knowledgeCenterSchema,
   legalSchema,
@@ -42,6 +43,7 @@ export interface ContentFolder {
   filters: Page<z.output<typeof filtersSchema>>;
   partners: Page<z.output<typeof partnersSchema>>;
   resources: Page<z.output<typeof resourcesSchema>>;
+  glossary: Page<z.output<typeof glossarySchema>>;
   experts: Document<z.output<typeof expertSchema>>[];
   videos: Document<z.output<typeof videoSchema>>[];
   legal: Document<z.output<typeof legalSchema>>[];
@@ -65,6 +67,7 @@ export function readContentFolder(folder: string, faults: ContentFault[]): Reada
     filters: readPage('filters.yaml', filtersSchema),
     partners: readPage('partners.yaml', partnersSchema),
     resources: readPage('resources.yaml', resourcesSchema),
+    glossary: readPage('glossary.yaml', glossarySchema),
     experts: readDocuments('experts', expertSchema, expertSpanishSchema, /^[a-z0-9]+(-[a-z0-9]+)*$/),
     videos: readDocuments('videos', videoSchema, videoSpanishSchema, /^[1-9]\d{0,5}$/),
     legal: readDocuments('legal', legalSchema, legalSpanishSchema, new RegExp(`^(${LEGAL_PAGES.join('|')})$`)),

@@ -16,6 +16,7 @@ export const SITE_PAGES = [
   '/resources',
   '/register',
   '/newsletter',
+  '/glossary',
   '/get-involved/unlisted-services',
   '/get-involved/add-business',
   '/get-involved/refer-business',
@@ -48,6 +49,7 @@ export function crossCheck(
     content.filters,
     content.partners,
     content.resources,
+    content.glossary,
     ...Object.values(content.forms),
   ];
   const everything: Page<unknown>[] = [

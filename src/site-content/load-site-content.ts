@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { byPlace, ContentError, type ContentFault } from './content-fault.ts';
 import { type ContentFolder, type ReadableContent, readContentFolder } from './content-folder.ts';
 import { brokenLink, crossCheck, IMAGES, isKnownPage, MEDIA, type OutsideLink } from './cross-check.ts';
+import type { Explanations } from './explain-words.ts';
 import { FORM_FILES } from './form-shapes.ts';
+import { explainedWords } from './glossary.ts';
 import { buildLocalContent } from './local-content.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Picture, type PictureSize, readPictureSize } from './picture.ts';
 import { readVariants } from './picture-variants.ts';
 import type { SiteContent } from './site-content.ts';
-import { LANGUAGES, type Language } from './translated.ts';
+import { inLanguage, LANGUAGES, type Language } from './translated.ts';
 
 /** Where the site serves the pictures and videos of the content folder. */
 export const CONTENT_ADDRESS = '/content';
@@ -53,7 +55,8 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
     const rendered = new Map<string, string>();
     const render = (name: string, language: Language, file: string, text: string, firstLine: number) => {
       const topHeading = name.startsWith('legal/') ? 2 : 3;
-      const { html, links, images } = renderMarkdown(text, { language, topHeading, findPicture });
+      const explain = explanations(language, `${name} ${language}`);
+      const { html, links, images } = renderMarkdown(text, { language, topHeading, findPicture, explain });
       rendered.set(`${language} ${name}`, html);
       const fault = (code: ContentFault['code'], line: number, message: string) =>
         faults.push({ code, file, line: firstLine + line - 1, field: 'text', message });
@@ -86,6 +89,17 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
           render(file, language, file, readFileSync(join(folder, file), 'utf8'), 1);
       }
     return rendered;
+  }
+
+  function explanations(language: Language, name: string): Explanations | undefined {
+    if (!content.glossary) return undefined;
+    const { fields } = content.glossary;
+    return {
+      words: explainedWords(fields, language),
+      allTerms: inLanguage(fields.allTerms, language),
+      glossary: language === 'en' ? '/glossary' : `/${language}/glossary`,
+      textId: name.replaceAll(/[^a-z0-9]+/gi, '-'),
+    };
   }
 
   function readPicture(file: string): Buffer {
@@ -131,6 +145,7 @@ function isWhole(content: ReadableContent): content is ReadableContent & Content
       content.filters &&
       content.partners &&
       content.resources &&
+      content.glossary &&
       FORM_FILES.every((kind) => content.forms[kind]),
   );
 }

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import type { ContentFolder, LegalPageId } from './content-folder.ts';
+import { buildGlossary } from './glossary.ts';
 import { buildForms } from './local-forms.ts';
 import type { Picture, PictureEntry } from './picture.ts';
 import type {
@@ -96,6 +97,7 @@ export function buildLocalContent(folder: ContentFolder, language: Language, par
       ]),
     ) as Record<LegalPageId, LegalPage>,
     forms: buildForms(folder.forms, local),
+    glossary: buildGlossary(folder, language),
   };
 
   function expert({ id, source, fields }: ContentFolder['experts'][number]): Expert {

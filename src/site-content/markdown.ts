@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { type Explanations, explainWords } from './explain-words.ts';
 import type { PictureSize } from './picture.ts';
 import type { Language } from './translated.ts';
 
@@ -15,6 +16,8 @@ export interface MarkdownOptions {
   language: Language;
   /** Where a picture `![alt](images/…)` is served and how large it is; undefined where there is no such file. */
   findPicture(file: string): ({ src: string } & PictureSize) | undefined;
+  /** Words to explain where the text uses them first. */
+  explain?: Explanations | undefined;
 }
 
 export interface Reference {
@@ -56,6 +59,7 @@ export function renderMarkdown(text: string, options: MarkdownOptions): Rendered
           Object.assign(element.properties, options.findPicture(src), { loading: 'lazy' });
         }
       }
+      if (options.explain) explainWords(tree, options.explain);
     })
     .use(rehypeStringify)
     .processSync(text)

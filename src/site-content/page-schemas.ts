@@ -127,6 +127,27 @@ export const resourcesSchema = fields({
   ),
 });
 
+/** `glossary.yaml`: words explained, by id. */
+const spellings = z.array(line(60)).default([]);
+export const glossarySchema = fields({
+  title: text(60),
+  description: text(160),
+  allTerms: text(60),
+  terms: z.record(
+    id,
+    fields({
+      term: text(60),
+      fullName: text(80).optional(),
+      /** Stands within texts too: short. */
+      short: text(220),
+      more: text(300).optional(),
+      /** How the word is written where texts explain it. */
+      inTexts: fields({ en: spellings, es: spellings }).prefault({}),
+      learnMore: fields({ publisher: line(80), hyperlink: outsideLink }).optional(),
+    }),
+  ),
+});
+
 /** `legal/*.md`. */
 export const legalSchema = fields({ title: text(80), description: text(160), updated: z.iso.date() });
 export const legalSpanishSchema = fields({ title: line(80), description: line(160) })

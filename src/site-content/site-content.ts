@@ -3,6 +3,7 @@ import type { ContentFault } from './content-fault.ts';
 import type { LegalPageId } from './content-folder.ts';
 import type { OutsideLink } from './cross-check.ts';
 import type { FIELD_TYPES, FormFile } from './form-shapes.ts';
+import type { Glossary } from './glossary.ts';
 import type { homeSchema, knowledgeCenterSchema, siteSchema } from './page-schemas.ts';
 import type { Picture } from './picture.ts';
 import type { In, Language } from './translated.ts';
@@ -37,6 +38,7 @@ export interface LocalContent {
   library: LibraryItem[];
   legal: Record<LegalPageId, LegalPage>;
   forms: LocalForms;
+  glossary: Glossary;
 }
 
 export type SiteDetails = In<z.output<typeof siteSchema>>;

@@ -4,6 +4,7 @@ import type { ProviderProperties } from '#wire/provider-feature.ts';
 import { useDate } from '../messages/use-date.ts';
 import { SaveProvider } from '../my-list/save-provider.tsx';
 import { Directions } from './directions.tsx';
+import { Explained } from './explained.tsx';
 import { Icon } from './icon.tsx';
 import { Lines } from './lines.tsx';
 import styles from './provider-details.module.css';
@@ -45,8 +46,8 @@ export function ProviderDetails({ provider, location, headingLevel: Heading }: P
         )}
       </div>
       <CallLink provider={provider} />
-      <p className={styles.soft}>{t('places.results.callFirst')}</p>
       <SaveProvider provider={provider} />
+      <p className={styles.soft}>{t('places.results.callFirst')}</p>
       <section>
         <Section>{t('provider.address')}</Section>
         <address>
@@ -66,6 +67,9 @@ export function ProviderDetails({ provider, location, headingLevel: Heading }: P
         {provider.medicaid.length > 0 && provider.source.date && (
           <p className={styles.soft}>{t('provider.asOf', { date: day(provider.source.date) })}</p>
         )}
+        <p className={styles.soft}>
+          <Explained word="medicaid" />
+        </p>
         <Accepting provider={provider} />
       </section>
       {provider.services.length > 0 && (

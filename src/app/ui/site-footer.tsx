@@ -9,6 +9,7 @@ import styles from './site-footer.module.css';
 import { SiteLogo } from './site-logo.tsx';
 
 const LEGAL_LINKS = [
+  { path: '/glossary', message: 'footer.glossary' },
   { path: '/terms', message: 'footer.terms' },
   { path: '/privacy', message: 'footer.privacy' },
   { path: '/accessibility', message: 'footer.accessibility' },

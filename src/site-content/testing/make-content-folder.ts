@@ -132,6 +132,12 @@ const FILES: Record<string, string> = {
       },
     },
   }),
+  'glossary.yaml': stringify({
+    title: 'Words',
+    description: 'Words explained.',
+    allTerms: 'All words',
+    terms: { waiver: { term: 'Waiver', short: 'It pays.', inTexts: { en: ['waiver'] } } },
+  }),
   'forms/unlisted-services.yaml': form({ services: 'long-text!', choice: 'select' }),
   'forms/add-business.yaml': form(business),
   'forms/refer-business.yaml': form(business),

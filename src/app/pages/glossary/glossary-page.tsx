@@ -1,0 +1,82 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Glossary } from '#site-content/glossary.ts';
+import { contentContext } from '../../context.ts';
+import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { useSiteData } from '../../site-data.ts';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { StructuredData } from '../../ui/structured-data.tsx';
+import styles from './glossary-page.module.css';
+
+export const handle = { static: true };
+
+export function loader({ request, context }: LoaderFunctionArgs): Glossary {
+  return context.get(contentContext)(languageOfPath(new URL(request.url).pathname)).glossary;
+}
+
+/** Words that families meet, each explained, with an address of its own: '/glossary#waiver'. */
+export default function GlossaryPage() {
+  const t = useTranslations();
+  const { siteUrl } = useSiteData();
+  const address = siteUrl + pathInLanguage('/glossary', useLocale());
+  const glossary = useLoaderData<typeof loader>();
+  const { title, description, terms } = glossary;
+  return (
+    <article className={`page-width ${styles.page}`}>
+      <PageHead title={title} description={description} />
+      <StructuredData facts={glossaryFacts(glossary, address)} />
+      <h1>{title}</h1>
+      <p>{description}</p>
+      <nav aria-label={t('glossary.letters')} className="no-print">
+        <ul className={styles.jump}>
+          {terms.map(({ id, term }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{term}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <dl className={styles.terms}>
+        {terms.map(({ id, term, fullName, short, more, learnMore }) => (
+          <div key={id} id={id} className={styles.entry}>
+            <dt>
+              <dfn>{term}</dfn>
+              {fullName && <span className={styles.fullName}>{fullName}</span>}
+            </dt>
+            <dd>
+              <p>{short}</p>
+              {more && <p>{more}</p>}
+              {learnMore && (
+                <p>
+                  <NewTabLink href={learnMore.hyperlink}>
+                    {t('glossary.readOn', { publisher: learnMore.publisher })}
+                  </NewTabLink>
+                </p>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+/** The words as search engines know them: a `DefinedTermSet` of schema.org. */
+export function glossaryFacts({ title, description, terms }: Glossary, address: string): object {
+  return {
+    '@type': 'DefinedTermSet',
+    '@id': address,
+    name: title,
+    description,
+    hasDefinedTerm: terms.map(({ id, term, fullName, short, more }) => ({
+      '@type': 'DefinedTerm',
+      '@id': `${address}#${id}`,
+      url: `${address}#${id}`,
+      name: term,
+      ...(fullName && { alternateName: fullName }),
+      description: more ? `${short} ${more}` : short,
+      inDefinedTermSet: address,
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Explanations } from './explain-words.ts';
+import { loadSiteContent } from './load-site-content.ts';
+import { renderMarkdown } from './markdown.ts';
+import { faultsWith } from './testing/faults-with.ts';
+import { changed, expertFile, makeContentFolder } from './testing/make-content-folder.ts';
+
+const explain: Explanations = {
+  words: [
+    { id: 'waiver', term: 'Waiver', short: 'It pays.', spellings: ['waiver', 'waivers'] },
+    { id: 'ssi', term: 'SSI', short: 'Money.', spellings: ['SSI'] },
+    { id: 'respite', term: 'Respite', short: 'A break.', spellings: ['respite', 'respite care'] },
+  ],
+  allTerms: 'All words',
+  glossary: '/glossary',
+  textId: 'a-text',
+};
+
+/** The words that became buttons. */
+const explained = (text: string) => {
+  const { html } = renderMarkdown(text, { language: 'en', topHeading: 3, findPicture: () => undefined, explain });
+  return [...html.matchAll(/<button [^>]*>(.*?)<\/button>/g)].map(([, word]) => word);
+};
+
+test.each([
+  ['a word is explained where it stands first', 'A waiver, and one more waiver.', ['waiver']],
+  ['whatever its capitals, and in the plural', 'Waivers help.', ['Waivers']],
+  ['the longer of two spellings', 'Ask for respite care.', ['respite care']],
+  ['several words, in a list too', '- SSI\n- a *waiver* and respite', ['SSI', 'waiver', 'respite']],
+  ['not a part of another word, nor small letters for capitals', 'He waivered; lossi and ssi.', []],
+  ['neither in a heading nor in a link', '## A waiver\n\nSee [the waiver](https://a.test/) and `SSI`.', []],
+])('%s', (_, text, words) => {
+  expect(explained(text)).toEqual(words);
+});
+
+test('the explanation is the browser’s own popover, with a way to all words', () => {
+  const { html } = renderMarkdown('A waiver.', {
+    language: 'en',
+    topHeading: 3,
+    findPicture: () => undefined,
+    explain,
+  });
+  expect(html).toBe(
+    '<p>A <button type="button" class="term" popovertarget="waiver-in-a-text">waiver</button><span id="waiver-in-a-text" popover="" class="term-note"><strong>Waiver</strong> It pays. <a href="/glossary#waiver">All words</a></span>.</p>',
+  );
+});
+
+test('texts of the content folder explain the glossary’s words, those in Spanish in Spanish', () => {
+  const content = loadSiteContent(
+    makeContentFolder({
+      ...changed('glossary.yaml', 'short: It pays.', 'short: { en: It pays., es: Paga. }'),
+      'experts/ana-reyes.md': expertFile('', 'About a waiver.'),
+    }),
+  );
+  expect(content.in('en').experts[0]?.longBio).toContain(
+    '<strong>Waiver</strong> It pays. <a href="/glossary#waiver">',
+  );
+  expect(content.in('es').glossary.terms).toMatchObject([{ id: 'waiver', term: 'Waiver', short: 'Paga.' }]);
+});
+
+test('a fault in the glossary is told with its line', () => {
+  const [fault] = faultsWith(changed('glossary.yaml', 'term: Waiver', 'name: Waiver'));
+  expect(fault).toMatchObject({ file: 'glossary.yaml', field: expect.stringContaining('terms.waiver') });
+});
