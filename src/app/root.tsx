@@ -15,6 +15,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { apiBaseContext, contentContext, directoryContext, siteUrlContext } from './context.ts';
 import { aboutLanguage, languageOfPath } from './messages/language.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
+import './react-dom.client.ts';
 import type { SiteData } from './site-data.ts';
 import baseCss from './styles/base.css?inline';
 import printCss from './styles/print.css?inline';

@@ -25,16 +25,16 @@ function inScript(value: unknown): string {
 }
 
 /**
- * Runs in the browser, as text: it can use nothing from outside. Asks for one file at a time, then runs one at a time, and
- * last the `code` that starts the page: a press in between is answered, where all at once would hold a slow phone up.
+ * Runs in the browser, as text: it can use nothing from outside. Asks for a few files at a time, then runs one at a time,
+ * and last the `code` that starts the page: a press in between is answered, where all at once would hold a slow phone up.
  */
 const addScripts = `(files, parts, code) => {
   const { nonce } = document.currentScript;
   const add = (tag, values) => document.head.append(Object.assign(document.createElement(tag), values));
   const pause = () => new Promise((done) => setTimeout(done));
   requestAnimationFrame(async () => {
-    for (const href of files) {
-      await pause();
+    for (const [index, href] of files.entries()) {
+      if (index % 4 === 0) await pause();
       add('link', { rel: 'modulepreload', href });
     }
     for (const part of parts) {
