@@ -8,15 +8,23 @@ export interface PoolOptions {
   most?: number;
   /** How long one may take to open; 10 seconds by default. */
   openWithinMs?: number;
+  /** How long a statement may take before the server counts as gone; no limit by default. */
+  answerWithinMs?: number;
 }
 
 /** Connections to the server of a URL (postgres://user:password@host/database), opened when they are needed. */
 export async function openPool(
   url: string,
-  { most = 10, openWithinMs = 10_000 }: PoolOptions = {},
+  { most = 10, openWithinMs = 10_000, answerWithinMs }: PoolOptions = {},
 ): Promise<Connections> {
   const { Pool } = (await import('pg')).default;
-  const pool = new Pool({ connectionString: url, max: most, connectionTimeoutMillis: openWithinMs });
+  const pool = new Pool({
+    connectionString: url,
+    max: most,
+    connectionTimeoutMillis: openWithinMs,
+    query_timeout: answerWithinMs,
+    keepAlive: true,
+  });
   // A connection that breaks while it is idle: the pool opens another.
   pool.on('error', (error) => console.error(`A connection to PostgreSQL broke off: ${error.message}`));
   return {
@@ -29,7 +37,8 @@ export async function openPool(
       try {
         return await work(connectionOf(client));
       } catch (error) {
-        broken = isConnectionFault(error);
+        // A server says how severe its refusals are; what says nothing of it may have left a statement unanswered.
+        broken = isConnectionFault(error) || !(error as { severity?: string }).severity;
         throw error;
       } finally {
         client.off('error', ignore);
@@ -40,11 +49,17 @@ export async function openPool(
   };
 }
 
+/** ECONNREFUSED, ENOTFOUND … of the system; and what the driver says when a connection ends or keeps silent. */
+const FROM_SYSTEM = /^E[A-Z_]+$/;
+const FROM_DRIVER = /[Cc]onnection terminated|[Tt]imeout|not queryable|Client was closed/;
+
 /** Whether the server, or the way to it, has gone; a statement that it refuses is no such fault. */
 export function isConnectionFault(error: unknown): boolean {
-  const { code = '', severity } = error as { code?: string; severity?: string };
+  const { code = '', severity } = (error ?? {}) as { code?: string; severity?: string };
   // 57P01 to 57P03: it shuts down, or is still starting. 08…: broken connections. 53300: it has no connection left.
-  return error instanceof Error && (severity === undefined || /^(57P0[1-5]|08...|53300)$/.test(code));
+  const ofNetwork =
+    severity === undefined && (FROM_SYSTEM.test(code) || (code === '' && FROM_DRIVER.test(String(error))));
+  return ofNetwork || /^(57P0[1-5]|08...|53300)$/.test(code);
 }
 
 function connectionOf(client: PoolClient): Connection {

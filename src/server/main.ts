@@ -51,7 +51,12 @@ async function start(): Promise<void> {
   mkdirSync(config.DATA_DIR, { recursive: true });
   const gazetteer = await loadGazetteer();
   const directory = new Directory(
-    await openDirectoryStore({ folder: config.DATA_DIR, databaseUrl: config.DATABASE_URL }),
+    await openDirectoryStore({
+      folder: config.DATA_DIR,
+      databaseUrl: config.DATABASE_URL,
+      readUrls: config.DATABASE_READ_URLS,
+      searchIndex: config.SEARCH_INDEX,
+    }),
   );
   const basemap = openBasemap({
     cities: gazetteer.cities(),

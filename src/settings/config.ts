@@ -19,9 +19,12 @@ const addresses = z
   .transform((text) => text.split(',').map((address) => address.trim()))
   .refine((list) => list.every(isMailbox), 'is not a list like hello@example.org, help@example.org');
 
+const database = z.url({ protocol: /^postgres(ql)?$/ });
+
 /** Settings that are of use only with others: what the key needs. */
 const TOGETHER: Record<string, string[]> = {
   SMTP_URL: ['MAIL_FROM', 'MAIL_TO', 'SITE_URL'],
+  DATABASE_READ_URLS: ['DATABASE_URL'],
   WEBHOOK_URL: ['WEBHOOK_SECRET'],
   LISTMONK_URL: ['LISTMONK_USER', 'LISTMONK_TOKEN', 'LISTMONK_LIST', 'SMTP_URL'],
 };
@@ -65,7 +68,21 @@ const schema = z.object({
   FORM_MIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   FORMS_PER_CLIENT: z.coerce.number().int().min(1).default(10),
   FORM_PROOF: z.enum(['on', 'off']).default('off'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_READ_URLS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((url) => url.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every((url) => database.safeParse(url).success),
+      'is not a list like postgres://user:password@standby/database, postgres://…',
+    )
+    .optional(),
+  SEARCH_INDEX: z.enum(['local', 'database']).default('local'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'is not written like smtp://user:password@mail.example.org:587' })
     .optional(),
@@ -132,5 +149,5 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** True of settings that hold a password. */
 function isPrivate(name: string): boolean {
-  return /SECRET|TOKEN|^SMTP_URL$|^DATABASE_URL$/.test(name);
+  return /SECRET|TOKEN|^SMTP_URL$|^DATABASE_(READ_)?URLS?$/.test(name);
 }

@@ -44,7 +44,7 @@ export function recordTable(number: number): string {
 const COLUMNS = ['row', ...PROVIDER_COLUMNS, 'words', ...TAG_COLUMNS, 'geog'].join(', ');
 
 /** What stands behind FROM to ask all records of a snapshot, with `import`, the number of theirs. Not for an empty one. */
-export function recordsOf({ imports }: Snapshot): string {
+export function recordsOf({ imports }: Pick<Snapshot, 'imports'>): string {
   const tables = imports.map(({ number }) => `SELECT ${number} AS import, ${COLUMNS} FROM ${recordTable(number)}`);
   return `(${tables.join(' UNION ALL ')}) record`;
 }

@@ -1,15 +1,35 @@
 import { openPool } from '#postgres/open-pool.ts';
+import { openReaders } from '#postgres/open-readers.ts';
 import { DirectoryStoreError } from '../errors.ts';
 import type { DirectoryStore } from '../store.ts';
-import { createPostgresStore } from './store.ts';
+import { buildInThread } from './build-replica-index.ts';
+import { createPostgresStore, type LocalIndex } from './store.ts';
+import { watchImports } from './watch-imports.ts';
+
+export interface PostgresPlace {
+  /** postgres://user:password@host/database */
+  url: string;
+  /** Standbys of the same, which are asked instead. */
+  readUrls?: readonly string[] | undefined;
+  /** Folder for an index of this process's own, by which it answers searches; without it, the database does. */
+  indexFolder?: string | undefined;
+}
 
 /** Keeps providers in PostgreSQL with PostGIS, for several servers at once. Throws `DirectoryStoreError` where it cannot be used. */
-export async function openPostgresStore({ url }: { url: string }): Promise<DirectoryStore> {
+export async function openPostgresStore({ url, readUrls = [], indexFolder }: PostgresPlace): Promise<DirectoryStore> {
+  const local: LocalIndex | undefined = indexFolder
+    ? {
+        folder: indexFolder,
+        build: (snapshot, path) => buildInThread({ urls: [...readUrls, url], snapshot, path }),
+        watch: (look) => watchImports(url, look),
+      }
+    : undefined;
   const primary = await openPool(url);
+  const readers = readUrls.length > 0 ? await openReaders(readUrls, primary) : undefined;
   try {
-    return await createPostgresStore({ primary });
+    return await createPostgresStore({ primary, ...(readers && { readers }) }, local);
   } catch (cause) {
-    await primary.close();
+    await Promise.all([primary.close(), readers?.close()]);
     throw new DirectoryStoreError(`The database of DATABASE_URL cannot be used: ${(cause as Error).message}`, {
       cause,
     });

@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openPool } from '#postgres/open-pool.ts';
 import { HAS_POSTGIS, type PostgresForTests, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
 import { ImportInProgressError } from '../errors.ts';
 import type { DirectoryStore } from '../store.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { describeDirectoryStore } from '../testing/store-contract.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openPostgresStore } from './open-store.ts';
+import { buildReplicaIndex } from './replica-index.ts';
+import { createPostgresStore, type LocalIndex } from './store.ts';
 
 const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
 const names = async (store: DirectoryStore) => (await store.search(everyone)).hits.map(({ provider }) => provider.name);
@@ -47,6 +52,35 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
   }
 
   describeDirectoryStore('PostgreSQL', async () => openPostgresStore({ url: await newDatabase() }));
+
+  // Built without a thread, which would take longer to start than all else.
+  describeDirectoryStore('PostgreSQL with a local index', async () => {
+    const primary = await openPool(await newDatabase());
+    const build: LocalIndex['build'] = (snapshot, path) =>
+      primary.lend((connection) => buildReplicaIndex(connection, snapshot, path));
+    return createPostgresStore({ primary }, { folder: temporaryFolder(), build });
+  });
+
+  test('a replica with a local index notices what another process imports, and keeps its index for the next start', async () => {
+    const url = await newDatabase();
+    const indexFolder = temporaryFolder();
+    const importer = await openAt(url);
+    const replica = await openPostgresStore({ url, indexFolder });
+    expect(await names(replica)).toEqual([]);
+    for (const name of ['First', 'Second']) {
+      await importer.replaceSource('sample', inBatches([makeProvider({ name })]));
+      // Far sooner than the next look without a notice.
+      await vi.waitFor(async () => expect(await names(replica)).toEqual([name]), { timeout: 10_000 });
+    }
+    await replica.close();
+    const [file, ...others] = readdirSync(indexFolder);
+    expect(others).toEqual([]);
+    const { mtimeMs } = statSync(join(indexFolder, file!));
+    const again = await openPostgresStore({ url, indexFolder });
+    onTestFinished(() => again.close());
+    expect(await names(again)).toEqual(['Second']);
+    expect(statSync(join(indexFolder, file!)).mtimeMs).toBe(mtimeMs);
+  });
 
   test('stores that open at once make the tables once', async () => {
     const url = await newDatabase();

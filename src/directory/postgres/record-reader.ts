@@ -8,6 +8,9 @@ import { type Import, readSnapshot, recordsOf, type Snapshot } from './catalogue
 /** A record with the number of its import. */
 export type RecordRow = ProviderRow & { import: number };
 
+/** Which record: the number of its import, and its row there. */
+export type RecordKey = Pick<RecordRow, 'import' | 'row'>;
+
 /** The columns of a `RecordRow`. */
 export const RECORD_COLUMNS = ['import', 'row', ...PROVIDER_COLUMNS].map((column) => `record.${column}`).join(', ');
 
@@ -45,6 +48,18 @@ export class RecordReader {
     const sql = `SELECT ${RECORD_COLUMNS} FROM ${this.records} WHERE id = $1::text`;
     const [row] = await this.query<RecordRow>(sql, [withoutNul(id)]);
     return row ? this.toProvider(row) : null;
+  }
+
+  /** The providers of these keys, in no order, each with its key. */
+  async findByKeys(keys: RecordKey[]): Promise<[RecordKey, StoredProvider][]> {
+    const byImport = [...Map.groupBy(keys, (key) => key.import)];
+    const tables = byImport.map(
+      ([number], at) => `SELECT ${RECORD_COLUMNS} FROM ${recordsOf({ imports: [this.#imports.get(number)!] })}
+         WHERE row = ANY ($${at + 1}::int[])`,
+    );
+    const values = byImport.map(([, ofImport]) => ofImport.map(({ row }) => row));
+    const rows = await this.query<RecordRow>(tables.join(' UNION ALL '), values);
+    return rows.map((row) => [row, this.toProvider(row)]);
   }
 
   /** As `DirectoryStore.findByNameAndAddress`. */

@@ -1,16 +1,19 @@
 import type { Connections } from '#postgres/connections.ts';
-import { migrate } from '#postgres/migrate.ts';
+import { withMigrations } from '#postgres/migrate.ts';
 import { ImportInProgressError } from '../errors.ts';
 import { termWords } from '../name-words.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage } from '../search-query.ts';
 import type { DirectoryStore, GroupedMapQuery, GroupedQuery, ReplaceOptions, ReplaceResult } from '../store.ts';
-import { toSourceInfo } from './catalogue.ts';
+import { readSnapshot, toSourceInfo } from './catalogue.ts';
+import { IndexedPostgresStore } from './indexed-store.ts';
 import { mapPointsOf } from './map-points.ts';
 import { type CircleQuery, countMatches } from './matches.ts';
 import { nearestHits } from './nearest.ts';
+import { withLatestTables } from './outdated.ts';
 import { RecordReader } from './record-reader.ts';
 import { clearUp, replaceSource } from './replace-source.ts';
+import { type ReplicaParts, ReplicaSnapshots } from './replica-snapshots.ts';
 
 const MIGRATIONS = { folder: new URL('./migrations/', import.meta.url), table: 'directory_migration' };
 
@@ -22,10 +25,25 @@ export interface StoreConnections {
   readers?: Connections;
 }
 
-/** A store over a PostgreSQL database with PostGIS, its tables made or brought up to date first; closes the connections. */
-export async function createPostgresStore({ primary, readers = primary }: StoreConnections): Promise<DirectoryStore> {
-  await primary.lend((connection) => migrate(connection, MIGRATIONS));
-  return new PostgresStore(primary, readers);
+/** Builds a local index (`buildReplicaIndex`) into a file. */
+export interface LocalIndex extends Pick<ReplicaParts, 'folder' | 'build'> {
+  /** Calls `look` whenever there may be a new import, until the function that it gives is called. */
+  watch?: (look: () => Promise<void>) => () => void;
+}
+
+/**
+ * A store over a PostgreSQL database with PostGIS, its tables made or brought up to date first: at once, or where there are other
+ * servers to ask and the primary is away, when it is back. Closes the connections.
+ * `local`: searches are answered by a columnar index in this process instead of the database.
+ */
+export async function createPostgresStore(connections: StoreConnections, local?: LocalIndex): Promise<DirectoryStore> {
+  const primary = await withMigrations(connections.primary, MIGRATIONS, { mayBeAway: Boolean(connections.readers) });
+  const readers = connections.readers ?? primary;
+  const database = new PostgresStore(primary, readers);
+  if (!local) return database;
+  const snapshots = new ReplicaSnapshots({ ...local, readSnapshot: () => readers.lend(readSnapshot) });
+  const unwatch = local.watch?.(() => snapshots.look());
+  return new IndexedPostgresStore({ database, readers, snapshots, onClose: unwatch });
 }
 
 /** Every answer comes from the one snapshot that is current when it is asked for. */
@@ -111,22 +129,9 @@ class PostgresStore implements DirectoryStore {
     });
   }
 
-  /** Asks anew where the records were dropped in between: another import, the second within the hour, was quicker. */
-  async #answer<T>(work: (reader: RecordReader) => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await this.#readers.lend(async (connection) => work(await RecordReader.open(connection)));
-      } catch (error) {
-        if (tries === MOST_TRIES || !isOutdated(error)) throw error;
-      }
-    }
+  #answer<T>(work: (reader: RecordReader) => Promise<T>): Promise<T> {
+    return withLatestTables(() => this.#readers.lend(async (connection) => work(await RecordReader.open(connection))));
   }
 }
 
-const MOST_TRIES = 3;
 const HOUR_MS = 3_600_000;
-
-/** 42P01: there is no such table, any more. 40001: a standby had to drop what was being read. */
-function isOutdated(error: unknown): boolean {
-  return ['42P01', '40001'].includes((error as { code?: string }).code ?? '');
-}

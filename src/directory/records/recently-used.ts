@@ -10,11 +10,26 @@ export class RecentlyUsed<K, V> {
 
   /** The value of a key, made by `make` where it is not remembered. */
   get(key: K, make: () => V): V {
-    let value = this.#values.get(key);
-    if (value === undefined) value = make();
-    else this.#values.delete(key);
+    const known = this.find(key);
+    if (known !== undefined) return known;
+    const value = make();
+    this.set(key, value);
+    return value;
+  }
+
+  /** The value of a key where it is remembered, which counts as a use. */
+  find(key: K): V | undefined {
+    const value = this.#values.get(key);
+    if (value !== undefined) {
+      this.#values.delete(key);
+      this.#values.set(key, value);
+    }
+    return value;
+  }
+
+  set(key: K, value: V): void {
+    this.#values.delete(key);
     this.#values.set(key, value);
     if (this.#values.size > this.#capacity) this.#values.delete(this.#values.keys().next().value!);
-    return value;
   }
 }

@@ -4,6 +4,7 @@ import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
 import type { IsoDay, SourceName, StoredProvider } from '../provider.ts';
 import { lookupHash } from '../records/lookup-hash.ts';
 import { type ProviderRow, toProvider } from '../records/provider-row.ts';
+import type { IndexedRow } from '../records/tell-record.ts';
 
 /** What of a record says who it is. Points in micro-degrees. */
 export interface RecordSketch {
@@ -50,11 +51,11 @@ export class RecordFile {
     return null;
   }
 
-  /** What the index needs of each record, in row order: lat and lng in micro-degrees, tag ids, name, other names. */
-  scanForIndex(): Iterable<[number, number, string | null, string, string | null]> {
+  /** What the index needs of each record, in row order. */
+  scanForIndex(): Iterable<IndexedRow> {
     const scan = this.#db.prepare('SELECT lat, lng, tag_ids, name, other_names FROM provider ORDER BY row');
     scan.setReturnArrays(true);
-    return scan.iterate() as Iterable<unknown> as Iterable<[number, number, string | null, string, string | null]>;
+    return scan.iterate() as Iterable<unknown> as Iterable<IndexedRow>;
   }
 
   /** What says who each record is, in row order. */

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { IndexBuilder } from '../index/index-builder.ts';
+import { tellRecord } from '../records/tell-record.ts';
 import type { Import, SnapshotInfo } from './catalogue.ts';
 import { indexPath, recordsPath } from './data-files.ts';
 import { RecordFile } from './record-file.ts';
@@ -43,12 +44,8 @@ export function buildSnapshotIndex(
 /** Tells the builder every record; `onProgress` hears from time to time how many it were. */
 function tellRecords(builder: IndexBuilder, records: RecordFile, onProgress: (told: number) => void): void {
   let told = 0;
-  for (const [lat, lng, tagIds, name, otherNames] of records.scanForIndex()) {
-    builder.startRecord(lat, lng);
-    if (tagIds !== null) for (const tagId of tagIds.split(',')) builder.addTag(Number(tagId));
-    builder.addName(name);
-    if (otherNames !== null) for (const other of JSON.parse(otherNames) as string[]) builder.addName(other);
-    builder.endRecord();
+  for (const row of records.scanForIndex()) {
+    tellRecord(builder, row);
     if (++told % RECORDS_A_REPORT === 0) onProgress(told);
   }
 }

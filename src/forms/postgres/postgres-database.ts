@@ -1,14 +1,15 @@
 import { type Connection, type Connections, inTransaction } from '#postgres/connections.ts';
-import { migrate } from '#postgres/migrate.ts';
+import { withMigrations } from '#postgres/migrate.ts';
 import type { Database, Query, Row } from '../sql/database.ts';
 
 const MIGRATIONS = { folder: new URL('./migrations/', import.meta.url), table: 'submission_migration' };
 
-/** A PostgreSQL database, its tables made or brought up to date first. Throws where it cannot be reached. */
-export async function openPostgresDatabase(connections: Connections): Promise<Database> {
-  const database = new PostgresDatabase(connections);
-  await connections.lend((connection) => migrate(connection, MIGRATIONS));
-  return database;
+/** A PostgreSQL database, its tables made or brought up to date first. Throws where it cannot be reached, unless it `mayBeAway`. */
+export async function openPostgresDatabase(
+  connections: Connections,
+  options: { mayBeAway?: boolean } = {},
+): Promise<Database> {
+  return new PostgresDatabase(await withMigrations(connections, MIGRATIONS, options));
 }
 
 class PostgresDatabase implements Database {

@@ -1,0 +1,75 @@
+import type { Connections } from './connections.ts';
+import { isConnectionFault, openPool } from './open-pool.ts';
+
+/** A server that cannot be reached is asked so often whether it is back; until then nobody waits for it. */
+const ASK_AGAIN_MS = 3000;
+
+/** A server of many that hold the same. */
+export interface ReadServer {
+  /** For messages: without a password. */
+  name: string;
+  connections: Connections;
+}
+
+/** Connections to standbys; see `spreadReads`. `primary` stays the caller's to close. */
+export async function openReaders(urls: readonly string[], primary: Connections): Promise<Connections> {
+  const servers = await Promise.all(
+    urls.map(async (url) => ({
+      name: new URL(url).host,
+      connections: await openPool(url, { openWithinMs: 2000, answerWithinMs: 20_000 }),
+    })),
+  );
+  return spreadReads(servers, primary);
+}
+
+/**
+ * Lends connections of several servers by turns, for reading. One that fails is left out, and asked again and again until
+ * it is back; what it was to answer, another does. Only where none is left, `last` is asked.
+ */
+export function spreadReads(servers: ReadServer[], last: Connections, askAgainMs = ASK_AGAIN_MS): Connections {
+  const lost = new Set<ReadServer>();
+  let turn = 0;
+  let asking: NodeJS.Timeout | undefined;
+
+  const leaveOut = (server: ReadServer, error: Error) => {
+    if (lost.has(server)) return;
+    console.error(`${server.name} is left out, others answer instead: ${error.message}`);
+    lost.add(server);
+    asking ??= setInterval(askLost, askAgainMs).unref();
+  };
+  const askLost = async () => {
+    for (const server of lost) {
+      try {
+        await server.connections.lend((connection) => connection.query('SELECT 1', []));
+      } catch {
+        // Still away; the next round asks again.
+        continue;
+      }
+      lost.delete(server);
+      console.error(`${server.name} answers again.`);
+    }
+    if (lost.size > 0) return;
+    clearInterval(asking);
+    asking = undefined;
+  };
+
+  return {
+    async lend(work) {
+      for (let tries = 0; tries < servers.length; tries++) {
+        const server = servers[turn++ % servers.length]!;
+        if (lost.has(server)) continue;
+        try {
+          return await server.connections.lend(work);
+        } catch (error) {
+          if (!isConnectionFault(error)) throw error;
+          leaveOut(server, error as Error);
+        }
+      }
+      return last.lend(work);
+    },
+    async close() {
+      clearInterval(asking);
+      await Promise.all(servers.map(({ connections }) => connections.close()));
+    },
+  };
+}
