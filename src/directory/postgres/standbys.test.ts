@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  HAS_POSTGIS,
+  type PostgresForTests,
+  type Standby,
+  startPostgres,
+} from '#postgres/testing/throw-away-postgres.ts';
+import type { DirectoryStore } from '../store.ts';
+import { inBatches, makeProvider } from '../testing/make-provider.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { openPostgresStore } from './open-store.ts';
+
+const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
+const names = async (store: DirectoryStore) => (await store.search(everyone)).hits.map(({ provider }) => provider.name);
+const import1 = (store: DirectoryStore, name: string) =>
+  store.replaceSource('sample', inBatches([makeProvider({ name })]));
+
+describe.runIf(HAS_POSTGIS)('a primary with two standbys', () => {
+  let server: PostgresForTests;
+  let standbys: Standby[];
+  let url: string;
+  beforeAll(async () => {
+    server = await startPostgres();
+    url = await server.newDatabase(['postgis', 'pg_trgm']);
+    standbys = [await server.addStandby(), await server.addStandby()];
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+    return server.stop();
+  });
+
+  async function open(indexFolder?: string): Promise<DirectoryStore> {
+    const store = await openPostgresStore({ url, readUrls: standbys.map(({ urlOf }) => urlOf(url)), indexFolder });
+    onTestFinished(() => store.close());
+    return store;
+  }
+
+  /** Standbys come a moment after. */
+  const eventually = (store: DirectoryStore, name: string) =>
+    vi.waitFor(
+      async () => {
+        for (let turn = 0; turn < 4; turn++) expect(await names(store)).toEqual([name]);
+      },
+      { timeout: 40_000 },
+    );
+
+  test.each([
+    ['in the database', () => undefined],
+    ['from a local index', () => temporaryFolder()],
+  ])('searched %s: reads go on whoever of them is away, imports where the primary is back', async (_, folder) => {
+    const store = await open(folder());
+    await import1(store, 'First');
+    await eventually(store, 'First');
+
+    await standbys[0]!.kill();
+    for (let turn = 0; turn < 4; turn++) expect(await names(store)).toEqual(['First']);
+
+    await server.kill();
+    for (let turn = 0; turn < 4; turn++) expect(await names(store)).toEqual(['First']);
+    await expect(import1(store, 'Lost')).rejects.toThrow();
+
+    // A server that starts meanwhile reads, too.
+    const late = await open(folder() && temporaryFolder());
+    expect(await names(late)).toEqual(['First']);
+
+    await standbys[0]!.restart();
+    await server.restart();
+    await import1(store, 'Second');
+    await eventually(store, 'Second');
+    await eventually(late, 'Second');
+    await standbys[1]!.kill();
+    expect(await names(store)).toEqual(['Second']);
+    await standbys[1]!.restart();
+  });
+});
