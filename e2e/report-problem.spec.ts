@@ -20,6 +20,16 @@ test('a listing’s details lead to a report that names it, and back', async ({ 
   ]);
   await page.getByRole('link', { name: 'Back to the listing' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to results' }).click();
+  await expect(page).toHaveURL(/\/ourplaces\?place=Phoenix%2C\+AZ&view=list$/);
+});
+
+test('a report leads straight back to the search, too', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&view=list&radius=10');
+  await page.goto((await places.cardLinks.first().getAttribute('href'))!, { referer: page.url() });
+  await page.getByRole('link', { name: LINK }).click();
+  await page.getByRole('link', { name: 'Back to results' }).click();
+  await expect(page).toHaveURL(/\/ourplaces\?place=Phoenix%2C\+AZ&view=list&radius=10$/);
 });
 
 test.describe('without script', () => {

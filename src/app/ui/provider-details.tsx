@@ -2,7 +2,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { Point } from '#geo/point.ts';
 import type { ProviderProperties } from '#wire/provider-feature.ts';
 import { useDate } from '../messages/use-date.ts';
-import { SaveProvider } from '../my-list/save-provider.tsx';
+import { SaveButton } from '../my-list/save-button.tsx';
+import { providerToSave } from '../my-list/saved-facts.ts';
 import { Directions } from './directions.tsx';
 import { Explained } from './explained.tsx';
 import { Icon } from './icon.tsx';
@@ -24,11 +25,14 @@ interface ProviderDetailsProps {
   location: Point;
   /** The provider's name is this heading. */
   headingLevel: 'h1' | 'h3';
+  /** The search that the visitor came from, as in its address. */
+  results?: string | undefined;
 }
 
 /** Everything that is known of one provider, most useful first. */
-export function ProviderDetails({ provider, location, headingLevel: Heading }: ProviderDetailsProps) {
+export function ProviderDetails({ provider, location, headingLevel: Heading, results }: ProviderDetailsProps) {
   const t = useTranslations();
+  const language = useLocale();
   const day = useDate('medium');
   const distance = useDistanceText()(provider);
   const Section = Heading === 'h1' ? 'h2' : 'h4';
@@ -46,7 +50,7 @@ export function ProviderDetails({ provider, location, headingLevel: Heading }: P
         )}
       </div>
       <CallLink provider={provider} />
-      <SaveProvider provider={provider} />
+      <SaveButton facts={providerToSave(provider, language)} />
       <p className={styles.soft}>{t('places.results.callFirst')}</p>
       <section>
         <Section>{t('provider.address')}</Section>
@@ -102,7 +106,7 @@ export function ProviderDetails({ provider, location, headingLevel: Heading }: P
         </p>
       )}
       <SourceLine provider={provider} />
-      <a href={reportPath(provider.Id, useLocale())} className={`${styles.report} no-print`}>
+      <a href={reportPath(provider.Id, language, results)} className={`${styles.report} no-print`}>
         {t('provider.report')}
       </a>
     </div>

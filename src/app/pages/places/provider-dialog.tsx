@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
 import type { ProviderDetail } from '../../api-client.ts';
@@ -15,6 +16,7 @@ const CLICK_DEBOUNCE_MS = 100;
 export function ProviderDialog({ feature, onClose }: { feature: ProviderFeature | null; onClose: () => void }) {
   const t = useTranslations();
   const language = useLocale();
+  const { search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const { detail, state, load } = useDetail(feature);
 
@@ -39,6 +41,7 @@ export function ProviderDialog({ feature, onClose }: { feature: ProviderFeature 
           provider={{ ...feature?.properties, ...detail }}
           location={detail.location}
           headingLevel="h3"
+          results={search}
         />
       )}
       {feature && (

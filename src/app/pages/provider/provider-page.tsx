@@ -8,6 +8,7 @@ import { PrintedOn } from '../../ui/printed-on.tsx';
 import { ProviderDetails } from '../../ui/provider-details.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import styles from './provider-page.module.css';
+import { resultsBefore } from './results-before.ts';
 import { structuredData } from './structured-data.ts';
 
 export const handle = { static: true, sample: true };
@@ -43,18 +44,15 @@ export default function ProviderPage() {
         <a href={cameFrom ?? near}>{cameFrom ? t('provider.backToResults') : t('provider.findNearby')}</a>
       </p>
       <article className={styles.card}>
-        <ProviderDetails provider={feature.properties} location={{ lat, lng }} headingLevel="h1" />
+        <ProviderDetails
+          provider={feature.properties}
+          location={{ lat, lng }}
+          headingLevel="h1"
+          results={cameFrom?.split('?')[1]}
+        />
       </article>
       <p className="no-print">{t('provider.print')}</p>
       <PrintedOn />
     </div>
   );
-}
-
-/** The result list that the visitor came from, as a path, or null. */
-function resultsBefore(request: Request): string | null {
-  const here = new URL(request.url);
-  const before = URL.parse(request.headers.get('Referer') ?? '');
-  const isResultList = before?.host === here.host && /^(\/es)?\/ourplaces$/.test(before.pathname) && before.search;
-  return isResultList ? before.pathname + before.search : null;
 }

@@ -18,16 +18,18 @@ import { PlainPage } from '../../ui/plain-page.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
 import { NotFound } from '../not-found/not-found.tsx';
 import styles from './report-page.module.css';
+import { resultsBefore } from './results-before.ts';
 
 export const handle = { sample: true };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const provider = await listingOf(params.id, context);
-  if (!provider) return data({ listing: null, form: null }, { status: 404 });
+  if (!provider) return data({ listing: null, form: null, cameFrom: null }, { status: 404 });
   const words = context.get(wordsContext)(languageOfPath(new URL(request.url).pathname));
   const { name, address } = toProviderFeature(provider, words).properties;
   return {
     listing: { id: provider.id, name, address },
+    cameFrom: resultsBefore(request),
     form: shownForm('report-problem', request, context, { listing: provider.id }),
   };
 }
@@ -50,7 +52,7 @@ export default function ReportPage() {
   const t = useTranslations();
   const language = useLocale();
   const outcome = useActionData<FormAnswer>();
-  const { listing, form } = useLoaderData<typeof loader>();
+  const { listing, form, cameFrom } = useLoaderData<typeof loader>();
   if (!listing) return <NotFound what="provider" />;
   return (
     <PlainPage title={form.title} lead={form.lead} hidden>
@@ -62,7 +64,10 @@ export default function ReportPage() {
         <Lines text={listing.address} />
       </p>
       <VisitorForm form={form} outcome={outcome} isOpen />
-      <a href={providerPath(listing.id, language)}>{t('provider.backToListing')}</a>
+      <p className={styles.back}>
+        <a href={providerPath(listing.id, language)}>{t('provider.backToListing')}</a>
+        {cameFrom && <a href={cameFrom}>{t('provider.backToResults')}</a>}
+      </p>
     </PlainPage>
   );
 }
