@@ -21,8 +21,10 @@ export const PARTS: Record<string, string[]> = {
   home: ['home'],
   forms: ['forms'],
   newsletter: ['newsletter'],
+  accessibility: ['accessibility'],
   save: ['save'],
   myList: ['myList', 'callHelper'],
+  offline: ['offline'],
 };
 const IN_A_PART = new Set(Object.values(PARTS).flat());
 

@@ -5,23 +5,24 @@ import { contentContext } from '../../context.ts';
 import { languageOfPath } from '../../messages/language.ts';
 import { useDate } from '../../messages/use-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { AccessibilityFindings } from './accessibility-findings.tsx';
 import styles from './legal-page.module.css';
 
 export const handle = { static: true };
 
 /** The last part of the address is the name of the page: '/es/privacy'. */
-export function loader({ request, context }: LoaderFunctionArgs): LegalText {
+export function loader({ request, context }: LoaderFunctionArgs): LegalText & { id: string } {
   const { pathname } = new URL(request.url);
   const { legal } = context.get(contentContext)(languageOfPath(pathname));
   const id = pathname.replace(/\/$/, '').split('/').at(-1) as keyof LocalContent['legal'];
-  return legal[id];
+  return { ...legal[id], id };
 }
 
 /** Terms of use, privacy policy, accessibility statement: words of the content folder. */
 export default function LegalPage() {
   const t = useTranslations();
   const date = useDate('long');
-  const { title, description, updated, html } = useLoaderData<typeof loader>();
+  const { id, title, description, updated, html } = useLoaderData<typeof loader>();
   return (
     <article className={`page-width ${styles.page}`}>
       <PageHead title={title} description={description} />
@@ -29,6 +30,11 @@ export default function LegalPage() {
       <p className={styles.updated}>{t('legal.updated', { date: date(updated) })}</p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the content folder's Markdown, made safe when it was loaded. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      {id === 'accessibility' && (
+        <div className="prose">
+          <AccessibilityFindings />
+        </div>
+      )}
     </article>
   );
 }

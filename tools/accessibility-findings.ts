@@ -1,0 +1,39 @@
+// Writes what the browser tests found of access, for the accessibility statement. Run after `npm run test:e2e`:
+// node tools/accessibility-findings.ts
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const RESULTS = new URL('../test-results/results.json', import.meta.url);
+const FINDINGS = new URL('../src/app/pages/legal/accessibility-findings.json', import.meta.url);
+
+/** Which tests stand behind each sentence of the statement: a file, and where it holds several checks a word of the title. */
+const CHECKS: Record<string, { file: string; title?: string }[]> = {
+  axe: [{ file: 'accessibility.spec.ts' }, { file: 'every-page.spec.ts', title: 'axe' }, { file: 'dialog.spec.ts' }],
+  size: [{ file: 'every-page.spec.ts', title: 'fits 320 px' }, { file: 'layout.spec.ts' }],
+  keyboard: [{ file: 'keyboard.spec.ts' }],
+  screenReader: [{ file: 'screen-reader.spec.ts' }, { file: 'results-in-words.spec.ts' }],
+  map: [{ file: 'map.spec.ts' }],
+  withoutScript: [{ file: 'without-script.spec.ts' }],
+};
+
+interface Suite {
+  specs?: { title: string; file: string; ok: boolean }[];
+  suites?: Suite[];
+}
+
+const { suites, stats } = JSON.parse(readFileSync(RESULTS, 'utf8')) as {
+  suites: Suite[];
+  stats: { startTime: string };
+};
+const specs = suites.flatMap(specsOf);
+const checks = Object.entries(CHECKS).map(([id, kinds]) => {
+  const mine = specs.filter((spec) =>
+    kinds.some((kind) => spec.file.endsWith(kind.file) && spec.title.includes(kind.title ?? '')),
+  );
+  if (mine.length === 0) throw new Error(`No test of '${id}' has run: run all of e2e first.`);
+  return { id, tests: mine.length, failed: mine.filter(({ ok }) => !ok).length };
+});
+writeFileSync(FINDINGS, `${JSON.stringify({ date: stats.startTime.slice(0, 10), checks }, null, 2)}\n`);
+
+function specsOf({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']> {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
