@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { hydrated } from './hydrated.ts';
+import { overflowing, smallTargets } from './layout-driver.ts';
+import { SCREENS, screenAddresses } from './page-weight.ts';
+import { axeFaults, expect, test } from './playwright-helper.ts';
+
+// A page that is not there is looked at too.
+test.use({ expectedFaults: /Failed to load resource/ });
+test.beforeEach(() => test.slow());
+
+/** What a visitor may lay over any page (WCAG 2.2, 1.4.12), in each property at least this much. */
+const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+p { margin-bottom: 2em !important; }`;
+
+for (const id of Object.keys(SCREENS)) {
+  test(`${id}: nothing for axe to find, in both languages, light, dark and in forced colours`, async ({
+    page,
+    request,
+  }) => {
+    const found: Record<string, string[]> = {};
+    for (const path of await addressesOf(request, id)) {
+      await page.goto(path);
+      await hydrated(page);
+      for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+        await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce', ...media });
+        const faults = await axeFaults(page);
+        if (faults.length > 0) found[`${path} ${JSON.stringify(media)}`] = faults;
+      }
+    }
+    expect(found).toEqual({});
+  });
+
+  test(`${id}: fits 320 px, text at twice its size and wider spacing, with targets for a thumb`, async ({
+    page,
+    request,
+  }) => {
+    const found: Record<string, string[]> = {};
+    const look = async (how: string, faults: Promise<string[]>) => {
+      const list = await faults;
+      if (list.length > 0) found[how] = list;
+    };
+    for (const path of await addressesOf(request, id)) {
+      // 320 px are a window of 1280 px at 400 %.
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(path);
+      await hydrated(page);
+      await look(`${path} at 320 px`, overflowing(page));
+      await look(`${path}: targets`, smallTargets(page));
+      await spaceOut(page);
+      await look(`${path} spaced`, overflowing(page));
+      await look(`${path} spaced: cut off`, cutOff(page));
+      await page.goto(path);
+      await page.setViewportSize({ width: 640, height: 640 });
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '225%';
+      });
+      await look(`${path} at twice the size`, overflowing(page));
+      await look(`${path} at twice the size: cut off`, cutOff(page));
+    }
+    expect(found).toEqual({});
+  });
+}
+
+async function addressesOf(request: Parameters<typeof screenAddresses>[0], id: string): Promise<string[]> {
+  const all = await screenAddresses(request);
+  return all.filter((screen) => screen.id.endsWith(`/${id}`)).map(({ path }) => path);
+}
+
+/** As an extension of the browser does it: the content policy refuses style sheets of others. */
+async function spaceOut(page: Page): Promise<void> {
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, TEXT_SPACING);
+}
+
+/** Text in boxes that hide what does not fit in them. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
+      .filter((element) => {
+        if (element.closest('.leaflet-container, .visually-hidden, .skip-link, picture, svg')) return false;
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const hides = [overflowX, overflowY].some((overflow) => overflow === 'hidden' || overflow === 'clip');
+        const isCut = element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2;
+        return (
+          hides && isCut && element.innerText?.trim() !== '' && element.checkVisibility({ visibilityProperty: true })
+        );
+      })
+      .map((element) => `${element.tagName}.${element.className}: ${element.innerText.slice(0, 30)}`),
+  );
+}

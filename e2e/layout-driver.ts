@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+
+const LEAST_TARGET_PX = 44;
+
+/** What reaches over the right edge of the window. The header has a test of its own. */
+export function overflowing(page: Page, within = ':is(main, aside, footer)'): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const edge = document.documentElement.clientWidth;
+    const out = [...document.querySelectorAll<HTMLElement>(`${selector} *`)].filter((element) => {
+      if (element.closest('.leaflet-container, picture, .visually-hidden, .skip-link')) return false;
+      const { right, width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && right > edge + 0.5 && element.checkVisibility({ visibilityProperty: true });
+    });
+    return out.map((element) => `${element.tagName}.${element.className}: ${element.innerText?.slice(0, 30)}`);
+  }, within);
+}
+
+/** Buttons and links below 44 by 44 pixels; links within a line of text are exempt, as are markers, whose size is given. */
+export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate(
+    ([selector, least]) => {
+      const targets = document.querySelectorAll<HTMLElement>(
+        `${selector} :is(a[href], button, summary, select, input:not([type=hidden]), textarea, [role=button])`,
+      );
+      return [...targets].flatMap((element) => {
+        if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+        if (element.closest('.leaflet-marker-icon, .leaflet-control-attribution')) return [];
+        if (element.tagName === 'A' && getComputedStyle(element).display === 'inline') return [];
+        // A press on the label counts.
+        const box = (element.closest('label') ?? element).getBoundingClientRect();
+        if (box.width <= 1 || (box.width >= least - 0.5 && box.height >= least - 0.5)) return [];
+        const name = element.getAttribute('aria-label') ?? element.innerText?.slice(0, 30);
+        return [`${element.tagName} '${name}' ${Math.round(box.width)}x${Math.round(box.height)}`];
+      });
+    },
+    [within, LEAST_TARGET_PX] as const,
+  );
+}

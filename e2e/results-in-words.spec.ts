@@ -1,0 +1,128 @@
+import { expect, test } from './playwright-helper.ts';
+
+const EMPTY = 'place=Hagåtña, GU&service=PS-cancer-blood&medicaid=MC-GU';
+
+test('a card is headed by its number and its name', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&page=2');
+  const names = await places.cardLinks.allInnerTexts();
+  const headings = page.getByRole('article').getByRole('heading', { level: 3 });
+  for (const [index, name] of names.entries()) {
+    await expect(headings.nth(index)).toHaveAccessibleName(`${index + 13}. ${name}`);
+  }
+});
+
+test('the focus comes to a heading that says count, distance, place and filters', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AZ&radius=20');
+  await places.searchButton.click();
+  const heading = page.getByRole('heading', { level: 2, name: /^Explore Disability Care Options/ });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveAccessibleName(
+    /: [\d,]+ results? within 20 miles of Phoenix, AZ\. Dentist\. Medicaid: AHCCCS/,
+  );
+});
+
+test('what is announced is a sentence, never the list', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&view=list');
+  await places.pageLink('Page 2').click();
+  await places.expectFirstNumber(13);
+  const live = page.locator('[role=status], [role=alert], [aria-live]');
+  for (const text of await live.allInnerTexts()) expect(text.length).toBeLessThan(160);
+  expect(await live.locator('article').count()).toBe(0);
+  await expect(places.status).toHaveText(/^[\d,]+ results within 5 miles of Phoenix, AZ/);
+});
+
+test('a match by another service says which', async ({ places }) => {
+  await places.open('place=Phoenix, AZ&radius=50&view=list');
+  const also = /Also: Speech therapist/;
+  await expect(places.cards.filter({ hasText: also })).toHaveCount(0);
+  await places.open('place=Phoenix, AZ&radius=50&view=list&service=PT-speech-therapist');
+  for (const card of await places.cards.all()) await expect(card).toContainText(/Speech therapist/);
+});
+
+test('nobody found: the filter is named, and each offer keeps its word', async ({ places, page }) => {
+  await places.open(EMPTY);
+  await expect(places.status).toHaveText('No results found');
+  const offers = page.locator('#results').getByRole('list').getByRole('link');
+  await expect(page.getByRole('link', { name: /Call 211/ })).toHaveAttribute('href', 'tel:211');
+  const labels = await offers.allInnerTexts();
+  expect(labels.length).toBeGreaterThan(0);
+  for (const label of labels) {
+    await places.open(EMPTY);
+    await page.getByRole('link', { name: label, exact: true }).click();
+    await places.expectTotal((total) => total === Number(label.match(/[\d,]+/)![0].replaceAll(',', '')));
+  }
+});
+
+test('a whole state is searched at one press, and another distance ends it', async ({ places, page }) => {
+  await places.open('place=Show Low, AZ&service=PS-cancer-blood&view=list');
+  await page.getByRole('link', { name: /in all of Arizona/ }).click();
+  await places.expectAddress('radius', ['state']);
+  await expect(places.pill('Distance')).toHaveText('Distance: all of Arizona');
+  await places.pill('Distance').click();
+  await places.distanceSelect.selectOption('20');
+  await places.viewResults().click();
+  await places.expectAddress('radius', ['20']);
+});
+
+test('the pill shows a distance as soon as it is chosen', async ({ places }) => {
+  await places.open('place=Phoenix, AZ');
+  await places.pill('Distance').click();
+  await places.distanceSelect.selectOption('40');
+  await expect(places.pill('Distance')).toHaveText('Distance: 40 miles');
+  expect(places.address('radius')).toEqual([]);
+});
+
+test('the map says once how it is used by keyboard', async ({ places }) => {
+  await places.open('place=Phoenix, AZ');
+  await expect(places.map).toHaveAccessibleDescription(/Press Tab to go from marker to marker/);
+  await expect(places.markers.first()).not.toHaveAttribute('aria-describedby', /./);
+});
+
+test('every marker on its own is in the list, by the same number and name', async ({ places, page }) => {
+  await places.open('place=Sedona, AZ&radius=20');
+  await expect(places.markers.first()).toBeVisible();
+  const labels = await places.markers.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')!));
+  const listed = await page.getByRole('article').getByRole('heading', { level: 3 }).allInnerTexts();
+  for (const label of labels.filter((each) => /^\d+\. /.test(each))) {
+    const [number] = label.match(/^\d+\. /)!;
+    expect(label.startsWith(listed.find((heading) => heading.startsWith(number)) ?? number)).toBe(true);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('choosing a place searches, and the form stays for distance and Medicaid', async ({ places, page }) => {
+    await places.open();
+    await places.placeField.fill('phoen');
+    await places.choose('Phoenix, AZ');
+    await places.expectTotal((total) => total > 0);
+    await expect(places.placeField).toBeFocused();
+    await expect(places.searchButton).toBeVisible();
+    await places.pill('Distance').click();
+    await places.distanceSelect.selectOption('20');
+    await places.viewResults().click();
+    await places.expectAddress('radius', ['20']);
+    await expect(page.getByText('Providers within 20 miles of Phoenix, AZ')).toBeVisible();
+    await expect(places.searchButton).toBeHidden();
+  });
+
+  test('suggestions open in sight', async ({ places, page }) => {
+    await places.open();
+    await places.placeField.fill('spring');
+    await expect(places.options.first()).toBeInViewport({ ratio: 1 });
+    await expect(places.placeField).toBeInViewport({ ratio: 1 });
+    const list = (await page.getByRole('listbox').filter({ visible: true }).boundingBox())!;
+    expect(list.y + list.height).toBeLessThanOrEqual(640);
+  });
+
+  test('the service box keeps its height with a first choice', async ({ places, page }) => {
+    await places.open();
+    const box = page.locator('div:has(> [name=what])');
+    const before = (await box.boundingBox())!.height;
+    await places.serviceField.fill('dentist');
+    await places.choose(/^Dentist/);
+    await expect(places.chips).toHaveText(['Dentist']);
+    expect((await box.boundingBox())!.height).toBe(before);
+  });
+});
