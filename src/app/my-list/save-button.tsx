@@ -42,7 +42,7 @@ export function SaveButton({ facts }: { facts: SavedFacts }) {
       >
         <Icon name="list" />
         <b>{saved ? words.saved : words.save}</b>
-        <span className="visually-hidden">: {facts.name}</span>
+        <span className="visually-hidden"> {facts.name}</span>
       </button>
       <span role="status">{trouble && words[trouble]}</span>
     </span>

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const [lightPart = '', darkPart = ''] = css.split('@media (prefers-color-scheme: dark)');
+const [screenPart = '', printPart = ''] = css.split('@media print');
+const [lightPart = '', darkPart = ''] = screenPart.split('@media (prefers-color-scheme: dark)');
 const light = colours(lightPart);
 const dark = { ...light, ...colours(darkPart) };
+/** Whatever the screen's scheme is. */
+const paper = { ...dark, ...colours(printPart) };
 
 /** Text on its ground: 7:1 (decisions: 7:1 where possible). */
 const TEXT_PAIRS = [
@@ -37,6 +40,7 @@ const EDGE_PAIRS = [
 ] as const;
 
 describe.each([
+  ['paper', paper],
   ['light', light],
   ['dark', dark],
 ])('%s', (_, scheme) => {

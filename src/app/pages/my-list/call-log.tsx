@@ -81,7 +81,7 @@ export function CallLog({ item, change }: CallLogProps) {
       >
         <Icon name="phone" />
         {t('myList.calls.add')}
-        <span className="visually-hidden">: {item.name}</span>
+        <span className="visually-hidden"> {item.name}</span>
       </button>
       <p role="status" className="visually-hidden">
         {news}

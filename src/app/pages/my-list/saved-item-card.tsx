@@ -85,7 +85,18 @@ function HowToReach({ item, provider }: { item: SavedItem; provider: NonNullable
       <div>
         <MedicaidFacts provider={shown} />
         <Accepting provider={shown} />
-        {hours.length > 0 && <Hours provider={shown} />}
+        {hours.length > 0 && (
+          <>
+            <div className="no-print">
+              <Hours provider={shown} />
+            </div>
+            <ul className="on-paper">
+              {hours.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
       <div className={styles.soft}>
         <SourceLine provider={shown} />
@@ -120,7 +131,7 @@ function Moves({ name, place, count, onMove, onRemove }: MovesProps) {
         <Icon name="down" />
       </span>
       {words}
-      <span className="visually-hidden">: {name}</span>
+      <span className="visually-hidden"> {name}</span>
     </button>
   );
   return (
@@ -130,7 +141,7 @@ function Moves({ name, place, count, onMove, onRemove }: MovesProps) {
       <button type="button" onClick={onRemove}>
         <Icon name="no" />
         {t('myList.remove')}
-        <span className="visually-hidden">: {name}</span>
+        <span className="visually-hidden"> {name}</span>
       </button>
     </div>
   );

@@ -13,6 +13,7 @@ import type { ProviderFeature } from '#wire/provider-feature.ts';
 import { directoryContext, emptySearchContext, gazetteerContext, wordsContext } from '../../context.ts';
 import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PrintedOn } from '../../ui/printed-on.tsx';
 import { findProviders, type PlacesResult } from './find-providers.ts';
 import { GetInvolved } from './get-involved.tsx';
 import { Notice } from './notice.tsx';
@@ -104,6 +105,7 @@ export default function PlacesPage() {
         </Link>
       </section>
       <GetInvolved />
+      <PrintedOn />
       <ProviderDialog feature={opened} onClose={() => setOpened(null)} />
     </div>
   );

@@ -1,0 +1,286 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { hydrated } from './hydrated.ts';
+import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
+
+const DENTISTS = '/ourplaces?place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AZ&view=list';
+
+/** Saves the first providers of a search and opens the list. Resolves to their names. */
+async function saveDentists(page: Page, count: number): Promise<string[]> {
+  await page.goto(DENTISTS);
+  await hydrated(page);
+  const names = (
+    await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').allInnerTexts()
+  ).slice(0, count);
+  for (const name of names) await page.getByRole('button', { name: `Save ${name}`, exact: true }).click();
+  await page.goto('/my-list');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(count);
+  return names;
+}
+
+const items = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 });
+const headerLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /My list/ });
+
+test('a family finds a dentist who takes Medicaid, saves, notes, calls, and finds it all again', async ({ page }) => {
+  const [name] = await saveDentists(page, 1);
+  const item = page.getByRole('article', { name: name! });
+  await expect(item).toContainText('AHCCCS');
+  await expect(item.getByRole('link', { name: /Call first/ })).toHaveAttribute('href', /^tel:\+1602/);
+  await item.getByRole('textbox', { name: 'Your note' }).fill('Ramp at the back.');
+  await item.getByRole('button', { name: /^I called/ }).click();
+  await item.getByLabel('What happened?').selectOption('On the wait list');
+  await item.getByLabel('Note about the call (optional)').fill('Three months');
+  await item.getByRole('button', { name: 'Keep this call' }).click();
+  await item.getByRole('button', { name: /^Call helper/ }).click();
+  await item.getByRole('checkbox', { name: /Medicaid plan\? \(Known so far: AHCCCS/ }).check();
+  await item.getByRole('textbox', { name: /^Answer: How long is the wait/ }).fill('3 months');
+  await page.reload();
+  await expect(item.getByRole('textbox', { name: 'Your note' })).toHaveValue('Ramp at the back.');
+  await expect(item).toContainText('On the wait list. Three months');
+  await item.getByRole('button', { name: /^Call helper/ }).click();
+  await expect(item.getByRole('checkbox', { name: /Medicaid plan/ })).toBeChecked();
+  await expect(item.getByRole('textbox', { name: /^Answer: How long is the wait/ })).toHaveValue('3 months');
+});
+
+test('the same button says so everywhere, and takes away nothing that the visitor wrote', async ({ page }) => {
+  const [name] = await saveDentists(page, 1);
+  await page.getByRole('textbox', { name: 'Your note' }).fill('Ask for Ana');
+  await items(page).getByRole('link').click();
+  const saved = page.getByRole('button', { name: `Saved ${name}` });
+  await expect(saved).toHaveAttribute('aria-pressed', 'true');
+  await saved.click();
+  await expect(page.getByText('Your notes are with it.')).toBeVisible();
+  await expect(saved).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(DENTISTS);
+  await hydrated(page);
+  await saved.click();
+  await expect(page.getByText('Your notes are with it.')).toBeVisible();
+  await saved.and(page.locator('[aria-pressed="true"]')).waitFor();
+});
+
+test('a provider’s own page saves and lets go without a script of its own', async ({ page }) => {
+  await page.goto(DENTISTS);
+  const path = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 3 })
+    .getByRole('link')
+    .first()
+    .getAttribute('href');
+  await page.goto(path!);
+  const button = page.getByRole('main').getByRole('button', { name: /^Save/ });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(button).toContainText('Saved');
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await button.click();
+  await page.goto('/my-list');
+  await expect(items(page)).toHaveCount(1);
+  await expect(page.getByRole('main')).toContainText('AHCCCS');
+});
+
+test('experts and videos are saved too', async ({ page }) => {
+  for (const path of ['/experts/rosa-delgado', '/video/1']) {
+    await page.goto(path);
+    await hydrated(page);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Save / })
+      .click();
+  }
+  await page.goto('/my-list');
+  await expect(items(page)).toHaveText(['Rosa Delgado', 'How Alongside works']);
+});
+
+test('by keyboard alone: order, removal, undo, and the focus stays at hand', async ({ page }) => {
+  const [first, second, third] = await saveDentists(page, 3);
+  const down = page.getByRole('button', { name: `Move down ${first}` });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect(items(page)).toHaveText([second!, first!, third!]);
+  await expect(page.getByText(`${first} is now number 2 of 3.`)).toBeAttached();
+  await expect(down).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(items(page)).toHaveText([second!, third!, first!]);
+  await expect(down).toBeFocused();
+  await expect(down).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: `Remove ${third}` }).press('Enter');
+  await expect(items(page)).toHaveText([second!, first!]);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(items(page)).toHaveText([second!, third!, first!]);
+  await expect(items(page).nth(1)).toBeFocused();
+});
+
+test('a shared link opens on another device, and nothing is added unasked', async ({ page, browser, baseURL }) => {
+  const names = await saveDentists(page, 2);
+  await page.getByRole('textbox', { name: 'Your note' }).first().fill('Private <b>words</b>');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const text = decodeURIComponent((await page.getByRole('link', { name: 'Text message' }).getAttribute('href'))!);
+  const link = /https?:\S+#list=\S+/.exec(text)![0];
+  expect(text).toContain(names[0]);
+  await page.getByRole('button', { name: 'Show QR code' }).click();
+  await expect(page.getByRole('img', { name: 'QR code with the link to your list' })).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: baseURL! });
+  const friend = await other.newPage();
+  const asked: string[] = [];
+  friend.on('request', (request) => asked.push(request.url()));
+  await friend.goto(link);
+  const received = friend.getByRole('region', { name: 'A list shared with you' });
+  await expect(received.getByRole('listitem')).toHaveCount(2);
+  await expect(received).not.toContainText('Private');
+  await expect(items(friend)).toHaveCount(0);
+  expect(asked.filter((url) => url.includes('list=') || url.includes(names[0]!))).toEqual([]);
+  expect(await axeFaults(friend)).toEqual([]);
+  await received.getByRole('button', { name: 'Add to my list' }).click();
+  await expect(items(friend)).toHaveText(names);
+  await expect(received).toBeHidden();
+  expect(friend.url()).not.toContain('#');
+  await friend.goto('/my-list#list=1cut-off');
+  await friend.reload();
+  await expect(friend.getByText('We cannot read the list in this link.')).toBeVisible();
+  await other.close();
+});
+
+test('too much for one code or letter: fewer can be chosen', async ({ page }) => {
+  await saveDentists(page, 12);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const notes = page.getByRole('main').getByRole('textbox', { name: 'Your note' });
+  for (let place = 0; place < 12; place++) await notes.nth(place).fill(randomWords(place));
+  await page.getByRole('checkbox', { name: 'Share my notes too' }).check();
+  await expect(page.getByText('Too much for one QR code.')).toBeVisible();
+  for (const box of (
+    await page.getByRole('group', { name: 'What do you want to share?' }).getByRole('checkbox').all()
+  ).slice(1))
+    await box.uncheck();
+  await expect(page.getByRole('button', { name: 'Show QR code' })).toBeVisible();
+});
+
+test('downloads open in a spreadsheet and in an address book', async ({ page }) => {
+  const [name] = await saveDentists(page, 1);
+  await page.getByRole('textbox', { name: 'Your note' }).fill('=1+1');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const read = async (button: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    return readFileSync(await (await download).path(), 'utf8');
+  };
+  const csv = await read('Spreadsheet (CSV)');
+  expect(csv).toContain(`"${name}"`);
+  expect(csv).toContain(`"'=1+1"`);
+  const vcard = await read('Contacts for your phone (vCard)');
+  expect(vcard).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/);
+  expect(vcard).toMatch(/TEL;TYPE=WORK,VOICE:\+1602/);
+});
+
+test('clearing asks first', async ({ page }) => {
+  await saveDentists(page, 1);
+  await page.getByRole('button', { name: 'Clear list' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(items(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear list' }).click();
+  await page.getByRole('button', { name: 'Yes, clear it' }).click();
+  await expect(page.getByText('Nothing is saved yet.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('my-list'))).toBe(null);
+});
+
+test('tabs agree, and the header counts', async ({ page, context }) => {
+  await saveDentists(page, 2);
+  const count = () => headerLink(page).evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(await count()).toBe('"2"');
+  const second = await context.newPage();
+  await second.goto('/my-list');
+  await second
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(items(page)).toHaveCount(1);
+  await expect.poll(count).toBe('"1"');
+});
+
+test.describe('whatever is stored', () => {
+  for (const stored of [
+    '{',
+    '"text"',
+    '{"version":99,"items":[{"kind":"provider","id":1}]}',
+    '{"items":{"length":"x"}}',
+  ])
+    test(`pages work with ${stored}`, async ({ page }) => {
+      await page.addInitScript((text) => localStorage.setItem('my-list', text), stored);
+      await page.goto('/my-list');
+      await expect(page.getByText('Nothing is saved yet.')).toBeVisible();
+      await page.goto(DENTISTS);
+      await hydrated(page);
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('button', { name: /^Save / })
+          .first(),
+      ).toBeVisible();
+    });
+
+  test('a full storage is told kindly', async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.goto(DENTISTS);
+    await hydrated(page);
+    const save = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Save / })
+      .first();
+    await save.click();
+    await expect(page.getByText('We could not save it.')).toBeVisible();
+    await expect(save).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test('without script the page says what to do', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [path, words] of [
+    ['/my-list', 'Your list lives on this device'],
+    ['/es/my-list', 'hace falta JavaScript'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await page.goto(DENTISTS);
+  await expect(page.getByRole('button', { name: /^Save / }).filter({ visible: true })).toHaveCount(0);
+  await context.close();
+});
+
+test('axe finds nothing, in both languages, on every width, light and dark', async ({ page }) => {
+  test.slow();
+  await saveDentists(page, 2);
+  for (const [path, share, helper] of [
+    ['/my-list', 'Share', /^Call helper/],
+    ['/es/my-list', 'Compartir', /^Ayuda para llamar/],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: share, exact: true }).click();
+    await page.getByRole('button', { name: helper }).first().click();
+    for (const width of WIDTHS)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect({ path, width, colorScheme, faults: await axeFaults(page) }).toMatchObject({ faults: [] });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect({ path, width, over }).toEqual({ path, width, over: 0 });
+      }
+  }
+});
+
+/** Words that no packing makes shorter. */
+function randomWords(seed: number): string {
+  let state = seed + 1;
+  return Array.from({ length: 400 }, () => {
+    state = (state * 48271) % 2147483647;
+    return String.fromCharCode(97 + (state % 26));
+  }).join('');
+}

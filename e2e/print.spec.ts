@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { hydrated } from './hydrated.ts';
+import { expect, test } from './playwright-helper.ts';
+
+const DENTISTS = '/ourplaces?place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AZ';
+/** 14 points in the browser's pixels. */
+const LEAST_BODY_PX = 18.6;
+
+/** What the page is on paper: the visible text, and the smallest type of it. */
+async function onPaper(page: Page): Promise<{ text: string; smallestPx: number; controls: string[] }> {
+  await page.emulateMedia({ media: 'print' });
+  return page.evaluate(() => {
+    const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.visually-hidden, .skip-link'))
+        return false;
+      return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    });
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('nav, form, .leaflet-container, select, header[class]'),
+    ];
+    return {
+      text: document.body.innerText,
+      smallestPx: Math.min(...seen.map((element) => Number.parseFloat(getComputedStyle(element).fontSize))),
+      controls: controls
+        .filter((element) => !element.closest('article') && element.checkVisibility())
+        .map(({ tagName, className }) => `${tagName} ${className}`),
+    };
+  });
+}
+
+for (const [language, prefix, printed] of [
+  ['English', '', /Printed \w+ \d+, 20\d\d from http/],
+  ['Spanish', '/es', /Impreso el \d+ de \w+ de 20\d\d desde http/],
+] as const) {
+  test(`results on paper: large, plain, with addresses and dates, in ${language}`, async ({ page }) => {
+    await page.goto(prefix + DENTISTS);
+    await hydrated(page);
+    const { text, smallestPx, controls } = await onPaper(page);
+    expect(smallestPx).toBeGreaterThanOrEqual(LEAST_BODY_PX);
+    expect(controls).toEqual([]);
+    expect(text).toMatch(printed);
+    expect(text).toMatch(/\(602\) 555-/);
+    expect(text).toContain('AHCCCS');
+    expect(text).toMatch(/http\S+\/ourplaces\/providers\/sample/);
+    await expect(page.getByRole('main').locator('article').first()).toHaveCSS('break-inside', 'avoid');
+  });
+}
+
+test('a provider on paper, without script', async ({ browser, baseURL, request }) => {
+  const search = { lat: 33.4484, lng: -112.074, searchRadius: 5 };
+  const { features } = await (await request.post('/api/Medicaid/Search', { data: search })).json();
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/ourplaces/providers/${encodeURIComponent(features[0].properties.Id)}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Printed .* from http/)).toBeVisible();
+  await expect(page.getByText(/^Source: .*20\d\d/)).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await context.close();
+});
+
+test('my list on paper, with the call helper to fill in, or without it', async ({ page }) => {
+  await page.goto(`${DENTISTS}&view=list`);
+  await hydrated(page);
+  for (const place of [0, 1]) await page.getByRole('main').getByRole('button', { name: /^Save/ }).nth(place).click();
+  await page.goto('/my-list');
+  await page.getByRole('textbox', { name: 'Your note' }).first().fill('Ramp at the back.');
+  const { text, smallestPx, controls } = await onPaper(page);
+  expect(smallestPx).toBeGreaterThanOrEqual(LEAST_BODY_PX);
+  expect(controls).toEqual([]);
+  expect(text).toMatch(/Printed \w+ \d+, 20\d\d from http\S+\/my-list/);
+  expect(text).toContain('Ramp at the back.');
+  expect(text.match(/Are you taking new people now\?/g)).toHaveLength(2);
+  expect(text).toMatch(/Monday: /);
+  expect(text).not.toMatch(/Move up|Remove|Share|Download/);
+  expect((await page.pdf({ format: 'Letter' })).byteLength).toBeGreaterThan(10_000);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('checkbox', { name: 'Print the call questions too' }).uncheck();
+  expect((await onPaper(page)).text).not.toContain('Are you taking new people now?');
+});
