@@ -58,3 +58,27 @@ for (const path of ['/es/register', '/es/get-involved/add-business', '/es/nowher
     expect(links.map(([, href]) => href!).filter((href) => !/^\/(es|api)\b/.test(href))).toEqual([]);
   });
 }
+
+for (const [path, need, typed, query] of [
+  ['/ourplaces', 'I need', 'AHCCCS', 'medicaid=MC-AZ'],
+  ['/es/ourplaces', 'Necesito', 'AHCCCS', 'medicaid=MC-AZ'],
+  ['/ourplaces', 'I need', 'dentista', 'service=PT-dentist'],
+  ['/es/ourplaces', 'Necesito', 'dentist', 'service=PT-dentist'],
+] as const) {
+  test(`${typed} typed into '${need}' finds what it names, with script and without`, async ({
+    places,
+    page,
+    request,
+  }) => {
+    await places.open('place=Phoenix, AZ&view=list', path);
+    const change = page.getByRole('button', { name: /Change search|Cambiar la búsqueda/ });
+    if (await change.isVisible()) await change.click();
+    const field = page.getByRole('combobox', { name: need });
+    await field.fill(typed);
+    await page.getByRole('option').first().click();
+    await field.press('Enter');
+    await expect(page).toHaveURL(new RegExp(query));
+    const html = await (await request.get(`${path}?place=Phoenix, AZ&what=${typed}`)).text();
+    expect(html).not.toMatch(/We have no service called|No tenemos un servicio llamado/);
+  });
+}

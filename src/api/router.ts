@@ -60,7 +60,7 @@ export function createApi(parts: ApiParts): OpenAPIHono {
   });
   api.openapi(reverseGeocodeRoute, (c) => answerJson(c, reverseGeocode(c.req.valid('query').latlng, parts)));
   api.get('/tiles/:layer/:z/:x/:y', (c) => mapTile(c, parts));
-  api.get('/layers', (c) => answerJson(c, parts.basemap.layers()));
+  api.get('/layers', (c) => answerJson(c, parts.basemap.layers(c.req.query('lang') === 'es' ? 'es' : 'en')));
   api.get('/static-map', (c) => staticMap(c, parts));
 
   describeApi(api, parts.apiBase);

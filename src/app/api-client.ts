@@ -113,7 +113,7 @@ export class ApiClient {
 
   /** The map layers with their credits. */
   layers(): Promise<MapLayer[]> {
-    return this.#get('/layers');
+    return this.#get(`/layers?lang=${this.#language}`);
   }
 
   #search(body: object, signal?: AbortSignal): Promise<{ features: ProviderFeature[] }> {

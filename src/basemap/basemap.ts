@@ -13,6 +13,7 @@ export const MAX_ZOOM = 20;
 
 /** Credit for drawn tiles: their names are GeoNames' (CC BY 4.0 asks for it), their shapes public domain. */
 export const DRAWN_ATTRIBUTION = 'Shapes: U.S. Census Bureau, Natural Earth. Places: GeoNames (CC BY 4.0)';
+const DRAWN_ATTRIBUTION_ES = 'Contornos: U.S. Census Bureau, Natural Earth. Lugares: GeoNames (CC BY 4.0)';
 
 /** A layer that the map offers. */
 export interface MapLayer {
@@ -67,13 +68,14 @@ export class Basemap {
     }
   }
 
-  /** The four layers in the order of the switcher; the first is the default. */
-  layers(): MapLayer[] {
+  /** The four layers in the order of the switcher; the first is the default. Credits of other sources stay as they write them. */
+  layers(language: 'en' | 'es' = 'en'): MapLayer[] {
+    const drawn = language === 'es' ? DRAWN_ATTRIBUTION_ES : DRAWN_ATTRIBUTION;
     return LAYER_IDS.map((id) => {
       const source = this.#sources[id];
       return {
         id,
-        attribution: source ? `${source.attribution} · ${DRAWN_ATTRIBUTION}` : DRAWN_ATTRIBUTION,
+        attribution: source ? `${source.attribution} · ${drawn}` : drawn,
         maxNativeZoom: source ? Math.min(source.maxNativeZoom, MAX_ZOOM) : MAX_ZOOM,
         drawnFallback: source !== undefined,
       };

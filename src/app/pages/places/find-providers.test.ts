@@ -71,6 +71,15 @@ test('tags are understood by name and by id, unknown ones left out', async () =>
   expect(asked[0]?.tagIds).toEqual([15, 203]);
 });
 
+test('a typed name of a Medicaid programme becomes its filter', async () => {
+  const { query, notice } = await find({ place: 'Phoenix', what: 'ahcccs' });
+  expect({ services: query.services, medicaid: query.medicaid, notice }).toEqual({
+    services: [],
+    medicaid: ['MC-AZ'],
+    notice: null,
+  });
+});
+
 test('typed words become the best service; words that fit none are told', async () => {
   const found = await find({ place: 'Phoenix', what: 'speech' });
   expect(found.query).toMatchObject({ services: ['PT-speech-therapist'], what: '' });

@@ -106,11 +106,14 @@ function withKnownTags(asked: PlacesQuery, options: FilterOptions): { query: Pla
   let services = names(options.services, asked.services);
   const typed = asked.what && matchOptions(asked.what, options.services)[0];
   if (typed && !services.includes(typed.name)) services.push(typed.name);
+  // 'AHCCCS' is no service, and still what somebody needs.
+  const typedProgram = asked.what && !typed && matchOptions(asked.what, options.programs)[0];
+  const medicaid = names(options.programs, [...asked.medicaid, ...(typedProgram ? [typedProgram.name] : [])]);
   const pressed = options.frequent.find(({ name }) => name === asked.toggle);
   if (pressed) services = toggleGroup(pressed, services);
   return {
-    query: { ...asked, services, medicaid: names(options.programs, asked.medicaid), what: '', toggle: '' },
-    unknownService: asked.what && !typed ? asked.what : '',
+    query: { ...asked, services, medicaid, what: '', toggle: '' },
+    unknownService: asked.what && !typed && !typedProgram ? asked.what : '',
   };
 }
 

@@ -64,7 +64,7 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
       >
         {query.view === 'list' && <input type="hidden" name="view" value="list" />}
         <div className={styles.sentence}>
-          <ServiceField chosen={draft.services} typed={draft.what} onChange={change} />
+          <ServiceField chosen={draft.services} programs={draft.medicaid} typed={draft.what} onChange={change} />
           <ProviderNameField
             name={draft.name}
             around={around}

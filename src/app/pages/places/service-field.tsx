@@ -9,31 +9,52 @@ import { matchOptions } from './match-options.ts';
 import { useSearchOptions } from './places-options.tsx';
 import styles from './search-form.module.css';
 import { findOption, type TagOption } from './search-options.ts';
+import { ServiceChip } from './service-chip.tsx';
 import { ServicesWithoutScript } from './services-without-script.tsx';
 
 interface ServiceFieldProps {
   /** Chosen services by tag name. */
   chosen: string[];
+  /** Chosen Medicaid programmes by tag name: people type 'AHCCCS' here too. */
+  programs: string[];
   /** Typed, not chosen. */
   typed: string;
-  onChange: (change: { services?: string[]; what?: string }) => void;
+  onChange: (change: { services?: string[]; medicaid?: string[]; what?: string }) => void;
 }
 
-/** Choose any number of services: type to find one by plain word, field term or synonym. Each choice can be unticked. */
-export function ServiceField({ chosen, typed, onChange }: ServiceFieldProps) {
+/**
+ * Choose any number of services: type to find one by plain word, field term or synonym, in both languages; Medicaid programmes
+ * are found by their names as well. Each choice can be unticked.
+ */
+export function ServiceField({ chosen, programs, typed, onChange }: ServiceFieldProps) {
   const t = useTranslations();
-  const { services } = useSearchOptions();
+  const { services, programs: allPrograms } = useSearchOptions();
   const input = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');
-  const items = useMemo(() => matchOptions(typed, services), [typed, services]);
+  /** Programmes that were chosen here: the Medicaid filter shows the others, and all of them after the search. */
+  const [pickedHere, setPickedHere] = useState<string[]>([]);
+  const picked = allPrograms.filter(({ name }) => pickedHere.includes(name) && programs.includes(name));
+  const items = useMemo(
+    () => [...matchOptions(typed, services), ...(typed.trim() ? matchOptions(typed, allPrograms) : [])],
+    [typed, services, allPrograms],
+  );
+  const isChosen = ({ name }: TagOption) => chosen.includes(name) || programs.includes(name);
 
   const remove = (option: TagOption) => {
-    onChange({ services: chosen.filter((name) => name !== option.name) });
+    const without = (names: string[]) => names.filter((name) => name !== option.name);
+    onChange(allPrograms.includes(option) ? { medicaid: without(programs) } : { services: without(chosen) });
     setAnnounced(t('places.search.serviceRemoved', { service: option.displayName }));
   };
+  const removeAndStay = (option: TagOption) => {
+    remove(option);
+    input.current?.focus();
+  };
   const toggle = (option: TagOption) => {
-    if (chosen.includes(option.name)) return remove(option);
-    onChange({ services: [...chosen, option.name], what: '' });
+    if (isChosen(option)) return remove(option);
+    if (allPrograms.includes(option)) {
+      onChange({ medicaid: [...programs, option.name], what: '' });
+      setPickedHere((names) => [...names, option.name]);
+    } else onChange({ services: [...chosen, option.name], what: '' });
     setAnnounced(t('places.search.serviceAdded', { service: option.displayName }));
   };
 
@@ -73,25 +94,13 @@ export function ServiceField({ chosen, typed, onChange }: ServiceFieldProps) {
       />
       <div className={styles.anchor}>
         <div className={styles.control}>
-          {chosen.map((name) => {
-            const option = findOption(services, name)!;
-            return (
-              <label key={name} className={styles.chip}>
-                <input
-                  type="checkbox"
-                  name="service"
-                  value={name}
-                  defaultChecked
-                  onChange={() => {
-                    remove(option);
-                    input.current?.focus();
-                  }}
-                />
-                {option.displayName}
-                <Icon name="no" size="0.9em" />
-              </label>
-            );
-          })}
+          {chosen.map((name) => (
+            <ServiceChip key={name} option={findOption(services, name)!} name="service" onRemove={removeAndStay} />
+          ))}
+          {picked.map((option) => (
+            // The Medicaid filter holds the box that is sent.
+            <ServiceChip key={option.name} option={option} onRemove={removeAndStay} />
+          ))}
           <input
             {...combobox.getInputProps({
               ref: input,
@@ -100,7 +109,7 @@ export function ServiceField({ chosen, typed, onChange }: ServiceFieldProps) {
               onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange({ what: event.target.value }),
             })}
             // Not empty beside a choice: the style sheet knows an empty field by its placeholder.
-            placeholder={chosen.length === 0 ? t('places.search.servicesHint') : ' '}
+            placeholder={chosen.length + picked.length === 0 ? t('places.search.servicesHint') : ' '}
             autoComplete="off"
             className={styles.bare}
           />
@@ -118,12 +127,10 @@ export function ServiceField({ chosen, typed, onChange }: ServiceFieldProps) {
           isOpen={combobox.isOpen}
           items={items}
           menuProps={combobox.getMenuProps()}
-          itemProps={(item, index) =>
-            combobox.getItemProps({ item, index, 'aria-selected': chosen.includes(item.name) })
-          }
+          itemProps={(item, index) => combobox.getItemProps({ item, index, 'aria-selected': isChosen(item) })}
           highlighted={combobox.highlightedIndex}
           keyOf={({ id }) => id}
-          isChosen={({ name }) => chosen.includes(name)}
+          isChosen={isChosen}
         >
           {({ displayName, fieldTerm }) => (
             <>
