@@ -14,11 +14,12 @@ export interface SecondSite {
 
 /**
  * Starts the built site with changed content and settings: `changes` maps a file's text to what it should be, by its
- * name; `settings` are environment variables.
+ * name; `settings` are environment variables; `project` is the folder of another build of the site.
  */
 export async function startSecondSite(
   changes: Record<string, (text: string) => string>,
   settings: Record<string, string> = {},
+  project = '.',
 ): Promise<SecondSite> {
   const folder = mkdtempSync(join(tmpdir(), 'second-site-'));
   const content = join(folder, 'content');
@@ -35,7 +36,7 @@ export async function startSecondSite(
     FORM_MIN_SECONDS: '0',
     ...settings,
   };
-  const server = spawn(process.execPath, ['src/server/main.ts'], { env });
+  const server = spawn(process.execPath, ['src/server/main.ts'], { env, cwd: project });
   // A test that runs out of time ends with its process, without calling `stop`.
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);

@@ -58,7 +58,7 @@ export const homeSchema = fields({
   support: fields({
     heading: text(60),
     text: text(300),
-    rate: fields({ figure: line(12), text: text(120), note: text(160) }),
+    rate: fields({ figure: text(16), text: text(120), note: text(160) }),
     picture,
     mission: fields({ heading: text(60), text: text(300) }),
     resources: fields({ heading: text(60), text: text(300), button }),

@@ -1,0 +1,111 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { loadSiteContent } from '../src/site-content/load-site-content.ts';
+import { walk } from '../src/site-content/translated.ts';
+import { pageTexts } from './page-texts.ts';
+import { SCREENS } from './page-weight.ts';
+import { expect, test } from './playwright-helper.ts';
+
+/** Words that are Spanish too, and names of programmes, firms and places, as they stand. Look at each before adding one. */
+const SAME_IN_SPANISH =
+  'Medicaid Alongside AHCCCS ALTCS NPPES SAMHSA HRSA GeoNames CC BY YouTube Google Apple JavaScript GPS AZ Phoenix NPI IEP ABA HCBS ' +
+  'Hospital Maps OpenStreetMap Sibshops EPSDT CHIP SSI SSDI FQHC DME OT PT VR DD ID API No Error Video Terminal Plan Original Virginia Phoenix ext tel';
+
+/** States of pages that their plain addresses do not show. */
+const STATES = [
+  '/ourplaces?place=Nowhereville',
+  '/ourplaces?place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AK',
+  '/ourplaces?place=Phoenix, AZ&by=provider&name=zzzz',
+  '/ourplaces?place=Phoenix, AZ&what=zzzz&view=list',
+  '/ourplaces/providers/none',
+  '/experts?q=zzzz',
+  '/resources?q=zzzz',
+  '/video/27',
+  '/video/999',
+  '/experts/nobody',
+];
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false, expectedFaults: /Failed to load resource/ });
+
+  test('no page leaves a word in English on its Spanish side', async ({ page, request }) => {
+    test.slow();
+    const { provider, names } = await knownNames(request);
+    const left: string[] = [];
+    for (const path of [...Object.values(SCREENS).map((screen) => screen.path), ...STATES]) {
+      const address = path.replace('{id}', encodeURIComponent(provider));
+      const english = new Set(await textsAt(page, address));
+      const spanish = await textsAt(page, `/es${address === '/' ? '' : address}`);
+      expect(spanish.length, address).toBeGreaterThan(20);
+      left.push(...untranslated(spanish, english, names).map((text) => `${address}: ${text}`));
+    }
+    expect([...new Set(left)]).toEqual([]);
+  });
+});
+
+test('faults of a form and the details of a provider are Spanish too', async ({ page, places, request }) => {
+  const { names } = await knownNames(request);
+  const shown: string[][] = [];
+  for (const prefix of ['', '/es']) {
+    await page.goto(`${prefix}/register`);
+    await page.locator('main form button[type=submit]').first().click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    const faults = await pageTexts(page);
+    await places.open('place=Phoenix, AZ&service=PT-dentist', `${prefix}/ourplaces`);
+    await page.locator('article h3 a').first().click();
+    await expect(page.locator('dialog address')).toBeVisible();
+    shown.push([...faults, ...(await pageTexts(page))]);
+  }
+  expect(untranslated(shown[1]!, new Set(shown[0]), names)).toEqual([]);
+});
+
+test('a word that is left in English is found', () => {
+  const texts = ['Hours', 'Medicaid', 'Ana Reyes, 12', 'Horario'];
+  expect(untranslated(texts, new Set(['Hours', 'Medicaid', 'Ana Reyes, 12']), ['Ana Reyes'])).toEqual(['Hours']);
+});
+
+async function textsAt(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  return pageTexts(page);
+}
+
+/** Texts that are the same in English, and hold more than names. */
+function untranslated(texts: string[], english: Set<string>, names: string[]): string[] {
+  const allowed = new Set(SAME_IN_SPANISH.toLowerCase().split(' '));
+  const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const known = new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  return texts.filter((text) => {
+    if (!english.has(text)) return false;
+    const words = text.replace(known, ' ').match(/\p{L}{2,}/gu) ?? [];
+    return words.some((word) => !allowed.has(word.toLowerCase()));
+  });
+}
+
+/** Names of people, firms, places and providers, longest first; they are not translated. */
+async function knownNames(request: APIRequestContext): Promise<{ provider: string; names: string[] }> {
+  const names = new Set<string>();
+  const content = loadSiteContent('content').in('es');
+  walk(content, (part, path) => {
+    if (typeof part !== 'string') return;
+    const field = String(path.at(-1));
+    const isTheirs = path.includes('source') && field === 'title';
+    if (isTheirs || /^(name|firstName|publisher|organisation|taxNumber|city)$/.test(field)) names.add(part);
+  });
+  const search = (body: object) =>
+    request.post('/api/Medicaid/Search', { data: { lat: 33.45, lng: -112.07, ...body } });
+  const answers = [
+    { searchRadius: 50, pageSize: 1 },
+    { searchRadius: 5, pageSize: 100 },
+  ];
+  const features = (
+    await Promise.all(answers.map(async (body) => (await (await search(body)).json()).features))
+  ).flat();
+  for (const { properties } of features) {
+    const website = properties.website?.replace(/^https?:\/\//, '');
+    for (const text of [properties.name, website, ...properties.otherNames]) if (text) names.add(text);
+    for (const line of properties.address.split('\n')) names.add(line);
+  }
+  return {
+    provider: features[0].properties.Id,
+    names: [...names].filter((name) => name.length > 1).sort((a, b) => b.length - a.length),
+  };
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DATA_DIR } from '../playwright.config.ts';
+import en from '../src/app/messages/en.json' with { type: 'json' };
+import { loadSiteContent } from '../src/site-content/load-site-content.ts';
+import { pseudoCatalogue } from '../tools/pseudo-language.ts';
+import { pageTexts } from './page-texts.ts';
+import { SCREENS } from './page-weight.ts';
+import { expect, test } from './playwright-helper.ts';
+import { type SecondSite, startSecondSite } from './second-site.ts';
+
+/** What a build needs of the project; `node_modules` are those that are here. */
+const SOURCES = ['src', 'public', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const CONFIGS = ['vite.config.ts', 'react-router.config.ts', 'playwright.config.ts'];
+
+test.describe.configure({ mode: 'serial' });
+// Other addresses than the tests' own, and pages that are not there.
+test.use({ expectedFaults: /third party|Failed to load resource/ });
+
+let project: string;
+let site: SecondSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  project = mkdtempSync(join(tmpdir(), 'third-language-'));
+  for (const name of [...SOURCES, ...CONFIGS])
+    cpSync(name, join(project, name), { recursive: true, filter: (file) => !/\/node_modules(\/|$)/.test(file) });
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+  // This file is all that a further language needs.
+  writeFileSync(join(project, 'src/app/messages/xx.json'), JSON.stringify(pseudoCatalogue(en)));
+  const build = spawnSync('react-router', ['build'], { cwd: project, encoding: 'utf8' });
+  expect(build.status, build.stderr).toBe(0);
+  const data = join(project, 'data');
+  cpSync(DATA_DIR, data, { recursive: true, filter: (file) => !/submissions|insight|tiles/.test(file) });
+  site = await startSecondSite({}, { DATA_DIR: data }, project);
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+  if (project) rmSync(project, { recursive: true, force: true });
+});
+
+test('a catalogue file makes a language: its switch, its addresses, its direction', async ({ page, request }) => {
+  await page.goto(`${site.origin}/es/ourplaces?place=Phoenix, AZ&radius=20`);
+  const links = page.getByRole('banner').locator('a[hreflang]');
+  expect([...new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('hreflang'))))]).toEqual([
+    'en',
+    'xx',
+  ]);
+  expect(await links.last().getAttribute('href')).toMatch(/^\/xx\/ourplaces\?place=Phoenix.*radius=20/);
+  await expect(page.locator('head link[hreflang="xx"]')).toHaveAttribute('href', `${site.origin}/xx/ourplaces`);
+  const sitemap = await (await request.get(`${site.origin}/sitemap-1.xml`)).text();
+  expect(sitemap).toContain(`<loc>${site.origin}/xx/experts</loc>`);
+  await page.goto(`${site.origin}/xx`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'xx');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
+
+test('no page says a message in English, nor scrolls sideways on a small phone', async ({ page, request }) => {
+  test.slow();
+  const search = { lat: 33.45, lng: -112.07, searchRadius: 50, pageSize: 1 };
+  const { features } = await (await request.post(`${site.origin}/api/Medicaid/Search`, { data: search })).json();
+  // Content is shown in English here: its words may be those of a message.
+  const content = JSON.stringify(loadSiteContent('content').in('en'));
+  const { language, ...words } = en;
+  const messages = new Set(messagesOf(words).filter((message) => /\p{L}{3}/u.test(message) && !message.includes('{')));
+  await page.setViewportSize({ width: 320, height: 640 });
+  const faults: string[] = [];
+  for (const [screen, { path }] of Object.entries(SCREENS)) {
+    const address = path.replace('{id}', encodeURIComponent(features[0].properties.Id));
+    await page.goto(`${site.origin}/xx${address === '/' ? '' : address}`);
+    const left = (await pageTexts(page)).filter((text) => messages.has(text) && !content.includes(text));
+    faults.push(...left.map((text) => `${screen}: ${text}`));
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 320) faults.push(`${screen}: ${width} pixels wide`);
+  }
+  expect(faults).toEqual([]);
+});
+
+function messagesOf(tree: object): string[] {
+  return Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : messagesOf(value)));
+}
