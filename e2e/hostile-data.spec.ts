@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { expect, test } from './playwright-helper.ts';
+import { type SecondSite, startSecondSite } from './second-site.ts';
+
+/** Leaves every kind of place in a page where text can stand: text, attribute, script, comment. It must stay text. */
+const HOSTILE = `"'></script><injected-mark>`;
+const HOSTILE_MARKDOWN = `${HOSTILE} </style></title>--> <b onclick=alert(1)>x</b> <iframe srcdoc=x></iframe>`;
+
+/** All texts for people in a YAML value, not ids, addresses or dates: what has a space between words, or is a name. */
+function withHostileTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withHostileTexts);
+  if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withHostileTexts(inner)]));
+  }
+  const isText =
+    typeof value === 'string' &&
+    !value.includes('Link}') &&
+    /\p{L}+ \p{L}+/u.test(value) &&
+    !/^(https?|mailto|tel):|<svg/.test(value);
+  // As long as before, where it can be: most fields have a greatest length.
+  return isText ? `${value.slice(0, Math.max(value.length - HOSTILE.length - 1, 12))} ${HOSTILE}` : value;
+}
+
+function hostileYaml(text: string): string {
+  return stringify(withHostileTexts(parse(text)));
+}
+
+function hostileMarkdown(text: string): string {
+  const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text) ?? [];
+  return `---\n${hostileYaml(front)}---\n${body}\n\n${HOSTILE_MARKDOWN}\n`;
+}
+
+function changesOfContent(): Record<string, (text: string) => string> {
+  const names = readdirSync('content', { recursive: true, encoding: 'utf8' });
+  return Object.fromEntries(
+    names
+      .filter((name) => /\.(yaml|md)$/.test(name) && !name.endsWith('README.md'))
+      .map((name) => [name, name.endsWith('.md') ? hostileMarkdown : hostileYaml]),
+  );
+}
+
+const COLUMNS = ['name', 'address', 'city', 'state', 'zip', 'phone', 'website', 'services', 'hours', 'id'];
+const ROWS = [
+  [
+    `Clinic ${HOSTILE}`,
+    `1 Oak ${HOSTILE}`,
+    'Phoenix',
+    'AZ',
+    '85004',
+    '602-555-0142',
+    'https://example.org/"><injected-mark>',
+  ],
+  [`Second ${HOSTILE}`, `2 Oak; Suite ${HOSTILE}`, 'Phoenix', 'AZ', '85004', '602-555-0143', 'javascript:alert(1)'],
+  [
+    `=HYPERLINK("http://evil.test") ${HOSTILE}`,
+    '3 Oak',
+    `Phoenix ${HOSTILE}`,
+    'AZ',
+    '85004',
+    `602-555-0144 ${HOSTILE}`,
+    '',
+  ],
+].map((row, at) => [...row, 'Dentist', `Monday: 8:00 AM – 5:00 PM ${HOSTILE}`, `${at} ${HOSTILE}`]);
+
+function importHostileList(): string {
+  const data = mkdtempSync(join(tmpdir(), 'hostile-'));
+  const file = join(data, 'list.csv');
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  writeFileSync(file, `${[COLUMNS, ...ROWS].map((row) => row.map(cell).join(',')).join('\n')}\n`);
+  const { status, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'import', 'csv', file], {
+    env: { ...process.env, DATA_DIR: data },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The list could not be imported:\n${stderr}`);
+  return data;
+}
+
+const PAGES = [
+  '/',
+  '/ourplaces?place=Phoenix%2C+AZ&radius=20',
+  `/ourplaces?place=${encodeURIComponent(HOSTILE)}&name=${encodeURIComponent(HOSTILE)}&by=provider`,
+  `/ourplaces?what=${encodeURIComponent(HOSTILE)}&service=${encodeURIComponent(HOSTILE)}&lat=33.4484&lng=-112.074`,
+  '/knowledgecenter',
+  '/resources',
+  '/video/1',
+  '/video/3',
+  '/register',
+  '/newsletter',
+  '/glossary',
+  '/my-list',
+  '/get-involved/add-business',
+  '/get-involved/refer-business',
+  '/get-involved/unlisted-services',
+  '/experts',
+  '/experts/apply',
+  '/experts/maya-brooks',
+  '/terms',
+  '/privacy',
+  '/accessibility',
+  `/${encodeURIComponent(HOSTILE)}`,
+];
+
+test.describe('text that would be more', () => {
+  let site: SecondSite;
+  let data: string;
+  test.beforeAll(async () => {
+    data = importHostileList();
+    site = await startSecondSite(changesOfContent(), { DATA_DIR: data });
+  });
+  test.afterAll(async () => {
+    await site.stop();
+    rmSync(data, { recursive: true });
+  });
+
+  for (const language of ['', '/es']) {
+    test(`stays text on every page of ${language || '/en'}`, async ({ page }) => {
+      test.info().annotations.push({ type: 'expects-faults' });
+      test.setTimeout(180_000);
+      await page.addInitScript(() => {
+        const noted: string[] = [];
+        Object.assign(window, { noted });
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => noted.push(violatedDirective));
+      });
+      const found = await page.request.post(`${site.origin}/api/Medicaid/Search`, {
+        data: { lat: 33.4484, lng: -112.074, searchRadius: 20 },
+      });
+      const { features }: { features: { properties: { Id: string } }[] } = await found.json();
+      expect(features.length).toBeGreaterThan(0);
+      const providers = features.map(({ properties }) => `/ourplaces/providers/${encodeURIComponent(properties.Id)}`);
+      let texts = 0;
+      for (const path of [...PAGES, ...providers, ...providers.map((provider) => `${provider}/report`)]) {
+        await page.goto(`${site.origin}${language}${path}`, { waitUntil: 'networkidle' });
+        expect(await page.locator('injected-mark').count(), path).toBe(0);
+        expect(await page.locator('[onerror], [onclick], [srcdoc], [href^="javascript:" i]').count(), path).toBe(0);
+        expect(await page.evaluate(() => (window as unknown as { noted: string[] }).noted), path).toEqual([]);
+        texts += (await page.locator('body').innerText()).split('<injected-mark').length - 1;
+      }
+      expect(texts).toBeGreaterThan(100);
+    });
+  }
+});
+
+test('nothing that a visitor writes becomes a header, or stays in an address kept for others', async ({ request }) => {
+  const split = '%0d%0aX-Injected:%20yes';
+  for (const path of [
+    `/ourplaces?place=${split}`,
+    `/es${split}`,
+    `/video/1?next=${split}`,
+    `/api/tiles/${split}/1/1/1`,
+  ]) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.headers()['x-injected'], path).toBeUndefined();
+  }
+  const plain = await (await request.get('/experts')).text();
+  const names = {
+    'X-Forwarded-Host': 'evil.test',
+    'X-Forwarded-Proto': 'gopher',
+    'X-Original-URL': '/evil',
+    Forwarded: 'host=evil.test',
+  };
+  expect(plain).not.toContain('evil.test');
+  for (const path of ['/experts', '/', '/video/1', '/sitemap.xml', '/robots.txt', '/api/openapi.json']) {
+    const answer = await request.get(path, { headers: names });
+    expect(answer.status(), path).toBe(200);
+    expect(await answer.text(), path).not.toContain('evil');
+  }
+});
