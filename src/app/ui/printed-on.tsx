@@ -13,5 +13,7 @@ export function PrintedOn() {
   const { pathname, search } = useLocation();
   // A page may stay open for days: where script runs, it says the day itself.
   const date = useHydrated() ? localDay(new Date()) : today;
-  return <p className="on-paper">{t('provider.onPaper', { date: day(date), address: siteUrl + pathname + search })}</p>;
+  // Server and browser write the same search in different ways; here it is written in one.
+  const asked = search && `?${new URLSearchParams(search)}`;
+  return <p className="on-paper">{t('provider.onPaper', { date: day(date), address: siteUrl + pathname + asked })}</p>;
 }
