@@ -90,7 +90,7 @@ export class Forms {
       // Whose answer got lost sends the same once more, its proof too, which was taken with the first.
       return (await this.#isKept(id)) ? kept : { status: 'suspicious', values };
     }
-    if (!guard.admits(from.client)) return { status: 'too-many', values };
+    if (!(await guard.admits(from.client))) return { status: 'too-many', values };
     try {
       const isNew = await this.#keep({ id, kind, language: from.language, values });
       if (isNew) this.#parts.wake?.();

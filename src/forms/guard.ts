@@ -1,4 +1,5 @@
 import type { FormKind, FormValues } from './form-definition.ts';
+import { type GuardMemory, LocalGuardMemory } from './guard-memory.ts';
 import { isSigned, sign, signedId } from './site-secret.ts';
 
 export interface GuardOptions {
@@ -8,13 +9,13 @@ export interface GuardOptions {
   minAgeMs?: number;
   /** How many forms one client may send within ten minutes. 10 by default. */
   mostPerClient?: number;
+  /** Where clients are counted; in this process by default. */
+  memory?: GuardMemory;
   now?: () => number;
 }
 
 const MAX_AGE_MS = 24 * 3_600_000;
 const WINDOW_MS = 10 * 60_000;
-/** Clients that are remembered; the one that was silent longest is forgotten first. */
-const MOST_CLIENTS = 20_000;
 
 /** Keeps machines from sending forms, without a riddle for people: by time stamps and by a limit per client. */
 export class Guard {
@@ -22,13 +23,19 @@ export class Guard {
   readonly #minAgeMs: number;
   readonly #mostPerClient: number;
   readonly #now: () => number;
-  /** When each client sent what still counts, in ms. */
-  readonly #sent = new Map<string, number[]>();
+  readonly #memory: GuardMemory;
 
-  constructor({ secret, minAgeMs = 2000, mostPerClient = 10, now = Date.now }: GuardOptions) {
+  constructor({
+    secret,
+    minAgeMs = 2000,
+    mostPerClient = 10,
+    memory = new LocalGuardMemory(),
+    now = Date.now,
+  }: GuardOptions) {
     this.#secret = secret;
     this.#minAgeMs = minAgeMs;
     this.#mostPerClient = mostPerClient;
+    this.#memory = memory;
     this.#now = now;
   }
 
@@ -52,16 +59,10 @@ export class Guard {
   }
 
   /** Counts a form of this client; false where it is one too many. Unknown clients ('') are not counted. */
-  admits(client: string): boolean {
+  async admits(client: string): Promise<boolean> {
     if (client === '') return true;
-    const now = this.#now();
-    const recent = (this.#sent.get(client) ?? []).filter((time) => now - time < WINDOW_MS);
-    const admitted = recent.length < this.#mostPerClient;
-    if (admitted) recent.push(now);
-    // Deleted and set again, so that the map stays in the order of who came last.
-    this.#sent.delete(client);
-    this.#sent.set(client, recent);
-    if (this.#sent.size > MOST_CLIENTS) this.#sent.delete(this.#sent.keys().next().value!);
-    return admitted;
+    // An address is nobody else's business: what is remembered is a signature of it.
+    const sender = sign(this.#secret, ['sender', client]);
+    return this.#memory.admit(sender, { most: this.#mostPerClient, windowMs: WINDOW_MS, now: this.#now() });
   }
 }

@@ -1,6 +1,7 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FormKind } from './form-definition.ts';
+import { type GuardMemory, LocalGuardMemory } from './guard-memory.ts';
 import { sign } from './site-secret.ts';
 
 /** How much work a proof is. */
@@ -16,6 +17,8 @@ export interface ProofOptions {
   /** Signs the challenges. */
   secret: string;
   work?: ProofWork;
+  /** Where used proofs are remembered; in this process by default. */
+  memory?: GuardMemory;
 }
 
 /**
@@ -28,21 +31,18 @@ export const WORK: ProofWork = { rounds: 10_000, leastKeys: 60, mostKeys: 140 };
 const MAX_AGE_MS = 24 * 3_600_000;
 /** Far above the length of a proof; nothing longer is read. */
 const MOST_CHARACTERS = 2000;
-/** Used proofs that are remembered. To use one again costs the work of as many others. */
-const MOST_USED = 20_000;
 
 /**
  * Asks the sender's machine for work that costs one visitor nothing and whoever sends thousands of forms a lot: ALTCHA's
- * proof of work, version 2 (https://altcha.org/docs/v2/proof-of-work-captcha). A process remembers the proofs it took,
- * until it ends.
+ * proof of work, version 2 (https://altcha.org/docs/v2/proof-of-work-captcha).
  */
 export class Proof {
   readonly #work: ProofWork;
   readonly #secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
-  /** Signatures of challenges whose proof was taken, the oldest first. */
-  readonly #used = new Set<string>();
+  readonly #memory: GuardMemory;
 
-  constructor({ secret, work = WORK }: ProofOptions) {
+  constructor({ secret, work = WORK, memory = new LocalGuardMemory() }: ProofOptions) {
+    this.#memory = memory;
     this.#work = work;
     this.#secrets = {
       hmacSignatureSecret: sign(secret, ['proof-challenge']),
@@ -72,12 +72,8 @@ export class Proof {
     const payload = readPayload(proof);
     if (payload?.challenge.parameters.data?.kind !== kind) return false;
     const { verified } = await verifySolution({ ...payload, deriveKey, ...this.#secrets });
-    const signature = payload.challenge.signature ?? '';
-    // Nothing is awaited from here on: of two forms with the same proof that come at once, one is taken.
-    if (!verified || this.#used.has(signature)) return false;
-    this.#used.add(signature);
-    if (this.#used.size > MOST_USED) this.#used.delete(this.#used.values().next().value!);
-    return true;
+    const { signature = '', parameters } = payload.challenge;
+    return verified && this.#memory.takeOnce(signature, new Date(parameters.expiresAt! * 1000));
   }
 }
 

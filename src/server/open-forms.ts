@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { FormStore } from '#forms/form-store.ts';
 import { Forms } from '#forms/forms.ts';
 import { Guard } from '#forms/guard.ts';
+import { type GuardMemory, LocalGuardMemory } from '#forms/guard-memory.ts';
 import { Newsletter } from '#forms/newsletter.ts';
-import { openPostgresFormStore } from '#forms/postgres/form-store.ts';
+import { openPostgresForms } from '#forms/postgres/form-store.ts';
 import { Proof } from '#forms/proof.ts';
 import { siteSecret } from '#forms/site-secret.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
@@ -15,15 +17,14 @@ export async function openForms(
   config: Config,
   content: () => SiteContent,
 ): Promise<{ forms: Forms; store: FormStore; delivery: Delivery }> {
-  const store = config.DATABASE_URL
-    ? await openPostgresFormStore(config.DATABASE_URL)
-    : openFormStore({ folder: config.DATA_DIR });
+  const { store, memory } = await openStore(config);
   const secret = siteSecret({ folder: config.DATA_DIR, given: config.SECRET });
   const delivery = openDelivery(config, { store, secret, content });
   const guard = new Guard({
     secret,
     minAgeMs: config.FORM_MIN_SECONDS * 1000,
     mostPerClient: config.FORMS_PER_CLIENT,
+    memory,
   });
   const newsletter = new Newsletter({
     store,
@@ -36,7 +37,7 @@ export async function openForms(
     definitions: () => content().in('en').forms,
     store,
     guard,
-    proof: config.FORM_PROOF === 'on' ? new Proof({ secret }) : undefined,
+    proof: config.FORM_PROOF === 'on' ? new Proof({ secret, memory }) : undefined,
     newsletter,
     channels: [
       ...(config.SMTP_URL ? (['operator-mail'] as const) : []),
@@ -45,4 +46,11 @@ export async function openForms(
     wake: delivery.wake,
   });
   return { forms, store, delivery };
+}
+
+/** What remembers senders is shared by all servers where the store is. */
+async function openStore(config: Config): Promise<{ store: FormStore; memory: GuardMemory }> {
+  const { DATABASE_URL: url, DATABASE_READ_URLS: readUrls, DATA_DIR: folder } = config;
+  if (!url) return { store: openFormStore({ folder }), memory: new LocalGuardMemory() };
+  return openPostgresForms({ url, spoolFolder: join(folder, 'spool'), mayBeAway: Boolean(readUrls?.length) });
 }

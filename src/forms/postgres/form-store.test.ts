@@ -2,11 +2,16 @@ import { PGlite } from '@electric-sql/pglite';
 import { pgliteConnections } from '#postgres/testing/pglite-connections.ts';
 import { createFormStore } from '../sql/form-store.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
-import { openPostgresDatabase } from './postgres-database.ts';
+import { describeGuardMemory } from '../testing/guard-memory-contract.ts';
+import { PostgresGuardMemory } from './guard-memory.ts';
+import { connectionsWithTables, openPostgresDatabase } from './postgres-database.ts';
 
 const glite = new PGlite();
 
-describeFormStore('PostgreSQL (PGlite)', async () => {
+async function freshConnections() {
   await glite.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  return createFormStore(await openPostgresDatabase(pgliteConnections(glite, { alone: true })));
-});
+  return connectionsWithTables(pgliteConnections(glite, { alone: true }));
+}
+
+describeFormStore('PostgreSQL (PGlite)', async () => createFormStore(openPostgresDatabase(await freshConnections())));
+describeGuardMemory('PostgreSQL (PGlite)', async () => new PostgresGuardMemory(await freshConnections()));

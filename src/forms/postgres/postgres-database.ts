@@ -4,12 +4,17 @@ import type { Database, Query, Row } from '../sql/database.ts';
 
 const MIGRATIONS = { folder: new URL('./migrations/', import.meta.url), table: 'submission_migration' };
 
-/** A PostgreSQL database, its tables made or brought up to date first. Throws where it cannot be reached, unless it `mayBeAway`. */
-export async function openPostgresDatabase(
+/** The same connections, with the tables of forms made or brought up to date. Throws where they cannot be, unless the server `mayBeAway`. */
+export function connectionsWithTables(
   connections: Connections,
-  options: { mayBeAway?: boolean } = {},
-): Promise<Database> {
-  return new PostgresDatabase(await withMigrations(connections, MIGRATIONS, options));
+  options?: { mayBeAway: boolean },
+): Promise<Connections> {
+  return withMigrations(connections, MIGRATIONS, options);
+}
+
+/** A PostgreSQL database that has the tables. */
+export function openPostgresDatabase(connections: Connections): Database {
+  return new PostgresDatabase(connections);
 }
 
 class PostgresDatabase implements Database {

@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { POSTGRES_PROGRAMS, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
+import { Guard } from '../guard.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
+import { describeGuardMemory } from '../testing/guard-memory-contract.ts';
 import { makeSubmission } from '../testing/make-submission.ts';
-import { openPostgresFormStore } from './form-store.ts';
+import { openPostgresFormStore, openPostgresForms } from './form-store.ts';
 
 // Runs wherever Debian's PostgreSQL is installed; PGlite holds the same contract everywhere.
 describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
@@ -13,6 +18,44 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
   afterAll(() => server.stop());
 
   describeFormStore('PostgreSQL', async () => openPostgresFormStore(await server.newDatabase()));
+
+  describeGuardMemory('PostgreSQL', async () => {
+    const { store, memory } = await openPostgresForms({ url: await server.newDatabase() });
+    onTestFinished(() => store.close());
+    return memory;
+  });
+
+  test('limits hold over all servers of a database, and what is good once over all', async () => {
+    const url = await server.newDatabase();
+    const servers = await Promise.all([1, 2, 3].map(() => openPostgresForms({ url })));
+    const guards = servers.map(({ memory }) => new Guard({ secret: 'shared', mostPerClient: 5, memory }));
+    const admitted = await Promise.all(Array.from({ length: 30 }, (_, at) => guards[at % 3]!.admits('one visitor')));
+    expect(admitted.filter(Boolean)).toHaveLength(5);
+    const until = new Date(Date.now() + 60_000);
+    const taken = await Promise.all(servers.map(({ memory }) => memory.takeOnce('a proof', until)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    for (const { store } of servers) await store.close();
+  });
+
+  test('a form that comes while the server is away waits, is counted meanwhile, and is brought on', async () => {
+    const spoolFolder = mkdtempSync(join(tmpdir(), 'spool-'));
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      rmSync(spoolFolder, { recursive: true, force: true });
+    });
+    const url = await server.newDatabase();
+    const { store, memory } = await openPostgresForms({ url, spoolFolder });
+    await server.kill();
+    const submission = makeSubmission();
+    expect(await store.keep(submission, ['webhook'])).toBe(true);
+    expect(await memory.admit('a', { most: 1, windowMs: 60_000, now: Date.now() })).toBe(true);
+    await expect(store.list()).rejects.toThrow();
+    await server.restart();
+    await vi.waitFor(async () => expect(await store.list()).toEqual([submission]), { timeout: 30_000 });
+    expect(readdirSync(spoolFolder)).toEqual([]);
+    await store.close();
+  });
 
   test('stores that start at once make the tables once, and claim nothing twice', async () => {
     const url = await server.newDatabase();
