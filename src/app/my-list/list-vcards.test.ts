@@ -45,6 +45,7 @@ test('an extension goes with the number, and an odd address stays whole', () => 
 
 test('no name or note can start a line of its own', () => {
   const card = toVcards([{ ...dentist, name: 'A\r\nTEL:1', note: 'b\r\nTEL:2' }]);
+  expect(card).toContain('FN:A TEL:1\r\n');
   expect(card.match(/^TEL/gm)).toHaveLength(1);
 });
 

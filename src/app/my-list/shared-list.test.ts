@@ -55,6 +55,11 @@ test.each([
   expect(await unpackList(fragment)).toBe(null);
 });
 
+test('characters that no link of ours has are no list', async () => {
+  const [first = '', rest = ''] = [(await packList(items)).slice(0, 20), (await packList(items)).slice(20)];
+  expect(await unpackList(`${first} ${rest}`)).toBe(null);
+});
+
 test('a link that was cut off is none', async () => {
   const fragment = await packList(items);
   expect(await unpackList(fragment.slice(0, -20))).toBe(null);
@@ -71,9 +76,8 @@ test('whatever the rows are, what comes out is whole', async () => {
 });
 
 test('a small link does not swell into a flood', async () => {
-  const flood = new Blob([`[${'["p","x"],'.repeat(400_000)}0]`])
-    .stream()
-    .pipeThrough(new CompressionStream('deflate-raw'));
+  const row = JSON.stringify(['e', 'rosa-delgado', 'en', 'Rosa', 'x'.repeat(400_000), '']);
+  const flood = new Blob([`[${row}]`]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const packed = Buffer.from(await new Response(flood).arrayBuffer()).toString('base64url');
   expect(packed.length).toBeLessThan(60_000);
   expect(await unpackList(`list=1${packed}`)).toBe(null);
