@@ -22,6 +22,8 @@ export default defineConfig({
     launchOptions: { ...browser, args: BROWSER_ARGS },
     locale: 'en-US',
     timezoneId: 'America/Phoenix',
+    // What a page asks for is looked at in most tests; offline.spec.ts lets the worker in.
+    serviceWorkers: 'block',
   },
   webServer: {
     // Its own data folder, made anew each time: nothing of yours is touched, and no old data hides what the code does now.

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compileMessages } from './tools/compile-messages.ts';
 import { leaveOutRouterParts } from './tools/leave-out-router-parts.ts';
+import { openWholePages } from './tools/open-whole-pages.ts';
 
 /** What every page needs; `npm run bench:pages` says what pages weigh. */
 const EVERYWHERE = [
@@ -12,7 +13,7 @@ const EVERYWHERE = [
 ];
 
 export default defineConfig({
-  plugins: [compileMessages(), leaveOutRouterParts(), reactRouter()],
+  plugins: [compileMessages(), leaveOutRouterParts(), openWholePages(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -29,6 +29,7 @@ export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
   terms: { path: '/terms', kind: 'words' },
   privacy: { path: '/privacy', kind: 'words' },
   accessibility: { path: '/accessibility', kind: 'words' },
+  offline: { path: '/offline', kind: 'words' },
   'not-found': { path: '/nowhere', kind: 'words' },
 };
 

@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { buildWorker } from './build-worker.ts';
+import { drawIcons } from './draw-icons.ts';
 import { drawVariants } from './draw-variants.ts';
 
 const STAMP = 'build/.built-from';
@@ -15,7 +17,7 @@ const SOURCES = [
   'public/**/*',
   'package-lock.json',
   '*.config.ts',
-  'tools/{build,compile-messages,leave-out-router-parts}.ts',
+  'tools/{build,build-worker,compile-messages,draw-icons,leave-out-router-parts,open-whole-pages}.ts',
 ];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt)$/;
 /** Below this the header costs more than it saves. */
@@ -23,16 +25,18 @@ const LEAST_BYTES = 512;
 
 const fingerprint = hashSources();
 const current = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint;
-if (!current || process.argv.includes('--force')) build();
+if (!current || process.argv.includes('--force')) await build();
 await drawVariants(join(process.env.CONTENT_DIR || 'content', 'images'), VARIANTS);
 
-function build(): void {
+async function build(): Promise<void> {
   rmSync(STAMP, { force: true });
   const result = spawnSync('react-router', ['build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
   if (result.status !== 0) process.exit(result.status ?? 1);
+  await buildWorker('build/client');
+  await drawIcons('build/client/icons');
   precompress('build/client');
   // The stamp comes last: a build that was cut short is built again.
   writeFileSync(STAMP, fingerprint);

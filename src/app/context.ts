@@ -6,6 +6,7 @@ import type { EmptySearch } from '#insight/empty-searches.ts';
 import type { LocalContent, SiteContent } from '#site-content/site-content.ts';
 import type { Words } from '#wire/provider-feature.ts';
 import { contentLanguage, type Language } from './messages/language.ts';
+import { KEEPING } from './offline/keeping-header.ts';
 
 /** What a page's loader may ask for. The server hands the instances in; pages import their types only. */
 export const directoryContext = createContext<Directory>();
@@ -26,6 +27,8 @@ export const siteUrlContext = createContext<string>('');
 export const emptySearchContext = createContext<(search: EmptySearch) => void>(() => {});
 /** One random value per answer, for the content security policy. */
 export const nonceContext = createContext<string>('');
+/** Whether pages start the service worker. */
+export const keepsOfflineContext = createContext<boolean>(false);
 /** Notes a fault of ours where the operator finds it. */
 export const reportContext = createContext<(fault: unknown) => void>(console.error);
 
@@ -40,6 +43,8 @@ export interface SiteParts {
   onEmptySearch?: (search: EmptySearch) => void;
   /** Where visitors find the site; without it, the address that each request names. */
   siteUrl?: string | undefined;
+  /** Devices keep pages for times without a connection. */
+  keepsOffline?: boolean;
 }
 
 /** What is of this one request only. */
@@ -63,7 +68,9 @@ export function requestContext(
   context.set(wordsContext, (language) => parts.wordsIn(contentLanguage(language)));
   context.set(apiBaseContext, parts.apiBase);
   context.set(siteUrlContext, parts.siteUrl ?? new URL(request.url).origin);
-  if (parts.onEmptySearch) context.set(emptySearchContext, parts.onEmptySearch);
+  const isLookedAt = !request.headers.has(KEEPING);
+  if (parts.onEmptySearch && isLookedAt) context.set(emptySearchContext, parts.onEmptySearch);
+  context.set(keepsOfflineContext, parts.keepsOffline ?? false);
   context.set(nonceContext, nonce);
   context.set(clientContext, client);
   context.set(reportContext, report);

@@ -6,12 +6,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { nonceContext, reportContext } from './context.ts';
+import { keepsOfflineContext, nonceContext, reportContext } from './context.ts';
 import { loadCatalogue } from './messages/catalogue.ts';
 import { languageOfPath } from './messages/language.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
 import { withSaveScript } from './my-list/save-on-plain-page.ts';
+import { REGISTER_WORKER } from './offline/register-worker.ts';
 import { startAfterPaint } from './start-after-paint.ts';
+import { withStyleNonce } from './styles/style-nonce.ts';
 
 export { requestContext } from './context.ts';
 export { LANGUAGES } from './messages/language.ts';
@@ -44,7 +46,11 @@ export default async function handleRequest(
   if (failed) context.get(reportContext)(failed);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
-  const html = withSaveScript(startAfterPaint(await new Response(body).text()), nonce);
+  // It carries a nonce of this answer, and maybe a form's time stamp: whoever keeps it asks again before showing it.
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+  const more = context.get(keepsOfflineContext) ? REGISTER_WORKER : '';
+  const started = startAfterPaint(await new Response(body).text(), more);
+  const html = withSaveScript(withStyleNonce(started, nonce), nonce);
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 

@@ -13,12 +13,15 @@ import {
 } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { apiBaseContext, contentContext, directoryContext, siteUrlContext } from './context.ts';
-import { aboutLanguage, languageOfPath } from './messages/language.ts';
+import { aboutLanguage, languageOfPath, pathInLanguage } from './messages/language.ts';
+import { KeptNotice } from './offline/kept-notice.tsx';
+import { useKeptCopy } from './offline/use-kept-copy.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
 import './react-dom.client.ts';
 import type { SiteData } from './site-data.ts';
 import baseCss from './styles/base.css?inline';
 import printCss from './styles/print.css?inline';
+import { STYLES_ID } from './styles/styles-id.ts';
 import tokensCss from './styles/tokens.css?inline';
 import { EXPLAINED } from './ui/explained.tsx';
 import { useHandle } from './ui/page-handle.ts';
@@ -59,8 +62,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets. */}
-        <style id={STYLES_ID} dangerouslySetInnerHTML={{ __html: styles() }} />
+        <link rel="apple-touch-icon" href="/icons/192.png" />
+        <link rel="manifest" href={pathInLanguage('/manifest.webmanifest', language)} />
+        <style
+          id={STYLES_ID}
+          nonce={stylesNonce()}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets.
+          dangerouslySetInnerHTML={{ __html: styles() }}
+        />
         <Meta />
         <Links />
       </head>
@@ -71,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteHeader />
         <SampleNotice />
         <main id="main" tabIndex={-1}>
+          <KeptNotice />
           {children}
         </main>
         <SiteFooter />
@@ -85,11 +96,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const STYLES_ID = 'styles';
-
 /** The browser has them in the page already: its script does not bring them once more. */
 function styles(): string {
   return import.meta.env.SSR ? tokensCss + baseCss + printCss : document.getElementById(STYLES_ID)!.innerHTML;
+}
+
+/** The browser draws them anew with an error page, where they need the nonce once more; `withStyleNonce` gives it first. */
+function stylesNonce(): string | undefined {
+  return import.meta.env.SSR ? undefined : document.getElementById(STYLES_ID)!.nonce;
 }
 
 export default function Root() {
@@ -100,6 +114,7 @@ export default function Root() {
 /** What stands in the place of a page that failed. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  useKeptCopy();
   const t = useTranslations();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (

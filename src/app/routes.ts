@@ -42,6 +42,8 @@ function screens(language: string) {
     ...['terms', 'privacy', 'accessibility'].map((page) =>
       route(page, 'pages/legal/legal-page.tsx', { id: `${language}/${page}` }),
     ),
+    route('offline', 'pages/offline/offline-page.tsx', { id: `${language}/offline` }),
+    route('manifest.webmanifest', 'offline/web-manifest.ts', { id: `manifest/${language}` }),
     route('*', 'pages/not-found/not-found-page.tsx', { id: `${language}/not-found` }),
   ];
 }

@@ -6,16 +6,16 @@ const START = /<script (nonce="[^"]*") type="module" async="">([\s\S]*?)<\/scrip
 /**
  * Has a page ask for its scripts only after its first paint. It is complete without them, and on a slow connection they
  * would come before its styles and pictures: preloads go out first, however low their priority. A page without script, and
- * one in another form than React Router's, stays as it is.
+ * one in another form than React Router's, stays as it is. `more`: script that runs beside it.
  */
-export function startAfterPaint(html: string): string {
+export function startAfterPaint(html: string, more = ''): string {
   const start = START.exec(html);
   if (!start) return html;
   const files = [...html.matchAll(PRELOAD)].map(([, file]) => file);
   const [, nonce = '', code = ''] = start;
   const parts = files.filter((file) => !code.includes(`import("${file}")`));
   const values = [files, parts, code].map(inScript).join();
-  const script = `<script ${nonce}>(${addScripts})(${values});${SHOW_COUNT}</script>`;
+  const script = `<script ${nonce}>(${addScripts})(${values});${SHOW_COUNT};${more}</script>`;
   return html.replaceAll(PRELOAD, '').replace(START, () => script);
 }
 

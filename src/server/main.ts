@@ -70,7 +70,8 @@ async function start(): Promise<void> {
   });
   const onEmptySearch = emptySearches.note.bind(emptySearches);
   const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL };
-  const parts = { directory, gazetteer, basemap, forms, content, wordsIn, onEmptySearch, ...addresses };
+  const keepsOffline = config.OFFLINE === 'on' && !flags.dev;
+  const parts = { directory, gazetteer, basemap, forms, content, wordsIn, onEmptySearch, keepsOffline, ...addresses };
   const isReady = async () => (await directory.sources()).length > 0;
   const operations = openOperations(config, {
     sources: () => directory.sources(),

@@ -52,11 +52,14 @@ function contentPolicy(nonce: string, frameOrigins: string[]): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
     // The map places its tiles and markers by style attributes.
-    "style-src 'self' 'unsafe-inline'",
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     // A hosted video, or a form of another company: only after a visitor asked for it.
     ['frame-src https://www.youtube-nocookie.com', ...frameOrigins].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -17,6 +17,7 @@ import { VARIANTS_ADDRESS } from '#site-content/picture-variants.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { forSearchEngines } from './for-search-engines.ts';
 import { serveMetrics } from './metrics.ts';
+import { offlineWorker } from './offline-worker.ts';
 import type { Operations } from './operations.ts';
 import { checkPagePosts } from './page-posts.ts';
 import { requestLog } from './request-log.ts';
@@ -89,6 +90,7 @@ export function createSite(
   if (files) {
     site.use('/assets/*', keptForEver);
     site.use(serveStatic({ root: files, precompressed: true }));
+    site.use('/sw.js', offlineWorker(parts.keepsOffline ?? false));
   }
   if (vite) site.use(throughVite(vite));
   site.use(limits.pages, refuseBrokenAddresses);

@@ -68,6 +68,7 @@ const schema = z.object({
   FORM_MIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   FORMS_PER_CLIENT: z.coerce.number().int().min(1).default(10),
   FORM_PROOF: z.enum(['on', 'off']).default('off'),
+  OFFLINE: z.enum(['on', 'off']).default('on'),
   DATABASE_URL: database.optional(),
   DATABASE_READ_URLS: z
     .string()

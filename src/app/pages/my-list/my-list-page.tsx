@@ -5,6 +5,7 @@ import { pathInLanguage } from '../../messages/language.ts';
 import type { MyList } from '../../my-list/my-list.ts';
 import { changeMyList } from '../../my-list/my-list-storage.ts';
 import { useMyList } from '../../my-list/use-my-list.ts';
+import { ForgetKept } from '../../offline/forget-kept.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PrintedOn } from '../../ui/printed-on.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -63,6 +64,7 @@ function OpenList({ list }: { list: MyList }) {
           </Link>
         </section>
       )}
+      <ForgetKept />
     </>
   );
 }
