@@ -21,11 +21,11 @@ export interface LikelyDuplicate {
 
 export interface DuplicateSearch {
   /** All records, numbered from 0 in this order. */
-  records: Iterable<DuplicateCandidate>;
+  records: Iterable<DuplicateCandidate> | AsyncIterable<DuplicateCandidate>;
   /** How many they are. */
   total: number;
   /** A record that came before. */
-  at: (number: number) => DuplicateCandidate;
+  at: (number: number) => DuplicateCandidate | Promise<DuplicateCandidate>;
   /** Which source a record is of: any text. */
   sourceOf: (number: number) => string;
   /** Where to stop looking; 200 by default. */
@@ -47,20 +47,24 @@ export async function findLikelyDuplicates(search: DuplicateSearch): Promise<Lik
   const [byPlace, byPhone] = [new HashChains(total), new HashChains(total)];
   const found: LikelyDuplicate[] = [];
   let number = 0;
-  for (const record of records) {
+  for await (const record of records) {
     const key = nameKey(record);
     const second = number++;
     if (second % RECORDS_A_BREATH === 0) await new Promise((resolve) => setImmediate(resolve));
     if (key === '') continue;
     const around = byPlace.under(cellsAround(record).map((cell) => textHash(`${key} ${cell}`)));
-    const near = firstOf(around, (first) => nameKey(at(first)) === key && isNear(at(first), record));
+    const near = await firstOf(around, async (first) => {
+      const candidate = await at(first);
+      return nameKey(candidate) === key && isNear(candidate, record);
+    });
     const phoneHash = textHash(`${key} ${record.phone}`);
     const sameCall =
       record.phone === null
         ? []
-        : [...byPhone.under([phoneHash])].filter(
-            (first) => at(first).phone === record.phone && nameKey(at(first)) === key,
-          );
+        : await allOf(byPhone.under([phoneHash]), async (first) => {
+            const candidate = await at(first);
+            return candidate.phone === record.phone && nameKey(candidate) === key;
+          });
     const called = sameCall.find((first) => sourceOf(first) !== sourceOf(second));
     if (near !== undefined) found.push({ first: near, second, reason: 'near' });
     else if (called !== undefined) found.push({ first: called, second, reason: 'phone' });
@@ -73,9 +77,17 @@ export async function findLikelyDuplicates(search: DuplicateSearch): Promise<Lik
   return found;
 }
 
-function firstOf(numbers: Iterable<number>, isWanted: (number: number) => boolean): number | undefined {
-  for (const number of numbers) if (isWanted(number)) return number;
+type Test = (number: number) => Promise<boolean>;
+
+async function firstOf(numbers: Iterable<number>, isWanted: Test): Promise<number | undefined> {
+  for (const number of numbers) if (await isWanted(number)) return number;
   return undefined;
+}
+
+async function allOf(numbers: Iterable<number>, isWanted: Test): Promise<number[]> {
+  const wanted: number[] = [];
+  for (const number of numbers) if (await isWanted(number)) wanted.push(number);
+  return wanted;
 }
 
 function nameKey({ name }: DuplicateCandidate): string {

@@ -7,8 +7,8 @@ import { type DeskParts, withRecords } from './desk-parts.ts';
 import { type Html, table, time } from './page.ts';
 
 /** What is loaded, and what of it has grown old. */
-export function sourcePage(parts: Pick<DeskParts, 'records' | 'now'>): Html {
-  const sources = withRecords(parts, (reader) => reader.sources);
+export async function sourcePage(parts: Pick<DeskParts, 'records' | 'now'>): Promise<Html> {
+  const sources = await withRecords(parts, (reader) => reader.sources);
   if (sources.length === 0) return html`<p>Nothing is loaded. See docs/data-sources.md.</p>`;
   const rows = sources.map(({ source, providers, importedAt, newestSourceDate }) => {
     const [days, limit] = [daysSince(importedAt, parts.now()), ageLimitDays(source)];
@@ -26,8 +26,8 @@ export function sourcePage(parts: Pick<DeskParts, 'records' | 'now'>): Html {
 }
 
 /** True where some source should be imported again. */
-export function oldSources(parts: Pick<DeskParts, 'records' | 'now'>): number {
-  const sources = withRecords(parts, (reader) => reader.sources);
+export async function oldSources(parts: Pick<DeskParts, 'records' | 'now'>): Promise<number> {
+  const sources = await withRecords(parts, (reader) => reader.sources);
   return sources.filter(({ source, importedAt }) => {
     const limit = ageLimitDays(source);
     return limit !== null && daysSince(importedAt, parts.now()) > limit;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { defineCommand } from 'citty';
-import { RecordReader } from '#directory/sqlite/record-reader.ts';
+import { openDirectoryRecords } from '#directory/directory-records.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import { ConfigError, readConfig } from '#settings/config.ts';
 import { ContentError } from '#site-content/content-fault.ts';
@@ -42,8 +42,8 @@ function readSettings() {
 }
 
 function partsOf(config: ReturnType<typeof readSettings>, store: FormStore): DeskParts {
-  const { DATA_DIR: folder, CONTENT_DIR, SITE_URL, HOST, PORT } = config;
-  const records = () => new RecordReader(folder);
+  const { DATA_DIR: folder, DATABASE_URL: databaseUrl, CONTENT_DIR, SITE_URL, HOST, PORT } = config;
+  const records = () => openDirectoryRecords({ folder, databaseUrl });
   return {
     session: new DeskSession(),
     store,
@@ -51,7 +51,7 @@ function partsOf(config: ReturnType<typeof readSettings>, store: FormStore): Des
     records,
     words: readWords(CONTENT_DIR),
     siteUrl: SITE_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
-    duplicates: new OnDemand(() => duplicateListings(records())),
+    duplicates: new OnDemand(async () => duplicateListings(await records())),
     deadLinks: new OnDemand(async () => deadLinks(readContent(CONTENT_DIR), store)),
     now: () => new Date(),
   };

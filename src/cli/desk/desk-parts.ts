@@ -1,4 +1,4 @@
-import type { RecordReader } from '#directory/sqlite/record-reader.ts';
+import type { DirectoryRecords } from '#directory/directory-records.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import type { OnlineFault } from '#site-content/online-check.ts';
 import type { DeskSession } from './desk-session.ts';
@@ -13,7 +13,7 @@ export interface DeskParts {
   /** DATA_DIR */
   folder: string;
   /** Opens the directory's records as they are now. */
-  records: () => RecordReader;
+  records: () => Promise<DirectoryRecords>;
   /** Where the site is, for links: without a path. */
   siteUrl: string;
   words: FormWords;
@@ -23,12 +23,15 @@ export interface DeskParts {
 }
 
 /** Lends the records to `work` and closes them. */
-export function withRecords<T>({ records }: Pick<DeskParts, 'records'>, work: (reader: RecordReader) => T): T {
-  const reader = records();
+export async function withRecords<T>(
+  { records }: Pick<DeskParts, 'records'>,
+  work: (reader: DirectoryRecords) => T | Promise<T>,
+): Promise<T> {
+  const reader = await records();
   try {
-    return work(reader);
+    return await work(reader);
   } finally {
-    reader.close();
+    await reader.close();
   }
 }
 

@@ -1,6 +1,6 @@
+import type { DirectoryRecords } from '#directory/directory-records.ts';
 import { findLikelyDuplicates, type LikelyDuplicate } from '#directory/likely-duplicates.ts';
 import type { StoredProvider } from '#directory/provider.ts';
-import type { RecordReader } from '#directory/sqlite/record-reader.ts';
 
 /** Two listings that may be one provider. */
 export interface DuplicateListing {
@@ -12,19 +12,32 @@ export interface DuplicateListing {
 const MICRO = 1_000_000;
 
 /** Goes through all records; a minute or two with the whole country. Closes the reader. */
-export async function duplicateListings(reader: RecordReader): Promise<DuplicateListing[]> {
+export async function duplicateListings(reader: DirectoryRecords): Promise<DuplicateListing[]> {
   try {
     const found = await findLikelyDuplicates({
       records: reader.sketches(),
       total: reader.sources.reduce((sum, { providers }) => sum + providers, 0),
-      at: (number) => {
-        const { name, location, phone } = reader.at(number)!;
+      at: async (number) => {
+        const { name, location, phone } = (await reader.at(number))!;
         return { name, phone, lat: Math.round(location.lat * MICRO), lng: Math.round(location.lng * MICRO) };
       },
-      sourceOf: (number) => reader.at(number)!.source,
+      sourceOf: sourceOfNumbers(reader),
     });
-    return found.map(({ first, second, reason }) => ({ first: reader.at(first)!, second: reader.at(second)!, reason }));
+    const listings: DuplicateListing[] = [];
+    for (const { first, second, reason } of found)
+      listings.push({ first: (await reader.at(first))!, second: (await reader.at(second))!, reason });
+    return listings;
   } finally {
-    reader.close();
+    await reader.close();
   }
+}
+
+/** Records are numbered through the sources. */
+function sourceOfNumbers({ sources }: DirectoryRecords): (number: number) => string {
+  let end = 0;
+  const ends = sources.map(({ source, providers }) => {
+    end += providers;
+    return { source, end };
+  });
+  return (number) => ends.find((each) => number < each.end)?.source ?? '';
 }

@@ -17,7 +17,7 @@ export async function overviewPage(parts: DeskParts): Promise<Html> {
       'letters and messages not delivered',
       '/letters',
     ],
-    [oldSources(parts), 'source grown old', 'sources grown old', '/sources'],
+    [await oldSources(parts), 'source grown old', 'sources grown old', '/sources'],
     [
       readTotals(parts.folder).length,
       'kind of search that found nothing',

@@ -12,7 +12,11 @@ export async function reportPage(
   const byListing = [...Map.groupBy(reports, ({ values }) => String(values.listing))].sort(
     (a, b) => b[1].length - a[1].length,
   );
-  const names = withRecords(parts, (reader) => new Map(byListing.map(([id]) => [id, reader.findById(id)?.name])));
+  const names = await withRecords(parts, async (reader) => {
+    const named = new Map<string, string | undefined>();
+    for (const [id] of byListing) named.set(id, (await reader.findById(id))?.name);
+    return named;
+  });
   return html`<p>Call or look, then correct the listing where it comes from: a list of yours in its file; a suggested business at “To review”; a public dataset at its publisher, whose next edition brings it.</p>
 ${byListing.map(([id, list]) => listingReports(parts, id, names.get(id), list))}`;
 }

@@ -20,6 +20,6 @@ export async function withLatestTables<T>(work: () => Promise<T>, refresh = asyn
 }
 
 /** 42P01: there is no such table, any more or yet. 40001: a standby had to drop what was being read. */
-function isOutdated(error: unknown): boolean {
+export function isOutdated(error: unknown): boolean {
   return ['42P01', '40001'].includes((error as { code?: string }).code ?? '');
 }

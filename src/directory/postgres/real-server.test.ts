@@ -11,6 +11,7 @@ import type { DirectoryStore } from '../store.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { describeDirectoryStore } from '../testing/store-contract.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { PostgresRecords } from './all-records.ts';
 import { openPostgresStore } from './open-store.ts';
 import { buildReplicaIndex } from './replica-index.ts';
 import { createPostgresStore, type LocalIndex } from './store.ts';
@@ -80,6 +81,24 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     onTestFinished(() => again.close());
     expect(await names(again)).toEqual(['Second']);
     expect(statSync(join(indexFolder, file!)).mtimeMs).toBe(mtimeMs);
+  });
+
+  test('commands go through all records, numbered through the sources', async () => {
+    const url = await newDatabase();
+    const none = await PostgresRecords.open(url);
+    expect(none.sources).toEqual([]);
+    await none.close();
+    const store = await openAt(url);
+    await store.replaceSource('csv', inBatches(['A', 'B'].map((name) => makeProvider({ id: `csv:${name}`, name }))));
+    await store.replaceSource('hrsa', inBatches([makeProvider({ id: 'hrsa:C', name: 'C' })]));
+    const records = await PostgresRecords.open(url);
+    onTestFinished(() => records.close());
+    const names: string[] = [];
+    for await (const { name } of records.sketches()) names.push(name);
+    expect(names).toEqual(['A', 'B', 'C']);
+    const ids = await Promise.all([0, 1, 2, 3].map(async (number) => (await records.at(number))?.id));
+    expect(ids).toEqual(['csv:A', 'csv:B', 'hrsa:C', undefined]);
+    expect((await records.findById('hrsa:C'))?.name).toBe('C');
   });
 
   test('stores that open at once make the tables once', async () => {

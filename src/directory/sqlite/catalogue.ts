@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { SourceInfo, SourceName } from '../provider.ts';
+import { damagedFile, readingFrom } from './damage.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
@@ -23,22 +24,34 @@ export interface SnapshotInfo {
   imports: Import[];
 }
 
+interface Verdict {
+  integrity_check: string;
+}
+
 /** `directory.db`: the small database that says which files are served. Switching to new data is one transaction here. */
 export class Catalogue {
   readonly #db: DatabaseSync;
   readonly #number: StatementSync;
   readonly #imports: StatementSync;
 
+  /** Throws `DirectoryStoreError` where the file is damaged. */
   constructor(folder: string) {
-    this.#db = new DatabaseSync(join(folder, 'directory.db'), { timeout: 5000 });
-    this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    this.#migrate();
-    this.#number = this.#db.prepare('SELECT number FROM snapshot');
-    this.#imports = this.#db.prepare(
-      `SELECT number, source, first_number AS firstNumber, providers, imported_at AS importedAt,
-         newest_source_date AS newestSourceDate
-       FROM import ORDER BY first_number`,
-    );
+    const path = join(folder, 'directory.db');
+    this.#db = new DatabaseSync(path, { timeout: 5000 });
+    [this.#number, this.#imports] = readingFrom(path, () => {
+      this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+      const { integrity_check: verdict } = this.#db.prepare('PRAGMA integrity_check(1)').get() as Verdict;
+      if (verdict !== 'ok') throw damagedFile(path, verdict);
+      this.#migrate();
+      const number = this.#db.prepare('SELECT number FROM snapshot');
+      if (number.get() === undefined) throw damagedFile(path, 'it does not say what is served');
+      const imports = this.#db.prepare(
+        `SELECT number, source, first_number AS firstNumber, providers, imported_at AS importedAt,
+           newest_source_date AS newestSourceDate
+         FROM import ORDER BY first_number`,
+      );
+      return [number, imports];
+    });
   }
 
   /** Number of the snapshot that is served now: a matter of microseconds, so that every call can ask. */

@@ -4,6 +4,7 @@ import { InvalidProviderError } from '../errors.ts';
 import type { IsoDay, Provider, SourceName } from '../provider.ts';
 import { checkProvider } from '../records/check-provider.ts';
 import { PROVIDER_COLUMNS, toRow } from '../records/provider-row.ts';
+import { rowChecksum } from '../records/row-checksum.ts';
 
 const SCHEMA = readFileSync(new URL('./record-file.sql', import.meta.url), 'utf8');
 
@@ -36,15 +37,16 @@ export class RecordFileWriter {
     this.#db.exec(FAST_AND_ALONE);
     this.#db.exec(SCHEMA);
     this.#db.exec('BEGIN');
-    const places = PROVIDER_COLUMNS.map(() => '?').join(', ');
-    this.#insert = this.#db.prepare(`INSERT INTO provider (${PROVIDER_COLUMNS.join(', ')}) VALUES (${places})`);
+    const columns = ['row', ...PROVIDER_COLUMNS, 'checksum'];
+    const places = columns.map(() => '?').join(', ');
+    this.#insert = this.#db.prepare(`INSERT INTO provider (${columns.join(', ')}) VALUES (${places})`);
   }
 
   /** Throws `InvalidProviderError` for a provider that breaks the rules of `Provider`. */
   insert(provider: Provider): void {
     checkProvider(provider, this.#source);
-    this.#insert.run(...toRow(provider));
-    this.providers++;
+    const [row, values] = [++this.providers, toRow(provider)];
+    this.#insert.run(row, ...values, rowChecksum(row, values));
     const { sourceDate } = provider;
     if (sourceDate !== null && (this.newestSourceDate === null || sourceDate > this.newestSourceDate)) {
       this.newestSourceDate = sourceDate;

@@ -23,5 +23,6 @@ CREATE TABLE provider (
   accepting_new_patients_as_of TEXT,
   facts TEXT,                      -- sign-language,ages-0-3
   source_date TEXT,
-  lookup INTEGER NOT NULL          -- hash of name and address, see lookup-hash.ts
+  lookup INTEGER NOT NULL,         -- hash of name and address, see lookup-hash.ts
+  checksum INTEGER NOT NULL        -- over all of the above, see row-checksum.ts
 ) STRICT;

@@ -3,48 +3,46 @@ import { pathToFileURL } from 'node:url';
 import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
 import type { IsoDay, SourceName, StoredProvider } from '../provider.ts';
 import { lookupHash } from '../records/lookup-hash.ts';
-import { type ProviderRow, toProvider } from '../records/provider-row.ts';
+import { PROVIDER_COLUMNS, type ProviderRow, toProvider } from '../records/provider-row.ts';
+import type { RecordSketch } from '../records/record-sketch.ts';
+import { rowChecksum } from '../records/row-checksum.ts';
 import type { IndexedRow } from '../records/tell-record.ts';
-
-/** What of a record says who it is. Points in micro-degrees. */
-export interface RecordSketch {
-  name: string;
-  lat: number;
-  lng: number;
-  phone: string | null;
-}
+import { damagedFile, readingFrom } from './damage.ts';
 
 /** The records of one finished import. The file never changes; while open it can be read even after its deletion. */
 export class RecordFile {
   readonly source: SourceName;
+  readonly #path: string;
   readonly #importedDay: IsoDay;
   readonly #db: DatabaseSync;
   readonly #byRow: StatementSync;
   readonly #byId: StatementSync;
   readonly #byLookup: StatementSync;
 
-  /** `importedAt`: ISO date and time of the import. */
+  /** `importedAt`: ISO date and time of the import. This and every reading throws `DirectoryStoreError` where the file is damaged. */
   constructor(path: string, source: SourceName, importedAt: string) {
     this.source = source;
+    this.#path = path;
     this.#importedDay = importedAt.slice(0, 10);
-    this.#db = new DatabaseSync(immutableUrl(path), { readOnly: true });
-    this.#byRow = this.#db.prepare('SELECT * FROM provider WHERE row = ?');
-    this.#byId = this.#db.prepare('SELECT * FROM provider WHERE id = ?');
-    this.#byLookup = this.#db.prepare('SELECT * FROM provider WHERE lookup = ? ORDER BY id');
+    this.#db = readingFrom(path, () => new DatabaseSync(immutableUrl(path), { readOnly: true }));
+    const prepare = (sql: string) => readingFrom(path, () => this.#db.prepare(sql));
+    this.#byRow = prepare('SELECT * FROM provider WHERE row = ?');
+    this.#byId = prepare('SELECT * FROM provider WHERE id = ?');
+    this.#byLookup = prepare('SELECT * FROM provider WHERE lookup = ? ORDER BY id');
   }
 
   /** The provider of row 1, 2, … in the order of insertion; null where there is no such row. */
   atRow(row: number): StoredProvider | null {
-    return this.#toProvider(this.#byRow.get(row));
+    return this.#toProvider(readingFrom(this.#path, () => this.#byRow.get(row)));
   }
 
   findById(id: string): StoredProvider | null {
-    return this.#toProvider(this.#byId.get(id));
+    return this.#toProvider(readingFrom(this.#path, () => this.#byId.get(id)));
   }
 
   /** The provider with this `nameAndAddressKey`; the first by id of several. */
   findByKey(key: string): StoredProvider | null {
-    for (const row of this.#byLookup.iterate(lookupHash(key))) {
+    for (const row of readingFrom(this.#path, () => this.#byLookup.all(lookupHash(key)))) {
       const provider = this.#toProvider(row)!;
       if (nameAndAddressKey(nameAndAddressText(provider)) === key) return provider;
     }
@@ -76,7 +74,17 @@ export class RecordFile {
   }
 
   #toProvider(row: unknown): StoredProvider | null {
-    return row === undefined ? null : toProvider(row as ProviderRow, this.source, this.#importedDay);
+    if (row === undefined) return null;
+    this.#check(row as ProviderRow & { checksum?: number });
+    return toProvider(row as ProviderRow, this.source, this.#importedDay);
+  }
+
+  /** Files of older releases have no checksums. */
+  #check(row: ProviderRow & { checksum?: number }): void {
+    if (row.checksum === undefined) return;
+    const values = PROVIDER_COLUMNS.map((column) => row[column]);
+    if (row.checksum !== rowChecksum(row.row, values))
+      throw damagedFile(this.#path, `record ${row.row} is not as it was written`);
   }
 }
 

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceInfo, StoredProvider } from '../provider.ts';
+import type { RecordSketch } from '../records/record-sketch.ts';
 import { Catalogue, toSourceInfo } from './catalogue.ts';
 import { recordsPath } from './data-files.ts';
-import { RecordFile, type RecordSketch } from './record-file.ts';
+import { RecordFile } from './record-file.ts';
 
 const MOST_TRIES = 20;
 

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { IndexBuilder } from '../index/index-builder.ts';
 import { tellRecord } from '../records/tell-record.ts';
 import type { Import, SnapshotInfo } from './catalogue.ts';
+import { readingFrom } from './damage.ts';
 import { indexPath, recordsPath } from './data-files.ts';
 import { RecordFile } from './record-file.ts';
 
@@ -9,8 +10,8 @@ const RECORDS_A_REPORT = 50_000;
 
 /** What stands beside the columns: which records the record numbers mean. */
 export interface IndexMeta {
-  /** Records are numbered through these imports, in this order. */
-  imports: { number: number; providers: number }[];
+  /** Records are numbered through these imports, in this order. Of an index of an older release, number and providers alone. */
+  imports: (Pick<Import, 'number' | 'providers'> & Partial<Import>)[];
 }
 
 /** Builds the index over a snapshot's records, from the records alone, and puts it in its place in one step. */
@@ -35,7 +36,7 @@ export function buildSnapshotIndex(
   }
 
   const path = indexPath(folder, snapshot.number);
-  const meta: IndexMeta = { imports: imports.map(({ number, providers }) => ({ number, providers })) };
+  const meta: IndexMeta = { imports };
   builder.write(`${path}.part`, ranks, meta, (done) => onProgress(0.5 + 0.5 * done));
   renameSync(`${path}.part`, path);
   syncFolder(folder);
@@ -55,9 +56,10 @@ function withRecords(
   { number, source, importedAt }: Import,
   work: (records: RecordFile) => void,
 ): void {
-  const records = new RecordFile(recordsPath(folder, number), source, importedAt);
+  const path = recordsPath(folder, number);
+  const records = new RecordFile(path, source, importedAt);
   try {
-    work(records);
+    readingFrom(path, () => work(records));
   } finally {
     records.close();
   }

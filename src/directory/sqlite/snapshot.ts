@@ -1,7 +1,10 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import type { SourceInfo, StoredProvider } from '../provider.ts';
 import { RecentlyUsed } from '../records/recently-used.ts';
 import { type SnapshotInfo, toSourceInfo } from './catalogue.ts';
+import { damagedFile } from './damage.ts';
 import { indexPath, recordsPath } from './data-files.ts';
 import { RecordFile } from './record-file.ts';
 import type { IndexMeta } from './snapshot-index.ts';
@@ -36,6 +39,7 @@ export class Snapshot {
   static async open(folder: string, info: SnapshotInfo): Promise<Snapshot> {
     const isEmpty = info.imports.length === 0;
     const index = isEmpty ? emptyIndex() : await ColumnarIndex.load(indexPath(folder, info.number));
+    checkAgainst(index.meta as IndexMeta, folder, info);
     const records = new Map<number, RecordFile>();
     try {
       for (const { number, source, importedAt } of info.imports) {
@@ -64,6 +68,17 @@ export class Snapshot {
     if (provider === null) throw new Error(`Snapshot ${this.number}: row ${row} has no record ${record}; import anew.`);
     return provider;
   }
+}
+
+/** The index has a checksum and says what it was built from: where the catalogue says otherwise, that is the damaged one. */
+function checkAgainst({ imports: built }: IndexMeta, folder: string, { imports }: SnapshotInfo): void {
+  const said = new Map(imports.map((each) => [each.number, each]));
+  const fits = ({ number, ...rest }: IndexMeta['imports'][number]) => {
+    const each = said.get(number);
+    return each !== undefined && isDeepStrictEqual({ ...each, ...rest }, each);
+  };
+  if (built.length !== imports.length || !built.every(fits))
+    throw damagedFile(join(folder, 'directory.db'), 'it does not fit the search index');
 }
 
 function emptyIndex(): ColumnarIndex {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { RecordReader } from '#directory/sqlite/record-reader.ts';
+import { openDirectoryRecords } from '#directory/directory-records.ts';
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
@@ -79,7 +79,7 @@ const SWIM_SCHOOL = {
 };
 
 function partsOf(folder: string, store: FormStore, session: DeskSession): DeskParts {
-  const records = () => new RecordReader(folder);
+  const records = () => openDirectoryRecords({ folder });
   return {
     session,
     store,
@@ -87,7 +87,7 @@ function partsOf(folder: string, store: FormStore, session: DeskSession): DeskPa
     records,
     siteUrl: 'https://www.example.org',
     words: formWords(loadSiteContent('content').in('en').forms),
-    duplicates: new OnDemand(() => duplicateListings(records())),
+    duplicates: new OnDemand(async () => duplicateListings(await records())),
     deadLinks: new OnDemand(async () => [
       { address: 'https://a.example/', places: ['home.yaml, line 3'], message: 'Gone.' },
     ]),
