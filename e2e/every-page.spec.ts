@@ -75,15 +75,15 @@ async function spaceOut(page: Page): Promise<void> {
   }, TEXT_SPACING);
 }
 
-/** Text in boxes that hide what does not fit in them. */
+/** Text in boxes that hide what does not fit in their height. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
       .filter((element) => {
         if (element.closest('.leaflet-container, .visually-hidden, .skip-link, picture, svg')) return false;
-        const { overflowX, overflowY } = getComputedStyle(element);
-        const hides = [overflowX, overflowY].some((overflow) => overflow === 'hidden' || overflow === 'clip');
-        const isCut = element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2;
+        const { overflowY } = getComputedStyle(element);
+        const hides = overflowY === 'hidden' || overflowY === 'clip';
+        const isCut = element.scrollHeight > element.clientHeight + 2;
         return (
           hides && isCut && element.innerText?.trim() !== '' && element.checkVisibility({ visibilityProperty: true })
         );

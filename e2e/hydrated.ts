@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
-    if ([...document.scripts].every(({ type }) => type === 'application/ld+json')) return true;
+    if (![...document.scripts].some(({ text }) => text.includes('__reactRouterContext'))) return true;
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
   });
 }

@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test';
 
 const LEAST_TARGET_PX = 44;
 
-/** What reaches over the right edge of the window. The header has a test of its own. */
+/** What reaches over the right edge of the window, and not in a part that scrolls by itself. The header has a test of its own. */
 export function overflowing(page: Page, within = ':is(main, aside, footer)'): Promise<string[]> {
   return page.evaluate((selector) => {
     const edge = document.documentElement.clientWidth;
     const out = [...document.querySelectorAll<HTMLElement>(`${selector} *`)].filter((element) => {
       if (element.closest('.leaflet-container, picture, .visually-hidden, .skip-link')) return false;
+      for (let box = element.parentElement; box?.closest(selector); box = box.parentElement) {
+        if (getComputedStyle(box).overflowX !== 'visible') return false;
+      }
       const { right, width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1 && right > edge + 0.5 && element.checkVisibility({ visibilityProperty: true });
     });

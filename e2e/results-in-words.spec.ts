@@ -54,7 +54,7 @@ test('nobody found: the filter is named, and each offer keeps its word', async (
 });
 
 test('a whole state is searched at one press, and another distance ends it', async ({ places, page }) => {
-  await places.open('place=Show Low, AZ&service=PS-cancer-blood&view=list');
+  await places.open('place=Ajo, AZ&service=PT-dentist&view=list');
   await page.getByRole('link', { name: /in all of Arizona/ }).click();
   await places.expectAddress('radius', ['state']);
   await expect(places.pill('Distance')).toHaveText('Distance: all of Arizona');

@@ -85,12 +85,14 @@ function MainLinks() {
 function LanguageLinks() {
   const { pathname, search } = useLocation();
   const language = useLocale();
+  // Written in one way: a server and a browser may differ in how they write a comma.
+  const here = search ? `${pathname}?${new URLSearchParams(search)}` : pathname;
   return LANGUAGES.filter((other) => other !== language).map((other) => {
     const { name, readHere, direction } = aboutLanguage(other);
     return (
       <li key={other}>
         <a
-          href={pathInLanguage(pathname + search, other)}
+          href={pathInLanguage(here, other)}
           lang={other}
           hrefLang={other}
           dir={direction}

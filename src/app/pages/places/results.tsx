@@ -38,7 +38,7 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
       <div className={styles.head}>
         <h2 id="results-heading" ref={heading} tabIndex={-1}>
           {t('places.results.heading')}
-          <span className="visually-hidden">: {useResultSentence(query, found)}</span>
+          <span className="visually-hidden">{`: ${useResultSentence(query, found)}`}</span>
         </h2>
         <nav className={`${styles.tabs} no-print`} aria-label={t('places.results.viewLabel')}>
           {(['list', 'map'] as const).map((view) => (

@@ -1,5 +1,6 @@
 import { useCombobox } from 'downshift';
 import type { ChangeEvent, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
 import { sendOnEnter } from '../../ui/combobox-keys.ts';
 import { ComboboxList } from '../../ui/combobox-list.tsx';
 import { FieldLabel } from './field-label.tsx';
@@ -28,6 +29,7 @@ interface SuggestionFieldProps<Item> {
 /** A text field of the search form that suggests while a visitor types; what is typed counts too, chosen or not. */
 export function SuggestionField<Item>(props: SuggestionFieldProps<Item>) {
   const { id, name, value, textOf, keyOf, onChosen, children } = props;
+  const t = useTranslations();
   const { items, loading, ask } = useSuggestions(props.find);
   const write = (typed: string) => {
     props.onType(typed);
@@ -87,6 +89,9 @@ export function SuggestionField<Item>(props: SuggestionFieldProps<Item>) {
           {children}
         </ComboboxList>
       </div>
+      <p className="visually-hidden" role="status">
+        {isOpen && !loading && t('places.search.optionCount', { count: items.length })}
+      </p>
     </>
   );
 }
