@@ -81,8 +81,9 @@ function cutOff(page: Page): Promise<string[]> {
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
       .filter((element) => {
         if (element.closest('.leaflet-container, .visually-hidden, .skip-link, picture, svg')) return false;
-        const { overflowY } = getComputedStyle(element);
-        const hides = overflowY === 'hidden' || overflowY === 'clip';
+        const { overflowY, webkitLineClamp } = getComputedStyle(element);
+        // A summary in so many lines stands whole on the page that it leads to.
+        const hides = (overflowY === 'hidden' || overflowY === 'clip') && webkitLineClamp === 'none';
         const isCut = element.scrollHeight > element.clientHeight + 2;
         return (
           hides && isCut && element.innerText?.trim() !== '' && element.checkVisibility({ visibilityProperty: true })
