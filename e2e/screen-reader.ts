@@ -1,0 +1,139 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect } from './playwright-helper.ts';
+
+const READER = fileURLToPath(import.meta.resolve('@guidepup/virtual-screen-reader/browser.js'));
+/** Where the page finds the reader: its own host, as the content policy wants. */
+const READER_PATH = '/screen-reader.js';
+const TRANSCRIPTS = new URL('../docs/accessibility/', import.meta.url);
+/** Set to 1, a walk writes its transcript instead of comparing it. */
+const REWRITES = process.env.WRITE_TRANSCRIPTS === '1';
+const MOST_PRESSES = 80;
+
+/** What the reader within the page can do; see @guidepup/virtual-screen-reader. */
+interface Virtual {
+  start(options: { container: Node }): Promise<void>;
+  next(): Promise<void>;
+  spokenPhraseLog(): Promise<string[]>;
+  clearSpokenPhraseLog(): Promise<void>;
+}
+declare global {
+  interface Window {
+    screenReader: Virtual;
+    stateBefore?: string;
+  }
+}
+
+/** A simulated screen reader that listens while the page is used by its keyboard, and writes down what it says. */
+export class ScreenReader {
+  readonly #page: Page;
+  readonly #lines: string[] = [];
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Starts it on the page as it stands. */
+  static async start(page: Page): Promise<ScreenReader> {
+    await page.route(`**${READER_PATH}`, (route) => route.fulfill({ path: READER, contentType: 'text/javascript' }));
+    await page.evaluate(async (path) => {
+      const { virtual } = (await import(path)) as { virtual: Virtual };
+      window.screenReader = virtual;
+      await virtual.start({ container: document.body });
+    }, READER_PATH);
+    const reader = new ScreenReader(page);
+    await reader.#heard();
+    return reader;
+  }
+
+  /** A step of the walk, as its heading in the transcript. */
+  step(title: string): void {
+    this.#lines.push('', `## ${title}`, '');
+  }
+
+  /** Presses a key, and waits until the reader has said something that fits. */
+  async press(key: string, until?: RegExp): Promise<void> {
+    await this.#page.keyboard.press(key);
+    this.#write(key, await this.#listen(until));
+  }
+
+  /** Types a text. */
+  async type(text: string, until?: RegExp): Promise<void> {
+    await this.#page.keyboard.insertText(text);
+    this.#write(`types “${text}”`, await this.#listen(until));
+  }
+
+  /** Presses a key again and again until what is said fits. */
+  async pressUntil(key: string, fits: RegExp): Promise<void> {
+    for (let presses = 0; presses < MOST_PRESSES; presses++) {
+      await this.#page.keyboard.press(key);
+      const heard = await this.#listen();
+      this.#write(key, heard);
+      if (heard.some((phrase) => fits.test(phrase))) return;
+    }
+    throw new Error(`${MOST_PRESSES} presses of ${key} said nothing like ${fits}.`);
+  }
+
+  /** Reads on from where the reader is, phrase by phrase, until one fits. */
+  async readUntil(fits: RegExp): Promise<void> {
+    for (let phrases = 0; phrases < MOST_PRESSES; phrases++) {
+      await this.#page.evaluate(() => window.screenReader.next());
+      const heard = await this.#heard();
+      this.#write('reads on', heard);
+      if (heard.some((phrase) => fits.test(phrase))) return;
+    }
+    throw new Error(`Reading on said nothing like ${fits}.`);
+  }
+
+  /** Compares the transcript with the one that is kept under this name, or keeps it. */
+  async expectTranscript(name: string, title: string): Promise<void> {
+    const file = new URL(`${name}.md`, TRANSCRIPTS);
+    const text = `# ${title}\n\nWritten by e2e/screen-reader.spec.ts: each key, and what a screen reader says after it.\n${this.#lines.join('\n')}\n`;
+    if (REWRITES) await writeFile(file, text);
+    expect(text).toBe(await readFile(file, 'utf8'));
+  }
+
+  #write(key: string, heard: string[]): void {
+    this.#lines.push(`- **${key}** ${heard.map(withoutDates).join(' · ')}`.trimEnd());
+  }
+
+  /** What was said since, once it fits, or once nothing more is said. */
+  async #listen(until?: RegExp): Promise<string[]> {
+    const heard: string[] = [];
+    if (until) {
+      await expect(async () => {
+        heard.push(...(await this.#heard()));
+        expect(heard.join('\n')).toMatch(until);
+      }).toPass({ timeout: 15_000 });
+    }
+    // The reader hears of focus and of changes in a later turn.
+    await this.#page.evaluate(() => new Promise((done) => setTimeout(done, 60)));
+    return [...new Set([...heard, ...(await this.#heard())])];
+  }
+
+  #heard(): Promise<string[]> {
+    return this.#page.evaluate(async () => {
+      const log = await window.screenReader.spokenPhraseLog();
+      await window.screenReader.clearSpokenPhraseLog();
+      // A real one also says which option is lit, and what has become of the box or the part that has the focus.
+      const focused = document.activeElement;
+      const option = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '');
+      const isBox = focused instanceof HTMLInputElement && focused.type === 'checkbox';
+      const part = focused?.closest('summary')?.parentElement;
+      const state = option
+        ? `option, ${option.innerText}`
+        : isBox
+          ? focused.checked ? 'checked' : 'not checked'
+          : part ? (part.hasAttribute('open') ? 'expanded' : 'collapsed') : '';
+      if (state && state !== window.stateBefore && !log.some((phrase) => phrase.includes(state))) log.push(state);
+      window.stateBefore = state;
+      return log;
+    });
+  }
+}
+
+/** The sample data is of today. */
+function withoutDates(phrase: string): string {
+  return phrase.replace(/\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b|\b\d{1,2} [a-z]{3} \d{4}\b/g, '(date)');
+}
