@@ -18,11 +18,14 @@ export function AccessibilityFindings() {
       <p>{t('accessibility.when', { date: day(findings.date) })}</p>
       <ul>
         {CHECKS.map((id) => {
-          const { tests, failed } = findings.checks.find((check) => check.id === id) ?? { tests: 0, failed: 0 };
+          const found = findings.checks.find((check) => check.id === id);
           return (
-            <li key={id}>
-              {t(`accessibility.checks.${id}`)} {t('accessibility.result', { tests, failed })}
-            </li>
+            found && (
+              <li key={id}>
+                {t(`accessibility.checks.${id}`)}{' '}
+                {t('accessibility.result', { tests: found.tests, failed: found.failed })}
+              </li>
+            )
           );
         })}
       </ul>
