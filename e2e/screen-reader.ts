@@ -124,8 +124,14 @@ export class ScreenReader {
       const state = option
         ? `option, ${option.innerText}`
         : isBox
-          ? focused.checked ? 'checked' : 'not checked'
-          : part ? (part.hasAttribute('open') ? 'expanded' : 'collapsed') : '';
+          ? focused.checked
+            ? 'checked'
+            : 'not checked'
+          : part
+            ? part.hasAttribute('open')
+              ? 'expanded'
+              : 'collapsed'
+            : '';
       if (state && state !== window.stateBefore && !log.some((phrase) => phrase.includes(state))) log.push(state);
       window.stateBefore = state;
       return log;
