@@ -2,9 +2,11 @@ import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { DirectoryError } from '#directory/errors.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
 import { ImportError } from '#importers/import-errors.ts';
+import { diskFault } from '#settings/disk-fault.ts';
 import { backupCommand, restoreCommand } from './backup/backup-command.ts';
 import { BackupError } from './backup/manifest.ts';
 import { checkContentCommand } from './check-content.ts';
+import { dataFolder } from './data-folder.ts';
 import { deskCommand } from './desk/desk-command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { importCommand } from './import-command.ts';
@@ -53,9 +55,10 @@ async function run(rawArgs: string[]): Promise<number> {
   } catch (error) {
     if (error instanceof UsageError) return refuse(error.message, 2);
     if (error instanceof ImportError) return refuse(error.message, error.code === 'bad-option' ? 2 : 1);
-    if (CANNOT.some((kind) => error instanceof kind)) return refuse((error as Error).message, 1);
     if (error instanceof Error && error.name === 'CLIError') return refuse(`${error.message} See --help.`, 2);
-    throw error;
+    const wayOut = diskFault(error, dataFolder());
+    if (!wayOut && !CANNOT.some((kind) => error instanceof kind)) throw error;
+    return refuse([(error as Error).message, wayOut].filter(Boolean).join('\n'), 1);
   }
 }
 

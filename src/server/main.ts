@@ -19,6 +19,7 @@ import { ContentError } from '#site-content/content-fault.ts';
 import { contentReader } from '#site-content/content-reader.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
+import { CONNECTION_LIMITS, endServer, limitConnections } from './connection-limits.ts';
 import { openForms } from './open-forms.ts';
 import { openOperations } from './operations.ts';
 import { createSite, type SiteOptions } from './site.ts';
@@ -29,9 +30,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Smaller copies of the content folder's pictures, drawn by the build. */
 const variantFolder = join(root, '.cache', 'pictures');
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
-
-/** How long requests that are under way may take when the site shuts down. */
-const LAST_REQUESTS_MS = 10_000;
 
 /** What says in its message what is to be mended. */
 const CANNOT_START = [ConfigError, ContentError, DirectoryStoreError, FormStoreError];
@@ -72,16 +70,18 @@ async function start(): Promise<void> {
   const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL };
   const keepsOffline = config.OFFLINE === 'on' && !flags.dev;
   const parts = { directory, gazetteer, basemap, forms, content, wordsIn, onEmptySearch, keepsOffline, ...addresses };
-  const isReady = async () => (await directory.sources()).length > 0;
+  let closing = false;
+  const readiness = async () => (closing ? 'closing' : (await directory.sources()).length > 0 ? 'ready' : 'no data yet');
   const operations = openOperations(config, {
     sources: () => directory.sources(),
     oldestWaiting: () => formStore.oldestWaiting(),
     givenUp: () => formStore.countGivenUp(),
   });
-  const site = createSite(parts, { ...(await loadPages()), contentFolder: config.CONTENT_DIR, isReady, operations });
+  const site = createSite(parts, { ...(await loadPages()), contentFolder: config.CONTENT_DIR, readiness, operations });
   await warmUp(directory);
 
-  const server = createAdaptorServer({ fetch: site.fetch });
+  const server = createAdaptorServer({ fetch: site.fetch, serverOptions: CONNECTION_LIMITS }) as HttpServer;
+  limitConnections(server);
   server.on('error', (error: NodeJS.ErrnoException) => {
     const inUse = error.code === 'EADDRINUSE' ? ` Another program listens there; set PORT to a free one.` : '';
     console.error(`Cannot listen on ${config.HOST}:${config.PORT}: ${error.message}.${inUse}`);
@@ -96,17 +96,11 @@ async function start(): Promise<void> {
     emptySearches.start();
     if (!flags.dev) warmUpMap(basemap).catch((error) => console.error('The map could not be warmed up.', error));
   });
-  let closing = false;
   const close = async () => {
     // A signal may come more than once: from the terminal, and from the runner that passes it on.
     if (closing) return;
     closing = true;
-    const httpServer = server as HttpServer;
-    setTimeout(() => httpServer.closeAllConnections(), LAST_REQUESTS_MS).unref();
-    await new Promise((resolve) => {
-      httpServer.close(resolve);
-      httpServer.closeIdleConnections();
-    });
+    await endServer(server, config.DRAIN_SECONDS * 1000);
     emptySearches.close();
     await directory.close();
     await delivery.stop();

@@ -37,8 +37,8 @@ export interface SiteOptions {
   /** Folder of smaller copies of its pictures; none in development. */
   variantFolder?: string;
   operations: Operations;
-  /** False while the data is not loaded: `/readyz` answers 503. */
-  isReady: () => Promise<boolean>;
+  /** Whether visitors should be sent here: `/readyz` answers 503 for anything but 'ready'. */
+  readiness: () => Promise<'ready' | 'no data yet' | 'closing'>;
 }
 
 const YEAR_SECONDS = 31_536_000;
@@ -53,7 +53,7 @@ interface Variables {
 /** The whole site as one request handler: health checks, API, files, pages. */
 export function createSite(
   parts: ApiParts & SiteParts,
-  { pages, files, vite, contentFolder, variantFolder, isReady, operations }: SiteOptions,
+  { pages, files, vite, contentFolder, variantFolder, readiness, operations }: SiteOptions,
 ): Hono<{ Variables: Variables }> {
   const { logger, metrics, client, metricsToken } = operations;
   const limits = siteLimits(operations, parts.apiBase);
@@ -69,9 +69,10 @@ export function createSite(
   site.use(requestLog({ logger, routeOf, onFinish: metrics.observe }));
   site.get('/healthz', (c) => c.json({ status: 'up' }));
   site.get('/metrics', serveMetrics(metrics, client, metricsToken));
-  site.get('/readyz', async (c) =>
-    (await isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'no data yet' }, 503),
-  );
+  site.get('/readyz', async (c) => {
+    const status = await readiness();
+    return c.json({ status }, status === 'ready' ? 200 : 503);
+  });
   site.use(`${parts.apiBase}/*`, compressAnswers(), apiHeaders(), limits.calls);
   site.route(parts.apiBase, api);
   site.use(compress());

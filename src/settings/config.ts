@@ -62,6 +62,7 @@ const schema = z.object({
       }
     }),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('warn'),
   METRICS_TOKEN: z.string().min(16, 'is too short to keep a secret: at least 16 characters').optional(),
   SECRET: z.string().min(32, 'is too short to keep a secret: at least 32 characters, made by chance').optional(),

@@ -24,10 +24,6 @@ export interface SnapshotInfo {
   imports: Import[];
 }
 
-interface Verdict {
-  integrity_check: string;
-}
-
 /** `directory.db`: the small database that says which files are served. Switching to new data is one transaction here. */
 export class Catalogue {
   readonly #db: DatabaseSync;
@@ -40,7 +36,9 @@ export class Catalogue {
     this.#db = new DatabaseSync(path, { timeout: 5000 });
     [this.#number, this.#imports] = readingFrom(path, () => {
       this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-      const { integrity_check: verdict } = this.#db.prepare('PRAGMA integrity_check(1)').get() as Verdict;
+      const { integrity_check: verdict } = this.#db.prepare('PRAGMA integrity_check(1)').get() as {
+        integrity_check: string;
+      };
       if (verdict !== 'ok') throw damagedFile(path, verdict);
       this.#migrate();
       const number = this.#db.prepare('SELECT number FROM snapshot');

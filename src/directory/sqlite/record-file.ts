@@ -12,7 +12,7 @@ import { damagedFile, readingFrom } from './damage.ts';
 /** The records of one finished import. The file never changes; while open it can be read even after its deletion. */
 export class RecordFile {
   readonly source: SourceName;
-  readonly #path: string;
+  readonly path: string;
   readonly #importedDay: IsoDay;
   readonly #db: DatabaseSync;
   readonly #byRow: StatementSync;
@@ -22,7 +22,7 @@ export class RecordFile {
   /** `importedAt`: ISO date and time of the import. This and every reading throws `DirectoryStoreError` where the file is damaged. */
   constructor(path: string, source: SourceName, importedAt: string) {
     this.source = source;
-    this.#path = path;
+    this.path = path;
     this.#importedDay = importedAt.slice(0, 10);
     this.#db = readingFrom(path, () => new DatabaseSync(immutableUrl(path), { readOnly: true }));
     const prepare = (sql: string) => readingFrom(path, () => this.#db.prepare(sql));
@@ -33,16 +33,16 @@ export class RecordFile {
 
   /** The provider of row 1, 2, … in the order of insertion; null where there is no such row. */
   atRow(row: number): StoredProvider | null {
-    return this.#toProvider(readingFrom(this.#path, () => this.#byRow.get(row)));
+    return this.#toProvider(readingFrom(this.path, () => this.#byRow.get(row)));
   }
 
   findById(id: string): StoredProvider | null {
-    return this.#toProvider(readingFrom(this.#path, () => this.#byId.get(id)));
+    return this.#toProvider(readingFrom(this.path, () => this.#byId.get(id)));
   }
 
   /** The provider with this `nameAndAddressKey`; the first by id of several. */
   findByKey(key: string): StoredProvider | null {
-    for (const row of readingFrom(this.#path, () => this.#byLookup.all(lookupHash(key)))) {
+    for (const row of readingFrom(this.path, () => this.#byLookup.all(lookupHash(key)))) {
       const provider = this.#toProvider(row)!;
       if (nameAndAddressKey(nameAndAddressText(provider)) === key) return provider;
     }
@@ -84,7 +84,7 @@ export class RecordFile {
     if (row.checksum === undefined) return;
     const values = PROVIDER_COLUMNS.map((column) => row[column]);
     if (row.checksum !== rowChecksum(row.row, values))
-      throw damagedFile(this.#path, `record ${row.row} is not as it was written`);
+      throw damagedFile(this.path, `record ${row.row} is not as it was written`);
   }
 }
 

@@ -65,7 +65,7 @@ export class Snapshot {
     const record = this.index.columns.records[row]!;
     const { records, first } = this.#numbered.findLast((each) => each.first <= record)!;
     const provider = records.atRow(record - first + 1);
-    if (provider === null) throw new Error(`Snapshot ${this.number}: row ${row} has no record ${record}; import anew.`);
+    if (provider === null) throw damagedFile(records.path, `it has no record ${record - first + 1}`);
     return provider;
   }
 }

@@ -15,10 +15,32 @@ export function openFormStore({ folder }: { folder: string }): FormStore {
   try {
     mkdirSync(folder, { recursive: true });
     closeSync(openSync(path, 'a', 0o600));
-    return createFormStore(new SqliteDatabase(path, migrate));
+    return createFormStore(new SqliteDatabase(path, prepare));
   } catch (cause) {
-    throw new FormStoreError(path, cause);
+    throw new FormStoreError(
+      path,
+      DAMAGE.includes((cause as { errcode?: number }).errcode ?? 0) ? damaged(cause) : cause,
+    );
   }
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB (sqlite.org/rescode.html). */
+const DAMAGE = [11, 26];
+
+function damaged(cause: unknown): Error {
+  const why = (cause as Error).message;
+  return new Error(
+    `it is damaged (${why}). Stop the site and put a backup back: npm run restore -- <backup> --replace. It moves what is ` +
+      'there aside, and whoever knows SQLite can save more from it (sqlite3 submissions.db .recover).',
+    { cause },
+  );
+}
+
+/** Goes through the whole file, which is small: damage is told of at the start, and not by the first form that meets it. */
+function prepare(db: DatabaseSync): void {
+  const { quick_check: verdict } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+  if (verdict !== 'ok') throw damaged(new Error(verdict.replaceAll('\n', ' ')));
+  migrate(db);
 }
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);

@@ -1,0 +1,29 @@
+const FULL = 'The disk is full: free space on it, then try again. Nothing that was kept before is lost.';
+const CLOSED =
+  'It cannot be written to: mount the disk for writing, or give the folder to the account that runs this (chown -R), then try again.';
+const BROKEN = 'The disk does not answer as it should: look at it (df, dmesg), then try again.';
+
+/** What the system says (`code`), and what SQLite says (the low byte of `errcode`, sqlite.org/rescode.html). */
+const WAYS_OUT: Record<string, string> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  EFBIG: FULL,
+  EROFS: CLOSED,
+  EACCES: CLOSED,
+  EPERM: CLOSED,
+  EIO: BROKEN,
+  8: CLOSED,
+  10: BROKEN,
+  13: FULL,
+  14: CLOSED,
+};
+
+/** The way out, in a sentence that names the data folder, where an error or what caused it is a fault of the disk; else undefined. */
+export function diskFault(error: unknown, folder: string): string | undefined {
+  for (let fault = error; fault instanceof Error; fault = fault.cause) {
+    const { code = '', errcode } = fault as { code?: string; errcode?: number };
+    const wayOut = WAYS_OUT[errcode === undefined ? code : errcode & 0xff];
+    if (wayOut) return `Data folder ${folder}. ${wayOut}`;
+  }
+  return undefined;
+}
