@@ -15,6 +15,7 @@ import { FormStoreError } from '#forms/form-store-error.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { EmptySearches } from '#insight/empty-searches.ts';
 import { ConfigError, readConfig } from '#settings/config.ts';
+import { diskFault } from '#settings/disk-fault.ts';
 import { ContentError } from '#site-content/content-fault.ts';
 import { contentReader } from '#site-content/content-reader.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
@@ -37,8 +38,9 @@ const CANNOT_START = [ConfigError, ContentError, DirectoryStoreError, FormStoreE
 try {
   await start();
 } catch (error) {
-  if (!CANNOT_START.some((kind) => error instanceof kind)) throw error;
-  console.error((error as Error).message);
+  const wayOut = diskFault(error, process.env.DATA_DIR || './data');
+  if (!wayOut && !CANNOT_START.some((kind) => error instanceof kind)) throw error;
+  console.error([(error as Error).message, wayOut].filter(Boolean).join('\n'));
   process.exitCode = 1;
 }
 
@@ -71,7 +73,8 @@ async function start(): Promise<void> {
   const keepsOffline = config.OFFLINE === 'on' && !flags.dev;
   const parts = { directory, gazetteer, basemap, forms, content, wordsIn, onEmptySearch, keepsOffline, ...addresses };
   let closing = false;
-  const readiness = async () => (closing ? 'closing' : (await directory.sources()).length > 0 ? 'ready' : 'no data yet');
+  const readiness = async () =>
+    closing ? 'closing' : (await directory.sources()).length > 0 ? 'ready' : 'no data yet';
   const operations = openOperations(config, {
     sources: () => directory.sources(),
     oldestWaiting: () => formStore.oldestWaiting(),
