@@ -6,6 +6,7 @@ import { MapGrid } from '#directory/map-grid.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import { openColumnarPeer, seconds, toIndexQuery } from './columnar-peer.ts';
 import { DENSEST, ENGINE_QUERIES, TERMS } from './engine-queries.ts';
+import { keepFigure, keepRatio } from './figures.ts';
 import { printMachine } from './machine.ts';
 import type { BenchQuery, Peer } from './peer.ts';
 import { openPostgisPeers } from './postgis-peer.ts';
@@ -56,6 +57,7 @@ async function measureAlone(): Promise<void> {
     const timing = new Timings();
     for (let turn = 0; turn < rounds; turn++) await columnar.search(query);
     for (let turn = 0; turn < MORE_ROUNDS_ALONE * rounds; turn++) await timing.measure(() => columnar.search(query));
+    keepFigure(`engine, ${rows.length} rows: ${query.name}, alone`, `${timing} ms (median / p99)`);
     log(`  ${timing} ms  ${query.name}`);
   }
 }
@@ -109,13 +111,16 @@ function printTimes(designs: Peer[], all: Map<Peer, Map<BenchQuery, Timings>>): 
 /** How many times longer each other design takes: medians, geometric mean over all questions. */
 function printRatios(designs: Peer[], all: Map<Peer, Map<BenchQuery, Timings>>, postgis: Peer[] | null): void {
   const median = (peer: Peer, query: BenchQuery) => all.get(peer)!.get(query)!.at(0.5);
-  const ratio = (other: (query: BenchQuery) => number) =>
-    `${geometricMean(ENGINE_QUERIES.map((query) => other(query) / median(columnar, query))).toFixed(0)}x`;
+  const line = (than: string, other: (query: BenchQuery) => number) => {
+    const ratio = geometricMean(ENGINE_QUERIES.map((query) => other(query) / median(columnar, query)));
+    keepRatio(`engine, ${rows.length} rows: faster than ${than}`, ratio);
+    log(`  ${ratio.toFixed(0)}x  than ${than}`);
+  };
   log(`\nthe columnar index is faster by (geometric mean of ${ENGINE_QUERIES.length} medians)`);
-  for (const peer of designs.slice(1)) log(`  ${ratio((query) => median(peer, query))}  than ${peer.name}`);
+  for (const peer of designs.slice(1)) line(peer.name, (query) => median(peer, query));
   if (postgis)
-    log(
-      `  ${ratio((query) => Math.min(...postgis.map((peer) => median(peer, query))))}  than the best PostGIS variant of each question`,
+    line('the best PostGIS variant of each question', (query) =>
+      Math.min(...postgis.map((peer) => median(peer, query))),
     );
 }
 
@@ -126,6 +131,7 @@ async function measureNamesAndMap(): Promise<void> {
     for (let turn = 0; turn < 10; turn++) work();
     const timing = new Timings();
     for (let turn = 0; turn < rounds; turn++) await timing.measure(work);
+    keepFigure(`engine, ${rows.length} rows: ${name}`, `${timing} ms (median / p99)`);
     log(`  ${timing} ms  ${name}`);
   };
   log(`\n${DENSEST.name}, no tag, ${index.count(query).toLocaleString('en')} providers, median / p99`);

@@ -1,6 +1,7 @@
 // How long a suggestion takes: every input typed letter by letter, from the third letter on as visitors do.
 // Run: node --expose-gc bench/gazetteer.ts
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { keepFigure } from './figures.ts';
 import { printMachine } from './machine.ts';
 
 const INPUTS = [
@@ -62,6 +63,7 @@ const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(2
 console.log(
   `${times.length} suggestions: median ${at(0.5)} ms, p99 ${at(0.99)} ms; slowest after the first round ${slowest.ms.toFixed(1)} ms ('${slowest.input}')`,
 );
+keepFigure('gazetteer: suggestions', `median ${at(0.5)} ms, p99 ${at(0.99)} ms`);
 const undisturbed = [...best.values()].sort((a, b) => a - b);
 console.log(
   `undisturbed: p99 ${undisturbed[Math.floor(undisturbed.length * 0.99)]!.toFixed(2)} ms, slowest ${undisturbed.at(-1)!.toFixed(2)} ms`,

@@ -12,8 +12,9 @@ import { readZipCodes } from '#gazetteer/zip-codes.ts';
 import type { Point } from '#geo/point.ts';
 import { generateSample } from '#importers/sample/generate-sample.ts';
 import { samplePlaces } from '#importers/sample/sample-places.ts';
+import { keepFigure, keepRatio } from './figures.ts';
 import { printMachine } from './machine.ts';
-import { startServer } from './site-server.ts';
+import { startBareServer, startServer } from './site-server.ts';
 
 const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 3;
@@ -45,11 +46,19 @@ async function measure(): Promise<void> {
   );
   const { server, url } = await startServer(folder);
   try {
-    console.log('| what | answers a second | median ms | p99 ms | target | ratio |\n|---|---|---|---|---|---|');
-    await line('POST /api/Medicaid/Search, 12 rows', url, searchRequests(), { rate: 5000, p99Ms: 15 });
-    await line('the same with gzip, as browsers ask', url, searchRequests({ 'accept-encoding': 'gzip' }));
-    await line(`the same in ${everywhere.length.toLocaleString('en')} places in turn`, url, searchesAt(everywhere));
-    await line('GET /ourplaces', url, pageRequests());
+    console.log(
+      '| what | answers a second | median ms | p99 ms | target | ratio | of Node.js alone |\n|---|---|---|---|---|---|---|',
+    );
+    const alone = await bareRate(url);
+    await line('POST /api/Medicaid/Search, 12 rows', alone, url, searchRequests(), { rate: 5000, p99Ms: 15 });
+    await line('the same with gzip, as browsers ask', alone, url, searchRequests({ 'accept-encoding': 'gzip' }));
+    await line(
+      `the same in ${everywhere.length.toLocaleString('en')} places in turn`,
+      alone,
+      url,
+      searchesAt(everywhere),
+    );
+    await line('GET /ourplaces', alone, url, pageRequests());
   } finally {
     server.kill();
     await once(server, 'exit');
@@ -72,12 +81,30 @@ async function fill(folder: string, count: number): Promise<Filled> {
   return { providers, everywhere: zips.filter((_, at) => at % EVERY_NTH_ZIP === 0).map(({ location }) => location) };
 }
 
+/** How often a server that does nothing answers with as many bytes: what the network and Node.js leave to be had. */
+async function bareRate(siteUrl: string): Promise<number> {
+  const [one] = searchRequests();
+  const answer = await fetch(siteUrl + one!.path, {
+    method: 'POST',
+    headers: one!.headers as HeadersInit,
+    body: one!.body as string,
+  });
+  const { server, url } = await startBareServer((await answer.arrayBuffer()).byteLength);
+  try {
+    return await line('Node.js alone, as many bytes, nothing found or written', undefined, url, searchRequests());
+  } finally {
+    server.kill();
+    await once(server, 'exit');
+  }
+}
+
 async function line(
   name: string,
+  alone: number | undefined,
   url: string,
   requests: autocannon.Request[],
   target?: { rate: number; p99Ms: number },
-): Promise<void> {
+): Promise<number> {
   const options = { url, connections: CONNECTIONS, requests };
   await autocannon({ ...options, duration: WARM_UP_SECONDS });
   const { requests: answered, latency, non2xx, errors } = await autocannon({ ...options, duration: seconds });
@@ -86,7 +113,11 @@ async function line(
     ? `${target.rate.toLocaleString('en')}, ${target.p99Ms} ms | ${(answered.average / target.rate).toFixed(2)}`
     : '- | -';
   const rate = Math.round(answered.average).toLocaleString('en');
-  console.log(`| ${name} | ${rate} | ${latency.p50} | ${latency.p99} | ${goal} |`);
+  const share = alone === undefined ? '-' : (answered.average / alone).toFixed(2);
+  console.log(`| ${name} | ${rate} | ${latency.p50} | ${latency.p99} | ${goal} | ${share} |`);
+  if (alone !== undefined) keepRatio(`http: ${name}, beside Node.js alone`, answered.average / alone);
+  keepFigure(`http: ${name}`, `${rate} a second, p50 ${latency.p50} ms, p99 ${latency.p99} ms`);
+  return answered.average;
 }
 
 /** Four places, three radii, three filters. */

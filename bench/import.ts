@@ -1,8 +1,9 @@
 // Importing: a file shaped like the main NPPES file, through the real pipeline into a temporary directory.
 // Run: node bench/import.ts [--rows 500000]
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
 import { type Gazetteer, loadGazetteer } from '#gazetteer/gazetteer.ts';
@@ -11,6 +12,7 @@ import { openNppes } from '#importers/nppes/open-nppes.ts';
 import { openDataFile } from '#importers/open-data-file.ts';
 import { runImport } from '#importers/pipeline.ts';
 import { readCsv } from '#importers/read-csv.ts';
+import { keepFigure, keepRatio } from './figures.ts';
 import { printMachine } from './machine.ts';
 import { writeNppesFile } from './nppes-file.ts';
 import { Stopwatch } from './stopwatch.ts';
@@ -34,12 +36,16 @@ async function measure(): Promise<void> {
   const file = join(folder, 'npidata_pfile_bench.csv');
   writeNppesFile(file, rows);
   console.log(`${rows.toLocaleString('en')} rows of 330 columns, ${Math.round(statSync(file).size / 1e6)} MB`);
+  const lines = new Stopwatch();
   const parse = new Stopwatch();
   const map = new Stopwatch();
   const insert = new Stopwatch();
   const all = new Stopwatch();
   const places = await loadGazetteer();
   for (let round = 0; round < ROUNDS; round++) {
+    lines.start();
+    for await (const _ of createInterface({ input: createReadStream(file) }));
+    lines.stop();
     parse.start();
     for await (const _ of readCsv(await openDataFile(file), MAIN_COLUMNS));
     parse.stop();
@@ -51,13 +57,25 @@ async function measure(): Promise<void> {
     await importOnce(file, places, { onInserted: () => insert.stop() });
     all.stop();
   }
-  console.log('each stage holds those before it; the processor may have had others to serve meanwhile');
+  console.log(
+    'each stage holds those before it, but for the first, which is Node.js reading lines; the processor may have had others ' +
+      'to serve meanwhile',
+  );
   console.log('| stage | rows a second, median | best | rows a second of processor time, best |');
   console.log('|---|---|---|---|');
-  for (const [stage, watch] of Object.entries({ parse, 'and map': map, 'and insert': insert, 'and index': all })) {
+  for (const [stage, watch] of Object.entries({
+    'lines alone': lines,
+    parse,
+    'and map': map,
+    'and insert': insert,
+    'and index': all,
+  })) {
     const rates = [watch.median(), watch.best(), watch.bestProcessor()].map((seconds) => rows / seconds);
+    keepFigure(`import: ${stage}`, `${Math.round(rates[0]!)} rows a second`);
     console.log(`| ${stage} | ${rates.map((rate) => Math.round(rate).toLocaleString('en')).join(' | ')} |`);
   }
+  keepRatio('import: parse, map and insert beside reading lines alone', lines.median() / insert.median());
+  keepFigure('import: most memory', `${Math.round(process.resourceUsage().maxRSS / 1000)} MB`);
   const ratio = rows / insert.median() / TARGET;
   console.log(`target of parse, map and insert: ${TARGET.toLocaleString('en')} a second; ratio ${ratio.toFixed(2)}`);
 }

@@ -1,7 +1,12 @@
 // All measurements, one part after the other, each in a process of its own so that none warms or fills another's memory.
+// What they note is kept in results/, where npm run bench:compare reads it.
 // Run: npm run bench [-- <part…>] [-- --rows 8000000 …]      parts: engine, gazetteer, import, http, proof
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeResult } from './figures.ts';
 
 const PARTS = ['engine', 'gazetteer', 'import', 'http', 'proof'];
 
@@ -18,8 +23,17 @@ if (unknown.length > 0 || (options.length > 0 && named.length !== 1)) {
   process.exit(2);
 }
 
-for (const part of named.length > 0 ? named : PARTS) {
+const parts = named.length > 0 ? named : PARTS;
+const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+const noted = join(folder, 'figures');
+writeFileSync(noted, '');
+for (const part of parts) {
   const script = fileURLToPath(new URL(`./${part}.ts`, import.meta.url));
-  const { status } = spawnSync(process.execPath, ['--expose-gc', script, ...options], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--expose-gc', script, ...options], {
+    stdio: 'inherit',
+    env: { ...process.env, BENCH_FIGURES: noted },
+  });
   if (status !== 0) process.exitCode = 1;
 }
+if (!process.exitCode) console.log(`\nKept in ${writeResult(noted, parts, options)}`);
+rmSync(folder, { recursive: true });

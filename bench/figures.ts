@@ -1,0 +1,61 @@
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+/** Where results are kept: a file per run. */
+export const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
+
+/** A run's figures as they are kept, by name. */
+export interface BenchResult {
+  date: string;
+  machine: { cpu: string; cores: number; node: string; sqlite: string; v8: string };
+  parts: string[];
+  options: string[];
+  /** Two designs, or two amounts of work, in the same run: they hold on a slower machine too, as far as anything does. */
+  ratios: Record<string, number>;
+  /** Times, rates and sizes of this machine on this day: for reading, not for comparing. */
+  figures: Record<string, string>;
+}
+
+/** Notes a ratio for the run's result file: greater is better. Does nothing where a part is run by itself. */
+export function keepRatio(name: string, ratio: number): void {
+  keep({ name, ratio });
+}
+
+/** Notes a figure with its unit for the run's result file. */
+export function keepFigure(name: string, figure: string): void {
+  keep({ name, figure });
+}
+
+function keep(line: object): void {
+  const file = process.env.BENCH_FIGURES;
+  if (file) appendFileSync(file, `${JSON.stringify(line)}\n`);
+}
+
+/** Writes the run's result file from what its parts noted; returns its path. */
+export function writeResult(noted: string, parts: string[], options: string[]): string {
+  const lines: { name: string; ratio?: number; figure?: string }[] = readFileSync(noted, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  const cpu = cpus()[0]?.model.trim() ?? 'unknown';
+  const { node, sqlite = '', v8 } = process.versions;
+  const date = new Date().toISOString().slice(0, 16);
+  const result: BenchResult = {
+    date,
+    machine: { cpu, cores: availableParallelism(), node, sqlite, v8 },
+    parts,
+    options,
+    ratios: Object.fromEntries(lines.flatMap(({ name, ratio }) => (ratio === undefined ? [] : [[name, round(ratio)]]))),
+    figures: Object.fromEntries(lines.flatMap(({ name, figure }) => (figure === undefined ? [] : [[name, figure]]))),
+  };
+  mkdirSync(RESULTS, { recursive: true });
+  const slug = cpu.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const path = `${RESULTS}${slug}-${result.machine.cores}-cores-${date.replace(':', '')}.json`;
+  writeFileSync(path, `${JSON.stringify(result, null, 2)}\n`);
+  return path;
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(4));
+}
