@@ -1,0 +1,48 @@
+// Breaks the real thing and looks whether anything is lost: npm run faults -- <name> [--rounds 200] [--seconds 60] [--requests 1000] [--seed 7] [--store sqlite,postgres]
+import { parseArgs } from 'node:util';
+import { FAULTS } from './all-faults.ts';
+import type { FaultResult, StoreName } from './fault.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '60' },
+    requests: { type: 'string', default: '1000' },
+    seed: { type: 'string' },
+    store: { type: 'string' },
+  },
+});
+const [name = ''] = positionals;
+const fault = Object.hasOwn(FAULTS, name) ? FAULTS[name as keyof typeof FAULTS] : undefined;
+if (!fault) {
+  console.error(`'${name}' is no fault. There are: ${Object.keys(FAULTS).join(', ')}.`);
+  process.exit(2);
+}
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+const stores = values.store ? values.store.split(',') : fault.stores;
+console.log(`${name}: ${fault.does}\nseed ${seed} (--seed ${seed} draws the same moments)`);
+
+const results: FaultResult[] = [];
+for (const store of stores as StoreName[]) {
+  const amount = { rounds: Number(values.rounds), seconds: Number(values.seconds), requests: Number(values.requests) };
+  const started = performance.now();
+  // One that could not be tried is as bad as one that failed: it must not look green.
+  const result = await fault.run({ ...amount, seed, store }).catch(notTried(store));
+  result.counts.seconds = Math.round((performance.now() - started) / 1000);
+  results.push(result);
+}
+for (const { counts, broken } of results) {
+  console.log(Object.keys(counts).join(' | '));
+  console.log(Object.values(counts).join(' | '));
+  for (const sentence of broken.slice(0, 20)) console.log(`  BROKEN: ${sentence}`);
+  if (broken.length > 20) console.log(`  … and ${broken.length - 20} more.`);
+}
+process.exit(results.some(({ broken }) => broken.length > 0) ? 1 : 0);
+
+function notTried(store: StoreName) {
+  return (error: Error): FaultResult => ({
+    counts: { store },
+    broken: [`Not tried to the end: ${error.stack ?? error.message}`],
+  });
+}
