@@ -27,6 +27,10 @@ export async function openPool(
   });
   // A connection that breaks while it is idle: the pool opens another.
   pool.on('error', (error) => console.error(`A connection to PostgreSQL broke off: ${error.message}`));
+  // Compiling a statement first, which PostgreSQL does where it expects much work, takes longer than any of ours.
+  pool.on('connect', (client) => {
+    client.query('SET jit = off').catch(() => {});
+  });
   return {
     async lend(work) {
       const client = await pool.connect();

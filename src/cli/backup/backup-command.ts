@@ -36,7 +36,7 @@ export const backupCommand = defineCommand({
     console.log(`Backed up to ${folder}: ${contents(manifest)}.`);
     if (isInPostgres)
       console.log(
-        `What visitors sent is in PostgreSQL, and not in it. Back that up with: pg_dump "$DATABASE_URL" --file submissions.sql`,
+        `What visitors sent, and the providers, are in PostgreSQL, and not in it. Back that up with: pg_dump "$DATABASE_URL" --format custom --file alongside.dump`,
       );
     if (process.env.SECRET) console.log('The secret is the setting SECRET, and not in it. Keep that too.');
     if (keep !== undefined)

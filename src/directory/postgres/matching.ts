@@ -23,7 +23,7 @@ export function guardMetres(metres: number): number {
   return 1e-5 + metres * 1e-9;
 }
 
-/** Miles in metres on the sphere of PostGIS, whose radius differs from ours by two parts in a billion of billions. */
+/** Miles in metres on the sphere of PostGIS, whose radius differs from ours by two parts in a million millions. */
 export function toMetres(miles: number): number {
   return miles * METRES_PER_MILE * (POSTGIS_RADIUS_METRES / EARTH_RADIUS_METRES);
 }

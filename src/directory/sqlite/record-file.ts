@@ -25,10 +25,15 @@ export class RecordFile {
     this.path = path;
     this.#importedDay = importedAt.slice(0, 10);
     this.#db = readingFrom(path, () => new DatabaseSync(immutableUrl(path), { readOnly: true }));
-    const prepare = (sql: string) => readingFrom(path, () => this.#db.prepare(sql));
-    this.#byRow = prepare('SELECT * FROM provider WHERE row = ?');
-    this.#byId = prepare('SELECT * FROM provider WHERE id = ?');
-    this.#byLookup = prepare('SELECT * FROM provider WHERE lookup = ? ORDER BY id');
+    [this.#byRow, this.#byId, this.#byLookup] = readingFrom(path, () => {
+      const select = `SELECT ${this.#columns()} FROM provider`;
+      const wheres = ['row = ?', 'id = ?', 'lookup = ? ORDER BY id'];
+      return wheres.map((where) => this.#db.prepare(`${select} WHERE ${where}`)) as [
+        StatementSync,
+        StatementSync,
+        StatementSync,
+      ];
+    });
   }
 
   /** The provider of row 1, 2, … in the order of insertion; null where there is no such row. */
@@ -79,7 +84,14 @@ export class RecordFile {
     return toProvider(row as ProviderRow, this.source, this.#importedDay);
   }
 
-  /** Files of older releases have no checksums. */
+  /** By name, so that a name that was harmed is missed. Files of older releases have no checksums. */
+  #columns(): string {
+    const known = ['row', ...PROVIDER_COLUMNS];
+    const there = this.#db.prepare('SELECT * FROM provider').columns().length;
+    if (there < known.length) return '*';
+    return [...known, ...(there > known.length ? ['checksum'] : [])].join(', ');
+  }
+
   #check(row: ProviderRow & { checksum?: number }): void {
     if (row.checksum === undefined) return;
     const values = PROVIDER_COLUMNS.map((column) => row[column]);
