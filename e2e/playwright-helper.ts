@@ -23,6 +23,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, baseURL, expectedFaults }, use, { annotations }) => {
       const faults: string[] = [];
       context.on('console', (message) => {
+        if (message.text() === BLOCKED_WORKER) return;
         if (['error', 'warning'].includes(message.type())) faults.push(`console ${message.type()}: ${message.text()}`);
       });
       context.on('weberror', (error) => faults.push(`error: ${error.error().message}`));
@@ -38,6 +39,9 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** What Playwright itself says where a test has no service worker. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
 /** What a page logs when a request of its own is cut off or answered with a failure. */
 export const FAILED_REQUEST = /Failed to load resource|Failed to fetch|net::ERR_FAILED|answered 5\d\d|Error/;
