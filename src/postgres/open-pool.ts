@@ -60,10 +60,11 @@ const FROM_DRIVER = /[Cc]onnection terminated|[Tt]imeout|not queryable|Client wa
 /** Whether the server, or the way to it, has gone; a statement that it refuses is no such fault. */
 export function isConnectionFault(error: unknown): boolean {
   const { code = '', severity } = (error ?? {}) as { code?: string; severity?: string };
-  // 57P01 to 57P03: it shuts down, or is still starting. 08…: broken connections. 53300: it has no connection left.
+  // 57P01 to 57P03: it shuts down, or is still starting. 08…: broken connections. 53300: it has no connection left. 25006: it
+  // takes no changes, as one that was the primary until a moment ago.
   const ofNetwork =
     severity === undefined && (FROM_SYSTEM.test(code) || (code === '' && FROM_DRIVER.test(String(error))));
-  return ofNetwork || /^(57P0[1-5]|08...|53300)$/.test(code);
+  return ofNetwork || /^(57P0[1-5]|08...|53300|25006)$/.test(code);
 }
 
 function connectionOf(client: PoolClient): Connection {

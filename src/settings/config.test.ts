@@ -29,6 +29,20 @@ test('all faults are listed together, each with its name and value', () => {
     expect(read).toThrow(part);
 });
 
+test('standbys are a list, need a primary, and hide their passwords', () => {
+  const primary = { DATABASE_URL: 'postgres://me:hidden@primary/site' };
+  const [one, other] = ['postgres://me:hidden@one/site', 'postgresql://me:hidden@other/site'];
+  const urls = `${one}, ${other},`;
+  expect(readConfig({ ...primary, DATABASE_READ_URLS: urls })).toMatchObject({
+    DATABASE_READ_URLS: [one, other],
+    SEARCH_INDEX: 'local',
+  });
+  expect(() => readConfig({ DATABASE_READ_URLS: urls })).toThrow('DATABASE_URL: is needed with DATABASE_READ_URLS');
+  const wrong = () => readConfig({ ...primary, DATABASE_READ_URLS: `${one},mysql://me:hidden@other/site` });
+  expect(wrong).toThrow(/DATABASE_READ_URLS='…': is not a list/);
+  expect(wrong).not.toThrow(/hidden/);
+});
+
 const mail = {
   SMTP_URL: 'smtp://me:hidden@mail.example.org:587',
   MAIL_FROM: 'Alongside <hello@example.org>',
