@@ -17,6 +17,8 @@ export interface DoctorParts {
   /** The latest report of each source that changed something. */
   lastReports: () => Pick<ImportReport, 'source' | 'rows'>[];
   forms: () => Promise<FormFacts>;
+  /** Forms on this server that wait for the database to come back. */
+  waitingForms: () => number;
   /** When the newest backup in the folder was made, or null. */
   newestBackup: () => { folder: string; madeAt: string | null };
   reach: Record<'mail' | 'webhook' | 'listmonk', () => Promise<ReachFault>>;

@@ -39,6 +39,7 @@ const well: DoctorParts = {
   sources: async () => [source('nppes'), source('community', '2020-01-01T00:00:00Z')],
   lastReports: () => report({ 'no-service': 60, malformed: 4 }),
   forms: async () => ({ undecided: ['2026-11-20T00:00:00Z'], givenUp: 0 }),
+  waitingForms: () => 0,
   newestBackup: () => ({ folder: './backups', madeAt: '2026-11-20T00:00:00Z' }),
   reach: { mail: async () => null, webhook: async () => null, listmonk: async () => null },
 };
@@ -84,6 +85,7 @@ test.each<[check: string, Partial<DoctorParts>, level: 'ok' | 'look' | 'fault', 
     /^1 submission awaits review, the oldest for 20 days/,
   ],
   ['Submissions', { forms: throwing(new Error('locked')) }, 'fault', /locked/],
+  ['Waiting forms', { waitingForms: () => 1 }, 'look', /1 form waits in DATA_DIR/],
   ['Letters', { forms: async () => ({ undecided: [], givenUp: 3 }) }, 'look', /3 letters and messages/],
   ['Mail', { config: readConfig({}) }, 'look', /No mail is set/],
   ['Mail', { reach: unreachable }, 'fault', /EAUTH 535/],
@@ -99,7 +101,7 @@ test.each<[check: string, Partial<DoctorParts>, level: 'ok' | 'look' | 'fault', 
 });
 
 test('every check is tried with something wrong', () => {
-  expect(Object.keys(CHECKS)).toHaveLength(14);
+  expect(Object.keys(CHECKS)).toHaveLength(15);
 });
 
 let folder: string;

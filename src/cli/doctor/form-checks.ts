@@ -12,6 +12,15 @@ export async function checkSubmissions({ forms, now }: Pick<DoctorParts, 'forms'
   return ok(`${told}.`);
 }
 
+export function checkWaitingForms({ waitingForms }: Pick<DoctorParts, 'waitingForms'>): Finding {
+  const waiting = waitingForms();
+  if (waiting === 0) return ok('No form waits for the database.');
+  return look(
+    `${count(waiting, 'form')} ${waiting === 1 ? 'waits' : 'wait'} in DATA_DIR/spool for the database.`,
+    'Mend the database, and keep the site running and that folder as it is: they are brought on by themselves.',
+  );
+}
+
 export async function checkLetters({ forms }: Pick<DoctorParts, 'forms'>): Promise<Finding> {
   const { givenUp } = await forms();
   if (givenUp === 0) return ok('Nothing was given up.');

@@ -1,7 +1,14 @@
 import { checkAges, checkBackups, checkContent, checkDataFolder, checkDirectory, checkImports } from './data-checks.ts';
 import type { DoctorParts } from './doctor-parts.ts';
 import { type Finding, fault } from './finding.ts';
-import { checkLetters, checkListmonk, checkMail, checkSubmissions, checkWebhook } from './form-checks.ts';
+import {
+  checkLetters,
+  checkListmonk,
+  checkMail,
+  checkSubmissions,
+  checkWaitingForms,
+  checkWebhook,
+} from './form-checks.ts';
 import { checkAddress, checkNode, checkVisitors } from './settings-checks.ts';
 
 /** Every check, in the order in which one would mend things. */
@@ -15,6 +22,7 @@ export const CHECKS: Record<string, (parts: DoctorParts) => Finding | Promise<Fi
   'Age of data': checkAges,
   Imports: checkImports,
   Submissions: checkSubmissions,
+  'Waiting forms': checkWaitingForms,
   Letters: checkLetters,
   Mail: checkMail,
   Webhook: checkWebhook,
