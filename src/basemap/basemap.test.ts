@@ -132,6 +132,7 @@ describe('tiles of a source', () => {
       'an SVG, which may hold scripts',
       (_, response) => response.setHeader('content-type', 'image/svg+xml').end('<svg/>'),
     ],
+    ['a web page as a picture', (_, response) => response.setHeader('content-type', 'image/png').end('<h1>Sorry')],
     ['nothing', (_, response) => response.setHeader('content-type', 'image/png').end()],
     ['too much', (_, response) => response.setHeader('content-type', 'image/png').end(Buffer.alloc(5000))],
     ['no answer', () => {}],
@@ -184,6 +185,19 @@ describe('tiles of a source', () => {
     broken = false;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
     expect((await map.tile('satellite', 5, 8, 12)).drawn).toBe(false);
+  });
+
+  test('a source that has rested is tried by one tile, and the others do not wait for it', async () => {
+    const map = await fetching((_, response) => response.writeHead(503).end(), { maxFailures: 2, retryAfterMs: 1000 });
+    await map.tile('satellite', 5, 6, 12);
+    await map.tile('satellite', 5, 7, 12);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
+    const tiles = await Promise.all([8, 9, 10, 11].map((x) => map.tile('satellite', 5, x, 12)));
+    expect(tiles.map(({ standIn }) => standIn)).toEqual([true, true, true, true]);
+    expect(asked).toHaveLength(3);
+    // It failed, and rests again.
+    await map.tile('satellite', 5, 13, 12);
+    expect(asked).toHaveLength(3);
   });
 
   test('an old tile is fetched anew, and serves on where that fails', async () => {

@@ -40,6 +40,8 @@ export class TileProxy {
   readonly #failedUntil = new Map<string, number>();
   #failures = 0;
   #restsUntil = 0;
+  /** After a rest, one tile tries the source; all others do without until it has answered. */
+  #isTrying = false;
 
   constructor(source: TileSource, cache: TileCache, options: TileProxyOptions) {
     this.#source = source;
@@ -62,6 +64,9 @@ export class TileProxy {
     const kept = await this.#cache.read(url);
     if (kept?.fresh) return kept;
     if (Date.now() < Math.max(this.#restsUntil, this.#failedUntil.get(url) ?? 0)) return kept;
+    const isDown = this.#failures >= this.#options.maxFailures;
+    if (isDown && this.#isTrying) return kept;
+    if (isDown) this.#isTrying = true;
     try {
       const { timeoutMs, maxTileBytes } = this.#options;
       const tile = await fetchTile(url, { timeoutMs, maxBytes: maxTileBytes });
@@ -73,6 +78,8 @@ export class TileProxy {
       if (!(error instanceof TileFetchError)) throw error;
       this.#rememberFailure(url);
       return kept;
+    } finally {
+      if (isDown) this.#isTrying = false;
     }
   }
 
@@ -81,8 +88,6 @@ export class TileProxy {
     this.#failedUntil.set(url, until);
     if (this.#failedUntil.size > MAX_REMEMBERED) this.#failedUntil.delete(this.#failedUntil.keys().next().value!);
     this.#failures++;
-    if (this.#failures < this.#options.maxFailures) return;
-    this.#failures = 0;
-    this.#restsUntil = until;
+    if (this.#failures >= this.#options.maxFailures) this.#restsUntil = until;
   }
 }

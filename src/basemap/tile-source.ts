@@ -112,6 +112,15 @@ async function readTile(answer: Response, url: string, maxBytes: number): Promis
     if (size > maxBytes) throw new TileFetchError(url, `is larger than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  if (size === 0) throw new TileFetchError(url, 'is empty');
-  return { body: new Uint8Array(Buffer.concat(chunks)), contentType };
+  const body = new Uint8Array(Buffer.concat(chunks));
+  if (!FIRST_BYTES[contentType].test(Buffer.from(body.subarray(0, 12)).toString('hex')))
+    throw new TileFetchError(url, `is no ${contentType}, though it says so`);
+  return { body, contentType };
 }
+
+/** How each kind of picture begins, in hex: an error page under a picture's name must not be kept for a month. */
+const FIRST_BYTES: Record<TileType, RegExp> = {
+  'image/png': /^89504e470d0a1a0a/,
+  'image/jpeg': /^ffd8ff/,
+  'image/webp': /^52494646.{8}57454250/,
+};

@@ -29,6 +29,33 @@ describe('tries', () => {
 });
 
 describe('the outbox is worked off', () => {
+  test('a channel that fails over and over rests, then one entry tries it, and the rest keep their tries', async () => {
+    const store = openTestStore();
+    const clock = { ms: Date.now() };
+    let isUp = false;
+    const tried: string[] = [];
+    const send: Sender = async ({ id }) => {
+      tried.push(id);
+      if (!isUp) throw new DeliveryFault('connect', 'refused');
+    };
+    for (let at = 0; at < 12; at++) await store.keep(makeSubmission({ receivedAt: past() }), ['webhook']);
+    const { runner } = startRunner(store, { webhook: send }, () => clock.ms);
+    const until = (count: number) => vi.waitFor(() => expect(tried).toHaveLength(count));
+    await until(5);
+    runner.wake();
+    for (let turn = 0; turn < 20; turn++) await immediately();
+    expect(tried).toHaveLength(5);
+    clock.ms += 31_000;
+    runner.wake();
+    await until(6);
+    for (let turn = 0; turn < 20; turn++) await immediately();
+    expect(tried).toHaveLength(6);
+    isUp = true;
+    clock.ms += 31_000;
+    runner.wake();
+    await vi.waitFor(() => expect(new Set(tried).size).toBe(12));
+  });
+
   test('what waits at the start, and what comes later when it is woken', async () => {
     const store = openTestStore();
     const sent: string[] = [];

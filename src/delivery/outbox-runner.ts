@@ -19,6 +19,9 @@ const LEASE_MS = 15_000;
 const LONGEST_SLEEP_MS = 15_000;
 /** Sent at the same time, for each channel. */
 const MOST_AT_ONCE = 5;
+/** After so many failures in a row a channel rests so long: less than any pause between two tries of one entry. */
+const MOST_FAILURES = 5;
+const REST_MS = 30_000;
 /** How long what is under way may take when the runner stops. */
 const LAST_SENDS_MS = 10_000;
 
@@ -62,7 +65,13 @@ export class OutboxRunner {
     while (!this.#stopped) {
       const bell = this.#bell.promise;
       try {
-        const entries = await this.#parts.store.claim([channel], this.#time(), this.#time(LEASE_MS), MOST_AT_ONCE);
+        const restMs = health.restsUntil - this.#parts.now();
+        if (restMs > 0) {
+          await pause(Math.min(restMs, LONGEST_SLEEP_MS), bell);
+          continue;
+        }
+        const most = health.isDown ? 1 : MOST_AT_ONCE;
+        const entries = await this.#parts.store.claim([channel], this.#time(), this.#time(LEASE_MS), most);
         await Promise.all(entries.map((entry) => this.#send(entry, send, health)));
         if (entries.length === 0) await this.#sleep(channel, bell);
       } catch (error) {
@@ -90,7 +99,9 @@ export class OutboxRunner {
 
   #noteFailure(entry: DueEntry, error: Error & { code?: unknown }, health: ChannelHealth): Promise<void> {
     const { store, now, random } = this.#parts;
-    const next = error instanceof PermanentFault ? null : nextTryAt(entry.attempts, now(), random());
+    const isPermanent = error instanceof PermanentFault;
+    const next = isPermanent ? null : nextTryAt(entry.attempts, now(), random());
+    if (!isPermanent) health.countFailure(now());
     health.failed(entry, String(error.code ?? error.name), next === null);
     return store.fail(entry, error.message, next === null ? null : new Date(next).toISOString());
   }
@@ -115,8 +126,15 @@ async function pause(ms: number, bell: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Says once that a channel fails and once that it works again, and every entry that is given up. */
+/**
+ * Says once that a channel fails and once that it works again, and every entry that is given up. A channel that fails over
+ * and over rests, and then one entry tries it before the others: a mail server that is down for an hour does not use up
+ * the tries of a hundred letters.
+ */
 class ChannelHealth {
+  /** In ms. */
+  restsUntil = 0;
+  #failures = 0;
   readonly #channel: Channel;
   readonly #log: (sentence: string) => void;
   #failing = false;
@@ -126,7 +144,18 @@ class ChannelHealth {
     this.#log = log;
   }
 
+  get isDown(): boolean {
+    return this.#failures >= MOST_FAILURES;
+  }
+
+  countFailure(nowMs: number): void {
+    this.#failures++;
+    if (this.isDown) this.restsUntil = nowMs + REST_MS;
+  }
+
   sent(): void {
+    this.#failures = 0;
+    this.restsUntil = 0;
     if (this.#failing) this.#log(`Sending on works again (${this.#channel}).`);
     this.#failing = false;
   }
