@@ -1,4 +1,4 @@
-import type { ClientActionFunctionArgs, RouterContextProvider } from 'react-router';
+import { type ClientActionFunctionArgs, data, type RouterContextProvider } from 'react-router';
 import type { FormKind } from '#forms/form-definition.ts';
 import type { FormOutcome } from '#forms/forms.ts';
 import { clientContext, formsContext } from '../context.ts';
@@ -7,13 +7,13 @@ import { contentLanguage, languageOfPath } from '../messages/language.ts';
 /** What became of a form, with the hidden values to send it once more. */
 export type FormAnswer = FormOutcome & { hidden?: Record<string, string> };
 
-/** Server side: checks what was sent and keeps it. `known` has answers that the page knows by itself. */
+/** Server side: checks what was sent and keeps it; 503 where it could not be kept. `known` has answers that the page knows by itself. */
 export async function receiveForm(
   kind: FormKind,
   request: Request,
   context: Readonly<RouterContextProvider>,
   known: Record<string, string> = {},
-): Promise<FormAnswer> {
+): Promise<FormAnswer | ReturnType<typeof data<FormAnswer>>> {
   const forms = context.get(formsContext);
   const sent = valuesOf(await readForm(request));
   // Letters and the words that people agreed to come from the content.
@@ -27,7 +27,9 @@ export async function receiveForm(
     outcome.status === 'suspicious'
       ? fresh
       : Object.fromEntries(Object.keys(fresh).map((name) => [name, String(sent[name] ?? '')]));
-  return { ...outcome, hidden };
+  const answer = { ...outcome, hidden };
+  // Programs in between, and whoever watches the site, see that it was our fault.
+  return outcome.status === 'failed' ? data(answer, { status: 503 }) : answer;
 }
 
 /** Throws a 400 answer where what came is no form, whatever its header says. */

@@ -38,7 +38,7 @@ function damaged(cause: unknown): Error {
 
 /** Goes through the whole file, which is small: damage is told of at the start, and not by the first form that meets it. */
 function prepare(db: DatabaseSync): void {
-  const { quick_check: verdict } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+  const { integrity_check: verdict } = db.prepare('PRAGMA integrity_check(1)').get() as { integrity_check: string };
   if (verdict !== 'ok') throw damaged(new Error(verdict.replaceAll('\n', ' ')));
   migrate(db);
 }
