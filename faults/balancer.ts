@@ -55,9 +55,9 @@ export class Balancer {
   async #lookAtAll(): Promise<void> {
     await Promise.all(
       this.#replicas.map(async (origin, at) => {
-        const answer = origin && (await fetch(`${origin}/readyz`).catch(() => undefined));
+        const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
         if (answer) await answer.arrayBuffer();
-        this.#ready[at] = Boolean(answer?.ok);
+        this.#ready[at] = answer?.ok ?? false;
       }),
     );
   }

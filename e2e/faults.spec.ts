@@ -1,0 +1,32 @@
+import { FAULTS } from '../faults/all-faults.ts';
+import type { FaultOptions } from '../faults/fault.ts';
+import { mayMount } from '../faults/full-disk.ts';
+import { expect, test } from './playwright-helper.ts';
+
+/** A few rounds of each; `npm run faults -- <name>` takes as many as are wanted. */
+const SHORT: [name: keyof typeof FAULTS, amount: Partial<FaultOptions>][] = [
+  ['kill-server', { rounds: 2 }],
+  ['kill-import', { rounds: 3 }],
+  ['kill-migration', { rounds: 4 }],
+  ['rolling', { rounds: 1 }],
+  ['slow-clients', { rounds: 20, seconds: 3 }],
+  ['fuzz', { requests: 4 }],
+  ['damage', { rounds: 40 }],
+  ['clock-jumps', {}],
+];
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+for (const [name, amount] of SHORT) {
+  test(`${name}: nothing that was acknowledged is lost, and nothing half done is served`, async () => {
+    test.setTimeout(180_000);
+    const options: FaultOptions = { rounds: 1, seconds: 1, requests: 1, seed: SEED, store: 'sqlite', ...amount };
+    const { broken } = await FAULTS[name].run(options);
+    expect(broken, `seed ${SEED}`).toEqual([]);
+  });
+}
+
+test('full-disk: what cannot be kept is said so, and the site goes on', async () => {
+  test.skip(!mayMount(), 'NOT TRIED: making a small disk needs the right to mount (root).');
+  test.setTimeout(180_000);
+  expect((await FAULTS['full-disk'].run({} as FaultOptions)).broken).toEqual([]);
+});
