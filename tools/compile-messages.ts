@@ -7,7 +7,8 @@ import type { Plugin } from 'vite';
 const MESSAGES = fileURLToPath(new URL('../src/app/messages', import.meta.url));
 const LIGHT_INTL = fileURLToPath(new URL('../src/app/messages/light-intl.tsx', import.meta.url));
 const CATALOGUE = /\/src\/app\/messages\/[\w-]+\.json$/;
-const SOURCE = /\/src\/app\/.+\.tsx?$/;
+/** A file named *.served.tsx is drawn by the server alone: its words do not travel. */
+const SOURCE = /\/src\/app\/.+(?<!\.served)\.tsx?$/;
 
 /**
  * Top-level names of the catalogue that travel together. What is in no part goes with every page. A file brings the parts
@@ -25,6 +26,8 @@ export const PARTS: Record<string, string[]> = {
   save: ['save'],
   myList: ['myList', 'callHelper'],
   offline: ['offline'],
+  footer: ['footer'],
+  sources: ['sources'],
 };
 const IN_A_PART = new Set(Object.values(PARTS).flat());
 

@@ -19,5 +19,5 @@ export function ProofHelp() {
 export function OtherWay() {
   const t = useTranslations();
   const { site } = useSiteData();
-  return site && <a href={site.contactLink}>{t('footer.contact')}</a>;
+  return site && <a href={site.contactLink}>{t('site.contact')}</a>;
 }

@@ -20,7 +20,7 @@ export function Explained({ word }: { word: (typeof EXPLAINED)[number] }) {
       </button>
       <span id={id} popover="auto" className="term-note">
         <strong>{explained.term}</strong> {explained.short}{' '}
-        <a href={`${pathInLanguage('/glossary', language)}#${word}`}>{t('footer.glossary')}</a>
+        <a href={`${pathInLanguage('/glossary', language)}#${word}`}>{t('site.glossary')}</a>
       </span>
     </>
   );

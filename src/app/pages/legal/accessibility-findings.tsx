@@ -37,7 +37,7 @@ export function AccessibilityFindings() {
       </ul>
       {site && (
         <p>
-          <a href={site.contactLink}>{t('footer.contact')}</a>
+          <a href={site.contactLink}>{t('site.contact')}</a>
         </p>
       )}
     </>
