@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type ChangingSite, startChangingSite } from './changing-site.ts';
+import { hydrated } from './hydrated.ts';
 import { expect, test } from './playwright-helper.ts';
 import { startSecondSite } from './second-site.ts';
 
@@ -32,6 +33,21 @@ test('in Spanish, a kept copy says so in Spanish', async ({ page, context }) => 
   await page.goto('/es/glossary');
   await expect(page.getByText(/^No tiene conexión\. Esto es lo que guardamos el \d+ de \w+/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('what is said of a kept copy goes with the next search that works', async ({ page, context, places }) => {
+  await withWorker(page, RESULTS);
+  await kept(page, RESULTS);
+  await context.setOffline(true);
+  await page.goto(RESULTS);
+  const said = page.getByText('This is what we kept on');
+  await expect(said).toBeVisible();
+  await hydrated(page);
+  await expect(said).toBeVisible();
+  await context.setOffline(false);
+  await places.pageLink('Page 2').click();
+  await places.expectFirstNumber(13);
+  await expect(said).toHaveCount(0);
 });
 
 test('the last search is kept though only its data was asked for', async ({ page, context, places }) => {

@@ -12,8 +12,9 @@ export async function loadRouteModule(route, routeModulesCache) {
   try {
     return (routeModulesCache[route.id] = await import(/* @vite-ignore */ route.module));
   } catch {
-    const next = window.__reactRouterDataRouter?.state.navigation.location;
-    if (!next) throw new Error('The script of ' + route.id + ' did not come.');
+    // The navigation may have ended already, in an error, where another file of the page did not come either.
+    const { navigation, location: now } = window.__reactRouterDataRouter.state;
+    const next = navigation.location ?? now;
     location.assign(next.pathname + next.search + next.hash);
     return new Promise(() => {});
   }

@@ -11,12 +11,13 @@ import { loadCatalogue } from './messages/catalogue.ts';
 import { languageOfPath } from './messages/language.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
 import { withSaveScript } from './my-list/save-on-plain-page.ts';
-import { REGISTER_WORKER } from './offline/register-worker.ts';
+import { OFFLINE_SCRIPT } from './offline/offline-script.ts';
 import { startAfterPaint } from './start-after-paint.ts';
 import { withStyleNonce } from './styles/style-nonce.ts';
 
 export { requestContext } from './context.ts';
 export { LANGUAGES } from './messages/language.ts';
+export { webManifest } from './offline/web-manifest.ts';
 
 /** Renders one page, whole: nothing is streamed in later, so the page is complete without script. */
 export default async function handleRequest(
@@ -46,9 +47,10 @@ export default async function handleRequest(
   if (failed) context.get(reportContext)(failed);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
+  headers.append('Vary', 'Save-Data');
   // It carries a nonce of this answer, and maybe a form's time stamp: whoever keeps it asks again before showing it.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  const more = context.get(keepsOfflineContext) ? REGISTER_WORKER : '';
+  const more = context.get(keepsOfflineContext) ? OFFLINE_SCRIPT : '';
   const started = startAfterPaint(await new Response(body).text(), more);
   const html = withSaveScript(withStyleNonce(started, nonce), nonce);
   return new Response(html, { status: failed ? 500 : status, headers });

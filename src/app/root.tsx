@@ -43,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     sources: sources.map(({ source }) => source),
     words: words.map(({ id, term, short }) => ({ id, term, short })),
     site,
+    savesData: request.headers.get('Save-Data') === 'on',
     today: new Date().toISOString().slice(0, 10),
   };
 }

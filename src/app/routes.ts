@@ -43,7 +43,6 @@ function screens(language: string) {
       route(page, 'pages/legal/legal-page.tsx', { id: `${language}/${page}` }),
     ),
     route('offline', 'pages/offline/offline-page.tsx', { id: `${language}/offline` }),
-    route('manifest.webmanifest', 'offline/web-manifest.ts', { id: `manifest/${language}` }),
     route('*', 'pages/not-found/not-found-page.tsx', { id: `${language}/not-found` }),
   ];
 }

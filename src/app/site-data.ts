@@ -15,6 +15,8 @@ export interface SiteData {
   today: string;
   /** The glossary's words that the interface itself uses (ui/explained.tsx); those that the content explains. */
   words: Pick<GlossaryTerm, 'id' | 'term' | 'short'>[];
+  /** The browser asks for little data (`Save-Data: on`): no map by itself, no picture that is mere decoration. */
+  savesData: boolean;
   /** Who runs the site, in the page's language; null on an error page whose loading failed. */
   site: SiteFacts | null;
 }
@@ -30,6 +32,7 @@ export function useSiteData(): SiteData {
       siteUrl: '',
       sources: [],
       words: [],
+      savesData: false,
       site: null,
       today: '',
     }

@@ -22,6 +22,7 @@ import type { Operations } from './operations.ts';
 import { checkPagePosts } from './page-posts.ts';
 import { requestLog } from './request-log.ts';
 import { pagePatterns, routeNames } from './route-names.ts';
+import { shortLivedSearches } from './search-data.ts';
 import { apiHeaders, pageHeaders } from './security-headers.ts';
 import { siteLimits } from './site-limits.ts';
 
@@ -42,6 +43,8 @@ export interface SiteOptions {
 }
 
 const YEAR_SECONDS = 31_536_000;
+/** What makes the site installable, in each language. */
+const MANIFESTS = ['/manifest.webmanifest', '/:language/manifest.webmanifest'];
 
 /** What the handlers of one request know of it. */
 interface Variables {
@@ -64,7 +67,7 @@ export function createSite(
   const routeOf = routeNames([
     ...(typeof pages === 'function' ? [] : pagePatterns(pages.routes)),
     ...api.routes.map(({ path }) => `${parts.apiBase}${path}`),
-    ...['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'],
+    ...['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml', '/sw.js', ...MANIFESTS],
   ]);
   site.use(requestLog({ logger, routeOf, onFinish: metrics.observe }));
   site.get('/healthz', (c) => c.json({ status: 'up' }));
@@ -90,12 +93,13 @@ export function createSite(
   site.use(`${CONTENT_ADDRESS}/*`, serveContent(contentFolder, parts.content));
   if (files) {
     site.use('/assets/*', keptForEver);
-    site.use(serveStatic({ root: files, precompressed: true }));
     site.use('/sw.js', offlineWorker(parts.keepsOffline ?? false));
+    site.use(serveStatic({ root: files, precompressed: true }));
   }
   if (vite) site.use(throughVite(vite));
+  site.on('GET', MANIFESTS, async (c) => (await open()).entry.webManifest(c.req.path, parts.content()));
   site.use(limits.pages, refuseBrokenAddresses);
-  site.use(checkPagePosts(parts.siteUrl));
+  site.use(checkPagePosts(parts.siteUrl), shortLivedSearches);
   site.all('*', async (c) => {
     const { handle, entry } = await open();
     const own = { nonce: c.get('nonce'), client: client.keyOf(c), report: c.get('report') };

@@ -7,13 +7,12 @@ export interface KeptWords {
   again?: string;
 }
 
-const ROOM = new RegExp(`(<div id="${KEPT_NOTICE_ID}"[^>]*>)</div>`);
-
 /** A page with words on top of it that say what it is. The page stays as it is where it has no room for them. */
 export function sayOnTop(html: string, { text, again }: KeptWords): string {
   const link = again ? ` <a href="">${escapeHtml(again)}</a>` : '';
   const words = `<p>${escapeHtml(text)}${link}</p>`;
-  return html.replace(ROOM, (_, room: string) => `${room}${words}</div>`);
+  const room = new RegExp(`(<div id="${KEPT_NOTICE_ID}"[^>]*>)</div>`);
+  return html.replace(room, (_, start: string) => `${start}${words}</div>`);
 }
 
 /** 'November 21 at 10:05 PM', in the device's own time zone unless told otherwise. `locale`: 'es-US'. */

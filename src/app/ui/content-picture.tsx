@@ -1,4 +1,5 @@
 import type { Picture } from '#site-content/picture.ts';
+import { useSiteData } from '../site-data.ts';
 import styles from './content-picture.module.css';
 
 interface ContentPictureProps {
@@ -20,21 +21,27 @@ const LOADING = {
   lazy: { loading: 'lazy' },
 } as const;
 
-/** A picture of the content folder: the lightest kind and width that fits, with its place kept free from the start. */
+/**
+ * A picture of the content folder: the lightest kind and width that fits, with its place kept free from the start. Whoever
+ * saves data gets the smallest width, and no decoration.
+ */
 export function ContentPicture({ picture, sizes, when = 'lazy', alt, className, square }: ContentPictureProps) {
+  const { savesData } = useSiteData();
+  const text = alt ?? picture.alt;
+  if (savesData && text === '') return null;
   // Where it loads late the browser knows by itself how wide it is.
-  const fitting = when === 'lazy' ? `auto, ${sizes}` : sizes;
+  const fitting = savesData ? '1px' : when === 'lazy' ? `auto, ${sizes}` : sizes;
   return (
     <picture className={styles.picture}>
       {picture.sources?.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={fitting} />
       ))}
       <img
-        {...LOADING[when]}
+        {...LOADING[savesData ? 'lazy' : when]}
         decoding="async"
         width={square ?? picture.width}
         height={square ?? picture.height}
-        alt={alt ?? picture.alt}
+        alt={text}
         className={className}
         src={picture.src}
       />

@@ -3,12 +3,13 @@ import { useTranslations } from 'use-intl';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
 import type { LiveMapProps } from '../../map/live-map.tsx';
 import { loadLiveMap } from '../../map/load-live-map.ts';
+import { useSavesData } from '../../offline/use-saves-data.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useApi } from '../../use-api.ts';
 import type { FoundProviders } from './find-providers.ts';
 import styles from './map-panel.module.css';
 import type { PlacesQuery } from './places-query.ts';
-import { StaticMap } from './static-map.tsx';
+import { StaticMap, useStaticMapAddress } from './static-map.tsx';
 
 interface MapPanelProps {
   query: PlacesQuery;
@@ -18,13 +19,19 @@ interface MapPanelProps {
   onOpen: (feature: ProviderFeature) => void;
 }
 
-/** The live map in map view; a picture of the same in list view, without script, and until the map has come. */
+/**
+ * The live map in map view; a picture of the same in list view, without script, and until the map has come. Whoever saves
+ * data gets either only when they ask for it.
+ */
 export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
   const t = useTranslations();
   const api = useApi();
-  const { LiveMap, failed } = useLiveMap(query.view === 'map');
   const isHydrated = useHydrated();
+  const [isAsked, setAsked] = useState(false);
+  const isShown = !useSavesData() || isAsked;
+  const { LiveMap, failed } = useLiveMap(query.view === 'map' && isHydrated && isShown);
   const isLive = query.view === 'map' && LiveMap !== null;
+  const address = useStaticMapAddress(query, found);
 
   const openNumber = async (number: number) => {
     const listed = found.features.find(({ properties }) => properties.number === number);
@@ -32,6 +39,23 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
     if (feature) onOpen(feature);
   };
 
+  if (!isShown) {
+    return (
+      <p id="map" className="no-print">
+        {/* Without script it opens the picture. */}
+        <a
+          className="button quiet"
+          href={address('light')}
+          onClick={(event) => {
+            event.preventDefault();
+            setAsked(true);
+          }}
+        >
+          {t('map.show')}
+        </a>
+      </p>
+    );
+  }
   return (
     <div id="map" className={`${styles.panel} ${query.view === 'list' ? styles.picture : ''} no-print`}>
       {query.view === 'map' && (

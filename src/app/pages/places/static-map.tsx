@@ -10,20 +10,10 @@ const FLAT_SIZE = { width: '1200', height: '320' };
 /** A picture of the result: circle and numbered markers of this page; without a result, of the country. */
 export function StaticMap({ query, found }: { query?: PlacesQuery; found?: FoundProviders }) {
   const t = useTranslations();
-  const { apiBase } = useSiteData();
-  const size = query?.view === 'list' ? FLAT_SIZE : SIZE;
-  const params = new URLSearchParams(size);
-  if (query && found) {
-    params.set('lat', String(found.area.centre.lat));
-    params.set('lng', String(found.area.centre.lng));
-    params.set('radius', String(query.radiusMiles));
-    const markers = found.features.map(({ geometry, properties }) => {
-      const [lng, lat] = geometry.coordinates;
-      return `${lat},${lng},${properties.number}`;
-    });
-    if (markers.length > 0) params.set('at', markers.join(';'));
-  }
-  const address = (scheme: string) => `${apiBase}/static-map?${params}&scheme=${scheme}`;
+  const size = sizeOf(query);
+  const address = useStaticMapAddress(query, found);
+  // Of the country alone it is decoration.
+  if (useSiteData().savesData && !found) return null;
   return (
     <picture>
       <source media="(prefers-color-scheme: dark)" srcSet={address('dark')} />
@@ -38,4 +28,28 @@ export function StaticMap({ query, found }: { query?: PlacesQuery; found?: Found
       />
     </picture>
   );
+}
+
+function sizeOf(query: PlacesQuery | undefined) {
+  return query?.view === 'list' ? FLAT_SIZE : SIZE;
+}
+
+/** The picture's address in a colour scheme. */
+export function useStaticMapAddress(
+  query: PlacesQuery | undefined,
+  found: FoundProviders | undefined,
+): (scheme: 'light' | 'dark') => string {
+  const { apiBase } = useSiteData();
+  const params = new URLSearchParams(sizeOf(query));
+  if (query && found) {
+    params.set('lat', String(found.area.centre.lat));
+    params.set('lng', String(found.area.centre.lng));
+    params.set('radius', String(query.radiusMiles));
+    const markers = found.features.map(({ geometry, properties }) => {
+      const [lng, lat] = geometry.coordinates;
+      return `${lat},${lng},${properties.number}`;
+    });
+    if (markers.length > 0) params.set('at', markers.join(';'));
+  }
+  return (scheme) => `${apiBase}/static-map?${params}&scheme=${scheme}`;
 }

@@ -1,0 +1,49 @@
+import { expect, test } from './playwright-helper.ts';
+
+const RESULTS = '/ourplaces?place=Phoenix%2C+AZ';
+const MAP = /static-map|\/tiles\/|Medicaid\/Points|live-map/;
+
+test.describe('a browser that saves data', () => {
+  test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
+
+  test('gets the same list without a map, and the map when it asks for it', async ({ page, places }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(RESULTS);
+    await page.waitForLoadState('networkidle');
+    await expect(places.cards).toHaveCount(12);
+    expect(asked.filter((url) => MAP.test(url))).toEqual([]);
+    await page.getByRole('link', { name: 'Show the map' }).click();
+    await expect(page.getByRole('region', { name: 'Map of results' })).toBeVisible();
+  });
+
+  test('gets no decoration, and small pictures late', async ({ page }) => {
+    await page.goto('/experts');
+    expect(await page.locator('main img[alt=""]').count()).toBe(0);
+    expect(await page.locator('main img:not([loading=lazy])').count()).toBe(0);
+  });
+
+  test('without script, the map is a picture to open', async ({ request, page }) => {
+    await page.goto(RESULTS);
+    const address = await page.getByRole('link', { name: 'Show the map' }).getAttribute('href');
+    expect((await request.get(address!)).headers()['content-type']).toContain('image/svg+xml');
+  });
+});
+
+test('a slow connection brings no map by itself', async ({ page, places }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g', saveData: false } });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(RESULTS);
+  await expect(page.getByRole('link', { name: 'Show the map' })).toBeVisible();
+  await expect(places.cards).toHaveCount(12);
+  expect(asked.filter((url) => /tiles|Points|live-map/.test(url))).toEqual([]);
+});
+
+test('pages may be kept for each kind of visitor apart, and not shown again without asking', async ({ request }) => {
+  const { vary, 'cache-control': cache } = (await request.get(RESULTS)).headers();
+  expect(vary).toContain('Save-Data');
+  expect(cache).toBe('no-cache');
+});
