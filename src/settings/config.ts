@@ -68,8 +68,8 @@ const schema = z.object({
   SECRET: z.string().min(32, 'is too short to keep a secret: at least 32 characters, made by chance').optional(),
   FORM_MIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   FORMS_PER_CLIENT: z.coerce.number().int().min(1).default(10),
-  FORM_PROOF: z.enum(['on', 'off']).default('off'),
   OFFLINE: z.enum(['on', 'off']).default('on'),
+  FORM_PROOF: z.enum(['on', 'off']).default('off'),
   DATABASE_URL: database.optional(),
   DATABASE_READ_URLS: z
     .string()
