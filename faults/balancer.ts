@@ -1,19 +1,12 @@
-import {
-  Agent,
-  request as ask,
-  type ClientRequest,
-  createServer,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
+import { Agent, request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Between two looks at each replica's `/readyz`. */
 const LOOK_MS = 250;
 
 /**
- * A load balancer as small as can be, with the behaviour of the usual ones: turns, connections kept open, replicas left out
- * while `/readyz` says so, and another one asked where a connection is refused. Anything else that breaks is a 502.
+ * A load balancer as small as can be: turns, connections kept open, and replicas left out while `/readyz` says so. Stricter
+ * than the usual ones, it asks no second replica where the first one refuses: all that breaks is a 502.
  */
 export class Balancer {
   readonly #replicas: (string | undefined)[];
@@ -65,12 +58,9 @@ export class Balancer {
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
-    const body = Buffer.concat(pieces);
-    for (let tries = 0; tries < this.#replicas.length; tries++) {
-      const outcome = await this.#ask(this.#next(), request, body, response);
-      if (outcome !== 'refused') return;
-    }
-    response.writeHead(502).end('No replica takes it.');
+    const origin = this.#next();
+    if (origin) this.#ask(origin, request, Buffer.concat(pieces), response);
+    else response.writeHead(502).end('No replica is ready.');
   }
 
   #next(): string {
@@ -79,24 +69,20 @@ export class Balancer {
       this.#turn = (this.#turn + 1) % count;
       if (this.#ready[this.#turn]) return this.#replicas[this.#turn]!;
     }
-    return this.#replicas[this.#turn] ?? '';
+    return '';
   }
 
-  #ask(origin: string, { method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse) {
-    const { promise, resolve } = Promise.withResolvers<'answered' | 'refused'>();
-    const asking: ClientRequest = ask(`${origin}${url}`, { method, headers, agent: this.#agent });
+  #ask(origin: string, { method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    const asking = ask(`${origin}${url}`, { method, headers, agent: this.#agent });
     asking.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.on('error', () => response.destroy());
       answer.pipe(response);
-      answer.on('close', () => resolve('answered'));
     });
-    asking.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') return resolve('refused');
-      if (!response.headersSent) response.writeHead(502).end(`A replica broke off: ${error.message}`);
-      resolve('answered');
+    asking.on('error', (error) => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502).end(`A replica broke off: ${error.message}`);
     });
     asking.end(body);
-    return promise;
   }
 }

@@ -7,6 +7,7 @@ import { startSite } from './running-site.ts';
 import { FORM_PATH, hiddenFields, makeForm, type SentForm, sendForm } from './sent-forms.ts';
 
 const MOST_AT_ONCE = 14;
+const LATEST_KILL_MS = 10_000;
 /** Nobody takes mail or webhook there: entries stay in the outbox. */
 const NOBODY = {
   SMTP_URL: 'smtp://127.0.0.1:9',
@@ -48,14 +49,21 @@ export const killServer: Fault = (options) =>
 
       const hidden = await hiddenFields(`${site.origin}${FORM_PATH}`);
       const started = performance.now();
-      const posts = Array.from({ length: chance.whole(4, MOST_AT_ONCE) }, async (_, at) => {
+      const count = chance.whole(4, MOST_AT_ONCE);
+      // At any moment, or at the very one at which a visitor has read the thanks.
+      const enough = Promise.withResolvers<void>();
+      let thanksLeft = chance.chance(0.5) ? chance.whole(1, count) : Number.POSITIVE_INFINITY;
+      const inTime = Number.isFinite(thanksLeft) ? LATEST_KILL_MS : chance.whole(0, roundMs);
+      const posts = Array.from({ length: count }, async (_, at) => {
         await pause(chance.whole(0, 30));
         const form = makeForm(`Place ${at} of round ${round}`, hidden);
-        note(form, await sendForm(site.origin, form));
+        const outcome = await sendForm(site.origin, form);
+        note(form, outcome);
+        if (outcome === 'thanked' && --thanksLeft === 0) enough.resolve();
       });
-      const killed = pause(chance.whole(0, roundMs)).then(site.kill);
+      const killed = Promise.race([enough.promise, pause(inTime)]).then(site.kill);
       await Promise.all(posts);
-      if (unanswered.length === 0) roundMs = Math.max(20, performance.now() - started);
+      if (unanswered.length === 0) roundMs = Math.max(20, Math.round(performance.now() - started));
       else roundMs += 10;
       await killed;
       halfStored += await countHalfStored(place, thanked, broken);

@@ -11,7 +11,7 @@ import { FORM_PATH, hiddenFields, makeForm, sendForm } from './sent-forms.ts';
 const REPLICAS = 3;
 const VISITORS = 6;
 /** Several servers behind one address sign with the same secret, and one that ends is given time to be left alone. */
-const REPLICA = { SECRET: 'the same of all replicas, 32 letters', DRAIN_SECONDS: '1' };
+const REPLICA = { SECRET: 'the same of all replicas, 32 letters', DRAIN_SECONDS: '3' };
 
 /** Restarts three replicas behind a load balancer one after the other, over and over, under load: no request may fail. */
 export const rolling: Fault = (options) =>
