@@ -5,8 +5,8 @@ import { expect, test } from './playwright-helper.ts';
 
 /** A few rounds of each; `npm run faults -- <name>` takes as many as are wanted. */
 const SHORT: [name: keyof typeof FAULTS, amount: Partial<FaultOptions>][] = [
-  ['kill-server', { rounds: 2 }],
-  ['kill-import', { rounds: 3 }],
+  ['kill-server', { rounds: 1 }],
+  ['kill-import', { rounds: 2 }],
   ['kill-migration', { rounds: 4 }],
   ['rolling', { rounds: 1 }],
   ['slow-clients', { rounds: 20, seconds: 3 }],
@@ -15,6 +15,9 @@ const SHORT: [name: keyof typeof FAULTS, amount: Partial<FaultOptions>][] = [
   ['clock-jumps', {}],
 ];
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+// One after the other: each takes a processor for itself.
+test.describe.configure({ mode: 'default' });
 
 for (const [name, amount] of SHORT) {
   test(`${name}: nothing that was acknowledged is lost, and nothing half done is served`, async () => {

@@ -23,7 +23,7 @@ test('a site that is told to end answers every request that it has taken', async
   };
   const agents = Array.from({ length: VISITORS }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   const visits = agents.map(visit);
-  await expect.poll(() => answered).toBeGreaterThan(2 * VISITORS);
+  await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(2 * VISITORS);
   await site.stop('SIGTERM');
   await Promise.all(visits);
   for (const agent of agents) agent.destroy();

@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { Agent, request as ask, type IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
 import { pagePatterns } from '../src/server/route-names.ts';
 import type { Fault } from './fault.ts';
 import { type FuzzedRequest, fuzzedRequests } from './fuzzed-request.ts';
+import { generationCsv } from './generations.ts';
 import { withPlace } from './places-to-break.ts';
 import { runCommand } from './run-command.ts';
 import { startSite } from './running-site.ts';
@@ -26,9 +29,11 @@ const OTHERS = [
 
 /** Asks each route so many times for nonsense (`requests`): no fault of ours, no silence, and every answer whole and of its kind. */
 export const fuzz: Fault = (options) =>
-  withPlace('sqlite', async ({ settings }) => {
+  withPlace('sqlite', async ({ folder, settings }) => {
     const broken: string[] = [];
-    await runCommand(['sample'], settings);
+    const list = join(folder, 'list.csv');
+    writeFileSync(list, generationCsv(1));
+    await runCommand(['import', 'csv', list], settings);
     const site = await startSite({ ...settings, LOG_LEVEL: 'silent' });
     const routes = await allRoutes(site.origin);
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
