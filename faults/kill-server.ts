@@ -88,7 +88,8 @@ async function countHalfStored(place: PlaceToBreak, thanked: SentForm[], broken:
   try {
     const kept = await store.list();
     const byName = Map.groupBy(kept, ({ values }) => String(values.businessName));
-    for (const { name } of thanked) if (!byName.has(name)) broken.push(`Lost: ${name}, though it was thanked for.`);
+    const missing = thanked.filter(({ name }) => !byName.has(name)).map(({ name }) => `Lost: ${name}, thanked for.`);
+    broken.push(...missing.filter((sentence) => !broken.includes(sentence)));
     const twice = [...byName].filter(([, stored]) => stored.length > 1).map(([name]) => name);
     for (const name of twice) broken.push(`${name} is stored twice.`);
     const isWhole = async (id: string, values: Record<string, unknown>) => {
