@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compileMessages } from './tools/compile-messages.ts';
-import { leaveOutRouterParts } from './tools/leave-out-router-parts.ts';
+import { leaveOutParts } from './tools/leave-out-parts.ts';
 import { openWholePages } from './tools/open-whole-pages.ts';
 
 /** What every page needs; `npm run bench:pages` says what pages weigh. */
@@ -13,7 +13,7 @@ const EVERYWHERE = [
 ];
 
 export default defineConfig({
-  plugins: [compileMessages(), leaveOutRouterParts(), openWholePages(), reactRouter()],
+  plugins: [compileMessages(), leaveOutParts(), openWholePages(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -17,7 +17,7 @@ const SOURCES = [
   'public/**/*',
   'package-lock.json',
   '*.config.ts',
-  'tools/{build,build-worker,compile-messages,draw-icons,leave-out-router-parts,open-whole-pages}.ts',
+  'tools/{build,build-worker,compile-messages,draw-icons,leave-out-parts,open-whole-pages}.ts',
 ];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt)$/;
 /** Below this the header costs more than it saves. */
