@@ -23,6 +23,9 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const stores = values.store ? values.store.split(',') : fault.stores;
 console.log(`${name}: ${fault.does}\nseed ${seed} (--seed ${seed} draws the same moments)`);
 
+// What it started ends with it: sites are killed as this process exits.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
 const results: FaultResult[] = [];
 for (const store of stores as StoreName[]) {
   const amount = { rounds: Number(values.rounds), seconds: Number(values.seconds), requests: Number(values.requests) };
