@@ -167,7 +167,7 @@ test.describe('without script', () => {
   test('in Spanish too', async ({ page }) => {
     const { form, send } = await filledForm(page, '/es/get-involved/refer-business');
     await send.click();
-    await expect(form.getByRole('alert')).toContainText('Con JavaScript activado, presione Enviar una vez más.');
+    await expect(form.getByRole('alert')).toContainText('Active JavaScript y presione Enviar una vez más.');
     await expect(form.getByRole('alert').getByRole('link', { name: 'Escríbanos' })).toBeVisible();
   });
 });

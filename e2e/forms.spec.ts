@@ -1,4 +1,5 @@
 import { stored } from './form-driver.ts';
+import { isAlive } from './hydrated.ts';
 import { expect, FAILED_REQUEST, test } from './playwright-helper.ts';
 
 const SUCCESS = 'Thank you! We have your message.';
@@ -28,6 +29,7 @@ test.describe('Want to Get Involved?', () => {
     }) => {
       await page.locator('summary', { hasText: button }).click();
       const form = page.getByRole('form', { name });
+      await isAlive(form);
       const email = form.getByRole('textbox', { name: 'Your email' });
       const mark = `Sample ${browserName} ${testId}`;
       await form.getByRole('textbox', { name: 'Your name' }).fill(mark);
@@ -60,6 +62,7 @@ test.describe('Want to Get Involved?', () => {
     test('keeps what was typed though the connection was gone before Send', async ({ page, context }) => {
       await page.locator('summary', { hasText: 'Unlisted Services?' }).click();
       const form = page.getByRole('form', { name: 'Unlisted Services' });
+      await isAlive(form);
       for (const field of await form.locator('[required]').all()) await field.fill('Sample');
       await context.setOffline(true);
       await form.getByRole('button', { name: 'Send' }).click();
@@ -69,6 +72,7 @@ test.describe('Want to Get Involved?', () => {
     test('keeps what was typed and can be sent again', async ({ page }, { testId }) => {
       await page.locator('summary', { hasText: 'Unlisted Services?' }).click();
       const form = page.getByRole('form', { name: 'Unlisted Services' });
+      await isAlive(form);
       for (const field of await form.locator('[required]').all()) await field.fill(`Sample ${testId}`);
       await form.getByRole('textbox', { name: 'Your email' }).fill('sam@example.org');
       await page.route(/get-involved.*\.data/, (route) => route.abort());

@@ -10,7 +10,10 @@ test.each([
   ['es', es],
 ] as const)('every compiled message says what use-intl says of it: %s', (locale, messages) => {
   const compiled = compileAll(messages);
-  const translate = createTranslator({ locale: messages.language.locale, messages, timeZone: 'UTC' }) as (key: string, values?: object) => string;
+  const translate = createTranslator({ locale: messages.language.locale, messages, timeZone: 'UTC' }) as (
+    key: string,
+    values?: object,
+  ) => string;
   for (const [key, text] of flatten(messages)) {
     const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name!);
     for (const number of [0, 1, 2, 1234.5]) {

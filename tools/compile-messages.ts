@@ -28,6 +28,8 @@ export const PARTS: Record<string, string[]> = {
   offline: ['offline'],
   footer: ['footer'],
   sources: ['sources'],
+  pager: ['pager'],
+  legal: ['legal'],
 };
 const IN_A_PART = new Set(Object.values(PARTS).flat());
 

@@ -91,13 +91,7 @@ function LanguageLinks() {
     const { name, readHere, direction } = aboutLanguage(other);
     return (
       <li key={other}>
-        <a
-          href={pathInLanguage(here, other)}
-          lang={other}
-          hrefLang={other}
-          dir={direction}
-          title={readHere}
-        >
+        <a href={pathInLanguage(here, other)} lang={other} hrefLang={other} dir={direction} title={readHere}>
           {name}
         </a>
       </li>
