@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import en from '../src/app/messages/en.json' with { type: 'json' };
 import es from '../src/app/messages/es.json' with { type: 'json' };
 import { say } from '../src/app/messages/light-intl.tsx';
-import { compileAll, PARTS } from './compile-messages.ts';
+import { compileAll, namesAny, PARTS } from './compile-messages.ts';
 
 test.each([
   ['en', en],
@@ -40,3 +40,11 @@ function flatten(tree: object, path = ''): [key: string, text: string][] {
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flatten(value, `${path}${key}.`),
   );
 }
+
+test('a file brings the parts that it names, whole or with a name that is found out later', () => {
+  const later = 'sources.$' + '{name}';
+  for (const code of ["t('sources.sample')", `t(\`${later}\`)`]) expect(namesAny(code, ['sources'])).toBe(true);
+  for (const code of ["t('data.sources.sample')", 'sources.map(first)', "'sources'"]) {
+    expect(namesAny(code, ['sources'])).toBe(false);
+  }
+});

@@ -85,8 +85,9 @@ function isForBrowser({ environment }: { environment?: { config: { consumer: str
   return environment?.mode === 'build' && environment.config.consumer === 'client';
 }
 
-function namesAny(code: string, names: string[]): boolean {
-  return new RegExp(`['"\`](${names.join('|')})\\.[a-z]`).test(code);
+/** Whether a file's code names a message below one of these names: 'pager.next', or `sources.${name}`. */
+export function namesAny(code: string, names: string[]): boolean {
+  return new RegExp(`['"\`](${names.join('|')})\\.[a-z$]`).test(code);
 }
 
 /** A part's words are there before the first line of the file that names them runs. */
