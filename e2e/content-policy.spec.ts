@@ -1,29 +1,5 @@
+import { EVERY_ADDRESS } from './every-address.ts';
 import { expect, test } from './playwright-helper.ts';
-
-/** Every route of the site, once with all that it shows. */
-const PAGES = [
-  '/',
-  '/ourplaces?place=Phoenix%2C+AZ&radius=20',
-  '/ourplaces/providers/none/report',
-  '/knowledgecenter',
-  '/resources',
-  '/video/1',
-  '/video/3',
-  '/register',
-  '/newsletter',
-  '/newsletter/confirm?token=none',
-  '/newsletter/unsubscribe?token=none',
-  '/get-involved/add-business',
-  '/get-involved/refer-business',
-  '/get-involved/unlisted-services',
-  '/experts',
-  '/experts/apply',
-  '/experts/maya-brooks',
-  '/terms',
-  '/privacy',
-  '/accessibility',
-  '/nowhere',
-];
 
 for (const prefix of ['', '/es']) {
   test(`${prefix || '/en'}: no page does anything that its content policy forbids`, async ({ page, request }) => {
@@ -44,7 +20,7 @@ for (const prefix of ['', '/es']) {
       })
     ).json();
     const provider = `/ourplaces/providers/${found.features[0].properties.Id}`;
-    for (const path of [...PAGES, provider, `${provider}/report`]) {
+    for (const path of [...EVERY_ADDRESS, provider, `${provider}/report`]) {
       const answer = await page.goto(`${prefix}${path}`, { waitUntil: 'networkidle' });
       const policy = answer?.headers()['content-security-policy'] ?? '';
       expect(policy, path).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/);

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { EVERY_ADDRESS } from './every-address.ts';
 import { expect, test } from './playwright-helper.ts';
 import { type SecondSite, startSecondSite } from './second-site.ts';
 
@@ -80,27 +81,9 @@ function importHostileList(): string {
 }
 
 const PAGES = [
-  '/',
-  '/ourplaces?place=Phoenix%2C+AZ&radius=20',
+  ...EVERY_ADDRESS,
   `/ourplaces?place=${encodeURIComponent(HOSTILE)}&name=${encodeURIComponent(HOSTILE)}&by=provider`,
   `/ourplaces?what=${encodeURIComponent(HOSTILE)}&service=${encodeURIComponent(HOSTILE)}&lat=33.4484&lng=-112.074`,
-  '/knowledgecenter',
-  '/resources',
-  '/video/1',
-  '/video/3',
-  '/register',
-  '/newsletter',
-  '/glossary',
-  '/my-list',
-  '/get-involved/add-business',
-  '/get-involved/refer-business',
-  '/get-involved/unlisted-services',
-  '/experts',
-  '/experts/apply',
-  '/experts/maya-brooks',
-  '/terms',
-  '/privacy',
-  '/accessibility',
   `/${encodeURIComponent(HOSTILE)}`,
 ];
 
