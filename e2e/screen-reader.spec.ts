@@ -5,7 +5,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // The reader reads the whole page anew with each change.
 test.beforeEach(() => test.slow());
 
-test('by keyboard and ear alone: a dentist near Phoenix who takes Medicaid', async ({ places, page }) => {
+test('by keyboard and ear alone: a dentist near Phoenix who takes Medicaid is found, saved and printed', async ({
+  places,
+  page,
+}) => {
   await places.open('view=list');
   const reader = await ScreenReader.start(page);
   reader.step('To the search');
@@ -34,7 +37,19 @@ test('by keyboard and ear alone: a dentist near Phoenix who takes Medicaid', asy
   reader.step('The results');
   await reader.readUntil(/heading, 1\. /);
   await reader.readUntil(/link, Call first/);
-  await reader.expectTranscript('find-a-dentist', 'Find a dentist near Phoenix who takes Medicaid');
+  reader.step('Saved');
+  await reader.pressUntil('Tab', /button, Save/);
+  await reader.press('Enter', /Saved|pressed/);
+  reader.step('My list');
+  await reader.pressUntil('Shift+Tab', /link, My list/);
+  await reader.press('Enter', /main/);
+  await reader.readUntil(/heading, .*Otis Amari/);
+  reader.step('Printed');
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.toggleAttribute('data-printed') }));
+  await reader.pressUntil('Tab', /button, Print/);
+  await reader.press('Enter');
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+  await reader.expectTranscript('find-a-dentist', 'Find a dentist near Phoenix who takes Medicaid, save it, print it');
 });
 
 test('by keyboard and ear alone: nobody is found, and a press helps', async ({ places, page }) => {

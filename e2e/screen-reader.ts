@@ -119,19 +119,17 @@ export class ScreenReader {
       // A real one also says which option is lit, and what has become of the box or the part that has the focus.
       const focused = document.activeElement;
       const option = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '');
-      const isBox = focused instanceof HTMLInputElement && focused.type === 'checkbox';
       const part = focused?.closest('summary')?.parentElement;
-      const state = option
-        ? `option, ${option.innerText}`
-        : isBox
-          ? focused.checked
-            ? 'checked'
-            : 'not checked'
-          : part
-            ? part.hasAttribute('open')
-              ? 'expanded'
-              : 'collapsed'
-            : '';
+      const stateOf = () => {
+        if (option) return `option, ${option.innerText}`;
+        if (focused instanceof HTMLInputElement && focused.type === 'checkbox') {
+          return focused.checked ? 'checked' : 'not checked';
+        }
+        if (part) return part.hasAttribute('open') ? 'expanded' : 'collapsed';
+        const pressed = focused?.getAttribute('aria-pressed');
+        return pressed ? (pressed === 'true' ? 'pressed' : 'not pressed') : '';
+      };
+      const state = stateOf();
       if (state && state !== window.stateBefore && !log.some((phrase) => phrase.includes(state))) log.push(state);
       window.stateBefore = state;
       return log;
