@@ -1,5 +1,5 @@
 // What every page of the built site weighs, and what Lighthouse says of it on a phone. On sample data, in this machine.
-// Run: npm run bench:pages [-- --only places,home] [-- --no-lighthouse]
+// Run: npm run bench:pages [-- --only places,home] [-- --no-lighthouse] [-- --no-use]
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,19 +16,25 @@ import { BROWSER_ARGS, findBrowser } from '../tools/browser.ts';
 import { type Judgement, judgePage, LIGHTHOUSE_AIMS } from './lighthouse.ts';
 import { printMachine } from './machine.ts';
 import { startServer } from './site-server.ts';
+import { measureUse, type Usefulness } from './usable.ts';
 
 const PROVIDERS = 20_000;
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, lighthouse: { type: 'boolean', default: true } },
+  options: {
+    only: { type: 'string' },
+    lighthouse: { type: 'boolean', default: true },
+    use: { type: 'boolean', default: true },
+  },
   allowNegative: true,
 });
 
 const { performance, accessibility, bestPractices, seo } = LIGHTHOUSE_AIMS;
 const HEAD =
-  `Sizes in bytes as they travel (compressed); Lighthouse on its phone, the best of three tries. **Bold** misses its aim.\n` +
+  `Sizes in bytes as they travel (compressed); Lighthouse on its phone, the best of three tries. Usable (readable, and\n` +
+  `its form works), alive (React has it) and a press right then: slow 4G, a quarter of this machine's speed. **Bold** misses its aim.\n` +
   `| page | script (files) | its budget | HTML | all (requests) | performance (${performance}) | accessibility (${accessibility}) | ` +
-  `best practices (${bestPractices}) | SEO (${seo}) | LCP ms | CLS | TBT ms |\n|${'---|'.repeat(12)}`;
+  `best practices (${bestPractices}) | SEO (${seo}) | LCP ms | CLS | TBT ms | usable ms | alive ms | press ms |\n|${'---|'.repeat(15)}`;
 
 printMachine('Pages');
 await measure();
@@ -47,7 +53,8 @@ async function measure(): Promise<void> {
       const weight = await weighPage(await browser.newPage({ baseURL: url }), screen.path);
       await browser.close();
       const judgement = values.lighthouse ? await judgePage(new URL(screen.path, url).href, found) : undefined;
-      console.log(row(screen, weight, judgement));
+      const use = values.use ? await measureUse(new URL(screen.path, url).href, found) : undefined;
+      console.log(row(screen, weight, judgement, use));
     }
     await asker.dispose();
   } finally {
@@ -61,7 +68,17 @@ function isWanted(id: string): boolean {
   return !values.only || values.only.split(',').some((name) => id === name || id.endsWith(`/${name}`));
 }
 
-function row(screen: Parameters<typeof scriptBudget>[0], weight: PageWeight, judgement: Judgement | undefined): string {
+/** A first page of results is of use on a weak phone before that. */
+const MOST_USABLE_MS = 3000;
+/** What people take for an immediate answer (web.dev/inp). */
+const MOST_PRESS_MS = 200;
+
+function row(
+  screen: Parameters<typeof scriptBudget>[0],
+  weight: PageWeight,
+  judgement: Judgement | undefined,
+  use: Usefulness | undefined,
+): string {
   const budget = scriptBudget(screen);
   const number = (value: number) => value.toLocaleString('en');
   const marked = (isMissed: boolean, text: string) => (isMissed ? `**${text}**` : text);
@@ -83,6 +100,13 @@ function row(screen: Parameters<typeof scriptBudget>[0], weight: PageWeight, jud
           number(Math.round(judgement.tbtMs)),
         ]
       : Array<string>(7).fill('-')),
+    ...(use
+      ? [
+          marked(use.usableMs > MOST_USABLE_MS, number(Math.round(use.usableMs))),
+          number(Math.round(use.aliveMs)),
+          marked(use.pressMs > MOST_PRESS_MS, number(use.pressMs)),
+        ]
+      : Array<string>(3).fill('-')),
     '',
   ]
     .join(' | ')

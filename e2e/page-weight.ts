@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test';
+import { hydrated } from './hydrated.ts';
 
 /** What a page needs of script: none, some, all of a list that no server knows, or a map that comes when it is in sight. */
 export type PageKind = 'words' | 'widgets' | 'list' | 'places';
@@ -63,7 +64,10 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   const finished: Request[] = [];
   const note = (request: Request) => finished.push(request);
   page.on('requestfinished', note);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
+  // Scripts are asked for after the first paint: on a busy machine the network may look idle before.
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
   page.off('requestfinished', note);
   const weight: PageWeight = { script: 0, scriptFiles: 0, html: 0, total: 0, requests: 0 };
   for (const request of finished) {

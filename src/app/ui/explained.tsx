@@ -15,7 +15,7 @@ export function Explained({ word }: { word: (typeof EXPLAINED)[number] }) {
   if (!explained) return null;
   return (
     <>
-      <button type="button" className="term no-print" popoverTarget={id}>
+      <button type="button" className="term alone no-print" popoverTarget={id}>
         {t('glossary.whatIs', { term: explained.term })}
       </button>
       <span id={id} popover="auto" className="term-note">
