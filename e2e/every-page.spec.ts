@@ -84,8 +84,8 @@ function cutOff(page: Page): Promise<string[]> {
         const { overflowY, webkitLineClamp } = getComputedStyle(element);
         // A summary in so many lines stands whole on the page that it leads to.
         const hides = (overflowY === 'hidden' || overflowY === 'clip') && webkitLineClamp === 'none';
-        // What has no height at all is folded up until it is pointed at.
-        const isCut = element.clientHeight > 0 && element.scrollHeight > element.clientHeight + 2;
+        // What has no height at all is folded up until it is pointed at, or there for the ear.
+        const isCut = element.clientHeight > 1 && element.scrollHeight > element.clientHeight + 2;
         return (
           hides && isCut && element.innerText?.trim() !== '' && element.checkVisibility({ visibilityProperty: true })
         );
