@@ -21,6 +21,7 @@ function withHostileTexts(value: unknown): unknown {
     typeof value === 'string' &&
     !value.includes('Link}') &&
     /\p{L}+ \p{L}+/u.test(value) &&
+    !/^\d/.test(value) &&
     !/^(https?|mailto|tel):|<svg/.test(value);
   // As long as before, where it can be: most fields have a greatest length.
   return isText ? `${value.slice(0, Math.max(value.length - HOSTILE.length - 1, 12))} ${HOSTILE}` : value;
