@@ -30,6 +30,7 @@ export const PARTS: Record<string, string[]> = {
   sources: ['sources'],
   pager: ['pager'],
   legal: ['legal'],
+  glossary: ['glossary'],
 };
 const IN_A_PART = new Set(Object.values(PARTS).flat());
 

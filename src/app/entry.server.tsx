@@ -37,6 +37,8 @@ export default async function handleRequest(
     </MessagesProvider>,
     {
       nonce,
+      // A page goes out whole: parts that came after it, however large, would need script to get into their places.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: request.signal,
       onError: (error) => {
         failed ??= error;
