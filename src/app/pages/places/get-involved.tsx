@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LateForm } from '../../forms/late-form.tsx';
+import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { INVOLVED_FORMS, type InvolvedForm } from '../get-involved/involved-forms.ts';
 import styles from './get-involved.module.css';
@@ -26,15 +27,16 @@ export function GetInvolved() {
 function OneForm({ kind }: { kind: InvolvedForm }) {
   const t = useTranslations();
   const form = useSearchOptions().forms[kind];
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details name="get-involved" className={styles.one}>
+    <details name="get-involved" className={styles.one} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {t(`places.involved.${kind}`)}
         <Icon name="down" />
       </summary>
       <div className={styles.form}>
         <p>{form.lead}</p>
-        <LateForm form={form} />
+        <VisitorForm form={form} isOpen={isOpen} />
       </div>
     </details>
   );
