@@ -1,4 +1,5 @@
 import type { Server, ServerOptions } from 'node:http';
+import { setImmediate as afterNewConnections, setTimeout as wait } from 'node:timers/promises';
 
 /**
  * How long a visitor's connection may take for what, in ms. Whoever sends a byte now and then to hold a connection is sent
@@ -38,13 +39,25 @@ export function limitConnections(server: Server): void {
  * under way may take ten seconds.
  */
 export async function endServer(server: Server, drainMs: number): Promise<void> {
+  if (drainMs > 0) {
+    endConnections(server);
+    await wait(drainMs);
+  }
+  // One that waits to be taken up while the door closes would be reset.
+  await afterNewConnections();
+  const closed = new Promise((resolve) => server.close(resolve));
+  // Not before, or whoever is told so now would come again by a new connection and find the door closing.
+  endConnections(server);
+  const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
+  const limit = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS_MS);
+  await closed;
+  clearInterval(look);
+  clearTimeout(limit);
+}
+
+/** From now on each answer is the last one of its connection. */
+function endConnections(server: Server): void {
   server.prependListener('request', (_, response) => {
     response.shouldKeepAlive = false;
   });
-  await new Promise((resolve) => setTimeout(resolve, drainMs));
-  const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
-  const limit = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS_MS);
-  await new Promise((resolve) => server.close(resolve));
-  clearInterval(look);
-  clearTimeout(limit);
 }
