@@ -15,6 +15,7 @@ export class Gazetteer {
   readonly #shapes: CountyShapes;
   readonly #zips: ZipTable;
   readonly #towns: IndexedPlace[];
+  readonly #townsByState: Map<string, IndexedPlace[]>;
   readonly #townsByName: Map<string, IndexedPlace[]>;
   readonly #places = new Map<string, IndexedPlace>();
   readonly #search: PlaceSearch;
@@ -23,8 +24,9 @@ export class Gazetteer {
     this.#shapes = shapes;
     this.#zips = new ZipTable(zips);
     this.#towns = towns;
+    this.#townsByState = Map.groupBy(towns, ({ state }) => state);
     this.#townsByName = Map.groupBy(towns, ({ state, name }) => townKey(state, name));
-    const places = [...statePlaces(towns), ...towns, ...countyPlaces(towns, shapes)];
+    const places = [...statePlaces(this.#townsByState), ...towns, ...countyPlaces(towns, shapes)];
     for (const place of places) this.#places.set(place.id, place);
     this.#search = new PlaceSearch(places);
   }
@@ -63,7 +65,7 @@ export class Gazetteer {
 
   /** City and state of a point, for 'near Mesa, AZ'. Null outside of the US and more than 3 miles off its shore. */
   nearestCity(point: Point): { city: string; state: string; distanceMiles: number } | null {
-    const found = nearestTown(this.#towns, this.#shapes, point);
+    const found = nearestTown(this.#townsByState, this.#shapes, point);
     return found && { city: found.town.name, state: found.town.state, distanceMiles: found.miles };
   }
 
@@ -94,9 +96,10 @@ export class Gazetteer {
     return bare?.centre ?? null;
   }
 
-  /** All cities and towns with a known population, for map labels and sample data. */
-  cities(): { name: string; state: string; population: number; location: Point }[] {
-    return this.#towns
+  /** Cities and towns with a known population, of one state (USPS abbreviation) or of all. */
+  cities(state?: string): { name: string; state: string; population: number; location: Point }[] {
+    const towns = state === undefined ? this.#towns : (this.#townsByState.get(state) ?? []);
+    return towns
       .filter(({ population }) => population > 0)
       .map(({ name, state, population, location }) => ({ name, state, population, location }));
   }
@@ -141,8 +144,7 @@ function mostPopulous(places: IndexedPlace[]): IndexedPlace | undefined {
   return places.toSorted((a, b) => b.population - a.population)[0];
 }
 
-function statePlaces(towns: IndexedPlace[]): IndexedPlace[] {
-  const townsByState = Map.groupBy(towns, ({ state }) => state);
+function statePlaces(townsByState: Map<string, IndexedPlace[]>): IndexedPlace[] {
   return STATES.map(({ usps, name, population }) => ({
     id: `state-${usps}`,
     kind: 'state',

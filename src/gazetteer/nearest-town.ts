@@ -12,15 +12,15 @@ const OFFSHORE_MILES = 3;
  * it. The state comes from the shapes first, so that no city across the state line is named.
  */
 export function nearestTown(
-  towns: readonly IndexedPlace[],
+  townsByState: ReadonlyMap<string, readonly IndexedPlace[]>,
   shapes: CountyShapes,
   point: Point,
 ): { town: IndexedPlace; miles: number } | null {
   const state = shapes.countyAt(point)?.state;
   let nearest: { town: IndexedPlace; miles: number } | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (const town of towns) {
-    if (state ? town.state !== state : Math.abs(town.location.lat - point.lat) > 1) continue;
+  for (const town of state ? (townsByState.get(state) ?? []) : [...townsByState.values()].flat()) {
+    if (!state && Math.abs(town.location.lat - point.lat) > 1) continue;
     const miles = distanceMiles(town.location, point);
     if (!state && miles > OFFSHORE_MILES) continue;
     const relative = miles / radiusMiles(town.population);

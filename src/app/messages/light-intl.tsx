@@ -2,6 +2,7 @@ import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/for
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { aboutLanguage, type Catalogue, type Language } from './language.ts';
 import { numbersOf, pluralsOf } from './quick-numbers.ts';
+import { remembered } from './remembered.ts';
 
 type Values = Record<string, string | number>;
 
@@ -39,17 +40,6 @@ export function say(messages: object, language: Language, key: string, values?: 
   if (message !== undefined) return String(format(message as CompiledMessage, locale, values, FORMATS));
   console.error(`No message ${key} in ${language}.`);
   return key;
-}
-
-/** Making one takes longer than using it. */
-function remembered<Made>(make: (locale: string, options: object) => Made): (locale: string, options?: object) => Made {
-  const made = new Map<string, Made>();
-  return (locale, options = {}) => {
-    const key = locale + JSON.stringify(options);
-    const known = made.get(key) ?? make(locale, options);
-    made.set(key, known);
-    return known;
-  };
 }
 
 const FORMATS = {

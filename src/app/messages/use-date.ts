@@ -1,8 +1,11 @@
+import { remembered } from './remembered.ts';
 import { usePlace } from './use-place.ts';
+
+// The formatter of use-intl can do much more, which every page would carry.
+const daysIn = remembered((place, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(place, style));
 
 /** A day ('2026-08-03', or longer with its time) as people write it: 'Aug 3, 2026' or, long, 'August 3, 2026'. */
 export function useDate(style: 'medium' | 'long'): (day: string) => string {
-  // The formatter of use-intl can do much more, which every page would carry.
-  const format = new Intl.DateTimeFormat(usePlace(), { dateStyle: style, timeZone: 'UTC' });
-  return (day) => format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  const days = daysIn(usePlace(), { dateStyle: style, timeZone: 'UTC' });
+  return (day) => days.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }

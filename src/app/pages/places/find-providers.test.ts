@@ -140,10 +140,7 @@ async function find(query: Partial<PlacesQuery>, total = 3) {
   const parts = {
     gazetteer: {
       resolve: (text: string) => PLACES[text] ?? null,
-      cities: () => [
-        { state: 'AZ', location: PAGE },
-        { state: 'MA', location: BOSTON },
-      ],
+      cities: (state: string) => [{ location: { AZ: PAGE, MA: BOSTON }[state]! }],
       nearestCity: () => ({ city: 'Phoenix', state: 'AZ', distanceMiles: 1 }),
     },
     directory: {

@@ -132,10 +132,7 @@ function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): FoundProvi
 }
 
 function milesOfState(centre: Point, state: string, gazetteer: Gazetteer): number {
-  return milesToAll(
-    centre,
-    gazetteer.cities().filter((town) => town.state === state),
-  );
+  return milesToAll(centre, gazetteer.cities(state));
 }
 
 /** Where there is no state around, as far as can be chosen otherwise. */
