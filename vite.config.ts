@@ -9,7 +9,7 @@ const EVERYWHERE = [
   /\/node_modules\/(react|react-dom|react-router|scheduler|icu-minify)\//,
   // Too small to travel alone, and wanted by most pages.
   /\/src\/app\/ui\/(reveal|sample-tag|structured-data|random-numbers|content-picture)\./,
-  /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalogue|messages-provider|light-intl))\.tsx?$/,
+  /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalogue|messages-provider|light-intl|remembered))\.tsx?$/,
 ];
 
 export default defineConfig({
