@@ -7,6 +7,7 @@ import { Newsletter } from '#forms/newsletter.ts';
 import { openPostgresForms } from '#forms/postgres/form-store.ts';
 import { Proof } from '#forms/proof.ts';
 import { siteSecret } from '#forms/site-secret.ts';
+import { SPOOL_FOLDER } from '#forms/spool/spool.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import type { Config } from '#settings/config.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
@@ -52,5 +53,5 @@ export async function openForms(
 async function openStore(config: Config): Promise<{ store: FormStore; memory: GuardMemory }> {
   const { DATABASE_URL: url, DATABASE_READ_URLS: readUrls, DATA_DIR: folder } = config;
   if (!url) return { store: openFormStore({ folder }), memory: new LocalGuardMemory() };
-  return openPostgresForms({ url, spoolFolder: join(folder, 'spool'), mayBeAway: Boolean(readUrls?.length) });
+  return openPostgresForms({ url, spoolFolder: join(folder, SPOOL_FOLDER), mayBeAway: Boolean(readUrls?.length) });
 }

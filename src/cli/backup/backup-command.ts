@@ -6,7 +6,7 @@ import { withFormStore } from '../submissions/form-store.ts';
 import { UsageError } from '../usage-error.ts';
 import { deleteOldBackups } from './kept-backups.ts';
 import { makeBackup } from './make-backup.ts';
-import type { Manifest } from './manifest.ts';
+import { type Manifest, waitingForms } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 /** `backup [folder]`: what cannot be made again, while the site runs. */
@@ -36,7 +36,7 @@ export const backupCommand = defineCommand({
     console.log(`Backed up to ${folder}: ${contents(manifest)}.`);
     if (isInPostgres)
       console.log(
-        `What visitors sent, and the providers, are in PostgreSQL, and not in it. Back that up with: pg_dump "$DATABASE_URL" --format custom --file alongside.dump`,
+        `What visitors sent, and the providers, are in PostgreSQL, and not in it. Back that up now, not before: pg_dump "$DATABASE_URL" --format custom --file alongside.dump`,
       );
     if (process.env.SECRET) console.log('The secret is the setting SECRET, and not in it. Keep that too.');
     if (keep !== undefined)
@@ -59,6 +59,8 @@ export const restoreCommand = defineCommand({
       console.log(`What was there is in ${movedTo}. It holds personal data: delete it when it is of no use.`);
     if (manifest.submissionsIn === 'PostgreSQL')
       console.log('What visitors sent is in PostgreSQL: restore that from its own backup.');
+    if (waitingForms(manifest) > 0)
+      console.log('Forms that wait are brought on by the site when it runs with DATABASE_URL, each once.');
     if (!('directory.db' in manifest.files)) {
       console.log('Providers are not in it: they stay, or are imported anew.');
       const listed = await withFormStore((store) => publishApproved(store, console.log));
@@ -68,10 +70,13 @@ export const restoreCommand = defineCommand({
   },
 });
 
-function contents({ counts, files }: Manifest): string {
+function contents(manifest: Manifest): string {
+  const { counts, files } = manifest;
+  const waiting = waitingForms(manifest);
   const { submission = 0, subscriber = 0 } = counts['submissions.db'] ?? {};
   return [
     ...('submissions.db' in files ? [`${submission} submissions, ${subscriber} subscribers`] : []),
+    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'form that waits' : 'forms that wait'} for the database`] : []),
     ...('secret' in files ? ['the secret'] : []),
     ...('insight.db' in files ? ['counts of searches'] : []),
     ...('directory.db' in files ? ['the whole directory'] : []),

@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { servedFiles } from '#directory/sqlite/served-files.ts';
+import { SPOOL_FOLDER, Spool } from '#forms/spool/spool.ts';
 import { CHECKED_DATABASES, checkBackup } from './check-backup.ts';
 import { checkDatabase, copyDatabase, syncFile } from './copy-database.ts';
 import { BackupError, describeFile, MANIFEST, type Manifest } from './manifest.ts';
@@ -54,6 +55,7 @@ async function fill(draft: string, request: BackupRequest): Promise<void> {
     if (name.endsWith('.db')) await copyDatabase(join(dataFolder, name), join(draft, name));
     else copyWhole(join(dataFolder, name), join(draft, name));
   }
+  names.push(...copyWaitingForms(dataFolder, draft));
   if (withProviders) names.push(...(await copyProviders(dataFolder, draft)));
   if (names.length === 0) throw new BackupError(`There is nothing to back up in ${dataFolder}. Is DATA_DIR right?`);
   const manifest: Manifest = {
@@ -70,6 +72,28 @@ async function fill(draft: string, request: BackupRequest): Promise<void> {
   }
   writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   syncFile(draft, true);
+}
+
+/**
+ * What waits for PostgreSQL. A form that is brought on meanwhile is in the database by then, so nothing is in neither where
+ * the database is backed up after this.
+ */
+function copyWaitingForms(dataFolder: string, draft: string): string[] {
+  const waiting = new Spool(join(dataFolder, SPOOL_FOLDER)).list().map((name) => `${SPOOL_FOLDER}/${name}`);
+  if (waiting.length === 0) return [];
+  const folder = join(draft, SPOOL_FOLDER);
+  mkdirSync(folder, { mode: 0o700 });
+  const copied = waiting.filter((name) => {
+    try {
+      copyWhole(join(dataFolder, name), join(draft, name));
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    }
+  });
+  syncFile(folder, true);
+  return copied;
 }
 
 const MOST_TRIES = 20;

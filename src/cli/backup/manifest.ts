@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { SPOOL_FOLDER } from '#forms/spool/spool.ts';
 
 /** A backup that cannot be made, or one that cannot be used. The message says why and what to do. */
 export class BackupError extends Error {
@@ -10,7 +11,8 @@ export class BackupError extends Error {
 }
 
 /** A file's name within the backup: one of ours, and never a way out of the folder. */
-const FILE_NAME = /^(submissions\.db|insight\.db|secret|directory\.db|records-\d+\.db|directory-\d+\.index)$/;
+const FILE_NAME =
+  /^(submissions\.db|insight\.db|secret|spool\/[0-9a-f-]+\.json|directory\.db|records-\d+\.db|directory-\d+\.index)$/;
 
 const schema = z.object({
   format: z.literal(1),
@@ -41,6 +43,11 @@ export function readManifest(folder: string): Manifest {
       cause,
     });
   }
+}
+
+/** How many forms of a backup wait for PostgreSQL. */
+export function waitingForms({ files }: Manifest): number {
+  return Object.keys(files).filter((name) => name.startsWith(`${SPOOL_FOLDER}/`)).length;
 }
 
 /** What the manifest says of one file. */

@@ -34,6 +34,15 @@ describe('restoring', () => {
       },
       /cannot be read/,
     ],
+    [
+      'a way out through the forms that wait',
+      (folder) => {
+        const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+        manifest.files['spool/../../secret.json'] = manifest.files.secret!;
+        writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+      },
+      /cannot be read/,
+    ],
   ])('%s is refused and changes nothing', async (_, harm, message) => {
     await keep(folders.dataFolder);
     writeFileSync(join(folders.dataFolder, 'secret'), 'hush');

@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { SPOOL_FOLDER } from '#forms/spool/spool.ts';
 import { checkBackup } from './check-backup.ts';
 import { syncFile } from './copy-database.ts';
 import { isInUse } from './is-in-use.ts';
@@ -26,7 +27,8 @@ const PARTS: Record<string, RegExp> = {
 
 /**
  * Puts a backup's files in their places, and gives the folder to which what was there was moved, or null. Nothing is ever
- * deleted. Throws `BackupError`, and then everything is as it was before.
+ * deleted. Forms that wait for PostgreSQL join those that wait there. Throws `BackupError`, and then everything is as it was
+ * before.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<{ manifest: Manifest; movedTo: string | null }> {
   const { backup, dataFolder, replace, now } = request;
@@ -50,7 +52,10 @@ export async function restoreBackup(request: RestoreRequest): Promise<{ manifest
   const aside = join(dataFolder, `before-restore-${stamp}`);
   try {
     await copyAll(backup, draft, manifest);
-    swapIn({ dataFolder, draft, aside, names: Object.keys(manifest.files), inTheWay });
+    // A form never changes while it waits: where it waits there, too, it is the same one.
+    const isThere = (name: string) => dirname(name) === SPOOL_FOLDER && existsSync(join(dataFolder, name));
+    const names = Object.keys(manifest.files).filter((name) => !isThere(name));
+    swapIn({ dataFolder, draft, aside, names, inTheWay });
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
@@ -59,9 +64,9 @@ export async function restoreBackup(request: RestoreRequest): Promise<{ manifest
 
 /** Beside the places where they will stand, so that nothing but renaming is left to do; each read again to be sure. */
 async function copyAll(backup: string, draft: string, { files }: Manifest): Promise<void> {
-  mkdirSync(draft, { mode: 0o700 });
   for (const [name, told] of Object.entries(files)) {
     const path = join(draft, name);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     copyFileSync(join(backup, name), path);
     chmodSync(path, 0o600);
     syncFile(path);
@@ -83,14 +88,14 @@ function swapIn({ dataFolder, draft, aside, names, inTheWay }: Swap): void {
   const done: [from: string, to: string][] = [];
   const move = (from: string, to: string) => {
     if (existsSync(to)) throw new BackupError(`${to} has come up meanwhile. Stop the site first, then restore.`);
+    mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     renameSync(from, to);
     done.push([from, to]);
   };
   try {
-    if (inTheWay.length > 0) mkdirSync(aside, { mode: 0o700 });
     for (const name of inTheWay) move(join(dataFolder, name), join(aside, name));
     for (const name of names) move(join(draft, name), join(dataFolder, name));
-    syncFile(dataFolder, true);
+    for (const folder of new Set([...done.map(([, to]) => dirname(to)), dataFolder])) syncFile(folder, true);
   } catch (error) {
     for (const [from, to] of done.reverse()) renameSync(to, from);
     throw error;

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { reachListmonk, reachMail, reachWebhook } from '#delivery/reach.ts';
-import { Spool } from '#forms/spool/spool.ts';
+import { SPOOL_FOLDER, Spool } from '#forms/spool/spool.ts';
 import { type Config, ConfigError, readConfig } from '#settings/config.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { keptBackups } from '../backup/kept-backups.ts';
@@ -56,7 +56,7 @@ function partsOf(config: Config, backups: string): DoctorParts {
       forms ??= formFacts(config);
       return forms;
     },
-    waitingForms: () => new Spool(join(config.DATA_DIR, 'spool')).list().length,
+    waitingForms: () => new Spool(join(config.DATA_DIR, SPOOL_FOLDER)).list().length,
     newestBackup: () => ({ folder: backups, madeAt: keptBackups(backups)[0]?.manifest.madeAt ?? null }),
     reach: {
       mail: () => reachMail(config.SMTP_URL!),

@@ -12,6 +12,9 @@ import {
 import { join } from 'node:path';
 import type { Channel, SignUp, Submission } from '../form-store.ts';
 
+/** The folder within DATA_DIR where forms wait. */
+export const SPOOL_FOLDER = 'spool';
+
 /** What a store was to keep. */
 export interface SpooledForm {
   submission: Submission;
