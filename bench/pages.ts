@@ -19,6 +19,10 @@ import { startServer } from './site-server.ts';
 import { measureUse, type Usefulness } from './usable.ts';
 
 const PROVIDERS = 20_000;
+/** A first page of results is of use on a weak phone before that. */
+const MOST_USABLE_MS = 3000;
+/** What people take for an immediate answer (web.dev/inp). */
+const MOST_PRESS_MS = 200;
 
 const { values } = parseArgs({
   options: {
@@ -68,11 +72,6 @@ function isWanted(id: string): boolean {
   return !values.only || values.only.split(',').some((name) => id === name || id.endsWith(`/${name}`));
 }
 
-/** A first page of results is of use on a weak phone before that. */
-const MOST_USABLE_MS = 3000;
-/** What people take for an immediate answer (web.dev/inp). */
-const MOST_PRESS_MS = 200;
-
 function row(
   screen: Parameters<typeof scriptBudget>[0],
   weight: PageWeight,
@@ -116,7 +115,7 @@ function row(
 /** Pages that keep out of search engines on purpose; and that a page is not there is a fault that the browser logs. */
 function isMeant(id: string, name: string): boolean {
   if (name === 'bestPractices') return id.endsWith('/not-found');
-  return name === 'seo' && /\/(not-found|confirm|unsubscribe|report)$/.test(id);
+  return name === 'seo' && /\/(not-found|confirm|unsubscribe|report|my-list|offline)$/.test(id);
 }
 
 async function fill(folder: string): Promise<void> {
