@@ -163,6 +163,13 @@ describe('a fault is told with its file and line', () => {
   });
 });
 
+test.each(['/my-list', '/glossary#waiver', '/ourplaces?place=Phoenix%2C+AZ', '/experts/ana-reyes'])(
+  'a link to %s is no fault',
+  (link) => {
+    expect(inShort(changed('home.yaml', 'link: /experts', `link: "${link}"`))).toEqual([]);
+  },
+);
+
 test('all faults come together, ordered by file and line', () => {
   const places = faultsWith({
     'videos/1.md': videoFile('experts: [bob]\nresources: [nothing]\n'),

@@ -14,6 +14,7 @@ export const SITE_PAGES = [
   '/experts',
   '/knowledgecenter',
   '/resources',
+  '/my-list',
   '/register',
   '/newsletter',
   '/glossary',
