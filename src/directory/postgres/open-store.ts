@@ -1,4 +1,4 @@
-import { openPool } from '#postgres/open-pool.ts';
+import { isConnectionFault, openPool } from '#postgres/open-pool.ts';
 import { openReaders } from '#postgres/open-readers.ts';
 import { DirectoryStoreError } from '../errors.ts';
 import type { DirectoryStore } from '../store.ts';
@@ -27,10 +27,16 @@ export async function openPostgresStore({ url, readUrls = [], indexFolder }: Pos
   const primary = await openPool(url);
   const readers = readUrls.length > 0 ? await openReaders(readUrls, primary) : undefined;
   try {
+    // Where there are standbys, the primary may be away; but somebody must answer.
+    await readers?.lend((connection) => connection.query('SELECT 1', []));
     return await createPostgresStore({ primary, ...(readers && { readers }) }, local);
   } catch (cause) {
     await Promise.all([primary.close(), readers?.close()]);
-    throw new DirectoryStoreError(`The database of DATABASE_URL cannot be used: ${(cause as Error).message}`, {
+    const { message, code } = cause as Error & { code?: string };
+    const settings = ['DATABASE_URL', ...(readers ? ['DATABASE_READ_URLS'] : [])].join(' and ');
+    const wayOut = isConnectionFault(cause) ? ` Start it, or look at ${settings}; then start again.` : '';
+    // A name with several addresses, none of which answers, fails without words.
+    throw new DirectoryStoreError(`The database of DATABASE_URL cannot be used: ${message || code}.${wayOut}`, {
       cause,
     });
   }
