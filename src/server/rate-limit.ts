@@ -36,7 +36,7 @@ export class RateLimiter {
   }
 }
 
-/** `refuse` answers a visitor beyond the limit, with 429 and `Retry-After`; visitors whose address is not known are not counted. */
+/** Asks `refuse` for the answer to a visitor beyond the limit, who is to wait so many `seconds`. Visitors whose address is not known are not counted. */
 export function rateLimit(
   limit: Limit,
   client: ClientAddress,

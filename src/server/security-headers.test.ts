@@ -3,17 +3,33 @@ import { expect, test } from 'vitest';
 import { answerJson } from '#api/answer.ts';
 import { apiHeaders, pageHeaders } from './security-headers.ts';
 
-async function headersOf(options: { frameOrigins?: string[]; isSecure?: boolean }): Promise<Headers> {
-  const { frameOrigins = [], isSecure = false } = options;
+interface PageOptions {
+  frameOrigins?: string[];
+  isSecure?: boolean;
+  page?: () => Response;
+}
+
+async function headersOf(options: PageOptions): Promise<Headers> {
+  const { frameOrigins = [], isSecure = false, page = () => new Response('Hello') } = options;
   const site = new Hono<{ Variables: { requestId: string } }>();
   site.use((c, next) => {
     c.set('requestId', 'one');
     return next();
   });
   site.use(pageHeaders({ makeNonce: () => 'once', frameOrigins: () => frameOrigins, isSecure }));
-  site.get('/', (c) => c.text('Hello'));
+  site.get('/', page);
   return (await site.request('/')).headers;
 }
+
+test('a page that was made elsewhere carries its request id and keeps its own headers', async () => {
+  const headers = await headersOf({ page: () => new Response('<!doctype html>', { headers: { 'X-Own': 'kept' } }) });
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-request-id': 'one',
+    'x-own': 'kept',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("script-src 'self' 'nonce-once'"),
+  });
+});
 
 async function frameRule(frameOrigins: string[]): Promise<string | undefined> {
   const policy = (await headersOf({ frameOrigins })).get('Content-Security-Policy') ?? '';

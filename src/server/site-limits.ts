@@ -10,6 +10,10 @@ const LIMITS = {
   pages: { perMinute: 240, burst: 120 },
 } satisfies Record<string, Limit>;
 
+const TOO_MANY_PAGES =
+  'You have opened many pages in a short time. Please wait a few seconds and reload this one.\n' +
+  'Ha abierto muchas páginas en poco tiempo. Espere unos segundos y vuelva a cargar esta.';
+
 /** Keeps single visitors from using the site up: one limit on map tiles, one on all other calls of the API, one on pages. */
 export function siteLimits(
   { client, metrics, hasLimits }: Pick<Operations, 'client' | 'metrics' | 'hasLimits'>,
@@ -27,17 +31,10 @@ export function siteLimits(
   if (!hasLimits) return { calls: (_, next) => next(), pages: (_, next) => next() };
   return {
     calls: (c, next) => (c.req.path.startsWith(`${apiBase}/tiles/`) ? tiles(c, next) : calls(c, next)),
-    pages: limit(LIMITS.pages, (c, seconds) => c.text(tooManyPages(seconds), 429, retryAfter(seconds))),
+    pages: limit(LIMITS.pages, (c, seconds) => c.text(TOO_MANY_PAGES, 429, retryAfter(seconds))),
   };
 }
 
 function retryAfter(seconds: number): Record<string, string> {
   return { 'Retry-After': String(seconds) };
-}
-
-function tooManyPages(seconds: number): string {
-  return (
-    `You have opened many pages in a short time. Please wait ${seconds} seconds and reload this one.\n` +
-    `Ha abierto muchas páginas en poco tiempo. Espere ${seconds} segundos y vuelva a cargar esta.`
-  );
 }
