@@ -59,6 +59,27 @@ for (const width of WIDTHS) {
   });
 }
 
+test('fields and their button stand on one line, whichever label wraps', async ({ page }) => {
+  for (const path of ['/ourplaces', '/es/ourplaces', '/es/ourplaces?by=provider']) {
+    await page.goto(path);
+    for (const width of [1000, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const form = page.getByRole('search');
+      const parts = form.getByRole('combobox').or(form.locator('.button[type=submit]')).filter({ visible: true });
+      const middles = await parts.evaluateAll((all) =>
+        all.map((part) => {
+          const { y, height } = part.getBoundingClientRect();
+          return y + height / 2;
+        }),
+      );
+      expect(middles.length).toBe(3);
+      expect({ path, width, middles, isOneLine: Math.max(...middles) - Math.min(...middles) < 4 }).toMatchObject({
+        isOneLine: true,
+      });
+    }
+  }
+});
+
 test('on a phone a second pill opens at one press', async ({ places, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await places.open();
