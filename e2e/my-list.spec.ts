@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import es from '../src/app/messages/es.json' with { type: 'json' };
 import { hydrated } from './hydrated.ts';
 import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
 
@@ -135,6 +136,9 @@ test('a shared link opens on another device, and nothing is added unasked', asyn
   await expect(items(friend)).toHaveCount(0);
   expect(asked.filter((url) => url.includes('list=') || url.includes(names[0]!))).toEqual([]);
   expect(await axeFaults(friend)).toEqual([]);
+  await friend.getByRole('link', { name: 'Español' }).click();
+  await expect(friend.getByRole('region', { name: es.myList.received.title }).getByRole('listitem')).toHaveCount(2);
+  await friend.getByRole('link', { name: 'English' }).click();
   await received.getByRole('button', { name: 'Add to my list' }).click();
   await expect(items(friend)).toHaveText(names);
   await expect(received).toBeHidden();

@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx';
 import styles from './site-header.module.css';
 import { SiteLogo } from './site-logo.tsx';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** The main links, in order. A new page is one more line. */
 const LINKS = [
@@ -83,15 +84,17 @@ function MainLinks() {
 
 /** This very page in the other languages. A full load: words of one language are all that a page carries. */
 function LanguageLinks() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const language = useLocale();
+  // What no server is told, a list that was shared above all, the browser alone can add.
+  const fragment = useHydrated() ? hash : '';
   // Written in one way: a server and a browser may differ in how they write a comma.
   const here = search ? `${pathname}?${new URLSearchParams(search)}` : pathname;
   return LANGUAGES.filter((other) => other !== language).map((other) => {
     const { name, readHere, direction } = aboutLanguage(other);
     return (
       <li key={other}>
-        <a href={pathInLanguage(here, other)} lang={other} hrefLang={other} dir={direction} title={readHere}>
+        <a href={pathInLanguage(here, other) + fragment} lang={other} hrefLang={other} dir={direction} title={readHere}>
           {name}
         </a>
       </li>
