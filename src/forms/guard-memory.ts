@@ -26,7 +26,8 @@ export class LocalGuardMemory implements GuardMemory {
   readonly #taken = new Set<string>();
 
   async admit(sender: string, { most, windowMs, now }: SenderLimit): Promise<boolean> {
-    const recent = (this.#sent.get(sender) ?? []).filter((time) => now - time < windowMs);
+    // What lies ahead was sent while the clock was wrong.
+    const recent = (this.#sent.get(sender) ?? []).filter((time) => Math.abs(now - time) < windowMs);
     const admitted = recent.length < most;
     if (admitted) recent.push(now);
     // Deleted and set again, so that the map stays in the order of who came last.
