@@ -1,6 +1,6 @@
 // All measurements, one part after the other, each in a process of its own so that none warms or fills another's memory.
 // What they note is kept in results/, where npm run bench:compare reads it.
-// Run: npm run bench [-- <part…>] [-- --rows 8000000 …]      parts: engine, gazetteer, import, http, proof
+// Run: npm run bench [-- <part…>] [-- --rows 8000000 …]      parts: engine, limits, gazetteer, import, http, proof
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeResult } from './figures.ts';
 
-const PARTS = ['engine', 'gazetteer', 'import', 'http', 'proof'];
+const PARTS = ['engine', 'limits', 'gazetteer', 'import', 'http', 'proof'];
 
 const args = process.argv.slice(2);
 const firstOption = args.findIndex((arg) => arg.startsWith('-'));
