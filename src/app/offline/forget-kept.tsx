@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import styles from './forget-kept.module.css';
 import { KEPT_FILES, KEPT_PAGES } from './kept-addresses.ts';
 
 /** Lets a visitor remove what this device keeps of the pages that they opened. */
@@ -11,7 +12,7 @@ export function ForgetKept() {
     setDone(true);
   };
   return (
-    <section className="needs-script no-print" aria-labelledby="kept-pages">
+    <section className={`${styles.forget} needs-script no-print`} aria-labelledby="kept-pages">
       <h2 id="kept-pages">{t('offline.forget.title')}</h2>
       <p>{t('offline.forget.lead')}</p>
       <button type="button" className="button quiet" onClick={forget}>
