@@ -20,11 +20,21 @@ const SUBMISSIONS = 60;
 const LEAST_ROUNDS_WITH_SITE = 100;
 const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 500, tagGroups: [], pageSize: 100 };
 
+/** Words of `makeProvider` as they lie in a file. */
+const SHOWN = /Cactus|602555|Phoenix/g;
+
 /** What can happen to bytes on a disk. */
 const HARMS: Record<string, (bytes: Buffer, chance: Random) => Buffer> = {
   'bytes changed': (bytes, chance) => {
     for (let times = chance.whole(1, 20); times > 0; times--)
       bytes[chance.whole(0, bytes.length - 1)]! ^= chance.whole(1, 255);
+    return bytes;
+  },
+  // What is hardest to notice: the file is as well-formed as before.
+  'letters changed': (bytes, chance) => {
+    const words = [...bytes.toString('latin1').matchAll(SHOWN)].map(({ index }) => index);
+    for (let times = chance.whole(1, 5); times > 0; times--)
+      bytes[words.length > 0 ? chance.pick(words) : chance.whole(0, bytes.length - 1)]! ^= 1;
     return bytes;
   },
   'a block of zeros': (bytes, chance) => bytes.fill(0, chance.whole(0, bytes.length - 1), bytes.length),

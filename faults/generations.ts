@@ -34,11 +34,15 @@ export function generationCsv(generation: number): string {
 }
 
 /** Asks one page of all providers: the one generation that it is wholly of, or a sentence that says what is wrong with it. */
-export async function askGeneration(origin: string, page: number): Promise<number | string> {
+export async function askGeneration(
+  origin: string,
+  page: number,
+  headers: Record<string, string> = {},
+): Promise<number | string> {
   const query = { ...PHOENIX, searchRadius: 50, page, pageSize: PAGE_SIZE };
   const answer = await fetch(`${origin}/api/Medicaid/Search`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(query),
     signal: AbortSignal.timeout(20_000),
   });

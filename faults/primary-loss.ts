@@ -10,7 +10,8 @@ import { startSite } from './running-site.ts';
 import { FORM_PATH, hiddenFields, makeForm, sendForm } from './sent-forms.ts';
 
 const VISITORS = 3;
-/** A form that waits beside the database is brought on every ten seconds. */
+/** What waits beside the database is tried to bring on so often. */
+const BRINGS_ON_EVERY_MS = 10_000;
 const BROUGHT_ON_WITHIN_MS = 40_000;
 
 /**
@@ -59,7 +60,8 @@ export const primaryLoss: Fault = async (options) => {
       await pause(chance.whole(100, 1000));
       await victim.kill();
       counts.kills++;
-      await pause(chance.whole(100, 2500));
+      // Each other time the primary is away until what waits has been tried to bring on, in vain.
+      await pause(round % 6 === 2 ? BRINGS_ON_EVERY_MS + 2000 : chance.whole(100, 2500));
       await victim.restart();
     }
     isOver = true;

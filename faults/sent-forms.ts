@@ -8,9 +8,12 @@ export interface SentForm {
 
 export const FORM_PATH = '/get-involved/refer-business';
 
-/** The values that a shown form brings along: its signed time stamp. */
-export async function hiddenFields(page: string): Promise<Record<string, string>> {
-  const html = await (await fetch(page)).text();
+/** The values that a shown form brings along: its signed time stamp. `headers`: sent along, as by a web server in front. */
+export async function hiddenFields(
+  page: string,
+  headers: Record<string, string> = {},
+): Promise<Record<string, string>> {
+  const html = await (await fetch(page, { headers })).text();
   const inputs = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
   return Object.fromEntries([...inputs].map(([, name, value]) => [name!, value!]));
 }
@@ -23,11 +26,15 @@ export function makeForm(name: string, hidden: Record<string, string>): SentForm
 }
 
 /** 'thanked', 'unanswered' where the connection broke off, or what else was answered: a status and the words shown. */
-export async function sendForm(origin: string, { path, values }: SentForm): Promise<string> {
+export async function sendForm(
+  origin: string,
+  { path, values }: SentForm,
+  headers: Record<string, string> = {},
+): Promise<string> {
   let status: number;
   let html: string;
   try {
-    const answer = await fetch(`${origin}${path}`, { method: 'POST', body: new URLSearchParams(values) });
+    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: new URLSearchParams(values) });
     status = answer.status;
     html = await answer.text();
   } catch {
