@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type ChangingSite, startChangingSite } from './changing-site.ts';
 import { hydrated } from './hydrated.ts';
-import { expect, test } from './playwright-helper.ts';
+import { overflowing, smallTargets } from './layout-driver.ts';
+import { axeFaults, expect, test } from './playwright-helper.ts';
 import { startSecondSite } from './second-site.ts';
 
 test.use({ serviceWorkers: 'allow', expectedFaults: /Failed to load resource|Failed to fetch|net::|TypeError|503/ });
@@ -31,7 +32,10 @@ test('in Spanish, a kept copy says so in Spanish', async ({ page, context }) => 
   await kept(page, '/es/glossary');
   await context.setOffline(true);
   await page.goto('/es/glossary');
-  await expect(page.getByText(/^No tiene conexión\. Esto es lo que guardamos el \d+ de \w+/)).toBeVisible();
+  // An hour ends in a full stop of its own: 'a las 7:22 p.m.'.
+  await expect(
+    page.getByText(/^No tiene conexión\. Esto es lo que guardamos el \d+ de \w+.* [ap]\.\s?m\. en este/),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
@@ -131,6 +135,32 @@ test('a visitor has the device forget what it keeps', async ({ page }) => {
   await expect(page.getByText('The pages are removed.')).toBeVisible();
   expect((await keptAddresses(page)).filter((address) => address.startsWith('/ourplaces'))).toEqual([]);
 });
+
+for (const language of ['', '/es']) {
+  test(`what is said without a connection is for everyone${language}`, async ({ page, context }) => {
+    test.slow();
+    await withWorker(page, `${language}/my-list`);
+    await kept(page, `${language}/glossary`);
+    await context.setOffline(true);
+    const found: Record<string, string[]> = {};
+    for (const path of ['/glossary', '/register', '/my-list']) {
+      await page.goto(language + path);
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          const faults = [
+            ...(await axeFaults(page)),
+            ...(await overflowing(page)),
+            ...(await smallTargets(page, 'main')),
+          ];
+          if (faults.length > 0) found[`${path} at ${width} px, ${colorScheme}`] = faults;
+        }
+      }
+    }
+    expect(found).toEqual({});
+  });
+}
 
 test('a form that is sent offline by a page without its script: says that it was not sent', async ({
   page,
