@@ -52,6 +52,53 @@ test('by keyboard and ear alone: a dentist near Phoenix who takes Medicaid is fo
   await reader.expectTranscript('find-a-dentist', 'Find a dentist near Phoenix who takes Medicaid, save it, print it');
 });
 
+test('by keyboard and ear alone, in Spanish: the same dentist is found, saved and printed', async ({
+  places,
+  page,
+}) => {
+  await places.open('view=list', '/es/ourplaces');
+  const reader = await ScreenReader.start(page);
+  reader.step('A la búsqueda');
+  await reader.press('Tab', /Ir al contenido principal/);
+  await reader.press('Enter');
+  await reader.pressUntil('Tab', /¿Qué servicios busca\?/);
+  reader.step('Qué se necesita');
+  await reader.type('dentista', /\d opci/);
+  await reader.press('ArrowDown', /option, Dentista/);
+  await reader.press('Enter', /Dentista/);
+  reader.step('De qué Medicaid');
+  await reader.pressUntil('Tab', /Proveedor de Medicaid/);
+  await reader.press('Enter', /expanded/);
+  await reader.pressUntil('Tab', /checkbox/);
+  await reader.press('Space', /^checked/m);
+  reader.step('Dónde');
+  await reader.press('Escape');
+  await reader.pressUntil('Shift+Tab', /Ciudad, estado o código postal/);
+  await reader.type('Phoenix, AZ', /\d opci/);
+  await expect(places.options.first()).toBeVisible();
+  await reader.press('ArrowDown', /option, Phoenix, AZ/);
+  await reader.press('Enter', /resultados? a 5 millas|resultados? .*Phoenix, AZ/);
+  reader.step('Los resultados');
+  await reader.readUntil(/heading, 1\. /);
+  await reader.readUntil(/link, Llame/);
+  reader.step('Guardado');
+  await reader.pressUntil('Tab', /button, Guardar/);
+  await reader.press('Enter', /pressed/);
+  reader.step('Mi lista');
+  await reader.pressUntil('Shift+Tab', /link, Mi lista/);
+  await reader.press('Enter', /main/);
+  await reader.readUntil(/heading, .*Otis Amari/);
+  reader.step('Impreso');
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.toggleAttribute('data-printed') }));
+  await reader.pressUntil('Tab', /button, Imprimir/);
+  await reader.press('Enter');
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+  await reader.expectTranscript(
+    'encontrar-un-dentista',
+    'In Spanish: find a dentist near Phoenix who takes Medicaid, save it, print it',
+  );
+});
+
 test('by keyboard and ear alone: nobody is found, and a press helps', async ({ places, page }) => {
   await places.open('place=Hagåtña, GU&service=PS-cancer-blood&medicaid=MC-GU&view=list');
   const reader = await ScreenReader.start(page);
