@@ -8,6 +8,8 @@ export interface FaultOptions {
   seconds: number;
   /** Requests to each route, for `fuzz`. */
   requests: number;
+  /** Beginning of the routes that are asked, for `fuzz`; all without it. */
+  only?: string | undefined;
   /** The same seed draws the same moments and bytes. */
   seed: number;
   /** Where providers and submissions are kept. */

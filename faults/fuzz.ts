@@ -35,7 +35,8 @@ export const fuzz: Fault = (options) =>
     writeFileSync(list, generationCsv(1));
     await runCommand(['import', 'csv', list], settings);
     const site = await startSite({ ...settings, LOG_LEVEL: 'silent' });
-    const routes = await allRoutes(site.origin);
+    const routes = (await allRoutes(site.origin)).filter((route) => route.startsWith(options.only ?? ''));
+    if (routes.length === 0) throw new Error(`No route begins with ${options.only}.`);
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
     const counts = { routes: routes.length, requests: 0, answered: 0, 'cut off': 0, faulty: 0 };
     for (const [at, route] of routes.entries()) {

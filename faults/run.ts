@@ -1,4 +1,4 @@
-// Breaks the real thing and looks whether anything is lost: npm run faults -- <name> [--rounds 200] [--seconds 60] [--requests 1000] [--seed 7] [--store sqlite,postgres]
+// Breaks the real thing and looks whether anything is lost: npm run faults -- <name> [--rounds 200] [--seconds 60] [--requests 1000] [--only /api] [--seed 7] [--store sqlite,postgres]
 import { parseArgs } from 'node:util';
 import { FAULTS } from './all-faults.ts';
 import type { FaultResult, StoreName } from './fault.ts';
@@ -9,6 +9,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '60' },
     requests: { type: 'string', default: '1000' },
+    only: { type: 'string' },
     seed: { type: 'string' },
     store: { type: 'string' },
   },
@@ -28,7 +29,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const results: FaultResult[] = [];
 for (const store of stores as StoreName[]) {
-  const amount = { rounds: Number(values.rounds), seconds: Number(values.seconds), requests: Number(values.requests) };
+  const amount = {
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    requests: Number(values.requests),
+    only: values.only,
+  };
   const started = performance.now();
   // One that could not be tried is as bad as one that failed: it must not look green.
   const result = await fault.run({ ...amount, seed, store }).catch(notTried(store));
