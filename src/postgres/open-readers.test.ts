@@ -52,6 +52,22 @@ test('where no standby is left the primary answers; where that is away too, it s
   await expect(ask()).rejects.toThrow('ECONNREFUSED primary');
 });
 
+test('searches that come at once find the one standby that is left', async () => {
+  const { ask, servers, primary } = open(['one', 'other']);
+  servers[0]!.state.away = true;
+  primary.state.away = true;
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['other', 'other', 'other']);
+});
+
+test('where all else is away, a standby that has just come back answers', async () => {
+  const { ask, servers, primary } = open(['one', 'other']);
+  for (const { state } of servers) state.away = true;
+  expect(await ask()).toBe('primary');
+  servers[1]!.state.away = false;
+  primary.state.away = true;
+  expect(await ask()).toBe('other');
+});
+
 test('a statement that is refused is nobody else’s to try', async () => {
   const { readers, servers } = open(['one', 'other']);
   const refused = Object.assign(new Error('there is no such table'), { code: '42P01', severity: 'ERROR' });

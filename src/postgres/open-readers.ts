@@ -24,7 +24,8 @@ export async function openReaders(urls: readonly string[], primary: Connections)
 
 /**
  * Lends connections of several servers by turns, for reading. One that fails is left out, and asked again and again until
- * it is back; what it was to answer, another does. Only where none is left, `last` is asked.
+ * it is back; what it was to answer, another does. Only where none is left, `last` is asked, and where
+ * that fails too, those left out once more.
  */
 export function spreadReads(servers: ReadServer[], last: Connections, askAgainMs = ASK_AGAIN_MS): Connections {
   const lost = new Set<ReadServer>();
@@ -53,19 +54,31 @@ export function spreadReads(servers: ReadServer[], last: Connections, askAgainMs
     asking = undefined;
   };
 
+  /** Whom to ask one after the other. Of those left out one may have come back: they are asked before giving up. */
+  function* inOrder(): Generator<Connections> {
+    const first = turn++;
+    for (let at = 0; at < servers.length; at++) {
+      const server = servers[(first + at) % servers.length]!;
+      if (!lost.has(server)) yield server.connections;
+    }
+    yield last;
+    for (const { connections } of [...lost]) yield connections;
+  }
+
   return {
     async lend(work) {
-      for (let tries = 0; tries < servers.length; tries++) {
-        const server = servers[turn++ % servers.length]!;
-        if (lost.has(server)) continue;
+      let fault: unknown;
+      for (const asked of inOrder()) {
         try {
-          return await server.connections.lend(work);
+          return await asked.lend(work);
         } catch (error) {
           if (!isConnectionFault(error)) throw error;
-          leaveOut(server, error as Error);
+          const server = servers.find(({ connections }) => connections === asked);
+          if (server) leaveOut(server, error as Error);
+          else fault = error;
         }
       }
-      return last.lend(work);
+      throw fault;
     },
     async close() {
       clearInterval(asking);
