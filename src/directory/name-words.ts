@@ -1,8 +1,8 @@
 /** Words of a search term after this many different ones are not looked at. */
 export const MAX_TERM_WORDS = 16;
 
-/** Shorter words are too easily one slip away from everything; only the exact beginning counts for them. */
-export const MIN_SLIP_LETTERS = 4;
+/** Letters of a word in which a typing slip is forgiven. */
+const SLIP_LETTERS = { least: 4, most: 30 };
 
 const ASCII = /^[\x20-\x7e]*$/;
 const APOSTROPHES = /['’ʼ`]/g;
@@ -34,4 +34,12 @@ function asciiWords(text: string): string[] {
 /** The different words of a search term, at most `MAX_TERM_WORDS`. */
 export function termWords(term: string): string[] {
   return [...new Set(nameWords(term))].slice(0, MAX_TERM_WORDS);
+}
+
+/**
+ * Whether a typing slip in this word of a term is forgiven. Shorter ones are too easily one slip away from everything;
+ * longer ones are no words, and there are thousands of ways to slip in them.
+ */
+export function forgivesSlip(word: string): boolean {
+  return word.length >= SLIP_LETTERS.least && word.length <= SLIP_LETTERS.most;
 }

@@ -18,8 +18,8 @@ export interface DirectoryStore {
   search(query: GroupedQuery): Promise<SearchPage>;
   /**
    * The nearest providers whose names hold, for each word of the term, a word that begins with it. Where there are fewer
-   * than `limit`, those follow, nearest first too, of whom that is true with one typing slip in each word of four or more
-   * letters: a letter too many, missing, wrong, or swapped with its neighbour.
+   * than `limit`, those follow, nearest first too, of whom that is true with one typing slip in each word that
+   * `forgivesSlip`: a letter too many, missing, wrong, or swapped with its neighbour.
    */
   suggestNames(query: NameSuggestionQuery): Promise<SearchHit[]>;
   /** Every match of a search for the map: as points in result order up to `MAX_MAP_POINTS`, else as a grid of counts. */

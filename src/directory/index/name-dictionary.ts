@@ -1,4 +1,4 @@
-import { MIN_SLIP_LETTERS } from '../name-words.ts';
+import { forgivesSlip } from '../name-words.ts';
 
 /** How a word of a term must lie in a word of a name. */
 export type WordMatch = 'anywhere' | 'beginning' | 'beginning-with-slip';
@@ -39,7 +39,7 @@ export class NameDictionary {
   /** Calls `visit` with each token that matches `word`; a token may come twice where slips are forgiven. */
   eachMatch(word: string, match: WordMatch, visit: (token: number) => void): void {
     if (match === 'anywhere') this.#eachHolding(word, visit);
-    else if (match === 'beginning' || word.length < MIN_SLIP_LETTERS) this.#eachBeginning(word, visit);
+    else if (match === 'beginning' || !forgivesSlip(word)) this.#eachBeginning(word, visit);
     else for (const variant of oneSlipAway(word, this.#letters)) this.#eachBeginning(variant, visit);
   }
 

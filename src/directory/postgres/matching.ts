@@ -1,6 +1,6 @@
 import { EARTH_RADIUS_METRES, METRES_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
-import { MIN_SLIP_LETTERS, termWords } from '../name-words.ts';
+import { forgivesSlip, termWords } from '../name-words.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { TAG_COLUMNS, tagBits } from './tag-bits.ts';
 
@@ -56,7 +56,7 @@ const WORD_SQL: Record<WordMatch, (sql: BoundSql, word: string) => string> = {
   anywhere: (sql, word) => `words LIKE ${sql.bind(`%${word}%`, 'text')}`,
   beginning: (sql, word) => `words LIKE ${sql.bind(`% ${word}%`, 'text')}`,
   'beginning-with-slip': (sql, word) =>
-    word.length < MIN_SLIP_LETTERS ? WORD_SQL.beginning(sql, word) : `words ~ ${sql.bind(slipPattern(word), 'text')}`,
+    forgivesSlip(word) ? `words ~ ${sql.bind(slipPattern(word), 'text')}` : WORD_SQL.beginning(sql, word),
 };
 
 /**

@@ -5,7 +5,7 @@ import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import { MapGrid } from '../map-grid.ts';
 import { MICRO, roundToMicroDegrees } from '../micro-degrees.ts';
 import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
-import { MIN_SLIP_LETTERS, nameWords, termWords } from '../name-words.ts';
+import { forgivesSlip, nameWords, termWords } from '../name-words.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
 import {
   MAX_MAP_POINTS,
@@ -35,7 +35,7 @@ export class BruteForceStore implements DirectoryStore {
       words.every((word) => wordsOf(provider).some((nameWord) => test(nameWord, word)));
     const exactly = (nameWord: string, word: string) => nameWord.startsWith(word);
     const withSlip = (nameWord: string, word: string) =>
-      word.length < MIN_SLIP_LETTERS ? exactly(nameWord, word) : beginsWithSlip(nameWord, word);
+      forgivesSlip(word) ? beginsWithSlip(nameWord, word) : exactly(nameWord, word);
 
     const exact = near.filter(({ provider }) => holds(provider, exactly));
     const close = near.filter(({ provider }) => !holds(provider, exactly) && holds(provider, withSlip));

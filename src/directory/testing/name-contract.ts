@@ -130,6 +130,19 @@ export function describeNames(openWith: OpenWith): void {
       expect(await suggested('dxn')).toEqual([]);
     });
 
+    test('one in a word of thirty letters is, in what is longer than any word it is not', async () => {
+      const [word, longer] = ['abcdefghij'.repeat(3), `${'abcdefghij'.repeat(3)}k`];
+      const store = await openWith([
+        makeProvider({ id: 'sample:1', name: word }),
+        makeProvider({ id: 'sample:2', name: longer }),
+      ]);
+      const suggested = async (term: string) =>
+        (await store.suggestNames({ term, centre, radiusMiles: 50, limit: 10 })).map(({ provider }) => provider.id);
+      expect(await suggested(`x${word.slice(1)}`)).toEqual(['sample:1', 'sample:2']);
+      expect(await suggested(`x${longer.slice(1)}`)).toEqual([]);
+      expect(await suggested('a'.repeat(200))).toEqual([]);
+    });
+
     test('exact ones come first, each kind nearest first', async () => {
       const store = await openWith([
         makeProvider({ id: 'sample:near', name: 'Bloam Clinic' }),
