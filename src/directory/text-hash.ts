@@ -1,4 +1,5 @@
-export const HASH_START = 0x811c_9dc5;
+/** The hash of no code unit. */
+export const HASH_START = 0x811c_9dc5 | 0;
 const PRIME = 0x0100_0193;
 
 /** FNV-1a over the code units of a text: 32 bits, as a signed number. */

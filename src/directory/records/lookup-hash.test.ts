@@ -9,3 +9,8 @@ test('the hash of a text is that of its key, accents, capitals and punctuation o
   fc.assert(fc.property(text, (each) => lookupHashOfText(each) === lookupHash(nameAndAddressKey(each))));
   expect(lookupHashOfText('Yuma')).not.toBe(lookupHashOfText('Yumb'));
 });
+
+test('every hash is a signed number of 32 bits, as databases keep it', () => {
+  const text = fc.oneof(fc.string(), fc.constantFrom('', '- , -'));
+  fc.assert(fc.property(text, (each) => lookupHashOfText(each) === (lookupHashOfText(each) | 0)));
+});
