@@ -33,7 +33,11 @@ export class SiteEnded extends Error {
 const UNLIMITED = { FORM_MIN_SECONDS: '0', FORMS_PER_CLIENT: '100000', RATE_LIMITS: 'off' };
 
 /** Settings of whoever runs this that would lead to their own data. */
-const NOT_OURS = { DATABASE_URL: '', SMTP_URL: '', WEBHOOK_URL: '', LISTMONK_URL: '', SECRET: '', SITE_URL: '' };
+const NOT_OURS = Object.fromEntries(
+  'DATABASE_URL DATABASE_READ_URLS SEARCH_INDEX SMTP_URL WEBHOOK_URL LISTMONK_URL SECRET SITE_URL'
+    .split(' ')
+    .map((name) => [name, '']),
+);
 
 /** As `npm start` has it: sources without their types are kept, which halves a start. */
 const COMPILED = { NODE_COMPILE_CACHE: join(project, '.cache', 'compile') };
