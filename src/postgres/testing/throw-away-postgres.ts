@@ -11,6 +11,10 @@ export const POSTGRES_PROGRAMS = globSync('/usr/lib/postgresql/*/bin').sort().at
 export const HAS_POSTGIS =
   POSTGRES_PROGRAMS !== undefined && globSync('/usr/share/postgresql/*/extension/postgis.control').length > 0;
 
+// Where it should be there (continuous integration), suites that are left out must not look green.
+if (process.env.REAL_POSTGRES === 'required' && !HAS_POSTGIS)
+  throw new Error('PostgreSQL with PostGIS is not installed, and REAL_POSTGRES=required asks for it.');
+
 /** A server for tests, and whatever follows it. */
 export interface PostgresForTests {
   /** URL of a new, empty database, with these extensions in it. */
