@@ -1,9 +1,15 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FormStore } from './form-store.ts';
+import { Guard } from './guard.ts';
 import { confirmToken, unsubscribeToken } from './newsletter-token.ts';
 import type { Proof } from './proof.ts';
 import { openTestForms, openTestStore, TEST_SECRET } from './testing/open-forms.ts';
 
+const brokenGuard = new Guard({
+  secret: TEST_SECRET,
+  minAgeMs: 0,
+  memory: { admit: () => Promise.reject(new Error('disk full')), takeOnce: async () => true },
+});
 const ana = { yourName: 'Ana', email: 'ana@example.org', message: '' };
 
 describe('submit', () => {
@@ -99,6 +105,17 @@ describe('submit', () => {
     const { send } = openTestForms({ store: { ...store, keep: () => Promise.reject(fault) } });
     expect(await send('become-expert', ana)).toEqual({ status: 'failed', values: ana });
     expect(log.mock.calls).toEqual([['A form (become-expert) could not be stored: disk full']]);
+  });
+
+  test.each([
+    ['the proof', { proof: { take: () => Promise.reject(new Error('disk full')) } as unknown as Proof }],
+    ['the sender', { guard: brokenGuard }],
+  ])('gives it back where %s cannot be looked at, too', async (_, broken) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
+    const { send } = openTestForms(broken);
+    const outcome = await send('become-expert', { ...ana, 'proof-of-work': 'proof' }, 'c');
+    expect(outcome).toEqual({ status: 'failed', values: ana });
   });
 });
 

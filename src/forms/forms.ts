@@ -86,12 +86,12 @@ export class Forms {
     if (proof && !sent[PROOF]) return { status: 'unproved', values };
     if (!guard.isTimely(kind, sent[STAMP])) return { status: 'suspicious', values };
     const id = guard.idOf(kind, sent[STAMP], values);
-    if (proof && !(await proof.take(kind, sent[PROOF]))) {
-      // Whose answer got lost sends the same once more, its proof too, which was taken with the first.
-      return (await this.#isKept(id)) ? kept : { status: 'suspicious', values };
-    }
-    if (!(await guard.admits(from.client))) return { status: 'too-many', values };
     try {
+      if (proof && !(await proof.take(kind, sent[PROOF]))) {
+        // Whose answer got lost sends the same once more, its proof too, which was taken with the first.
+        return (await this.#isKept(id)) ? kept : { status: 'suspicious', values };
+      }
+      if (!(await guard.admits(from.client))) return { status: 'too-many', values };
       const isNew = await this.#keep({ id, kind, language: from.language, values });
       if (isNew) this.#parts.wake?.();
     } catch (error) {

@@ -3,8 +3,8 @@ import { isConnectionFault } from '#postgres/open-pool.ts';
 import { type GuardMemory, LocalGuardMemory, type SenderLimit } from '../guard-memory.ts';
 
 /**
- * What all servers of one database remember together. While that is away, each goes by what it has seen itself: a limit may
- * then be passed once for each server, but nobody who has something to say is turned away.
+ * What all servers of one database remember together. While that is away, or cannot write, each goes by what it has seen
+ * itself: a limit may then be passed once for each server, but nobody who has something to say is turned away.
  */
 export class PostgresGuardMemory implements GuardMemory {
   readonly #connections: Connections;
@@ -24,7 +24,9 @@ export class PostgresGuardMemory implements GuardMemory {
         await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1::text, 4620115))', [sender]);
         const { rows } = await connection.query(
           `INSERT INTO form_sent (sender, at) SELECT $1::text, clock_timestamp()
-           WHERE (SELECT count(*) FROM form_sent WHERE sender = $1::text AND at > now() - $2::interval) < $3::int
+           WHERE (SELECT count(*) FROM form_sent WHERE sender = $1::text
+             -- What lies ahead was sent while the clock was wrong.
+             AND at > now() - $2::interval AND at < clock_timestamp() + $2::interval) < $3::int
            RETURNING sender`,
           [sender, ...window, most],
         );
@@ -48,7 +50,8 @@ export class PostgresGuardMemory implements GuardMemory {
 
   #orMeanwhile(inDatabase: Promise<boolean>, meanwhile: () => Promise<boolean>): Promise<boolean> {
     return inDatabase.catch((error) => {
-      if (!isConnectionFault(error)) throw error;
+      // That it is away is told of by others.
+      if (!isConnectionFault(error)) console.error(`Senders could not be looked up in the database: ${error.message}`);
       return meanwhile();
     });
   }
