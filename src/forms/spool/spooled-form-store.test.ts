@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -68,6 +68,31 @@ test('what waits outlives the process, and is kept once though it was kept alrea
   await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]));
   expect(await store.list()).toEqual([submission]);
   await after.close();
+});
+
+test('a file that cannot be read stays and is told of, and holds up nothing that waits behind it', async () => {
+  const { store, state, spooled, folder } = open();
+  state.away = true;
+  const submission = makeSubmission();
+  await spooled.keep(submission, []);
+  writeFileSync(join(folder, '0.json'), 'Ana wrote this');
+  state.away = false;
+  await vi.waitFor(() => expect(readdirSync(folder)).toEqual(['0.json']));
+  expect(await store.list()).toEqual([submission]);
+  const told = vi.mocked(console.error).mock.calls.flat().join();
+  expect(told).toContain(`${join(folder, '0.json')}) could not be stored: it is damaged`);
+  expect(told).not.toContain('Ana');
+});
+
+test('what another process has brought on meanwhile is passed over in silence', async () => {
+  const { state, spooled, folder } = open();
+  state.away = true;
+  await spooled.keep(makeSubmission(), []);
+  symlinkSync(join(folder, 'nowhere'), join(folder, '0.json'));
+  vi.mocked(console.error).mockClear();
+  state.away = false;
+  await vi.waitFor(() => expect(readdirSync(folder)).toEqual(['0.json']));
+  expect(console.error).not.toHaveBeenCalled();
 });
 
 test('while the database is there, nothing is written', async () => {

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { FormStore } from '../form-store.ts';
 import { Spool } from './spool.ts';
 
+/** How a store is to be helped out while it is away. */
 export interface SpoolOptions {
   /** Where forms wait; made when the first one does. */
   folder: string;
@@ -21,13 +23,17 @@ export function withSpool(store: FormStore, { folder, isAway, everyMs = 10_000 }
 
   const bringOn = async () => {
     for (const name of spool.list()) {
-      const { submission, channels, signUp } = spool.read(name);
       try {
+        const { submission, channels, signUp } = spool.read(name);
         // False where it was kept, and the answer got lost: done, too.
         await store.keep(submission, channels, signUp);
       } catch (error) {
         if (isAway(error)) return;
-        console.error(`A form that waits in ${folder} could not be stored: ${(error as Error).message}`);
+        // Another process has brought it on meanwhile.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
+        // What is no JSON is quoted in the message: the visitor's words.
+        const why = error instanceof SyntaxError ? 'it is damaged' : (error as Error).message;
+        console.error(`A form that waits (${join(folder, name)}) could not be stored: ${why}`);
         continue;
       }
       spool.remove(name);
