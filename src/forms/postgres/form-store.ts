@@ -7,6 +7,7 @@ import { createFormStore } from '../sql/form-store.ts';
 import { PostgresGuardMemory } from './guard-memory.ts';
 import { connectionsWithTables, openPostgresDatabase } from './postgres-database.ts';
 
+/** Where what visitors send is kept. */
 export interface PostgresForms {
   /** postgres://user:password@host/database */
   url: string;
