@@ -71,6 +71,9 @@ describe('what comes from outside', () => {
   test('texts are cut, and characters that turn the writing round are gone', () => {
     expect(parseFacts({ ...full, name: 'x'.repeat(999) })?.name).toHaveLength(200);
     expect(parseFacts({ ...full, name: 'Ana\u202Egnp.exe\u0007' })?.name).toBe('Anagnp.exe');
+    // Half a character, which no address can hold.
+    expect(parseFacts({ ...full, id: 'a\ud800🦤' })?.id).toBe('a🦤');
+    expect(parseFacts({ ...full, id: '\ud800' })).toBe(null);
     expect(parseMyList(JSON.stringify({ items: [{ ...full, note: 'x'.repeat(9999) }] })).items[0]?.note).toHaveLength(
       MOST.note,
     );

@@ -134,14 +134,17 @@ function list(value: unknown, most: number): unknown[] {
   return Array.isArray(value) ? value.slice(0, most) : [];
 }
 
-/** Without characters that steer a terminal, a file or the direction of writing; of lines only their ends stay. */
-function text(value: unknown, most: number): string {
+/**
+ * A text of at most so many characters, '' for anything else. Without characters that steer a terminal, a file or the
+ * direction of writing, and without half characters, which no address can hold; of lines only their ends stay.
+ */
+export function text(value: unknown, most: number): string {
   if (typeof value !== 'string') return '';
   return value.slice(0, most).replace(STEERING, '');
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-const STEERING = /[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+const STEERING = /[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu;
 
 /** A day that a calendar has, '2026-11-21'; a time behind it is dropped. */
 function day(value: unknown): string | null {

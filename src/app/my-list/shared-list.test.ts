@@ -75,6 +75,11 @@ test('whatever the rows are, what comes out is whole', async () => {
   );
 });
 
+test('a note comes without characters that steer the direction of writing', async () => {
+  const [item] = (await unpackList(await packList([{ facts: expert, note: 'Ana\u202Egnp.exe' }])))!;
+  expect(item?.note).toBe('Anagnp.exe');
+});
+
 test('a small link does not swell into a flood', async () => {
   const row = JSON.stringify(['e', 'rosa-delgado', 'en', 'Rosa', 'x'.repeat(400_000), '']);
   const flood = new Blob([`[${row}]`]).stream().pipeThrough(new CompressionStream('deflate-raw'));

@@ -1,5 +1,5 @@
 import { MOST, type SavedFacts } from './my-list.ts';
-import { parseFacts, parseJson } from './parse-my-list.ts';
+import { parseFacts, parseJson, text } from './parse-my-list.ts';
 
 /** What a link carries of an item: the facts, and the visitor's note where they chose to share it. */
 export interface SharedItem {
@@ -93,7 +93,7 @@ function fromRow(row: unknown): SharedItem[] {
       source: { name: asArray(source)[0], date: asArray(source)[1], importedAt: asArray(source)[2] },
     },
   });
-  return facts ? [{ facts, note: typeof note === 'string' ? note.slice(0, MOST.note) : '' }] : [];
+  return facts ? [{ facts, note: text(note, MOST.note) }] : [];
 }
 
 function asArray(value: unknown): unknown[] {
