@@ -34,8 +34,12 @@ export async function keepPage(url: URL): Promise<void> {
 
 let latest: URL | undefined;
 
-/** Keeps the page whose data was asked for, a little later, and only the last one of several in a row. */
+/**
+ * Keeps the page whose data was asked for, a little later, and only the last one of several in a row. Not for those who
+ * save data: the whole page comes once more.
+ */
 export async function keepPageSoon(page: URL): Promise<void> {
+  if (savesData()) return;
   latest = page;
   await new Promise((done) => setTimeout(done, QUIET_MS));
   if (latest === page) await keepPage(page);
