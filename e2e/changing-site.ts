@@ -9,16 +9,23 @@ export interface ChangingSite {
   change: (path: string, how: (text: string) => string) => Promise<void>;
   /** From now on nothing is at these paths. */
   remove: (paths: RegExp) => void;
+  /** From now on every answer is this one. */
+  refuse: (status: number, headers?: Record<string, string>) => void;
   stop: () => void;
 }
 
 const SCRIPT = { 'content-type': 'text/javascript' };
+const HTML = { 'content-type': 'text/html' };
+/** What a page says that was refused. */
+const REFUSED = '<!doctype html><html lang="en"><title>Refused</title><h1>Refused</h1></html>';
 
 /** Passes on what the site at `origin` answers. For reading only: nothing can be sent through it. */
 export async function startChangingSite(origin: string): Promise<ChangingSite> {
   const changed = new Map<string, string>();
   let removed: RegExp | undefined;
+  let refusal: { status: number; headers: Record<string, string> } | undefined;
   const server = createServer(async ({ url = '/' }, answer) => {
+    if (refusal) return answer.writeHead(refusal.status, { ...HTML, ...refusal.headers }).end(REFUSED);
     const text = changed.get(url);
     if (text !== undefined) return answer.writeHead(200, SCRIPT).end(text);
     if (removed?.test(url)) return answer.writeHead(404).end();
@@ -37,6 +44,9 @@ export async function startChangingSite(origin: string): Promise<ChangingSite> {
     },
     remove: (paths) => {
       removed = paths;
+    },
+    refuse: (status, headers = {}) => {
+      refusal = { status, headers };
     },
     stop: () => {
       server.close();

@@ -27,6 +27,16 @@ test('pages that were opened are there without a connection, and say that they a
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
 
+test('a device that turns dark without a connection has the logo for it', async ({ page, context }) => {
+  await withWorker(page, RESULTS);
+  await kept(page, RESULTS);
+  await context.setOffline(true);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(RESULTS);
+  const logo = page.getByRole('banner').locator('picture img');
+  expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc))).toMatch(/dark/);
+});
+
 test('in Spanish, a kept copy says so in Spanish', async ({ page, context }) => {
   await withWorker(page, `/es${RESULTS}`);
   await kept(page, '/es/glossary');
@@ -198,7 +208,7 @@ test('the site can be installed, in both languages', async ({ page, request }) =
   expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
 });
 
-test.describe('another version of the site', () => {
+test.describe('another version of the site, or a web server in front of it', () => {
   let changing: ChangingSite;
   test.beforeEach(async ({ baseURL }, { annotations }) => {
     // It stands at another address.
@@ -222,6 +232,29 @@ test.describe('another version of the site', () => {
     await next.goto(changing.origin + RESULTS);
     await next.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())!.waiting === null);
   });
+
+  test('a web server in front that does not reach the site: the kept copy is shown', async ({ page, places }) => {
+    await withWorker(page, changing.origin + RESULTS);
+    await kept(page, RESULTS);
+    changing.refuse(502);
+    await page.goto(changing.origin + RESULTS);
+    await expect(page.getByText(/the site does not answer\. This is what we kept on/)).toBeVisible();
+    await expect(places.cards.first()).toBeVisible();
+    await page.goto(`${changing.origin}/register`);
+    await expect(page.getByRole('heading', { level: 1, name: 'We cannot reach the site' })).toBeVisible();
+  });
+
+  for (const [who, headers, shown] of [
+    ['the site itself', { 'X-Request-Id': 'one' }, 'Refused'],
+    ['a web server in front', {}, 'We got no answer, so we do not know if your form arrived.'],
+  ] as const) {
+    test(`a form that is refused by ${who}: says what became of it`, async ({ page }) => {
+      await withWorker(page, `${changing.origin}/register`);
+      changing.refuse(503, headers);
+      await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
+      await expect(page.getByText(shown)).toBeVisible();
+    });
+  }
 
   test('the operator turns it off: pages start no worker, and the one that runs clears up and goes', async ({
     page,

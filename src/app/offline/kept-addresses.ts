@@ -4,6 +4,8 @@ import { LANGUAGES, type Language, languageOfPath, pathInLanguage } from '../mes
 export const KEPT_PAGES = 'pages';
 /** Cache of scripts, styles, fonts and pictures as they are used; their names change with their content. */
 export const KEPT_FILES = 'files';
+/** Cache of the site's logos: they are of nothing that a visitor has opened. */
+export const KEPT_LOGOS = 'logos';
 
 /** Pages that are there without a connection though nobody has opened them yet. */
 const NEEDED_BY_ALL = ['/my-list', '/glossary', '/accessibility'];

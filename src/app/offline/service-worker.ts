@@ -3,7 +3,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { savesData } from './data-saver.ts';
 import { dropOldPages, isWholePage, keepNeeded, keepPage, keepPageSoon, renewNeeded } from './keep-pages.ts';
-import { KEPT_FILES, KEPT_PAGES, keptAddress, pageOfData } from './kept-addresses.ts';
+import { KEPT_FILES, KEPT_LOGOS, KEPT_PAGES, keptAddress, offlineAddress, pageOfData } from './kept-addresses.ts';
 import { markedAsKept, offlinePage } from './offline-answers.ts';
 import { worker } from './worker-scope.ts';
 
@@ -14,8 +14,9 @@ declare const SHELL: { files: string[]; pages: string[]; version: string };
 const PATIENCE_SECONDS = 5;
 /** Scripts, styles and pictures that were used; the older ones go. */
 const MOST_FILES = 200;
-/** What a web server in front says while the site behind it is away. */
+/** What a web server in front says while the site behind it is away; the site's own answers carry their request's id. */
 const AWAY = [502, 503, 504];
+const OWN_HEADER = 'X-Request-Id';
 
 // A new version of this worker waits until the last page of the old one is closed: until then that page finds its files here.
 precache([
@@ -40,9 +41,19 @@ registerRoute(
     (options.request.destination === 'image' && savesData() ? fetch(options.request) : files.handle(options)),
 );
 
+/** Both of the site's logos, for light and dark: a device may turn dark while it is offline. */
+const logos = new NetworkFirst({ cacheName: KEPT_LOGOS, plugins: [{ cacheWillUpdate: async () => null }] });
+
+registerRoute(
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && request.destination === 'image' && url.pathname.startsWith('/content/images/'),
+  (options) => logos.handle(options),
+);
+
 const away = {
   fetchDidSucceed: async ({ response }: { response: Response }) => {
-    if (AWAY.includes(response.status)) throw new Error(`The site is away: ${response.status}`);
+    const isAway = AWAY.includes(response.status) && !response.headers.has(OWN_HEADER);
+    if (isAway) throw new Error(`The site is away: ${response.status}`);
     return response;
   },
   handlerDidError: ({ request }: { request: Request }) => offlinePage(request),
@@ -88,14 +99,22 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('activate', (event) => event.waitUntil(start()));
 
+// No navigation preload: its answers would reach no plugin, and those of a web server in front would be shown.
 async function start(): Promise<void> {
-  await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
+  await keepLogos();
   await renewNeeded();
   // The pages that were opened before there was a worker.
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const { url } of open) await keepPage(new URL(url));
   await keepNeeded(open.map(({ url }) => new URL(url).pathname));
+}
+
+/** The page for when nothing is kept names them. A page is whole without them too. */
+async function keepLogos(): Promise<void> {
+  const html = await (await matchPrecache(offlineAddress('/')))?.text();
+  const cache = await caches.open(KEPT_LOGOS);
+  await cache.addAll(new Set(html?.match(/\/content\/images\/[^"]+/g))).catch(() => {});
 }
 
 async function dropOldFiles(): Promise<void> {

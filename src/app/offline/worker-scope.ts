@@ -6,7 +6,6 @@ export interface WorkerScope {
     claim(): Promise<void>;
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<{ url: string }[]>;
   };
-  registration: { navigationPreload?: { enable(): Promise<void> } };
 }
 
 interface WaitingEvent extends Event {
