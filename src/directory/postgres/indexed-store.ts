@@ -5,7 +5,7 @@ import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provid
 import { RecentlyUsed } from '../records/recently-used.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage } from '../search-query.ts';
 import type { DirectoryStore, GroupedMapQuery, GroupedQuery, ReplaceOptions, ReplaceResult } from '../store.ts';
-import { toSourceInfo } from './catalogue.ts';
+import { type Snapshot, toSourceInfo } from './catalogue.ts';
 import { withLatestTables } from './outdated.ts';
 import { type RecordKey, RecordReader } from './record-reader.ts';
 import { numberedImports } from './replica-index.ts';
@@ -14,10 +14,14 @@ import type { IndexedSnapshot, ReplicaSnapshots } from './replica-snapshots.ts';
 /** A place's nearest are asked for again and again; at some two KB each this is a few megabytes. */
 const REMEMBERED_PROVIDERS = 4096;
 
+/** What stands behind the store. */
 export interface IndexedStoreParts {
+  /** Takes imports. */
   database: DirectoryStore;
+  /** Where the records of a page are read. */
   readers: Connections;
   snapshots: ReplicaSnapshots;
+  /** Called when the store closes. */
   onClose?: (() => void) | undefined;
 }
 
@@ -105,6 +109,7 @@ export class IndexedPostgresStore implements DirectoryStore {
   }
 
   async #providersOf(snapshot: IndexedSnapshot, keys: RecordKey[]): Promise<StoredProvider[]> {
+    const textOf = textsOf(snapshot);
     const known = new Map<string, StoredProvider>();
     for (const key of keys) {
       const provider = this.#remembered.find(textOf(key));
@@ -132,6 +137,8 @@ function keyOf(snapshot: IndexedSnapshot, row: number): RecordKey {
   throw new RangeError(`Row ${row} is of no import; delete the index file to have it built anew.`);
 }
 
-function textOf({ import: number, row }: RecordKey): string {
-  return `${number}:${row}`;
+/** With the time of the import: where one is lost, by a failover or a restored dump, the next may get its number. */
+function textsOf({ imports }: Snapshot): (key: RecordKey) => string {
+  const times = new Map(imports.map(({ number, importedAt }) => [number, importedAt]));
+  return ({ import: number, row }) => `${number}:${times.get(number)}:${row}`;
 }

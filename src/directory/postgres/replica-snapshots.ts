@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { isConnectionFault } from '#postgres/open-pool.ts';
 import { UnreadableIndexError } from '../errors.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import type { Snapshot } from './catalogue.ts';
@@ -11,11 +12,14 @@ export interface IndexedSnapshot extends Snapshot {
   index: ColumnarIndex;
 }
 
+/** Where snapshots are read, and where their indexes are kept. */
 export interface ReplicaParts {
   /** Where index files are kept. */
   folder: string;
-  /** What is served now. */
+  /** What is served now, as any server has it. */
   readSnapshot: () => Promise<Snapshot>;
+  /** The same, as the primary has it. */
+  readPrimary: () => Promise<Snapshot>;
   /** Builds the index of a snapshot into a file. */
   build: (snapshot: Snapshot, path: string) => Promise<void>;
 }
@@ -43,7 +47,7 @@ export class ReplicaSnapshots {
     return this.#current!;
   }
 
-  /** Resolves once the snapshot that is served now, or a newer one, answers here. */
+  /** Resolves once the snapshot that is served now, or a newer one, answers here; an older one only where the newer was lost. */
   look(): Promise<void> {
     // Whoever asks while a look is under way may know of something that this look came too early for.
     this.#lookAgain = this.#looking !== null;
@@ -56,12 +60,22 @@ export class ReplicaSnapshots {
   async #lookUntilCurrent(): Promise<void> {
     do {
       this.#lookAgain = false;
-      const snapshot = await this.#parts.readSnapshot();
-      // A standby that lags must not bring back what has been replaced.
-      if (snapshot.number < (this.#current?.number ?? 0) || sameImports(snapshot, this.#current)) continue;
+      const snapshot = await this.#readSnapshot();
+      if (sameImports(snapshot, this.#current)) continue;
       this.#current = { ...snapshot, index: await this.#indexOf(snapshot) };
       this.#deleteOthers(snapshot);
     } while (this.#lookAgain);
+  }
+
+  /** A standby that lags must not bring back what has been replaced; where the primary says so too, the last import was lost. */
+  async #readSnapshot(): Promise<Snapshot> {
+    const snapshot = await this.#parts.readSnapshot();
+    const current = this.#current;
+    if (current === null || snapshot.number >= current.number) return snapshot;
+    return this.#parts.readPrimary().catch((error) => {
+      if (!isConnectionFault(error)) throw error;
+      return current;
+    });
   }
 
   async #indexOf(snapshot: Snapshot): Promise<ColumnarIndex> {

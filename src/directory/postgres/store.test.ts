@@ -1,8 +1,9 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { postgis } from '@electric-sql/pglite-postgis';
-import { afterAll } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { pgliteConnections } from '#postgres/testing/pglite-connections.ts';
+import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { describeDirectoryStore } from '../testing/store-contract.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { buildReplicaIndex } from './replica-index.ts';
@@ -22,7 +23,7 @@ async function newConnections() {
 
 describeDirectoryStore('PostgreSQL (PGlite)', async () => createPostgresStore({ primary: await newConnections() }));
 
-describeDirectoryStore('PostgreSQL (PGlite) with a local index', async () => {
+async function openIndexed() {
   const primary = await newConnections();
   return createPostgresStore(
     { primary },
@@ -31,4 +32,28 @@ describeDirectoryStore('PostgreSQL (PGlite) with a local index', async () => {
       build: (snapshot, path) => primary.lend((connection) => buildReplicaIndex(connection, snapshot, path)),
     },
   );
+}
+
+describeDirectoryStore('PostgreSQL (PGlite) with a local index', openIndexed);
+
+test('an import that was lost, by a failover or a restored dump, is let go, and its number means another one then', async () => {
+  const store = await openIndexed();
+  onTestFinished(() => store.close());
+  const served = async (name?: string) => {
+    if (name) await store.replaceSource('sample', inBatches([makeProvider({ name })]));
+    const everyone = {
+      centre: { lat: 33.4484, lng: -112.074 },
+      radiusMiles: 50,
+      tagGroups: [],
+      page: 1,
+      pageSize: 100,
+    };
+    return (await store.search(everyone)).hits.map(({ provider }) => provider.name);
+  };
+  expect([await served('Kept'), await served('Lost')]).toEqual([['Kept'], ['Lost']]);
+  await glite.exec(`DROP TABLE directory_provider_2; DELETE FROM directory_import WHERE number = 2;
+    UPDATE directory_import SET replaced_at = NULL; SELECT setval('directory_import_number', 1)`);
+  expect((await store.findById(makeProvider().id))?.name).toBe('Kept');
+  expect(await served()).toEqual(['Kept']);
+  expect(await served('Next')).toEqual(['Next']);
 });

@@ -41,7 +41,11 @@ export async function createPostgresStore(connections: StoreConnections, local?:
   const readers = connections.readers ?? primary;
   const database = new PostgresStore(primary, readers);
   if (!local) return database;
-  const snapshots = new ReplicaSnapshots({ ...local, readSnapshot: () => readers.lend(readSnapshot) });
+  const snapshots = new ReplicaSnapshots({
+    ...local,
+    readSnapshot: () => readers.lend(readSnapshot),
+    readPrimary: () => primary.lend(readSnapshot),
+  });
   const unwatch = local.watch?.(() => snapshots.look());
   return new IndexedPostgresStore({ database, readers, snapshots, onClose: unwatch });
 }
