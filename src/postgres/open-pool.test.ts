@@ -6,6 +6,8 @@ const refusal = (code: string) => Object.assign(new Error('refused'), { code, se
 test.each([
   ['nobody listens', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), true],
   ['the name is unknown', Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), true],
+  ['its socket is gone', Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'connect' }), true],
+  ['the way to it breaks', Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' }), true],
   ['the connection ends', new Error('Connection terminated unexpectedly'), true],
   ['no answer comes', new Error('Query read timeout'), true],
   ['it shuts down', refusal('57P01'), true],
@@ -16,6 +18,9 @@ test.each([
   ['there is no such database', refusal('3D000'), false],
   ['the disk is full', refusal('53100'), false],
   ['a fault of ours', new TypeError('x is not a function'), false],
+  ['a call of ours is wrong', Object.assign(new TypeError('x'), { code: 'ERR_INVALID_ARG_TYPE' }), false],
+  ['a file of ours is missing', Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }), false],
+  ['a disk of ours is full', Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' }), false],
   ['no error at all', undefined, false],
 ])('%s', (_, error, isFault) => {
   expect(isConnectionFault(error)).toBe(isFault);

@@ -53,17 +53,21 @@ export async function openPool(
   };
 }
 
-/** ECONNREFUSED, ENOTFOUND … of the system; and what the driver says when a connection ends or keeps silent. */
-const FROM_SYSTEM = /^E[A-Z_]+$/;
+/** What the system says of a connection that ends, or cannot be made; and what the driver says when one ends or keeps silent. */
+const FROM_SYSTEM =
+  /^E(CONN|HOST|NET)[A-Z]+$|^E(TIMEDOUT|PIPE|PROTO|SHUTDOWN|NOTCONN|ADDRNOTAVAIL|NOTFOUND|AI_[A-Z]+)$/;
+/** Whatever is wrong while one is made: an unknown name, a socket that is gone. */
+const WHILE_OPENING = /^(connect|getaddrinfo)$/;
 const FROM_DRIVER = /[Cc]onnection terminated|[Tt]imeout|not queryable|Client was closed/;
 
 /** Whether the server, or the way to it, has gone; a statement that it refuses is no such fault. */
 export function isConnectionFault(error: unknown): boolean {
-  const { code = '', severity } = (error ?? {}) as { code?: string; severity?: string };
+  const { code = '', severity, syscall = '' } = (error ?? {}) as { code?: string; severity?: string; syscall?: string };
   // 57P01 to 57P03: it shuts down, or is still starting. 08…: broken connections. 53300: it has no connection left. 25006: it
   // takes no changes, as one that was the primary until a moment ago.
   const ofNetwork =
-    severity === undefined && (FROM_SYSTEM.test(code) || (code === '' && FROM_DRIVER.test(String(error))));
+    severity === undefined &&
+    (FROM_SYSTEM.test(code) || WHILE_OPENING.test(syscall) || (code === '' && FROM_DRIVER.test(String(error))));
   return ofNetwork || /^(57P0[1-5]|08...|53300|25006)$/.test(code);
 }
 
