@@ -44,6 +44,31 @@ test('a lost standby is left out at once, told of once, and taken back', async (
   await vi.waitFor(async () => expect([await ask(), await ask()]).toContain('one'));
 });
 
+test('one that keeps silent is asked once at a time whether it is back, and not after the end', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask, servers, readers } = open(['one', 'other']);
+  const [one] = servers;
+  one!.state.away = true;
+  await ask();
+  let giveUp = (_: Error) => {};
+  const lend = vi.spyOn(one!.connections, 'lend').mockImplementation(
+    () =>
+      new Promise((_, reject) => {
+        giveUp = reject;
+      }),
+  );
+  await vi.advanceTimersByTimeAsync(100);
+  expect(lend).toHaveBeenCalledTimes(1);
+  giveUp(new Error('Query read timeout'));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(lend).toHaveBeenCalledTimes(2);
+  await readers.close();
+  giveUp(new Error('Query read timeout'));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(lend).toHaveBeenCalledTimes(2);
+});
+
 test('where no standby is left the primary answers; where that is away too, it says so', async () => {
   const { ask, servers, primary } = open(['one', 'other']);
   for (const { state } of servers) state.away = true;

@@ -28,30 +28,28 @@ export async function openReaders(urls: readonly string[], primary: Connections)
  * that fails too, those left out once more.
  */
 export function spreadReads(servers: ReadServer[], last: Connections, askAgainMs = ASK_AGAIN_MS): Connections {
-  const lost = new Set<ReadServer>();
+  /** Those left out, each with the timer that asks it again. */
+  const lost = new Map<ReadServer, NodeJS.Timeout>();
   let turn = 0;
-  let asking: NodeJS.Timeout | undefined;
+  let closed = false;
 
   const leaveOut = (server: ReadServer, error: Error) => {
     if (lost.has(server)) return;
     console.error(`${server.name} is left out, others answer instead: ${error.message}`);
-    lost.add(server);
-    asking ??= setInterval(askLost, askAgainMs).unref();
+    askLater(server);
   };
-  const askLost = async () => {
-    for (const server of lost) {
-      try {
-        await server.connections.lend((connection) => connection.query('SELECT 1', []));
-      } catch {
-        // Still away; the next round asks again.
-        continue;
-      }
-      lost.delete(server);
-      console.error(`${server.name} answers again.`);
+  // Once the last answer has come: one that keeps silent is not asked more and more.
+  const askLater = (server: ReadServer) => {
+    if (!closed) lost.set(server, setTimeout(() => askAgain(server), askAgainMs).unref());
+  };
+  const askAgain = async (server: ReadServer) => {
+    try {
+      await server.connections.lend((connection) => connection.query('SELECT 1', []));
+    } catch {
+      return askLater(server);
     }
-    if (lost.size > 0) return;
-    clearInterval(asking);
-    asking = undefined;
+    lost.delete(server);
+    console.error(`${server.name} answers again.`);
   };
 
   /** Whom to ask one after the other. Of those left out one may have come back: they are asked before giving up. */
@@ -62,7 +60,7 @@ export function spreadReads(servers: ReadServer[], last: Connections, askAgainMs
       if (!lost.has(server)) yield server.connections;
     }
     yield last;
-    for (const { connections } of [...lost]) yield connections;
+    for (const { connections } of [...lost.keys()]) yield connections;
   }
 
   return {
@@ -81,7 +79,8 @@ export function spreadReads(servers: ReadServer[], last: Connections, askAgainMs
       throw fault;
     },
     async close() {
-      clearInterval(asking);
+      closed = true;
+      for (const timer of lost.values()) clearTimeout(timer);
       await Promise.all(servers.map(({ connections }) => connections.close()));
     },
   };
