@@ -4,14 +4,27 @@ import { openMetrics, serveMetrics } from './metrics.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
-function site({ isLocal = false, token }: { isLocal?: boolean; token?: string }) {
+function site({
+  isLocal = false,
+  token,
+  isAway = () => false,
+}: {
+  isLocal?: boolean;
+  token?: string;
+  isAway?: () => boolean;
+}) {
+  const unlessAway = async <T>(value: T) => {
+    if (isAway()) throw new Error('The database is away.');
+    return value;
+  };
   const metrics = openMetrics(
     {
-      sources: async () => [
-        { source: 'nppes', providers: 12, importedAt: '2026-11-21T11:00:00.000Z', newestSourceDate: null },
-      ],
-      oldestWaiting: async () => '2026-11-21T11:58:00.000Z',
-      givenUp: async () => 3,
+      sources: () =>
+        unlessAway([
+          { source: 'nppes', providers: 12, importedAt: '2026-11-21T11:00:00.000Z', newestSourceDate: null },
+        ]),
+      oldestWaiting: () => unlessAway('2026-11-21T11:58:00.000Z'),
+      givenUp: () => unlessAway(3),
     },
     () => now,
   );
@@ -33,6 +46,21 @@ test('counts requests by route, and tells providers, their age and what could no
   expect(text).toContain('directory_import_age_seconds{source="nppes"} 3600');
   expect(text).toContain('outbox_oldest_seconds 120');
   expect(text).toContain('outbox_given_up 3');
+});
+
+test('while the database is away, what is asked there is left out, and all else told', async () => {
+  let away = false;
+  const { metrics, get } = site({ isLocal: true, isAway: () => away });
+  metrics.refused();
+  await get();
+  away = true;
+  const answer = await get();
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  expect(text).toContain('http_rate_limited_total 1');
+  expect(text).not.toMatch(/^(directory|outbox)_/m);
+  away = false;
+  expect(await (await get()).text()).toContain('outbox_given_up 3');
 });
 
 test.each([

@@ -49,7 +49,7 @@ export function openMetrics({ sources, oldestWaiting, givenUp }: MetricSources, 
     registers,
     async collect() {
       this.reset();
-      for (const { source, providers } of await sources()) this.set({ source }, providers);
+      for (const { source, providers } of (await unlessAway(sources)) ?? []) this.set({ source }, providers);
     },
   });
   new Gauge({
@@ -59,7 +59,7 @@ export function openMetrics({ sources, oldestWaiting, givenUp }: MetricSources, 
     registers,
     async collect() {
       this.reset();
-      for (const { source, importedAt } of await sources()) {
+      for (const { source, importedAt } of (await unlessAway(sources)) ?? []) {
         this.set({ source }, Math.max(0, (now() - Date.parse(importedAt)) / 1000));
       }
     },
@@ -69,8 +69,9 @@ export function openMetrics({ sources, oldestWaiting, givenUp }: MetricSources, 
     help: 'How long the oldest letter or message has been waiting to be sent; 0 where none waits',
     registers,
     async collect() {
-      const since = await oldestWaiting();
-      this.set(since ? Math.max(0, (now() - Date.parse(since)) / 1000) : 0);
+      const since = await unlessAway(oldestWaiting);
+      if (since === undefined) this.remove();
+      else this.set(since ? Math.max(0, (now() - Date.parse(since)) / 1000) : 0);
     },
   });
   new Gauge({
@@ -78,7 +79,9 @@ export function openMetrics({ sources, oldestWaiting, givenUp }: MetricSources, 
     help: 'Letters and messages that could not be delivered and are not tried again',
     registers,
     async collect() {
-      this.set(await givenUp());
+      const count = await unlessAway(givenUp);
+      if (count === undefined) this.remove();
+      else this.set(count);
     },
   });
   return {
@@ -95,6 +98,11 @@ export function openMetrics({ sources, oldestWaiting, givenUp }: MetricSources, 
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+/** Undefined where the database cannot answer: what it was to tell is left out, and all else told. */
+function unlessAway<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  return ask().catch(() => undefined);
 }
 
 /**
