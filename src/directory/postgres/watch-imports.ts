@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { isConnectionFault } from '#postgres/open-pool.ts';
 import { NEW_IMPORT_CHANNEL } from './catalogue.ts';
 
 /** Where no notice comes through: the primary is away, or a standby had not got the import yet when its notice came. */
@@ -6,12 +7,13 @@ const LOOK_EVERY_MS = 15_000;
 
 /**
  * Calls `look` when an import is told of (LISTEN, at the primary), and every 15 seconds besides. Gives the function that
- * ends it. A `look` that fails is told of, and comes again.
+ * ends it. A `look` that fails is told of, and comes again. Where LISTEN is refused, that is told of once.
  */
 export function watchImports(url: string, look: () => Promise<void>): () => void {
   let listener: Client | null = null;
   let ended = false;
   let connecting = false;
+  let told = false;
   let lastFault = '';
   const tellLook = () =>
     look().then(
@@ -41,9 +43,14 @@ export function watchImports(url: string, look: () => Promise<void>): () => void
       await client.query(`LISTEN ${NEW_IMPORT_CHANNEL}`);
       listener = client;
       if (ended) await client.end();
-    } catch {
-      // Looking goes on without it.
+    } catch (error) {
       await client.end().catch(() => {});
+      // Looking goes on without it. That the server is away is told of by others.
+      if (told || isConnectionFault(error)) return;
+      told = true;
+      process.emitWarning(
+        `New imports are noticed some seconds late, for LISTEN is refused at DATABASE_URL: ${(error as Error).message}`,
+      );
     } finally {
       connecting = false;
     }
