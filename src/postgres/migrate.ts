@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type Connection, type Connections, inTransaction } from './connections.ts';
 import { isConnectionFault } from './open-pool.ts';
 
+/** The steps by which tables are made and brought up to date. */
 export interface Migrations {
   /** Folder of SQL files, run in the order of their names, each once. */
   folder: URL;

@@ -20,6 +20,7 @@ export function milesTo(centre: Point, { lat, lng }: Place): number {
   return distanceMiles(centre, { lat: lat / MICRO, lng: lng / MICRO });
 }
 
+/** Whether a place is in the circle; its edge is. */
 export function isInside({ centre, radiusMiles }: CircleQuery, place: Place): boolean {
   return milesTo(centre, place) <= radiusMiles;
 }

@@ -6,6 +6,7 @@ import { buildInThread } from './build-replica-index.ts';
 import { createPostgresStore, type LocalIndex } from './store.ts';
 import { watchImports } from './watch-imports.ts';
 
+/** Where providers are kept in PostgreSQL. */
 export interface PostgresPlace {
   /** postgres://user:password@host/database */
   url: string;
