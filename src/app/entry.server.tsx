@@ -39,7 +39,7 @@ export default async function handleRequest(
       nonce,
       // A page goes out whole: parts that came after it, however large, would need script to get into their places.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      signal: request.signal,
+      // Without the request's signal: React would listen to it for ever, and so keep each request that sent a form in memory.
       onError: (error) => {
         failed ??= error;
       },

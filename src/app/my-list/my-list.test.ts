@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addItem, changeItem, hasOwnWords, localDay, MOST, moveItem, removeItem, restoreItem } from './my-list.ts';
+import { addItem, changeItem, hasOwnWords, MOST, moveItem, removeItem, restoreItem } from './my-list.ts';
 import { makeFacts, makeItem } from './testing/make-item.ts';
 
 const three = { items: ['a', 'b', 'c'].map((id) => makeItem({ id })) };
@@ -59,8 +59,4 @@ test('own words are notes, calls and answers', () => {
   expect(hasOwnWords(makeItem({ calls: [{ on: '2026-11-21', outcome: 'noAnswer', note: '' }] }))).toBe(true);
   expect(hasOwnWords(makeItem({ answers: { wait: { asked: false, text: '' } } }))).toBe(false);
   expect(hasOwnWords(makeItem({ answers: { wait: { asked: true, text: '' } } }))).toBe(true);
-});
-
-test('a day is the one where the visitor is', () => {
-  expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });

@@ -118,9 +118,3 @@ export function changeItem(
 export function hasOwnWords({ note, calls, answers }: SavedItem): boolean {
   return note !== '' || calls.length > 0 || Object.values(answers).some(({ asked, text }) => asked || text !== '');
 }
-
-/** The day where the visitor is: '2026-11-21'. */
-export function localDay(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
