@@ -41,7 +41,8 @@ try {
   const wayOut = diskFault(error, process.env.DATA_DIR || './data');
   if (!wayOut && !CANNOT_START.some((kind) => error instanceof kind)) throw error;
   console.error([(error as Error).message, wayOut].filter(Boolean).join('\n'));
-  process.exitCode = 1;
+  // What was opened before, as a connection that listens, would keep the process for ever.
+  process.exit(1);
 }
 
 /** Opens everything, warms it up, listens, and shuts down without dropping a request on SIGINT or SIGTERM. */

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { HAS_POSTGIS, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
+
+test.runIf(HAS_POSTGIS)('a server that cannot start ends, though it listens to the database already', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'start-'));
+  const postgres = await startPostgres();
+  onTestFinished(async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const url = await postgres.newDatabase(['postgis', 'pg_trgm']);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`CREATE TABLE submission_migration AS SELECT '999-of-a-newer-release.sql' AS file`);
+  await client.end();
+
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: url, SECRET: 'x'.repeat(40), PORT: '4639' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(said).toContain('999-of-a-newer-release.sql');
+  expect(status).toBe(1);
+});
