@@ -60,6 +60,21 @@ test('a provider on paper, without script', async ({ browser, baseURL, request }
   await context.close();
 });
 
+test('a provider on paper says the day where the visitor is, and of today', async ({ page, request }) => {
+  const search = { lat: 33.4484, lng: -112.074, searchRadius: 5 };
+  const { features } = await (await request.post('/api/Medicaid/Search', { data: search })).json();
+  // Evening in Phoenix, the next day in UTC.
+  await page.clock.setFixedTime(new Date('2040-01-02T02:00:00Z'));
+  for (const [prefix, printed] of [
+    ['', /^Printed January 1, 2040 from http/],
+    ['/es', /^Impreso el 1 de enero de 2040 desde http/],
+  ] as const) {
+    await page.goto(`${prefix}/ourplaces/providers/${encodeURIComponent(features[0].properties.Id)}`);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(printed)).toBeVisible();
+  }
+});
+
 test('my list on paper, with the call helper to fill in, or without it', async ({ page }) => {
   await page.goto(`${DENTISTS}&view=list`);
   await hydrated(page);

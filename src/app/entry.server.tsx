@@ -14,6 +14,7 @@ import { withSaveScript } from './my-list/save-on-plain-page.ts';
 import { OFFLINE_SCRIPT } from './offline/offline-script.ts';
 import { startAfterPaint } from './start-after-paint.ts';
 import { withStyleNonce } from './styles/style-nonce.ts';
+import { withPrintDay } from './ui/printed-on-plain-page.ts';
 
 export { requestContext } from './context.ts';
 export { LANGUAGES } from './messages/language.ts';
@@ -54,7 +55,7 @@ export default async function handleRequest(
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   const more = context.get(keepsOfflineContext) ? OFFLINE_SCRIPT : '';
   const started = startAfterPaint(await new Response(body).text(), more);
-  const html = withSaveScript(withStyleNonce(started, nonce), nonce);
+  const html = withPrintDay(withSaveScript(withStyleNonce(started, nonce), nonce), nonce);
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 

@@ -31,6 +31,9 @@ import { SiteFooter } from './ui/site-footer.tsx';
 import { SiteHeader } from './ui/site-header.tsx';
 import { useHydrated } from './ui/use-hydrated.ts';
 
+/** Canada writes a day as '2026-11-21'. */
+const DAYS = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' });
+
 /** What every page needs: where the API is, whose data is shown, and who runs the site. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteData> {
   const sources = await context.get(directoryContext).sources();
@@ -44,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     words: words.map(({ id, term, short }) => ({ id, term, short })),
     site,
     savesData: request.headers.get('Save-Data') === 'on',
-    today: new Date().toISOString().slice(0, 10),
+    today: DAYS.format(new Date()),
   };
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { localDay } from '../messages/local-day.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useHandle } from '../ui/page-handle.ts';
-import { addItem, findItem, hasOwnWords, keyOf, localDay, removeItem, type SavedFacts } from './my-list.ts';
+import { addItem, findItem, hasOwnWords, keyOf, removeItem, type SavedFacts } from './my-list.ts';
 import { changeMyList, readMyList } from './my-list-storage.ts';
 import styles from './save-button.module.css';
 import type { PlainSave } from './save-on-plain-page.ts';

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { localDay } from '../../messages/local-day.ts';
 import { useDate } from '../../messages/use-date.ts';
 import {
   type Call,
   changeItem,
   keyOf,
-  localDay,
   MOST,
   type MyList,
   OUTCOMES,
