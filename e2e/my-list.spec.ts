@@ -49,15 +49,14 @@ test('the same button says so everywhere, and takes away nothing that the visito
   await page.getByRole('textbox', { name: 'Your note' }).fill('Ask for Ana');
   await items(page).getByRole('link').click();
   const saved = page.getByRole('button', { name: `Saved ${name}` });
-  await expect(saved).toHaveAttribute('aria-pressed', 'true');
   await saved.click();
   await expect(page.getByText('Your notes are with it.')).toBeVisible();
-  await expect(saved).toHaveAttribute('aria-pressed', 'true');
+  await expect(saved).toBeVisible();
   await page.goto(DENTISTS);
   await hydrated(page);
   await saved.click();
   await expect(page.getByText('Your notes are with it.')).toBeVisible();
-  await saved.and(page.locator('[aria-pressed="true"]')).waitFor();
+  await expect(saved).toBeVisible();
 });
 
 test('a provider’s own page saves and lets go without a script of its own', async ({ page }) => {
@@ -71,10 +70,9 @@ test('a provider’s own page saves and lets go without a script of its own', as
   await page.goto(path!);
   const button = page.getByRole('main').getByRole('button', { name: /^Save/ });
   await button.click();
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
-  await expect(button).toContainText('Saved');
+  await expect(button).toHaveAccessibleName(/^Saved /);
   await button.click();
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await expect(button).toHaveAccessibleName(/^Save /);
   await button.click();
   await page.goto('/my-list');
   await expect(items(page)).toHaveCount(1);
@@ -240,7 +238,7 @@ test.describe('whatever is stored', () => {
       .first();
     await save.click();
     await expect(page.getByText('We could not save it.')).toBeVisible();
-    await expect(save).toHaveAttribute('aria-pressed', 'false');
+    await expect(save).toBeVisible();
   });
 });
 

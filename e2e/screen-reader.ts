@@ -22,6 +22,8 @@ declare global {
   interface Window {
     screenReader: Virtual;
     stateBefore?: string;
+    focusedBefore?: Element | null;
+    nameBefore?: string;
   }
 }
 
@@ -116,7 +118,7 @@ export class ScreenReader {
     return this.#page.evaluate(async () => {
       const log = await window.screenReader.spokenPhraseLog();
       await window.screenReader.clearSpokenPhraseLog();
-      // A real one also says which option is lit, and what has become of the box or the part that has the focus.
+      // A real one also says which option is lit, and what has become of the box, the button or the part that has the focus.
       const focused = document.activeElement;
       const option = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '');
       const part = focused?.closest('summary')?.parentElement;
@@ -127,11 +129,19 @@ export class ScreenReader {
         }
         if (part) return part.hasAttribute('open') ? 'expanded' : 'collapsed';
         const pressed = focused?.getAttribute('aria-pressed');
-        return pressed ? (pressed === 'true' ? 'pressed' : 'not pressed') : '';
+        if (pressed) return pressed === 'true' ? 'pressed' : 'not pressed';
+        if (focused !== window.focusedBefore) window.nameBefore = nameOf(focused);
+        return nameOf(focused) === window.nameBefore ? '' : nameOf(focused);
       };
+      // Not 'Sending…': whether it is heard before the answer is a matter of luck.
+      const nameOf = (element: Element | null) =>
+        element instanceof HTMLButtonElement && element.ariaDisabled !== 'true'
+          ? element.innerText.replaceAll(/\s+/g, ' ')
+          : '';
       const state = stateOf();
       if (state && state !== window.stateBefore && !log.some((phrase) => phrase.includes(state))) log.push(state);
       window.stateBefore = state;
+      window.focusedBefore = focused;
       return log;
     });
   }

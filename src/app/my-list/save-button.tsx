@@ -9,7 +9,10 @@ import styles from './save-button.module.css';
 import type { PlainSave } from './save-on-plain-page.ts';
 import { useMyList } from './use-my-list.ts';
 
-/** 'Save', or 'Saved': keeps somebody or something in My list, on this device; pressed again it is taken out. */
+/**
+ * 'Save', or 'Saved': keeps somebody or something in My list, on this device; pressed again it is taken out. Its words tell
+ * the state: `aria-pressed` would tell it twice.
+ */
 export function SaveButton({ facts }: { facts: SavedFacts }) {
   const t = useTranslations();
   const isPlainPage = useHandle('static');
@@ -37,7 +40,7 @@ export function SaveButton({ facts }: { facts: SavedFacts }) {
       <button
         type="button"
         className={styles.button}
-        aria-pressed={saved !== undefined}
+        data-saved={saved && ''}
         onClick={toggle}
         data-saves={isPlainPage ? JSON.stringify(words) : undefined}
       >

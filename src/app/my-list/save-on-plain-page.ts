@@ -34,7 +34,7 @@ const SAVE = `(() => {
   const say = (text) => { button.parentNode.querySelector('[role=status]').textContent = text };
   const show = () => {
     const isSaved = read().some(isSame);
-    button.setAttribute('aria-pressed', isSaved);
+    button.toggleAttribute('data-saved', isSaved);
     button.querySelector('b').textContent = isSaved ? words.saved : words.save;
   };
   const hasWords = ({ note, calls, answers }) => note || calls?.length || Object.keys(answers ?? {}).length;
