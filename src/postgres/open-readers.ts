@@ -11,7 +11,7 @@ export interface ReadServer {
   connections: Connections;
 }
 
-/** Connections to standbys; see `spreadReads`. `primary` stays the caller's to close. */
+/** Connections to standbys; see `spreadReads`. */
 export async function openReaders(urls: readonly string[], primary: Connections): Promise<Connections> {
   const servers = await Promise.all(
     urls.map(async (url) => ({
@@ -25,7 +25,7 @@ export async function openReaders(urls: readonly string[], primary: Connections)
 /**
  * Lends connections of several servers by turns, for reading. One that fails is left out, and asked again and again until
  * it is back; what it was to answer, another does. Only where none is left, `last` is asked, and where
- * that fails too, those left out once more.
+ * that fails too, those left out once more. Closes them all.
  */
 export function spreadReads(servers: ReadServer[], last: Connections, askAgainMs = ASK_AGAIN_MS): Connections {
   /** Those left out, each with the timer that asks it again. */
@@ -81,7 +81,7 @@ export function spreadReads(servers: ReadServer[], last: Connections, askAgainMs
     async close() {
       closed = true;
       for (const timer of lost.values()) clearTimeout(timer);
-      await Promise.all(servers.map(({ connections }) => connections.close()));
+      await Promise.all([last.close(), ...servers.map(({ connections }) => connections.close())]);
     },
   };
 }

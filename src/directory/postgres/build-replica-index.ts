@@ -24,7 +24,8 @@ export function buildInThread(order: Order): Promise<void> {
 
 async function build({ urls, snapshot, path }: Order): Promise<void> {
   for (const [at, url] of urls.entries()) {
-    const connections = await openPool(url, { most: 1, openWithinMs: 3000 });
+    // Each statement gives some thousand rows. Whoever keeps silent must not keep newer imports waiting for hours.
+    const connections = await openPool(url, { most: 1, openWithinMs: 3000, answerWithinMs: 20_000 });
     try {
       return await connections.lend((connection) => buildReplicaIndex(connection, snapshot, path));
     } catch (error) {

@@ -25,16 +25,19 @@ export async function openPostgresStore({ url, readUrls = [], indexFolder }: Pos
         watch: (look) => watchImports(url, look),
       }
     : undefined;
-  const primary = await openPool(url);
-  const readers = readUrls.length > 0 ? await openReaders(readUrls, primary) : undefined;
+  // A statement of an import may take minutes; whoever asks must not wait for a server that keeps silent.
+  const primary = await openPool(url, { most: 3 });
+  const askedPrimary = await openPool(url, { answerWithinMs: 20_000 });
+  const hasStandbys = readUrls.length > 0;
+  const readers = hasStandbys ? await openReaders(readUrls, askedPrimary) : askedPrimary;
   try {
     // Where there are standbys, the primary may be away; but somebody must answer.
-    await readers?.lend((connection) => connection.query('SELECT 1', []));
-    return await createPostgresStore({ primary, ...(readers && { readers }) }, local);
+    await readers.lend((connection) => connection.query('SELECT 1', []));
+    return await createPostgresStore({ primary, readers, askedPrimary, mayBeAway: hasStandbys }, local);
   } catch (cause) {
-    await Promise.all([primary.close(), readers?.close()]);
+    await Promise.all([primary.close(), readers.close()]);
     const { message, code } = cause as Error & { code?: string };
-    const settings = ['DATABASE_URL', ...(readers ? ['DATABASE_READ_URLS'] : [])].join(' and ');
+    const settings = ['DATABASE_URL', ...(hasStandbys ? ['DATABASE_READ_URLS'] : [])].join(' and ');
     const wayOut = isConnectionFault(cause) ? ` Start it, or look at ${settings}; then start again.` : '';
     // A name with several addresses, none of which answers, fails without words.
     throw new DirectoryStoreError(`The database of DATABASE_URL cannot be used: ${message || code}.${wayOut}`, {

@@ -23,6 +23,10 @@ export interface StoreConnections {
   primary: Connections;
   /** Servers that are asked; the same one by default. */
   readers?: Connections;
+  /** The primary, for what only it can tell; `primary` by default. Is closed with the readers. */
+  askedPrimary?: Connections;
+  /** Whether others answer while the primary is away. */
+  mayBeAway?: boolean;
 }
 
 /** Builds a local index (`buildReplicaIndex`) into a file. */
@@ -37,14 +41,14 @@ export interface LocalIndex extends Pick<ReplicaParts, 'folder' | 'build'> {
  * `local`: searches are answered by a columnar index in this process instead of the database.
  */
 export async function createPostgresStore(connections: StoreConnections, local?: LocalIndex): Promise<DirectoryStore> {
-  const primary = await withMigrations(connections.primary, MIGRATIONS, { mayBeAway: Boolean(connections.readers) });
+  const primary = await withMigrations(connections.primary, MIGRATIONS, { mayBeAway: connections.mayBeAway });
   const readers = connections.readers ?? primary;
   const database = new PostgresStore(primary, readers);
   if (!local) return database;
   const snapshots = new ReplicaSnapshots({
     ...local,
     readSnapshot: () => readers.lend(readSnapshot),
-    readPrimary: () => primary.lend(readSnapshot),
+    readPrimary: () => (connections.askedPrimary ?? primary).lend(readSnapshot),
   });
   const unwatch = local.watch?.(() => snapshots.look());
   return new IndexedPostgresStore({ database, readers, snapshots, onClose: unwatch });
