@@ -1,9 +1,8 @@
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Point } from '#geo/point.ts';
 import type { ProviderProperties } from '#wire/provider-feature.ts';
 import { useDate } from '../messages/use-date.ts';
-import { SaveButton } from '../my-list/save-button.tsx';
-import { providerToSave } from '../my-list/saved-facts.ts';
 import { Directions } from './directions.tsx';
 import { Explained } from './explained.tsx';
 import { Icon } from './icon.tsx';
@@ -25,12 +24,14 @@ interface ProviderDetailsProps {
   location: Point;
   /** The provider's name is this heading. */
   headingLevel: 'h1' | 'h3';
+  /** The button that keeps it in My list. */
+  save: ReactNode;
   /** The search that the visitor came from, as in its address. */
   results?: string | undefined;
 }
 
 /** Everything that is known of one provider, most useful first. */
-export function ProviderDetails({ provider, location, headingLevel: Heading, results }: ProviderDetailsProps) {
+export function ProviderDetails({ provider, location, headingLevel: Heading, save, results }: ProviderDetailsProps) {
   const t = useTranslations();
   const language = useLocale();
   const day = useDate('medium');
@@ -50,7 +51,7 @@ export function ProviderDetails({ provider, location, headingLevel: Heading, res
         )}
       </div>
       <CallLink provider={provider} />
-      <SaveButton facts={providerToSave(provider, language)} />
+      {save}
       <p className={styles.soft}>{t('places.results.callFirst')}</p>
       <section>
         <Section>{t('provider.address')}</Section>

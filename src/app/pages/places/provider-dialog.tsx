@@ -3,6 +3,8 @@ import { useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
 import type { ProviderDetail } from '../../api-client.ts';
+import { SaveButton } from '../../my-list/save-button.tsx';
+import { providerToSave } from '../../my-list/saved-facts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProviderDetails } from '../../ui/provider-details.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
@@ -19,6 +21,8 @@ export function ProviderDialog({ feature, onClose }: { feature: ProviderFeature 
   const { search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const { detail, state, load } = useDetail(feature);
+  // Number and distance belong to the search, not to the provider.
+  const provider = detail && { ...feature?.properties, ...detail };
 
   useEffect(() => {
     if (feature) dialog.current?.showModal();
@@ -35,12 +39,12 @@ export function ProviderDialog({ feature, onClose }: { feature: ProviderFeature 
           </button>
         </div>
       )}
-      {detail && (
+      {provider && (
         <ProviderDetails
-          // Number and distance belong to the search, not to the provider.
-          provider={{ ...feature?.properties, ...detail }}
-          location={detail.location}
+          provider={provider}
+          location={provider.location}
           headingLevel="h3"
+          save={<SaveButton facts={providerToSave(provider, language)} />}
           results={search}
         />
       )}

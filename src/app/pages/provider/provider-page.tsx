@@ -3,6 +3,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import { toProviderFeature } from '#wire/provider-feature.ts';
 import { directoryContext, wordsContext } from '../../context.ts';
 import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { SaveButton } from '../../my-list/save-button.tsx';
+import { providerToSave } from '../../my-list/saved-facts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PrintedOn } from '../../ui/printed-on.tsx';
 import { ProviderDetails } from '../../ui/provider-details.tsx';
@@ -48,6 +50,7 @@ export default function ProviderPage() {
           provider={feature.properties}
           location={{ lat, lng }}
           headingLevel="h1"
+          save={<SaveButton facts={providerToSave(feature.properties, language)} />}
           results={cameFrom?.split('?')[1]}
         />
       </article>
