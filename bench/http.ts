@@ -6,14 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { openSqliteStore } from '#directory/sqlite/store.ts';
-import { loadGazetteer } from '#gazetteer/gazetteer.ts';
-import { readZipCodes } from '#gazetteer/zip-codes.ts';
 import type { Point } from '#geo/point.ts';
-import { generateSample } from '#importers/sample/generate-sample.ts';
-import { samplePlaces } from '#importers/sample/sample-places.ts';
 import { keepFigure, keepRatio } from './figures.ts';
 import { printMachine } from './machine.ts';
+import { fillWithSample } from './sample-directory.ts';
 import { startBareServer, startServer } from './site-server.ts';
 
 const CONNECTIONS = 16;
@@ -73,11 +69,7 @@ interface Filled {
 }
 
 async function fill(folder: string, count: number): Promise<Filled> {
-  const store = openSqliteStore({ folder });
-  const [gazetteer, zips] = await Promise.all([loadGazetteer(), readZipCodes()]);
-  const sample = generateSample(samplePlaces(gazetteer.cities(), zips), { count });
-  const { providers } = await store.replaceSource('sample', sample);
-  await store.close();
+  const { providers, zips } = await fillWithSample(folder, count);
   return { providers, everywhere: zips.filter((_, at) => at % EVERY_NTH_ZIP === 0).map(({ location }) => location) };
 }
 

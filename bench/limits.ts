@@ -8,15 +8,12 @@ import { parseArgs } from 'node:util';
 import { ColumnarIndex } from '#directory/index/columnar-index.ts';
 import type { IndexColumns } from '#directory/index/index-layout.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
-import { loadGazetteer } from '#gazetteer/gazetteer.ts';
-import { readZipCodes } from '#gazetteer/zip-codes.ts';
-import { generateSample } from '#importers/sample/generate-sample.ts';
-import { samplePlaces } from '#importers/sample/sample-places.ts';
 import { openColumnarPeer, toIndexQuery } from './columnar-peer.ts';
 import { DENSEST, ENGINE_QUERIES } from './engine-queries.ts';
 import { keepFigure, keepRatio } from './figures.ts';
 import { printMachine } from './machine.ts';
 import { PAGE_SIZE } from './peer.ts';
+import { fillWithSample } from './sample-directory.ts';
 import { makeSyntheticRows } from './synthetic-rows.ts';
 import { Timings } from './timing.ts';
 
@@ -100,9 +97,8 @@ function countingColumns(columns: IndexColumns): { columns: IndexColumns; lines:
 /** A page's records read from their file and parsed, beside the same page when they are remembered. */
 async function measureRecords(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-limits-'));
+  const { zips } = await fillWithSample(folder, SAMPLE);
   const store = openSqliteStore({ folder });
-  const [gazetteer, zips] = await Promise.all([loadGazetteer(), readZipCodes()]);
-  await store.replaceSource('sample', generateSample(samplePlaces(gazetteer.cities(), zips), { count: SAMPLE }));
   const [first, again] = [new Timings(), new Timings()];
   for (const [at, { location }] of zips.entries()) {
     if (at % EVERY_NTH_ZIP !== 0) continue;

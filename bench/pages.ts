@@ -6,15 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, request } from '@playwright/test';
-import { openSqliteStore } from '#directory/sqlite/store.ts';
-import { loadGazetteer } from '#gazetteer/gazetteer.ts';
-import { readZipCodes } from '#gazetteer/zip-codes.ts';
-import { generateSample } from '#importers/sample/generate-sample.ts';
-import { samplePlaces } from '#importers/sample/sample-places.ts';
 import { type PageWeight, screenAddresses, scriptBudget, weighPage } from '../e2e/page-weight.ts';
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.ts';
 import { type Judgement, judgePage, LIGHTHOUSE_AIMS } from './lighthouse.ts';
 import { printMachine } from './machine.ts';
+import { fillWithSample } from './sample-directory.ts';
 import { startServer } from './site-server.ts';
 import { measureUse, type Usefulness } from './usable.ts';
 
@@ -45,7 +41,7 @@ await measure();
 
 async function measure(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
-  await fill(folder);
+  await fillWithSample(folder, PROVIDERS);
   const { server, url } = await startServer(folder);
   const found = await findBrowser();
   try {
@@ -116,11 +112,4 @@ function row(
 function isMeant(id: string, name: string): boolean {
   if (name === 'bestPractices') return id.endsWith('/not-found');
   return name === 'seo' && /\/(not-found|confirm|unsubscribe|report|my-list|offline)$/.test(id);
-}
-
-async function fill(folder: string): Promise<void> {
-  const store = openSqliteStore({ folder });
-  const [gazetteer, zips] = await Promise.all([loadGazetteer(), readZipCodes()]);
-  await store.replaceSource('sample', generateSample(samplePlaces(gazetteer.cities(), zips), { count: PROVIDERS }));
-  await store.close();
 }
