@@ -25,24 +25,8 @@ describe('restoring', () => {
     ],
     ['a missing file', (folder) => rmSync(join(folder, 'secret')), /secret is missing/],
     ['no manifest', (folder) => rmSync(join(folder, 'manifest.json')), /is no backup/],
-    [
-      'a way out of the folder',
-      (folder) => {
-        const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-        manifest.files['../../secret'] = manifest.files.secret!;
-        writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
-      },
-      /cannot be read/,
-    ],
-    [
-      'a way out through the forms that wait',
-      (folder) => {
-        const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-        manifest.files['spool/../../secret.json'] = manifest.files.secret!;
-        writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
-      },
-      /cannot be read/,
-    ],
+    ['a way out of the folder', nameAlso('../../secret'), /cannot be read/],
+    ['a way out through the forms that wait', nameAlso('spool/../../secret.json'), /cannot be read/],
   ])('%s is refused and changes nothing', async (_, harm, message) => {
     await keep(folders.dataFolder);
     writeFileSync(join(folders.dataFolder, 'secret'), 'hush');
@@ -89,3 +73,13 @@ describe('restoring', () => {
     await folders.restore(folder, { replace: true });
   });
 });
+
+/** Puts the name of one more file into a backup's manifest. */
+function nameAlso(name: string): (folder: string) => void {
+  return (folder) => {
+    const path = join(folder, 'manifest.json');
+    const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'));
+    manifest.files[name] = manifest.files.secret!;
+    writeFileSync(path, JSON.stringify(manifest));
+  };
+}
