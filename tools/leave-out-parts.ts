@@ -34,7 +34,10 @@ const IMPORTERS = /\/react-router\/dist\/(?!.*\/rsc\/)|\/downshift\/dist\//;
 const PREFIX = '\0instead-of:';
 
 const DOWNSHIFT = /\/downshift\.esm\.mjs$/;
-/** What keeps all of Downshift's hooks in, where only `useCombobox` is asked for: what they note on themselves, and kinds of properties to check. */
+/**
+ * What keeps all of Downshift's hooks in, where only `useCombobox` is asked for: what they note on themselves, and kinds of
+ * properties to check.
+ */
 const HELD_ON_TO = [
   /^(useSelect|useMultipleSelection|_useTagGroup)\.stateChangeTypes = .*;$/gm,
   /(?<=^var (dropdownPropTypes|propTypes(\$\d)?)) = (\{|_extends\()[\s\S]*?^\}\)?(?=;$)/gm,

@@ -36,7 +36,10 @@ export class RateLimiter {
   }
 }
 
-/** Asks `refuse` for the answer to a visitor beyond the limit, who is to wait so many `seconds`. Visitors whose address is not known are not counted. */
+/**
+ * Asks `refuse` for the answer to a visitor beyond the limit, who is to wait so many `seconds`. Visitors whose address is not
+ * known are not counted.
+ */
 export function rateLimit(
   limit: Limit,
   client: ClientAddress,
