@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { LibraryDriver } from './library-driver.ts';
 import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
 
@@ -92,6 +93,7 @@ test.describe('carousels', () => {
 
   test('a slide that is no more after a change of width gives way to the first', async ({ page }) => {
     await page.setViewportSize({ width: 400, height: 900 });
+    await tellSizesLate(page, 300);
     const library = new LibraryDriver(page);
     await library.open('/knowledgecenter');
     const { dots } = library.carousel(LATEST);
@@ -208,3 +210,15 @@ test('is whole in Spanish', async ({ page }) => {
   await page.getByRole('link', { name: 'Ver todos los recursos' }).click();
   await expect(page).toHaveURL(/\/es\/resources$/);
 });
+
+/** As on a busy device: the list has moved and come to rest before the page hears of its new width. */
+async function tellSizesLate(page: Page, ms: number): Promise<void> {
+  await page.addInitScript((late) => {
+    const Observer = window.ResizeObserver;
+    window.ResizeObserver = class extends Observer {
+      constructor(callback: ResizeObserverCallback) {
+        super((entries, observer) => setTimeout(() => callback(entries, observer), late));
+      }
+    };
+  }, ms);
+}

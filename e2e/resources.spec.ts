@@ -46,6 +46,24 @@ test('finds titles while typing, and begins at page 1 again', async ({ page }) =
   await expect(library.search).toHaveValue('');
 });
 
+for (const before of ['', '?search=iep'])
+  test(`'Show all resources' right after typing is not undone by what was typed, from '${before}'`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const library = new LibraryDriver(page);
+    await library.open(`/resources${before}`);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await library.search.fill('no such title');
+    await expect(library.count).toHaveText('No results found');
+    await page.getByRole('link', { name: 'Show all resources' }).click();
+    await expect(library.count).toHaveText('1-12 of 24 results');
+    await page.clock.runFor(1000);
+    await expect(library.count).toHaveText('1-12 of 24 results');
+    await expect(library.search).toHaveValue('');
+    await expect(page).toHaveURL(/\/resources$/);
+  });
+
 test.describe('Browse Categories', () => {
   test('keeps ticks pending until View Results, then closes and begins at page 1', async ({ page }) => {
     const library = new LibraryDriver(page);

@@ -35,11 +35,11 @@ export function useSlides(count: number): Slides {
   useEffect(() => {
     if (slides) setSlide((before) => slideAfterChange(before, slides));
   }, [slides]);
-  const current = useRef(0);
-  current.current = slide;
+  const current = useRef({ cards, slide });
+  current.current = { cards, slide };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new number of cards is the reason to scroll.
   useEffect(() => {
-    if (slides) scrollToSlide(list.current!, slideAfterChange(current.current, slides), 'instant');
+    if (slides) scrollToSlide(list.current!, slideAfterChange(current.current.slide, slides), 'instant');
   }, [cards, slides]);
 
   useEffect(() => {
@@ -48,6 +48,8 @@ export function useSlides(count: number): Slides {
     const onScroll = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
+        // Another width moved the list, not the visitor: what it is to show is settled once the observer has told of it.
+        if (cardsPerSlide(element) !== current.current.cards) return;
         const end = element.scrollWidth - element.clientWidth;
         setSlide(nearestSlide(element.scrollLeft, starts(element), end));
       }, SETTLED_AFTER_MS);

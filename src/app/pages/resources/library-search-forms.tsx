@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CheckList, untickAll } from '../../ui/check-list.tsx';
@@ -7,25 +7,21 @@ import { Pill } from '../../ui/pill.tsx';
 import type { LibraryOptions } from './filter-library.ts';
 import { type LibraryQuery, libraryQueryOf } from './library-query.ts';
 import styles from './resources-page.module.css';
+import type { TypedSearch } from './use-typed-search.ts';
 
 interface LibrarySearchFormsProps {
   /** What the address says. */
   query: LibraryQuery;
   options: LibraryOptions;
-  /** At every key. */
-  onType: (search: string) => void;
-  /** When the visitor pauses. */
-  onSearch: (search: string) => void;
+  typing: TypedSearch;
   onFilter: (filters: Pick<LibraryQuery, 'stages' | 'topics'>) => void;
 }
-
-const PAUSE_MS = 300;
 
 /**
  * Browse Categories and the search box: two plain GET forms, each carrying what the other one has committed. So Enter in
  * the search box commits no ticks, and both work without script.
  */
-export function LibrarySearchForms({ query, options, onType, onSearch, onFilter }: LibrarySearchFormsProps) {
+export function LibrarySearchForms({ query, options, typing, onFilter }: LibrarySearchFormsProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const chosen = query.stages.length + query.topics.length;
@@ -61,10 +57,10 @@ export function LibrarySearchForms({ query, options, onType, onSearch, onFilter 
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(libraryQueryOf(event.currentTarget).search);
+          typing.settle(typing.text);
         }}
       >
-        <SearchField search={query.search} onType={onType} onSearch={onSearch} />
+        <SearchField typing={typing} />
         {query.stages.map((stage) => (
           <input key={stage} type="hidden" name="stage" value={stage} />
         ))}
@@ -76,29 +72,13 @@ export function LibrarySearchForms({ query, options, onType, onSearch, onFilter 
   );
 }
 
-function SearchField(props: { search: string; onType: (text: string) => void; onSearch: (text: string) => void }) {
+function SearchField({ typing }: { typing: TypedSearch }) {
   const t = useTranslations();
-  const { search, onType, onSearch } = props;
   const input = useRef<HTMLInputElement>(null);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [text, setText] = useState(search);
-  // The address has changed by another way (a link, Back): show what it says, unless the visitor is typing.
-  const [shown, setShown] = useState(search);
-  if (shown !== search) {
-    setShown(search);
-    if (text.trim() !== search) setText(search);
-  }
-  const type = (typed: string) => {
-    setText(typed);
-    onType(typed);
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => onSearch(typed.trim()), PAUSE_MS);
-  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the script came.
   useEffect(() => {
     const typed = input.current?.value ?? '';
-    if (typed !== search) type(typed);
-    return () => clearTimeout(pause.current);
+    if (typed !== typing.text) typing.type(typed);
   }, []);
   return (
     <>
@@ -113,8 +93,8 @@ function SearchField(props: { search: string; onType: (text: string) => void; on
         maxLength={100}
         autoComplete="off"
         placeholder={t('library.searchLabel')}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        value={typing.text}
+        onChange={(event) => typing.type(event.currentTarget.value)}
       />
       <button type="submit" className="button" aria-label={t('library.search')}>
         <Icon name="search" />

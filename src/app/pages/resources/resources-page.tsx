@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -19,6 +19,7 @@ import { FilterPills } from './filter-pills.tsx';
 import { type LibraryQuery, librarySearch, parseLibraryQuery } from './library-query.ts';
 import { LibrarySearchForms } from './library-search-forms.tsx';
 import styles from './resources-page.module.css';
+import { useTypedSearch } from './use-typed-search.ts';
 
 /** Cards that a visitor sees without scrolling. */
 const FIRST_ROW = 3;
@@ -42,18 +43,18 @@ export default function ResourcesPage() {
   const { pathname, search: address } = useLocation();
   const navigate = useNavigate();
   const committed = knownFilters(parseLibraryQuery(new URLSearchParams(address)), options);
-  // While typing, the results are ahead of the address, which follows when the visitor pauses.
-  const [typed, setTyped] = useState<string | null>(null);
-  const query: LibraryQuery = typed === null ? committed : { ...committed, search: typed.trim(), page: 1 };
+  const typing = useTypedSearch(committed.search, (search) =>
+    navigate(linkTo({ ...committed, search, page: 1 }), { replace: true, preventScrollReset: true }),
+  );
+  const query: LibraryQuery = typing.ahead ? { ...committed, search: typing.text.trim(), page: 1 } : committed;
   const found = libraryPage(filterLibrary(items, query, options.allStages), query.page);
   const heading = useRef<HTMLHeadingElement>(null);
   const linkTo = (next: LibraryQuery) => pathname + librarySearch(next);
   useFocusOnPageChange(committed.page, heading);
 
-  const goTo = (next: LibraryQuery, { isTyping = false } = {}) => {
-    navigate(linkTo(next), { replace: isTyping, preventScrollReset: true });
-    setTyped(null);
-    if (!isTyping) heading.current?.focus();
+  const goTo = (next: LibraryQuery) => {
+    navigate(linkTo(next), { preventScrollReset: true });
+    heading.current?.focus();
   };
   return (
     <div className={styles.page}>
@@ -69,8 +70,7 @@ export default function ResourcesPage() {
           <LibrarySearchForms
             query={committed}
             options={options}
-            onType={setTyped}
-            onSearch={(search) => goTo({ ...committed, search, page: 1 }, { isTyping: true })}
+            typing={typing}
             onFilter={({ stages, topics }) => goTo({ ...query, stages, topics, page: 1 })}
           />
           <FilterPills query={query} options={options} linkTo={linkTo} onRemove={goTo} />
@@ -95,7 +95,7 @@ export default function ResourcesPage() {
           ) : (
             <div className={styles.none}>
               <p>{t('library.noneHelp')}</p>
-              <Link to={pathname} className="button" preventScrollReset onClick={() => setTyped(null)}>
+              <Link to={pathname} className="button" preventScrollReset onClick={typing.forget}>
                 {t('library.showAll')}
               </Link>
             </div>
