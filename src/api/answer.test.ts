@@ -1,9 +1,14 @@
+import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { answer, answerJson } from './answer.ts';
 import { problem } from './problem.ts';
 
+const long = { text: 'Sample Speech Clinic '.repeat(100) };
 const api = new Hono()
+  .get('/long', (c) => answerJson(c, long))
+  .get('/long-fault', (c) => problem(c, 404, long.text))
+  .get('/bytes', (c) => answer(c, new Uint8Array(5000), { 'Content-Type': 'image/png' }))
   .get('/tags', (c) => answerJson(c, ['Dentist']))
   .get('/tile', (c) => answer(c, '<svg/>', { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=60' }))
   .get('/missing', (c) => problem(c, 404, 'There is none.'))
@@ -32,4 +37,33 @@ test('faults and posts are kept by nobody', async () => {
     expect(answered.headers.has('ETag')).toBe(false);
     expect(answered.headers.has('Cache-Control')).toBe(false);
   }
+});
+
+test.each(['/long', '/long-fault'])('%s is compressed for who takes gzip, with its status and type', async (path) => {
+  const plain = await api.request(path);
+  const packed = await api.request(path, { headers: { 'Accept-Encoding': 'br, gzip;q=0.8' } });
+  expect(packed.status).toBe(plain.status);
+  expect(Object.fromEntries(packed.headers)).toEqual({
+    ...Object.fromEntries(plain.headers),
+    'content-encoding': 'gzip',
+  });
+  expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(await plain.text());
+});
+
+test.each([
+  ['/long', undefined],
+  ['/long', 'br'],
+  ['/long', 'gzip;q=0, br'],
+  ['/tags', 'gzip'],
+  ['/bytes', 'gzip'],
+])('%s for %s stays as it is', async (path, accept) => {
+  const answered = await api.request(path, accept ? { headers: { 'Accept-Encoding': accept } } : {});
+  expect(answered.headers.get('Content-Encoding')).toBeNull();
+  expect((await answered.arrayBuffer()).byteLength).toBeGreaterThan(10);
+});
+
+test('who has the content gets no body, packed or not', async () => {
+  const tag = (await api.request('/long')).headers.get('ETag')!;
+  const known = await api.request('/long', { headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': tag } });
+  expect([known.status, known.headers.get('Content-Encoding'), known.body]).toEqual([304, null, null]);
 });

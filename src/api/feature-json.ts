@@ -4,17 +4,34 @@ import type { Point } from '#geo/point.ts';
 import { placeInResult, toProviderFeature } from '#wire/provider-feature.ts';
 import { wordsIn } from './words.ts';
 
+/** One page of a search. */
+export interface FoundPage {
+  total: number;
+  page: number;
+  pageSize: number;
+  hits: SearchHit[];
+}
+
+const CLOSE = ']}';
+
 /**
- * The features of found providers as JSON in UTF-8, in pieces, with commas between them. All of a feature but its place in the result
- * is the same in every answer: those bytes are kept as long as the directory remembers the provider.
+ * A page as a FeatureCollection, JSON in UTF-8. All of a feature but its place in the result is the same in every answer:
+ * those bytes are kept as long as the directory remembers the provider.
  */
-export function featuresJson(hits: SearchHit[], centre: Point, language: 'en' | 'es'): Buffer[] {
-  const parts: Buffer[] = [];
-  for (const hit of hits) {
-    const end = `,${JSON.stringify(placeInResult(hit, centre)).slice(1)}}`;
-    parts.push(featureStart(hit.provider, language), Buffer.from(parts.length + 2 < 2 * hits.length ? `${end},` : end));
+export function collectionJson(found: FoundPage, centre: Point, language: 'en' | 'es'): Buffer<ArrayBuffer> {
+  const { total, page, pageSize, hits } = found;
+  const open = `{"type":"FeatureCollection","total":${total},"page":${page},"pageSize":${pageSize},"features":[`;
+  const starts = hits.map(({ provider }) => featureStart(provider, language));
+  const ends = hits.map((hit, at) => featureEnd(hit, centre) + (at < hits.length - 1 ? ',' : CLOSE));
+  if (hits.length === 0) return Buffer.from(open + CLOSE);
+  const json = Buffer.allocUnsafe([open, ...starts, ...ends].reduce((length, piece) => length + piece.length, 0));
+  let at = json.write(open, 0, 'latin1');
+  for (const [index, start] of starts.entries()) {
+    json.set(start, at);
+    at += start.length;
+    at += json.write(ends[index]!, at, 'latin1');
   }
-  return parts;
+  return json;
 }
 
 const STARTS = { en: new WeakMap<StoredProvider, Buffer>(), es: new WeakMap<StoredProvider, Buffer>() };
@@ -27,4 +44,10 @@ function featureStart(provider: StoredProvider, language: 'en' | 'es'): Buffer {
     STARTS[language].set(provider, start);
   }
   return start;
+}
+
+/** The rest of it: ASCII. */
+function featureEnd(hit: SearchHit, centre: Point): string {
+  const { number, distanceMiles, direction } = placeInResult(hit, centre);
+  return `,"number":${number},"distanceMiles":${distanceMiles},"direction":"${direction}"}}`;
 }

@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { SearchHit } from '#directory/search-query.ts';
 import { LanguageQuery, SearchRequest } from '#wire/request-schemas.ts';
-import { featuresJson } from './feature-json.ts';
+import { collectionJson } from './feature-json.ts';
 import type { ApiParts } from './parts.ts';
 import { faults } from './responses.ts';
 
@@ -40,14 +39,10 @@ export async function searchProviders(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { lat, lng, searchRadius: radiusMiles, tags, term, maxRows, page = 1 } = request;
   const centre = { lat, lng };
-  const collection = (total: number, pageSize: number, hits: SearchHit[]) => {
-    const start = `{"type":"FeatureCollection","total":${total},"page":${page},"pageSize":${pageSize},"features":[`;
-    return Buffer.concat([Buffer.from(start), ...featuresJson(hits, centre, language), Buffer.from(']}')]);
-  };
 
   if (term && !tags && maxRows !== undefined && maxRows <= MOST_SUGGESTIONS) {
     const hits = await directory.suggestNames({ term, centre, radiusMiles, limit: maxRows });
-    return collection(hits.length, maxRows, hits);
+    return collectionJson({ total: hits.length, page, pageSize: maxRows, hits }, centre, language);
   }
   const pageSize = request.pageSize ?? maxRows ?? DEFAULT_PAGE_SIZE;
   const tagIds = (tags ?? []).map(Number);
@@ -60,5 +55,5 @@ export async function searchProviders(
     ...(term && { term }),
   });
   if (total === 0 && page === 1 && !term) onEmptySearch?.({ centre, tagIds });
-  return collection(total, pageSize, hits);
+  return collectionJson({ total, page, pageSize, hits }, centre, language);
 }

@@ -37,9 +37,11 @@ export function forSearchEngines(
   const maps = async (request: Request) =>
     siteMaps(originOf(request), pagesOf(parts.content().in('en')), await languages());
   const xml = (body: string) => new Response(body, { headers: { 'Content-Type': 'application/xml' } });
-  routes.get('/sitemap.xml', async ({ req }) => xml(siteMapIndex(originOf(req.raw), (await maps(req.raw)).length)));
-  routes.get('/:name{sitemap-[0-9]+\\.xml}', async (c) => {
-    const map = (await maps(c.req.raw))[Number(c.req.param('name').slice('sitemap-'.length, -'.xml'.length)) - 1];
+  routes.get('/sitemap.xml', async (c) => {
+    const all = await maps(c.req.raw);
+    const part = c.req.query('part');
+    if (part === undefined) return xml(siteMapIndex(originOf(c.req.raw), all.length));
+    const map = all[Number(part) - 1];
     return map ? xml(map) : c.notFound();
   });
   return routes;
@@ -52,7 +54,7 @@ export function pagesOf({ experts, library }: Pick<LocalContent, 'experts' | 'li
 
 /** Names the site maps, of which there are so many. */
 export function siteMapIndex(origin: string, count: number): string {
-  const address = (number: number) => `${escapeXml(origin)}/sitemap-${number}.xml`;
+  const address = (number: number) => `${escapeXml(origin)}/sitemap.xml?part=${number}`;
   const entries = Array.from({ length: count }, (_, index) => `<sitemap><loc>${address(index + 1)}</loc></sitemap>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -38,8 +38,10 @@ export function requestLog({ logger, routeOf, onFinish }: RequestLogParts): Midd
       seconds: (performance.now() - started) / 1000,
     };
     onFinish(finished);
+    const failed = finished.status >= 500;
+    if (!failed && !logger.isLevelEnabled('info')) return;
     const line = { request, ...finished, seconds: Number(finished.seconds.toFixed(4)) };
-    if (finished.status >= 500) logger.error(line, 'request failed');
+    if (failed) logger.error(line, 'request failed');
     else logger.info(line, 'request');
   };
 }

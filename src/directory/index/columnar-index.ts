@@ -18,7 +18,7 @@ import { NameMatcher } from './name-matcher.ts';
 import { NearestRows, type RowAtDistance } from './nearest-rows.ts';
 import { NearestSubBlocks } from './nearest-sub-blocks.ts';
 import { RowFilter } from './row-filter.ts';
-import { eachRun, type RowMask } from './row-mask.ts';
+import { eachRun, emptyMask, type RowMask } from './row-mask.ts';
 import { TagContainers } from './tag-containers.ts';
 
 /** What the index is asked; see `SearchQuery` for the meaning. */
@@ -44,6 +44,7 @@ export class ColumnarIndex {
   readonly #dictionary: NameDictionary;
   readonly #walk: BlockWalk;
   readonly #nearSubBlocks = new NearestSubBlocks();
+  readonly #mask = emptyMask();
 
   constructor(columns: IndexColumns, meta: unknown) {
     this.meta = meta;
@@ -130,9 +131,9 @@ export class ColumnarIndex {
   #filterOf({ tagGroups, term = '', wordMatch = 'anywhere' }: IndexQuery): RowFilter | null {
     const slots = tagGroups.map((tagIds) => this.#tags.slotsOf(tagIds));
     if (slots.some((group) => group.length === 0)) return null;
-    const words = termWords(term);
+    const words = term === '' ? [] : termWords(term);
     const name = words.length > 0 ? new NameMatcher(this.columns, this.#dictionary, words, wordMatch) : null;
-    return new RowFilter(this.columns, this.#tags, slots, name);
+    return new RowFilter(this.columns, this.#tags, slots, name, this.#mask);
   }
 
   /** Counts the matches, and leaves the blocks that have some on the walk. */

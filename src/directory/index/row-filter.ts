@@ -1,7 +1,7 @@
 import type { Circle } from './circle.ts';
 import { BLOCK_ROWS, type IndexColumns, SUB_BLOCK_ROWS, SUB_BLOCK_WORDS } from './index-layout.ts';
 import type { NameMatcher } from './name-matcher.ts';
-import { countMask, emptyMask, fillMask, lowestBit, type RowMask } from './row-mask.ts';
+import { countMask, fillMask, lowestBit, type RowMask } from './row-mask.ts';
 import type { TagContainers } from './tag-containers.ts';
 
 /** Which rows of a block a search asks for: by tags, by place, by name; the cheapest test first. */
@@ -11,18 +11,21 @@ export class RowFilter {
   /** Tag slots: OR within a list, AND between lists. */
   readonly #tagGroups: number[][];
   readonly #name: NameMatcher | null;
-  readonly #mask = emptyMask();
+  readonly #mask: RowMask;
 
+  /** Works in `mask`, so that only one filter at a time may be used with it. */
   constructor(
     columns: Pick<IndexColumns, 'points' | 'subBlockBoxes'>,
     tags: TagContainers,
     tagGroups: number[][],
     name: NameMatcher | null,
+    mask: RowMask,
   ) {
     this.#columns = columns;
     this.#tags = tags;
     this.#tagGroups = tagGroups;
     this.#name = name;
+    this.#mask = mask;
   }
 
   /** True where neither tags nor a name are asked for: then place alone decides. */
