@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { stringify as toYaml } from 'yaml';
 
 /** Written out in full: no anchors for what stands twice. */
@@ -163,9 +164,10 @@ const FILES: Record<string, string> = {
   ),
 };
 
-/** Writes a small content folder without a fault into a temporary folder; `changes` replace files, null leaves one out. */
+/** Writes a small content folder without a fault into a temporary folder; `changes` replace files, null leaves one out. It goes with the test. */
 export function makeContentFolder(changes: Record<string, string | null> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, text] of Object.entries({ ...FILES, ...changes }))
     if (text !== null) writeContentFile(folder, name, text);
   return folder;
