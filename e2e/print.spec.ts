@@ -60,7 +60,7 @@ test('a provider on paper, without script', async ({ browser, baseURL, request }
   await context.close();
 });
 
-test('a provider on paper says the day where the visitor is, and of today', async ({ page, request }) => {
+test('a provider and results on paper say the day where the visitor is, and of today', async ({ page, request }) => {
   const search = { lat: 33.4484, lng: -112.074, searchRadius: 5 };
   const { features } = await (await request.post('/api/Medicaid/Search', { data: search })).json();
   // Evening in Phoenix, the next day in UTC.
@@ -69,9 +69,12 @@ test('a provider on paper says the day where the visitor is, and of today', asyn
     ['', /^Printed January 1, 2040 from http/],
     ['/es', /^Impreso el 1 de enero de 2040 desde http/],
   ] as const) {
-    await page.goto(`${prefix}/ourplaces/providers/${encodeURIComponent(features[0].properties.Id)}`);
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText(printed)).toBeVisible();
+    for (const path of [`/ourplaces/providers/${encodeURIComponent(features[0].properties.Id)}`, DENTISTS]) {
+      await page.emulateMedia({ media: 'screen' });
+      await page.goto(prefix + path);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText(printed)).toBeVisible();
+    }
   }
 });
 

@@ -35,8 +35,8 @@ export const fuzz: Fault = (options) =>
     writeFileSync(list, generationCsv(1));
     await runCommand(['import', 'csv', list], settings);
     const site = await startSite({ ...settings, LOG_LEVEL: 'silent' });
-    const routes = (await allRoutes(site.origin)).filter((route) => route.startsWith(options.only ?? ''));
-    if (routes.length === 0) throw new Error(`No route begins with ${options.only}.`);
+    const routes = (await allRoutes(site.origin)).filter((route) => isBelow(route, options.only));
+    if (routes.length === 0) throw new Error(`There is no route ${options.only}, nor any below it.`);
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
     const counts = { routes: routes.length, requests: 0, answered: 0, 'cut off': 0, faulty: 0 };
     for (const [at, route] of routes.entries()) {
@@ -60,6 +60,11 @@ export const fuzz: Fault = (options) =>
     if ((await site.stop()) !== 0) broken.push(`The site did not end well: ${site.said().slice(-500)}`);
     return { counts, broken };
   });
+
+/** '/experts' and '/experts/:id' are below '/experts'; '/' is the home page alone. */
+function isBelow(route: string, folder?: string): boolean {
+  return folder === undefined || route === folder || route.startsWith(`${folder}/`);
+}
 
 /** Every page's pattern, English and Spanish, and every call of the API, as the site itself tells them. */
 async function allRoutes(origin: string): Promise<string[]> {

@@ -11,7 +11,7 @@ export interface SiteData {
   siteUrl: string;
   /** Sources that are loaded now. */
   sources: SourceName[];
-  /** The day on which the page was asked for, in the middle of the US: '2026-11-21'. */
+  /** The day on which the page was asked for, in the middle of the US, in words: 'November 21, 2026'. */
   today: string;
   /** The glossary's words that the interface itself uses (ui/explained.tsx); those that the content explains. */
   words: Pick<GlossaryTerm, 'id' | 'term' | 'short'>[];

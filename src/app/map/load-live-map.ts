@@ -1,13 +1,15 @@
 import type { ComponentType } from 'react';
+import { nextTask } from '../next-task.ts';
 import type { LiveMapProps } from './live-map.tsx';
 
 /**
- * The map's code, in two steps: the library is more than half of it, and a slow phone that ran both at once would answer
+ * The map's code, in steps: the library is more than half of it, and a slow phone that ran both at once would answer
  * no press for a while.
  */
 export async function loadLiveMap(): Promise<ComponentType<LiveMapProps>> {
+  await nextTask();
   await import('leaflet');
-  await new Promise((done) => setTimeout(done));
+  await nextTask();
   const { LiveMap } = await import('./live-map.tsx');
   return LiveMap;
 }

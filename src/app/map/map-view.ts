@@ -4,6 +4,7 @@ import { DRAWN_METRES_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
 import type { ApiClient } from '../api-client.ts';
+import { nextTask } from '../next-task.ts';
 import { addBaseLayers, MAX_ZOOM } from './base-layers.ts';
 import { gridBubbles } from './grid-bubbles.ts';
 import type { MappedSearch, MapWords } from './map-words.ts';
@@ -28,10 +29,11 @@ export class MapView {
   #markers: ResultMarkers | null = null;
   #features: ProviderFeature[] = [];
   #loading = new AbortController();
+  #baseLayers: Promise<void> | null = null;
 
   constructor(element: HTMLElement, options: MapViewOptions) {
     this.#options = options;
-    const { api, words } = options;
+    const { words } = options;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#map = L.map(element, {
       center: FALLBACK_CENTRE,
@@ -47,17 +49,21 @@ export class MapView {
     });
     this.#map.attributionControl.setPrefix(false);
     L.control.zoom({ position: 'topleft', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(this.#map);
-    addBaseLayers(this.#map, api, words);
     this.#overlay.addTo(this.#map);
     this.#note.addTo(this.#map);
   }
 
-  /** Clears the old search and shows the new one: circle, view, markers of all matches. */
+  /**
+   * Clears the old search and shows the new one: circle, view, markers of all matches. In steps, as a slow phone needs a
+   * while for each. The base layers come once the view stands, or they would ask for tiles of another place first.
+   */
   async showSearch(search: MappedSearch): Promise<void> {
     this.#loading.abort();
     this.#loading = new AbortController();
     const { signal } = this.#loading;
     this.#clear();
+    await nextTask();
+    if (signal.aborted) return;
     const circle = L.circle(search.centre, {
       radius: search.radiusMiles * DRAWN_METRES_PER_MILE,
       fill: false,
@@ -65,6 +71,9 @@ export class MapView {
       className: 'search-circle',
     }).addTo(this.#overlay);
     this.#map.fitBounds(circle.getBounds(), { animate: false });
+    await nextTask();
+    if (signal.aborted) return;
+    this.#baseLayers ??= addBaseLayers(this.#map, this.#options.api, this.#options.words);
     try {
       const points = await this.#options.api.mapPoints(search, signal);
       if (!signal.aborted) this.#showPoints(points, search);

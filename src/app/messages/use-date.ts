@@ -6,6 +6,8 @@ const daysIn = remembered((place, style: Intl.DateTimeFormatOptions) => new Intl
 
 /** A day ('2026-08-03', or longer with its time) as people write it: 'Aug 3, 2026' or, long, 'August 3, 2026'. */
 export function useDate(style: 'medium' | 'long'): (day: string) => string {
-  const days = daysIn(usePlace(), { dateStyle: style, timeZone: 'UTC' });
-  return (day) => days.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  const place = usePlace();
+  // Made at the first day only: it takes a phone long.
+  return (day) =>
+    daysIn(place, { dateStyle: style, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }

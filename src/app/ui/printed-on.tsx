@@ -1,19 +1,18 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../messages/local-day.ts';
 import { useDate } from '../messages/use-date.ts';
 import { useSiteData } from '../site-data.ts';
 import { useHandle } from './page-handle.ts';
-import { useHydrated } from './use-hydrated.ts';
 
 /** On paper only: when the page was printed, and its address, to find it again. */
 export function PrintedOn() {
   const t = useTranslations();
-  const day = useDate('long');
-  const { siteUrl, today } = useSiteData();
+  const { siteUrl } = useSiteData();
   const { pathname, search } = useLocation();
-  // A page may stay open for days: where script runs, it says the day itself.
-  const date = day(useHydrated() ? localDay(new Date()) : today);
+  const date = usePrintDay();
   const isPlainPage = useHandle('static');
   // Server and browser write the same search in different ways; here it is written in one.
   const asked = search && `?${new URLSearchParams(search)}`;
@@ -22,4 +21,26 @@ export function PrintedOn() {
       {t('provider.onPaper', { date, address: siteUrl + pathname + asked })}
     </p>
   );
+}
+
+/**
+ * The day in words: the server's, and once the page is about to be printed, the visitor's. A page may stay open for days;
+ * and to write a day takes a phone long, so none does it who does not print.
+ */
+function usePrintDay(): string {
+  const day = useDate('long');
+  const [date, setDate] = useState(useSiteData().today);
+  const renew = useEffectEvent(() => setDate(day(localDay(new Date()))));
+  useEffect(() => {
+    const paper = matchMedia('print');
+    const onPrint = () => flushSync(renew);
+    addEventListener('beforeprint', onPrint);
+    paper.addEventListener('change', onPrint);
+    if (paper.matches) renew();
+    return () => {
+      removeEventListener('beforeprint', onPrint);
+      paper.removeEventListener('change', onPrint);
+    };
+  }, []);
+  return date;
 }
