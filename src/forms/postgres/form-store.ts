@@ -32,13 +32,18 @@ export async function openPostgresForms({
     const connections = await connectionsWithTables(pool, { mayBeAway });
     const store = createFormStore(openPostgresDatabase(connections));
     return {
-      store: spoolFolder ? withSpool(store, { folder: spoolFolder, isAway: isConnectionFault }) : store,
+      store: spoolFolder ? withSpool(store, { folder: spoolFolder, mayTakeLater }) : store,
       memory: new PostgresGuardMemory(connections),
     };
   } catch (cause) {
     await pool.close();
     throw new FormStoreError('The database of DATABASE_URL', cause);
   }
+}
+
+/** Whether it is away, or short of disk or memory (class 53 of PostgreSQL's errors): an operator can mend both. */
+function mayTakeLater(error: unknown): boolean {
+  return isConnectionFault(error) || /^53/.test((error as { code?: string } | undefined)?.code ?? '');
 }
 
 /** The store alone, for commands. */

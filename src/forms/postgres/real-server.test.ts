@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { POSTGRES_PROGRAMS, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
 import { Guard } from '../guard.ts';
@@ -38,12 +39,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
   });
 
   test('a form that comes while the server is away waits, is counted meanwhile, and is brought on', async () => {
-    const spoolFolder = mkdtempSync(join(tmpdir(), 'spool-'));
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-      rmSync(spoolFolder, { recursive: true, force: true });
-    });
+    const spoolFolder = makeSpoolFolder();
     const url = await server.newDatabase();
     const { store, memory } = await openPostgresForms({ url, spoolFolder });
     await server.kill();
@@ -52,6 +48,25 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
     expect(await memory.admit('a', { most: 1, windowMs: 60_000, now: Date.now() })).toBe(true);
     await expect(store.list()).rejects.toThrow();
     await server.restart();
+    await vi.waitFor(async () => expect(await store.list()).toEqual([submission]), { timeout: 30_000 });
+    expect(readdirSync(spoolFolder)).toEqual([]);
+    await store.close();
+  });
+
+  test('a form that the server has no room for waits, too, until there is some', async () => {
+    const spoolFolder = makeSpoolFolder();
+    const url = await server.newDatabase();
+    const { store } = await openPostgresForms({ url, spoolFolder });
+    const operator = new Client({ connectionString: url });
+    await operator.connect();
+    await operator.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER full_disk BEFORE INSERT ON submission EXECUTE FUNCTION full_disk()`);
+    const submission = makeSubmission();
+    expect(await store.keep(submission, [])).toBe(true);
+    expect(await store.list()).toEqual([]);
+    await operator.query('DROP TRIGGER full_disk ON submission');
+    await operator.end();
     await vi.waitFor(async () => expect(await store.list()).toEqual([submission]), { timeout: 30_000 });
     expect(readdirSync(spoolFolder)).toEqual([]);
     await store.close();
@@ -83,3 +98,14 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
     await expect(openPostgresFormStore(url.replace(/test_\d+/, 'no_such'))).rejects.toThrow(/no_such/);
   });
 });
+
+/** Goes with the test; what is told of forms that wait is not shown. */
+function makeSpoolFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'spool-'));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { FormStore } from '../form-store.ts';
 import { makeSignUp, makeSubmission } from '../testing/make-submission.ts';
@@ -24,7 +25,8 @@ function open(everyMs = 5) {
     },
     close: async () => {},
   };
-  const start = (everyMs: number) => withSpool(behind, { folder, isAway: (error) => error instanceof Away, everyMs });
+  const start = (everyMs: number) =>
+    withSpool(behind, { folder, mayTakeLater: (error) => error instanceof Away, everyMs });
   const spooled = start(everyMs);
   onTestFinished(async () => {
     await spooled.close();
@@ -82,6 +84,8 @@ test('a file that cannot be read stays and is told of, and holds up nothing that
   const told = vi.mocked(console.error).mock.calls.flat().join();
   expect(told).toContain(`${join(folder, '0.json')}) could not be stored: it is damaged`);
   expect(told).not.toContain('Ana');
+  await setTimeout(50);
+  expect(vi.mocked(console.error).mock.calls.flat().join()).toBe(told);
 });
 
 test('what another process has brought on meanwhile is passed over in silence', async () => {
