@@ -25,6 +25,20 @@ test('the list is searched while typing, in any case, and the address follows', 
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
 
+test('an expert chosen right after typing opens, however long the page takes to come', async ({ page }) => {
+  await page.goto('/experts');
+  await hydrated(page);
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
+  await page.getByPlaceholder('Search for an expert...').fill('ROSA');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(1);
+  await cards.getByRole('link').click();
+  await expect(page).toHaveURL(/\/experts\/[\w-]+$/);
+});
+
 test('ticks are pending until View; Reset takes away only those', async ({ page }) => {
   await page.goto('/experts');
   await hydrated(page);

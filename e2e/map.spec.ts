@@ -128,6 +128,19 @@ test('pointing at a card lights its marker up', async ({ places }) => {
   await expect(places.map.locator('.is-lit')).toHaveCount(0);
 });
 
+test('tiles are asked for where the search is, and nowhere else', async ({ places, page }) => {
+  const columns: number[] = [];
+  page.on('request', (request) => {
+    const [, zoom, column] = /\/tiles\/roadmap\/(\d+)\/(\d+)\//.exec(request.url()) ?? [];
+    if (zoom) columns.push((360 * (Number(column) + 0.5)) / 2 ** Number(zoom) - 180);
+  });
+  await places.open('place=Phoenix, AZ');
+  await expect(places.markers.first()).toBeVisible();
+  await expect(places.map.locator('.tiles-roadmap img').first()).toBeVisible();
+  expect(columns.length).toBeGreaterThan(0);
+  expect(columns.filter((lng) => Math.abs(lng + 112.074) > 2)).toEqual([]);
+});
+
 test('a new search clears the old circle and markers', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ');
   await expect(places.markers.first()).toBeVisible();
@@ -137,6 +150,7 @@ test('a new search clears the old circle and markers', async ({ places, page }) 
   await expect(places.status).toContainText('Sedona, AZ');
   await expect(places.markers.first()).toBeVisible();
   await expect(circle(page)).toHaveCount(1);
+  await expect(places.map.getByTitle('Map layers')).toHaveCount(1);
   await expect(places.map.getByRole('button', { name: before!, exact: true })).toHaveCount(0);
 });
 

@@ -78,6 +78,15 @@ test('a provider and results on paper say the day where the visitor is, and of t
   }
 });
 
+test('a page that stays open says the day on which it is printed', async ({ page }) => {
+  await page.goto(DENTISTS);
+  await hydrated(page);
+  await page.clock.setFixedTime(new Date('2040-01-02T02:00:00Z'));
+  // As browsers do that do not tell of paper by a media query.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByText(/^Printed January 1, 2040 from http/)).toBeAttached();
+});
+
 test('my list on paper, with the call helper to fill in, or without it', async ({ page }) => {
   await page.goto(`${DENTISTS}&view=list`);
   await hydrated(page);

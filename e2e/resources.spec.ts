@@ -64,6 +64,37 @@ for (const before of ['', '?search=iep'])
     await expect(page).toHaveURL(/\/resources$/);
   });
 
+test('who pauses while typing on a later page stays in the box', async ({ page }) => {
+  const library = new LibraryDriver(page);
+  await library.open('/resources?page=2');
+  await library.search.pressSequentially('IEP');
+  await expect(page).toHaveURL(/\/resources\?search=IEP$/);
+  await page.keyboard.type(' meet');
+  await expect(library.search).toHaveValue('IEP meet');
+  await expect(library.count).toHaveText('1-1 of 1 result');
+});
+
+test('the search button begins at page 1 again, whatever was typed', async ({ page }) => {
+  const library = new LibraryDriver(page);
+  await library.open('/resources?page=2');
+  await library.search.press('Enter');
+  await expect(page).toHaveURL(/\/resources$/);
+  await expect(library.count).toHaveText('1-12 of 24 results');
+});
+
+test('a video chosen right after typing opens, however long it takes to come', async ({ page }) => {
+  await page.route(/\.data\?/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
+  const library = new LibraryDriver(page);
+  await library.open('/resources');
+  await library.search.fill('IEP meet');
+  await expect(library.cards).toHaveCount(1);
+  await library.cards.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/video\//);
+});
+
 test.describe('Browse Categories', () => {
   test('keeps ticks pending until View Results, then closes and begins at page 1', async ({ page }) => {
     const library = new LibraryDriver(page);

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { LanguageQuery, SearchRequest } from '#wire/request-schemas.ts';
-import { collectionJson } from './feature-json.ts';
+import { collectionJson } from './collection-json.ts';
 import type { ApiParts } from './parts.ts';
 import { faults } from './responses.ts';
 

@@ -14,7 +14,7 @@ import {
 import { useLocale, useTranslations } from 'use-intl';
 import { apiBaseContext, contentContext, directoryContext, siteUrlContext } from './context.ts';
 import { aboutLanguage, languageOfPath, pathInLanguage } from './messages/language.ts';
-import { remembered } from './messages/remembered.ts';
+import { daysIn } from './messages/use-date.ts';
 import { KeptNotice } from './offline/kept-notice.tsx';
 import { useKeptCopy } from './offline/use-kept-copy.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
@@ -32,9 +32,6 @@ import { SiteFooter } from './ui/site-footer.tsx';
 import { SiteHeader } from './ui/site-header.tsx';
 import { useHydrated } from './ui/use-hydrated.ts';
 
-const daysIn = remembered((place, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(place, options));
-const MIDDLE_OF_US = { dateStyle: 'long', timeZone: 'America/Chicago' } as const;
-
 /** What every page needs: where the API is, whose data is shown, and who runs the site. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteData> {
   const sources = await context.get(directoryContext).sources();
@@ -49,7 +46,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     words: words.map(({ id, term, short }) => ({ id, term, short })),
     site,
     savesData: request.headers.get('Save-Data') === 'on',
-    today: daysIn(aboutLanguage(language).locale, MIDDLE_OF_US).format(new Date()),
+    today: daysIn(aboutLanguage(language).locale, { dateStyle: 'long', timeZone: 'America/Chicago' }).format(
+      new Date(),
+    ),
   };
 }
 

@@ -59,7 +59,7 @@ export function createSite(
   const { logger, metrics, client, metricsToken } = operations;
   const limits = siteLimits(operations, parts.apiBase);
   const api = createApi(parts);
-  // The quickest router there is; it throws where a pattern is not for it, which otherwise would make all calls slower.
+  // The quickest router there is. Not every pattern is one for it; the default would take a slower one then, for all calls.
   const site = new Hono<{ Variables: Variables }>({ router: new RegExpRouter() });
   const built = typeof pages === 'function' ? undefined : openPages(pages, 'production');
   const open = async () => built ?? openPages(await (pages as () => Promise<ServerBuild>)(), 'development');
@@ -103,6 +103,8 @@ export function createSite(
     const own = { nonce: c.get('nonce'), client: client.keyOf(c), report: c.get('report') };
     return handle(c.req.raw, entry.requestContext(parts, c.req.raw, own));
   });
+  // A pattern that is not for the router shows at the first question: rather now than when visitors ask.
+  site.router.match('GET', '/');
   return site;
 }
 

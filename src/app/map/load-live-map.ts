@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { nextTask } from '../next-task.ts';
 import type { LiveMapProps } from './live-map.tsx';
+import { nextTask } from './next-task.ts';
 
 /**
  * The map's code, in steps: the library is more than half of it, and a slow phone that ran both at once would answer

@@ -4,10 +4,10 @@ import { DRAWN_METRES_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
 import type { ApiClient } from '../api-client.ts';
-import { nextTask } from '../next-task.ts';
 import { addBaseLayers, MAX_ZOOM } from './base-layers.ts';
 import { gridBubbles } from './grid-bubbles.ts';
 import type { MappedSearch, MapWords } from './map-words.ts';
+import { nextTask } from './next-task.ts';
 import { ResultMarkers } from './result-markers.ts';
 
 /** Where the map stands until it knows better. */
@@ -29,7 +29,7 @@ export class MapView {
   #markers: ResultMarkers | null = null;
   #features: ProviderFeature[] = [];
   #loading = new AbortController();
-  #baseLayers: Promise<void> | null = null;
+  #hasBaseLayers = false;
 
   constructor(element: HTMLElement, options: MapViewOptions) {
     this.#options = options;
@@ -73,7 +73,8 @@ export class MapView {
     this.#map.fitBounds(circle.getBounds(), { animate: false });
     await nextTask();
     if (signal.aborted) return;
-    this.#baseLayers ??= addBaseLayers(this.#map, this.#options.api, this.#options.words);
+    if (!this.#hasBaseLayers) addBaseLayers(this.#map, this.#options.api, this.#options.words);
+    this.#hasBaseLayers = true;
     try {
       const points = await this.#options.api.mapPoints(search, signal);
       if (!signal.aborted) this.#showPoints(points, search);

@@ -2,12 +2,12 @@ import { remembered } from './remembered.ts';
 import { usePlace } from './use-place.ts';
 
 // The formatter of use-intl can do much more, which every page would carry.
-const daysIn = remembered((place, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(place, style));
+/** Makers of days in words; kept, as one takes a phone long to make. */
+export const daysIn = remembered((place, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(place, style));
 
 /** A day ('2026-08-03', or longer with its time) as people write it: 'Aug 3, 2026' or, long, 'August 3, 2026'. */
 export function useDate(style: 'medium' | 'long'): (day: string) => string {
   const place = usePlace();
-  // Made at the first day only: it takes a phone long.
   return (day) =>
     daysIn(place, { dateStyle: style, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }

@@ -28,7 +28,10 @@ test('forms that wait for PostgreSQL are in a backup, and join those that wait w
   expect(readdirSync(folders.other)).toEqual(['spool']);
   for (const name of readdirSync(spool)) expect(statSync(join(spool, name)).mode & 0o777).toBe(0o600);
   const database = openTestStore();
-  const site = withSpool({ ...database, close: async () => {} }, { folder: spool, mayTakeLater: () => false, everyMs: 5 });
+  const site = withSpool(
+    { ...database, close: async () => {} },
+    { folder: spool, mayTakeLater: () => false, everyMs: 5 },
+  );
   await vi.waitFor(() => expect(readdirSync(spool)).toEqual([]));
   const kept = await database.list();
   expect(kept.map(({ id }) => id).sort()).toEqual([both.id, here.id, there.id].sort());

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { EXPERTS_PER_PAGE, type ExpertsQuery, expertsSearch, parseExpertsQuery } from './experts-query.ts';
 
 /** The address follows the typing after this pause; the cards follow at once. */
@@ -12,6 +12,9 @@ export function useExpertsQuery() {
   const [query, setQuery] = useState(() => parseExpertsQuery(new URLSearchParams(search)));
   const written = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Who is on their way to another page is not called back.
+  const isLeaving = useRef(false);
+  isLeaving.current = useNavigation().state !== 'idle';
 
   // Back, forward, a link: an address that we did not write ourselves.
   useEffect(() => {
@@ -33,7 +36,7 @@ export function useExpertsQuery() {
       const next = { ...query, text, shown: EXPERTS_PER_PAGE };
       setQuery(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => write(next, { replace: true }), ADDRESS_DELAY_MS);
+      timer.current = setTimeout(() => isLeaving.current || write(next, { replace: true }), ADDRESS_DELAY_MS);
     },
     /** View, or Enter: the whole form counts. */
     commit: (next: ExpertsQuery) => {

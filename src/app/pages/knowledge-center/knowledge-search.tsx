@@ -5,6 +5,7 @@ import { pathInLanguage } from '../../messages/language.ts';
 import { CheckList, untickAll } from '../../ui/check-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { isPlainPress } from '../../ui/plain-press.ts';
 import { knownFilters, type LibraryOptions } from '../resources/filter-library.ts';
 import { type LibraryQuery, libraryQueryOf, librarySearch, parseLibraryQuery } from '../resources/library-query.ts';
 import styles from './knowledge-center-page.module.css';
@@ -29,7 +30,7 @@ export function KnowledgeSearch({ options }: { options: LibraryOptions }) {
     return {
       to: resources + librarySearch(rest),
       onClick: (event: MouseEvent) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!isPlainPress(event)) return;
         event.preventDefault();
         search(rest);
       },

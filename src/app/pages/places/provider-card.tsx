@@ -5,6 +5,7 @@ import { SaveProvider } from '../../my-list/save-provider.tsx';
 import { AsServed } from '../../ui/as-served.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Lines } from '../../ui/lines.tsx';
+import { isPlainPress } from '../../ui/plain-press.ts';
 import {
   Accepting,
   CallLink,
@@ -54,7 +55,7 @@ export function ProviderCard({ feature, asked, onOpen, onPoint }: ProviderCardPr
             to={path}
             className={styles.open}
             onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              if (!isPlainPress(event)) return;
               event.preventDefault();
               onOpen(feature);
             }}

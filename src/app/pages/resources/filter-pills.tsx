@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
+import { isPlainPress } from '../../ui/plain-press.ts';
 import type { LibraryOptions } from './filter-library.ts';
 import { EMPTY_LIBRARY_QUERY, type LibraryQuery } from './library-query.ts';
 import styles from './resources-page.module.css';
@@ -27,7 +28,7 @@ export function FilterPills({ query, options, linkTo, onRemove }: FilterPillsPro
   const link = (next: LibraryQuery) => ({
     to: linkTo(next),
     onClick: (event: MouseEvent) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (!isPlainPress(event)) return;
       event.preventDefault();
       onRemove(next);
     },

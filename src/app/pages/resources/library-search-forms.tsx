@@ -57,7 +57,7 @@ export function LibrarySearchForms({ query, options, typing, onFilter }: Library
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault();
-          typing.settle(typing.text);
+          typing.submit(typing.text);
         }}
       >
         <SearchField typing={typing} />

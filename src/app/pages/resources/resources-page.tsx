@@ -12,6 +12,7 @@ import { contentContext } from '../../context.ts';
 import { languageOfPath } from '../../messages/language.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { isPlainPress } from '../../ui/plain-press.ts';
 import { Reveal } from '../../ui/reveal.tsx';
 import { VideoCard } from '../../ui/video-card.tsx';
 import { filterLibrary, knownFilters, libraryOptions, libraryPage } from './filter-library.ts';
@@ -50,7 +51,7 @@ export default function ResourcesPage() {
   const found = libraryPage(filterLibrary(items, query, options.allStages), query.page);
   const heading = useRef<HTMLHeadingElement>(null);
   const linkTo = (next: LibraryQuery) => pathname + librarySearch(next);
-  useFocusOnPageChange(committed.page, heading);
+  useFocusOnPageChange(committed, heading);
 
   const goTo = (next: LibraryQuery) => {
     navigate(linkTo(next), { preventScrollReset: true });
@@ -95,7 +96,12 @@ export default function ResourcesPage() {
           ) : (
             <div className={styles.none}>
               <p>{t('library.noneHelp')}</p>
-              <Link to={pathname} className="button" preventScrollReset onClick={typing.forget}>
+              <Link
+                to={pathname}
+                className="button"
+                preventScrollReset
+                onClick={(event) => isPlainPress(event) && typing.forget()}
+              >
                 {t('library.showAll')}
               </Link>
             </div>
@@ -107,13 +113,15 @@ export default function ResourcesPage() {
   );
 }
 
-/** Another page of the results begins at their heading, for eyes and for the keyboard. */
-function useFocusOnPageChange(page: number, heading: RefObject<HTMLHeadingElement | null>): void {
-  const before = useRef(page);
+/** Another page of the same results begins at their heading, for eyes and for the keyboard. Who types stays in the box. */
+function useFocusOnPageChange({ page, search }: LibraryQuery, heading: RefObject<HTMLHeadingElement | null>): void {
+  const before = useRef({ page, search });
   useEffect(() => {
-    if (before.current === page) return;
-    before.current = page;
+    const isSamePage = before.current.page === page;
+    const isSameSearch = before.current.search === search;
+    before.current = { page, search };
+    if (isSamePage || !isSameSearch) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
-  }, [page, heading]);
+  }, [page, search, heading]);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigation } from 'react-router';
 
 /** Who types nothing for this long has paused. */
 const PAUSE_MS = 300;
@@ -9,15 +10,15 @@ export interface TypedSearch {
   /** What is typed is not yet what the address says. */
   ahead: boolean;
   type: (text: string) => void;
-  /** Takes a search at once, as after a pause. */
-  settle: (text: string) => void;
+  /** Takes a search at once, without a pause. */
+  submit: (text: string) => void;
   /** The box shows what the address says, and nothing typed comes later. */
   forget: () => void;
 }
 
 /**
- * A search box whose results come at every key, ahead of the address, which follows (`commit`) when the visitor pauses.
- * Where the address comes to say something else, by a link or Back, so does the box.
+ * A search box whose results come at every key, ahead of the address, which follows (`commit`) when the visitor pauses; not
+ * while they are on their way to another page. Where the address comes to say something else, by a link or Back, so does the box.
  */
 export function useTypedSearch(committed: string, commit: (search: string) => void): TypedSearch {
   const [typed, setTyped] = useState<string | null>(null);
@@ -26,25 +27,30 @@ export function useTypedSearch(committed: string, commit: (search: string) => vo
   const [said, setSaid] = useState(committed);
   if (said !== committed) {
     setSaid(committed);
-    if (committed !== asked) setTyped(null);
+    if (committed !== asked) {
+      setAsked(committed);
+      setTyped(null);
+    }
   }
-  const settle = (text: string) => {
-    const search = text.trim();
+  const submit = (text: string) => {
     setTyped(text);
-    setAsked(search);
-    if (search !== committed) commit(search);
+    setAsked(text.trim());
+    commit(text.trim());
   };
-  const onPause = useEffectEvent(settle);
+  const onPause = useEffectEvent((text: string) => {
+    if (text.trim() !== committed) submit(text);
+  });
+  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (typed === null) return;
+    if (typed === null || isLeaving) return;
     const pause = setTimeout(() => onPause(typed), PAUSE_MS);
     return () => clearTimeout(pause);
-  }, [typed]);
+  }, [typed, isLeaving]);
   return {
     text: typed ?? committed,
     ahead: typed !== null && typed.trim() !== committed,
     type: setTyped,
-    settle,
+    submit,
     forget: () => setTyped(null),
   };
 }

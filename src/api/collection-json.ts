@@ -21,9 +21,9 @@ const CLOSE = ']}';
 export function collectionJson(found: FoundPage, centre: Point, language: 'en' | 'es'): Buffer<ArrayBuffer> {
   const { total, page, pageSize, hits } = found;
   const open = `{"type":"FeatureCollection","total":${total},"page":${page},"pageSize":${pageSize},"features":[`;
+  if (hits.length === 0) return Buffer.from(open + CLOSE);
   const starts = hits.map(({ provider }) => featureStart(provider, language));
   const ends = hits.map((hit, at) => featureEnd(hit, centre) + (at < hits.length - 1 ? ',' : CLOSE));
-  if (hits.length === 0) return Buffer.from(open + CLOSE);
   const json = Buffer.allocUnsafe([open, ...starts, ...ends].reduce((length, piece) => length + piece.length, 0));
   let at = json.write(open, 0, 'latin1');
   for (const [index, start] of starts.entries()) {

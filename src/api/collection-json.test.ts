@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { StoredProvider } from '#directory/provider.ts';
+import type { SearchHit } from '#directory/search-query.ts';
+import { makeProvider } from '#directory/testing/make-provider.ts';
+import { toProviderFeature } from '#wire/provider-feature.ts';
+import { collectionJson } from './collection-json.ts';
+import { wordsIn } from './words.ts';
+
+const centre = { lat: 33.4484, lng: -112.074 };
+const stored = (changes: Parameters<typeof makeProvider>[0]): StoredProvider => ({
+  ...makeProvider(changes),
+  importedAt: '2026-11-22T00:00:00Z',
+});
+const hits: SearchHit[] = [
+  { provider: stored({ name: 'Clínica Peña “Luz” 😀' }), distanceMiles: 0.123456, number: 13 },
+  { provider: stored({ location: { lat: 33.6, lng: -112.2 } }), distanceMiles: 12, number: 14 },
+];
+
+test.each([
+  ['en', 0],
+  ['en', 1],
+  ['en', 2],
+  ['es', 2],
+] as const)('in %s, a page of %i is what each provider is as a feature', (language, count) => {
+  const found = hits.slice(0, count);
+  // Twice: the second time from what was kept.
+  for (let time = 0; time < 2; time++) {
+    const json = collectionJson({ total: 99, page: 2, pageSize: 12, hits: found }, centre, language);
+    expect(JSON.parse(json.toString())).toEqual({
+      type: 'FeatureCollection',
+      total: 99,
+      page: 2,
+      pageSize: 12,
+      features: found.map((hit) => toProviderFeature(hit.provider, wordsIn(language), { hit, centre })),
+    });
+  }
+});
