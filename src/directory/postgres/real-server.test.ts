@@ -13,6 +13,7 @@ import { describeDirectoryStore } from '../testing/store-contract.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { PostgresRecords } from './all-records.ts';
 import { openPostgresStore } from './open-store.ts';
+import { clearUp } from './replace-source.ts';
 import { buildReplicaIndex } from './replica-index.ts';
 import { createPostgresStore, type LocalIndex } from './store.ts';
 
@@ -44,12 +45,17 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     return child;
   }
 
-  async function recordTables(url: string): Promise<string[]> {
+  async function query(url: string, sql: string): Promise<unknown[]> {
     const client = new Client({ connectionString: url });
     await client.connect();
-    const { rows } = await client.query(`SELECT relname FROM pg_class WHERE relname ~ '^directory_provider_\\d+$'`);
+    const { rows } = await client.query(sql);
     await client.end();
-    return rows.map(({ relname }) => relname as string);
+    return rows;
+  }
+
+  async function recordTables(url: string): Promise<string[]> {
+    const rows = await query(url, `SELECT relname FROM pg_class WHERE relname ~ '^directory_provider_\\d+$'`);
+    return (rows as { relname: string }[]).map(({ relname }) => relname);
   }
 
   describeDirectoryStore('PostgreSQL', async () => openPostgresStore({ url: await newDatabase() }));
@@ -119,6 +125,55 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     expect((await other.sources()).map(({ source }) => source)).toEqual(['sample']);
   });
 
+  test('once an import has ended, well or not, another process may import; a failed one leaves nothing', async () => {
+    const url = await newDatabase();
+    const [one, other] = [await openAt(url), await openAt(url)];
+    await one.replaceSource('sample', inBatches([makeProvider({ name: 'One' })]));
+    await other.replaceSource('sample', inBatches([makeProvider({ name: 'Other' })]));
+    const before = await recordTables(url);
+    await expect(other.replaceSource('sample', inBatches([makeProvider({ name: '' })]))).rejects.toThrow();
+    expect(await recordTables(url)).toEqual(before);
+    await one.replaceSource('sample', inBatches([makeProvider({ name: 'One again' })]));
+    expect(await names(other)).toEqual(['One again']);
+  });
+
+  test('whoever clears up leaves an import under way alone', async () => {
+    const url = await newDatabase();
+    const store = await openAt(url);
+    // Gives up where it would wait for that import's table, to drop it.
+    const cleaner = await openPool(url, { most: 1, answerWithinMs: 5000 });
+    onTestFinished(() => cleaner.close());
+    async function* batches() {
+      yield [makeProvider({ name: 'Begun' })];
+      await clearUp(cleaner);
+      yield [makeProvider({ id: 'sample:2', name: 'Ended' })];
+    }
+    await store.replaceSource('sample', batches());
+    await clearUp(cleaner);
+    expect(await names(store)).toEqual(['Begun', 'Ended']);
+  });
+
+  test('what old imports left goes within the hour, but not what was replaced just now: somebody may be reading it', async () => {
+    const url = await newDatabase();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const store = await openAt(url);
+    const import1 = (name: string) => store.replaceSource('sample', inBatches([makeProvider({ name })]));
+    await import1('Long ago');
+    await import1('Just now');
+    const reading = await PostgresRecords.open(url);
+    onTestFinished(() => reading.close());
+    await import1('Served');
+    await query(url, `UPDATE directory_import SET replaced_at = now() - interval '2 hours' WHERE number = 1`);
+    await query(url, 'CREATE TABLE directory_provider_999 (left_by_a_killed_import INT)');
+    vi.advanceTimersByTime(3_600_000);
+    await vi.waitFor(
+      async () => expect((await recordTables(url)).sort()).toEqual(['directory_provider_2', 'directory_provider_3']),
+      10_000,
+    );
+    expect((await reading.at(0))?.name).toBe('Just now');
+  });
+
   test('an import by another process never shows a mixture, however often it swaps', async () => {
     const url = await newDatabase();
     const store = await openAt(url);
@@ -155,13 +210,8 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
       expect(await names(store)).toEqual(['After']);
       await store.close();
     }
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    await client.query(
-      `UPDATE directory_import SET replaced_at = now() - interval '2 hours' WHERE replaced_at < now()`,
-    );
-    await client.query('CREATE TABLE directory_provider_999 (left_by_a_killed_import INT)');
-    await client.end();
+    await query(url, `UPDATE directory_import SET replaced_at = now() - interval '2 hours' WHERE replaced_at < now()`);
+    await query(url, 'CREATE TABLE directory_provider_999 (left_by_a_killed_import INT)');
     await (await openAt(url)).replaceSource('sample', inBatches([makeProvider()]));
     // The one that is served, and the one that it has just replaced.
     expect(await recordTables(url)).toHaveLength(2);

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { postgis } from '@electric-sql/pglite-postgis';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import type { Connections } from '#postgres/connections.ts';
 import { pgliteConnections } from '#postgres/testing/pglite-connections.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { describeDirectoryStore } from '../testing/store-contract.ts';
@@ -36,18 +37,50 @@ async function openIndexed() {
 
 describeDirectoryStore('PostgreSQL (PGlite) with a local index', openIndexed);
 
+const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
+
+test('a search whose records are dropped under it is answered from those that took their place', async () => {
+  const primary = await newConnections();
+  let afterSnapshot = async () => {};
+  const readers: Connections = {
+    ...primary,
+    lend: (work) =>
+      primary.lend((connection) =>
+        work({
+          ...connection,
+          async query(sql, values) {
+            const answer = await connection.query(sql, values);
+            if (sql.includes('FROM directory_import')) await afterSnapshot();
+            return answer;
+          },
+        }),
+      ),
+  };
+  const store = await createPostgresStore({ primary, readers });
+  onTestFinished(() => store.close());
+  await store.replaceSource('sample', inBatches([makeProvider({ name: 'Dropped' })]));
+  afterSnapshot = async () => {
+    afterSnapshot = async () => {};
+    await store.replaceSource('sample', inBatches([makeProvider({ name: 'Latest' })]));
+    await glite.exec('DROP TABLE directory_provider_1');
+  };
+  expect((await store.search(everyone)).hits.map(({ provider }) => provider.name)).toEqual(['Latest']);
+});
+
+test('two texts with one hash are not taken for each other', async () => {
+  const store = await createPostgresStore({ primary: await newConnections() });
+  onTestFinished(() => store.close());
+  const address = { lines: [], city: '', state: '', zip: '' };
+  await store.replaceSource('sample', inBatches([makeProvider({ name: 'Costarring', address })]));
+  expect(await store.findByNameAndAddress('liquid')).toBeNull();
+  expect((await store.findByNameAndAddress('costarring'))?.name).toBe('Costarring');
+});
+
 test('an import that was lost, by a failover or a restored dump, is let go, and its number means another one then', async () => {
   const store = await openIndexed();
   onTestFinished(() => store.close());
   const served = async (name?: string) => {
     if (name) await store.replaceSource('sample', inBatches([makeProvider({ name })]));
-    const everyone = {
-      centre: { lat: 33.4484, lng: -112.074 },
-      radiusMiles: 50,
-      tagGroups: [],
-      page: 1,
-      pageSize: 100,
-    };
     return (await store.search(everyone)).hits.map(({ provider }) => provider.name);
   };
   expect([await served('Kept'), await served('Lost')]).toEqual([['Kept'], ['Lost']]);

@@ -33,7 +33,8 @@ export class RecordFileWriter {
     rmSync(path, { force: true });
     this.#path = path;
     this.#source = source;
-    this.#db = new DatabaseSync(path);
+    // A defensive connection would keep its journal.
+    this.#db = new DatabaseSync(path, { defensive: false });
     this.#db.exec(FAST_AND_ALONE);
     this.#db.exec(SCHEMA);
     this.#db.exec('BEGIN');

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { distanceMiles } from '#geo/distance.ts';
+import type { Point } from '#geo/point.ts';
+import { roundToMicroDegrees } from '../micro-degrees.ts';
 import { makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
@@ -99,6 +101,41 @@ export function describeSearch(openWith: OpenWith): void {
       expect(new Set(ids).size).toBe(2500);
       expect(await store.search({ ...query, page: 26 })).toEqual({ total: 2500, hits: [] });
       expect(await store.search({ ...query, page: 1_000_000_000 })).toEqual({ total: 2500, hits: [] });
+    });
+
+    // In the last digits PostGIS and `distanceMiles` order these otherwise. Few of many, and pages in the middle, are looked
+    // for in ways of their own.
+    test.each<[string, Point, (at: number) => Point]>([
+      ['round a pole', { lat: 90, lng: 12 }, (at) => ({ lat: 89.95, lng: 3 * at - 179 })],
+      [
+        'mirrored',
+        { lat: 61.2, lng: -149.9 },
+        (at) => ({ lat: 61.203, lng: -149.9 + ((at % 2 === 0 ? 1 : -1) * Math.ceil((at + 1) / 2)) / 1000 }),
+      ],
+    ])('pages part those who stand all but equally far (%s) in their exact order', async (_, centre, placeAt) => {
+      const near = Array.from({ length: 120 }, (_, at) =>
+        makeProvider({ id: `sample:${(at * 37) % 120}`, location: roundToMicroDegrees(placeAt(at)) }),
+      );
+      const far = { lat: centre.lat - 1, lng: centre.lng };
+      const store = await openWith([
+        ...near,
+        ...Array.from({ length: 400 }, (_, at) => makeProvider({ id: `sample:far-${at}`, location: far })),
+      ]);
+      const expected = near
+        .map(({ id, location }) => ({ id, miles: distanceMiles(centre, location) }))
+        .sort((a, b) => a.miles - b.miles || (a.id < b.id ? -1 : 1))
+        .map(({ id }) => id);
+      for (const { pageSize, pages } of [
+        { pageSize: 1, pages: 10 },
+        { pageSize: 7, pages: 17 },
+      ]) {
+        const ids: string[] = [];
+        for (let page = 1; page <= pages; page++) {
+          const { hits } = await store.search({ ...everywhere, centre, radiusMiles: 100, page, pageSize });
+          ids.push(...hits.map(({ provider }) => provider.id));
+        }
+        expect(ids).toEqual(expected.slice(0, pages * pageSize));
+      }
     });
 
     test('a deep page leaves out those who stand exactly where the page begins', async () => {
