@@ -8,9 +8,10 @@ const hosted = {
     'youtubeId: "aaaaaaaaaaa"\nsource: { title: "A film: part 1", publisher: The Makers (Housing Project) }\n',
   ),
 };
-const content = loadSiteContent(
-  makeContentFolder({ ...hosted, ...changed('site.yaml', 'https://donate.test/', 'https://example.org/donate') }),
-);
+const hostedContent = () =>
+  loadSiteContent(
+    makeContentFolder({ ...hosted, ...changed('site.yaml', 'https://donate.test/', 'https://example.org/donate') }),
+  );
 
 const film = { title: 'A Film – Part 1', author_name: 'The Makers' };
 
@@ -27,7 +28,7 @@ function web(answers: Record<string, () => Response | Promise<Response>>, asked:
 
 test('all is well where everything answers, and titles may differ in signs', async () => {
   const asked: string[] = [];
-  expect(await checkOnline(content, { fetch: web({}, asked) })).toEqual([]);
+  expect(await checkOnline(hostedContent(), { fetch: web({}, asked) })).toEqual([]);
   expect(asked).toContain('https://help.test/');
   expect(asked).toContain(
     'https://www.youtube.com/oembed?format=json&url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3Daaaaaaaaaaa',
@@ -36,7 +37,9 @@ test('all is well where everything answers, and titles may differ in signs', asy
 });
 
 test('a dead link is told with the place where it stands', async () => {
-  const dead = await checkOnline(content, { fetch: web({ 'help.test': () => new Response('', { status: 404 }) }) });
+  const dead = await checkOnline(hostedContent(), {
+    fetch: web({ 'help.test': () => new Response('', { status: 404 }) }),
+  });
   expect(dead).toEqual([
     {
       address: 'https://help.test/',
@@ -47,15 +50,18 @@ test('a dead link is told with the place where it stands', async () => {
 });
 
 test('a site that only dislikes programs is not dead', async () => {
-  expect(await checkOnline(content, { fetch: web({ 'help.test': () => new Response('', { status: 403 }) }) })).toEqual(
-    [],
-  );
+  expect(
+    await checkOnline(hostedContent(), { fetch: web({ 'help.test': () => new Response('', { status: 403 }) }) }),
+  ).toEqual([]);
 });
 
 test('no answer in time, or none at all, is told as such', async () => {
   const slow = () => Promise.reject(new DOMException('late', 'TimeoutError'));
   const gone = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('no such host') }));
-  const faults = await checkOnline(content, { fetch: web({ 'help.test': slow, 'book.test': gone }), timeoutMs: 3000 });
+  const faults = await checkOnline(hostedContent(), {
+    fetch: web({ 'help.test': slow, 'book.test': gone }),
+    timeoutMs: 3000,
+  });
   expect(faults.map(({ message }) => message).sort()).toEqual([
     'No answer within 3 seconds.',
     'No answer: no such host.',
@@ -65,14 +71,14 @@ test('no answer in time, or none at all, is told as such', async () => {
 test('an answer that never comes is given up', async () => {
   const never: typeof fetch = (_, init) =>
     new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
-  const faults = await checkOnline(content, { fetch: never, timeoutMs: 1 });
+  const faults = await checkOnline(hostedContent(), { fetch: never, timeoutMs: 1 });
   expect(new Set(faults.map(({ message }) => message))).toEqual(new Set(['No answer within 0.001 seconds.']));
 });
 
 test('a hosted video that is gone, or is another one, is told', async () => {
-  const gone = await checkOnline(content, { fetch: web({ oembed: () => new Response('', { status: 404 }) }) });
+  const gone = await checkOnline(hostedContent(), { fetch: web({ oembed: () => new Response('', { status: 404 }) }) });
   expect(gone[0]).toMatchObject({ places: ['videos/1.md'], message: expect.stringContaining('404') });
-  const other = await checkOnline(content, {
+  const other = await checkOnline(hostedContent(), {
     fetch: web({ oembed: () => Response.json({ ...film, author_name: 'Somebody else' }) }),
   });
   expect(other[0]?.message).toContain("by 'Somebody else'");
