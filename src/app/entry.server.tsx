@@ -18,6 +18,7 @@ import { withPrintDay } from './ui/printed-on-plain-page.ts';
 
 export { requestContext } from './context.ts';
 export { LANGUAGES } from './messages/language.ts';
+export { webManifest } from './offline/web-manifest.ts';
 
 /** Renders one page, whole: nothing is streamed in later, so the page is complete without script. */
 export default async function handleRequest(

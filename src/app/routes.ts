@@ -7,8 +7,8 @@ const OTHER_LANGUAGES = readdirSync(new URL('messages', import.meta.url))
   .map((file) => file.slice(0, -'.json'.length));
 
 /**
- * Every screen, once per language: English at the root, Spanish under /es. Route ids carry the language. And what is no
- * screen: what a device asks for to install the site, and a form before it is sent.
+ * Every screen, once per language: English at the root, Spanish under /es. Route ids carry the language. And what a form asks
+ * for, which is no screen.
  */
 export default [
   ...screens('en'),
@@ -43,7 +43,6 @@ function screens(language: string) {
       route(page, 'pages/legal/legal-page.tsx', { id: `${language}/${page}` }),
     ),
     route('offline', 'pages/offline/offline-page.tsx', { id: `${language}/offline` }),
-    route('manifest.webmanifest', 'offline/web-manifest.ts', { id: `${language}/manifest` }),
     route('*', 'pages/not-found/not-found-page.tsx', { id: `${language}/not-found` }),
   ];
 }

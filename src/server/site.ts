@@ -43,6 +43,8 @@ export interface SiteOptions {
 }
 
 const YEAR_SECONDS = 31_536_000;
+/** What makes the site installable, in each language. */
+const MANIFEST = /^\/(?:[\w-]+\/)?manifest\.webmanifest$/;
 
 /** What the handlers of one request know of it. */
 interface Variables {
@@ -66,7 +68,7 @@ export function createSite(
   const routeOf = routeNames([
     ...(typeof pages === 'function' ? [] : pagePatterns(pages.routes)),
     ...api.routes.map(({ path }) => `${parts.apiBase}${path}`),
-    ...['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml', '/sw.js'],
+    ...['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml', '/sw.js', '/:language?/manifest.webmanifest'],
   ]);
   site.use(requestLog({ logger, routeOf, onFinish: metrics.observe }));
   site.get('/healthz', (c) => c.json({ status: 'up' }));
@@ -96,6 +98,10 @@ export function createSite(
     site.use(serveStatic({ root: files, precompressed: true }));
   }
   if (vite) site.use(throughVite(vite));
+  site.get('*', async (c, next) => {
+    if (!MANIFEST.test(c.req.path)) return next();
+    return (await open()).entry.webManifest(c.req.path, parts.content());
+  });
   site.use(limits.pages, refuseBrokenAddresses);
   site.use(checkPagePosts(parts.siteUrl), shortLivedSearches);
   site.all('*', async (c) => {

@@ -1,14 +1,13 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { contentContext } from '../context.ts';
-import { aboutLanguage, languageOfPath, pathInLanguage } from '../messages/language.ts';
+import type { SiteContent } from '#site-content/site-content.ts';
+import { aboutLanguage, contentLanguage, languageOfPath, pathInLanguage } from '../messages/language.ts';
 
 /** Paper of the site, as in styles/tokens.css: what stands around a page while it opens. */
 const COLOURS = { background_color: '#fbf6ec', theme_color: '#fbf6ec' };
 
 /** What a device needs to know to install the site as an app (w3.org/TR/appmanifest), in the language of the manifest's path. */
-export function loader({ request, context }: LoaderFunctionArgs): Response {
-  const language = languageOfPath(new URL(request.url).pathname);
-  const { organisation, promise } = context.get(contentContext)(language).site;
+export function webManifest(path: string, content: SiteContent): Response {
+  const language = languageOfPath(path);
+  const { organisation, promise } = content.in(contentLanguage(language)).site;
   const { locale, direction } = aboutLanguage(language);
   const manifest = {
     name: organisation,
