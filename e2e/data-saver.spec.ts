@@ -1,3 +1,4 @@
+import { hydrated } from './hydrated.ts';
 import { expect, test } from './playwright-helper.ts';
 
 const RESULTS = '/ourplaces?place=Phoenix%2C+AZ';
@@ -10,6 +11,7 @@ test.describe('a browser that saves data', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(RESULTS);
+    await hydrated(page);
     await page.waitForLoadState('networkidle');
     await expect(places.cards).toHaveCount(12);
     expect(asked.filter((url) => MAP.test(url))).toEqual([]);

@@ -37,6 +37,8 @@ test('an expert chosen right after typing opens, however long the page takes to 
   await expect(cards).toHaveCount(1);
   await cards.getByRole('link').click();
   await expect(page).toHaveURL(/\/experts\/[\w-]+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/experts\?q=ROSA$/);
 });
 
 test('ticks are pending until View; Reset takes away only those', async ({ page }) => {

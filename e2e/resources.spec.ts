@@ -82,17 +82,26 @@ test('the search button begins at page 1 again, whatever was typed', async ({ pa
   await expect(library.count).toHaveText('1-12 of 24 results');
 });
 
-test('a video chosen right after typing opens, however long it takes to come', async ({ page }) => {
-  await page.route(/\.data\?/, async (route) => {
+test('a video chosen right after typing opens, however long it takes to come, and Back finds what was typed', async ({
+  page,
+}) => {
+  await page.route(/\.data(\?|$)/, async (route) => {
     await new Promise((done) => setTimeout(done, 1000));
     await route.continue();
   });
   const library = new LibraryDriver(page);
+  await page.clock.install();
   await library.open('/resources');
+  // No pause ends now but by the press.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await library.search.fill('IEP meet');
   await expect(library.cards).toHaveCount(1);
   await library.cards.getByRole('link').first().click();
+  await page.clock.runFor(1000);
   await expect(page).toHaveURL(/\/video\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/resources\?search=IEP\+meet$/);
+  await expect(library.search).toHaveValue('IEP meet');
 });
 
 test.describe('Browse Categories', () => {

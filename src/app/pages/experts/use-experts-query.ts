@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { awaitPause } from '../../ui/typing-pause.ts';
 import { EXPERTS_PER_PAGE, type ExpertsQuery, expertsSearch, parseExpertsQuery } from './experts-query.ts';
 
-/** The address follows the typing after this pause; the cards follow at once. */
-const ADDRESS_DELAY_MS = 300;
-
-/** The query that the page shows now. It follows the address, and the address follows it. */
+/** The query that the page shows now. It follows the address, and the address follows it, when a visitor who types pauses. */
 export function useExpertsQuery() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [query, setQuery] = useState(() => parseExpertsQuery(new URLSearchParams(search)));
   const written = useRef(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const callOff = useRef(() => {});
   // Who is on their way to another page is not called back.
   const isLeaving = useRef(false);
   isLeaving.current = useNavigation().state !== 'idle';
@@ -19,11 +17,11 @@ export function useExpertsQuery() {
   // Back, forward, a link: an address that we did not write ourselves.
   useEffect(() => {
     if (search === written.current) return;
-    clearTimeout(timer.current);
+    callOff.current();
     written.current = search;
     setQuery(parseExpertsQuery(new URLSearchParams(search)));
   }, [search]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => callOff.current(), []);
 
   const write = (next: ExpertsQuery, { replace }: { replace: boolean }) => {
     written.current = expertsSearch(next);
@@ -35,12 +33,12 @@ export function useExpertsQuery() {
     typeText: (text: string) => {
       const next = { ...query, text, shown: EXPERTS_PER_PAGE };
       setQuery(next);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => isLeaving.current || write(next, { replace: true }), ADDRESS_DELAY_MS);
+      callOff.current();
+      callOff.current = awaitPause(() => isLeaving.current || write(next, { replace: true }));
     },
     /** View, or Enter: the whole form counts. */
     commit: (next: ExpertsQuery) => {
-      clearTimeout(timer.current);
+      callOff.current();
       setQuery(next);
       write(next, { replace: false });
     },

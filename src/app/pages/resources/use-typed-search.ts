@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigation } from 'react-router';
-
-/** Who types nothing for this long has paused. */
-const PAUSE_MS = 300;
+import { awaitPause } from '../../ui/typing-pause.ts';
 
 export interface TypedSearch {
   /** What the search box shows. */
@@ -43,8 +41,7 @@ export function useTypedSearch(committed: string, commit: (search: string) => vo
   const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
     if (typed === null || isLeaving) return;
-    const pause = setTimeout(() => onPause(typed), PAUSE_MS);
-    return () => clearTimeout(pause);
+    return awaitPause(() => onPause(typed));
   }, [typed, isLeaving]);
   return {
     text: typed ?? committed,
