@@ -30,7 +30,7 @@ import { PlainPage } from './ui/plain-page.tsx';
 import { SampleNotice } from './ui/sample-notice.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
 import { SiteHeader } from './ui/site-header.tsx';
-import { useHydrated } from './ui/use-hydrated.ts';
+import { useHydratedValue } from './ui/use-hydrated.ts';
 
 /** What every page needs: where the API is, whose data is shown, and who runs the site. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteData> {
@@ -134,9 +134,8 @@ export function ErrorBoundary() {
 
 /** A page of words alone brings no script; where one runs already, it goes on. */
 function useShipsScript(): boolean {
-  const isRunning = useHydrated();
   const isStatic = useHandle('static');
-  return isRunning || !isStatic;
+  return useHydratedValue(() => true, !isStatic);
 }
 
 /** Moves the focus to the new page, as a full page load would; a new search on the same page is the page's own affair. */

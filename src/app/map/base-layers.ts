@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import type { ApiClient, MapLayer } from '../api-client.ts';
 import type { MapWords } from './map-words.ts';
+import { nextTask } from './next-task.ts';
 
 /** Deepest zoom of the map. */
 export const MAX_ZOOM = 20;
@@ -13,6 +14,9 @@ export async function addBaseLayers(map: L.Map, api: ApiClient, words: MapWords)
     L.tileLayer(api.tileAddress(id), { maxZoom: MAX_ZOOM, className: `tiles-${id}` }),
   );
   layers[0]!.addTo(map);
+  await nextTask();
+  // The map was taken away in between.
+  if (!map.hasLayer(layers[0]!)) return;
   const byName = Object.fromEntries(LAYER_IDS.map((id, index) => [words.layerName(id), layers[index]!]));
   const switcher = L.control.layers(byName, undefined, { position: 'topright' }).addTo(map);
   const toggle = switcher.getContainer()?.querySelector('a');

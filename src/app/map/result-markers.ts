@@ -34,7 +34,8 @@ export class ResultMarkers {
   readonly #layer: L.LayerGroup;
   readonly #options: ResultMarkersOptions;
   readonly #points: PointFeature<Match>[];
-  #index: Supercluster<Match, Group> | null = null;
+  /** The groups of each zoom level that was looked at. */
+  readonly #levels = new Map<number, Supercluster<Match, Group>>();
   #listed = new Map<number, ProviderFeature>();
   #drawn = new Map<string, L.Marker>();
   #lit: number | null = null;
@@ -61,17 +62,7 @@ export class ResultMarkers {
   /** These are listed now: their markers get picture and name, and the clusters that hold them stand out. */
   showPage(features: ProviderFeature[]): void {
     this.#listed = new Map(features.map((feature) => [feature.properties.number!, feature]));
-    this.#index = new Supercluster<Match, Group>({
-      radius: this.#map.getSize().x < NARROW_MAP_PX ? CLUSTER_RADIUS_NARROW_PX : CLUSTER_RADIUS_PX,
-      extent: TILE_PX,
-      // Also at the deepest zoom: several providers may stand on one spot.
-      maxZoom: MAX_ZOOM,
-      map: ({ number }) => ({ first: number, listed: this.#listed.has(number) ? 1 : 0 }),
-      reduce: (group, more) => {
-        group.first = Math.min(group.first, more.first);
-        group.listed += more.listed;
-      },
-    }).load(this.#points);
+    this.#levels.clear();
     for (const marker of this.#drawn.values()) marker.remove();
     this.#drawn.clear();
     this.#drawSoon();
@@ -94,23 +85,60 @@ export class ResultMarkers {
     this.#timer = window.setTimeout(() => this.#draw(), BATCH_MS);
   };
 
+  /** The groups at a zoom level. One level alone: all twenty would hold up a slow phone, and few are ever looked at. */
+  #groupsAt(zoom: number): Supercluster<Match, Group> {
+    const before = this.#levels.get(zoom);
+    if (before) return before;
+    const made = new Supercluster<Match, Group>({
+      radius: this.#groupRadius(),
+      extent: TILE_PX,
+      minZoom: zoom,
+      maxZoom: zoom,
+      map: ({ number }) => ({ first: number, listed: this.#listed.has(number) ? 1 : 0 }),
+      reduce: (group, more) => {
+        group.first = Math.min(group.first, more.first);
+        group.listed += more.listed;
+      },
+    }).load(this.#points);
+    this.#levels.set(zoom, made);
+    return made;
+  }
+
+  /** Pixels. */
+  #groupRadius(): number {
+    return this.#map.getSize().x < NARROW_MAP_PX ? CLUSTER_RADIUS_NARROW_PX : CLUSTER_RADIUS_PX;
+  }
+
+  /** The first deeper zoom level at which not all of them fit into one group; none where they stand on one spot. */
+  #zoomApart(matches: PointFeature<Match>[]): number | undefined {
+    const box = L.latLngBounds(matches.map(({ geometry: { coordinates } }) => [coordinates[1]!, coordinates[0]!]));
+    for (let zoom = Math.round(this.#map.getZoom()) + 1; zoom <= MAX_ZOOM; zoom++) {
+      const { x, y } = this.#map
+        .project(box.getSouthEast(), zoom)
+        .subtract(this.#map.project(box.getNorthWest(), zoom));
+      if (Math.max(x, y) > 2 * this.#groupRadius()) return zoom;
+    }
+    return undefined;
+  }
+
   /** Brings the drawn markers in line with the view; those that stay keep their element, and with it the focus. */
   #draw(): void {
     const { lng } = this.#options.search.centre;
     const bounds = this.#map.getBounds().pad(0.2);
     const [west, east] = [bounds.getWest() - lng, bounds.getEast() - lng];
     const box: GeoJSON.BBox = [Math.max(-180, west), bounds.getSouth(), Math.min(180, east), bounds.getNorth()];
-    const shown = this.#index?.getClusters(box, Math.round(this.#map.getZoom())) ?? [];
+    const zoom = Math.round(this.#map.getZoom());
+    const groups = this.#groupsAt(zoom);
     const before = this.#drawn;
     this.#drawn = new Map();
-    for (const feature of shown) {
+    for (const feature of groups.getClusters(box, zoom)) {
       const [x = 0, lat = 0] = feature.geometry.coordinates;
       const properties = feature.properties;
       const isCluster = 'cluster' in properties;
       const key = isCluster ? `group ${properties.cluster_id}` : `one ${properties.number}`;
       const point = L.latLng(lat, lng + x);
       const marker =
-        before.get(key) ?? (isCluster ? this.#cluster(point, properties) : this.#pin(point, properties.number));
+        before.get(key) ?? (isCluster ? this.#cluster(point, properties, groups) : this.#pin(point, properties.number));
       before.delete(key);
       this.#drawn.set(key, marker);
     }
@@ -135,23 +163,23 @@ export class ResultMarkers {
     );
   }
 
-  #cluster(point: L.LatLng, group: ClusterProperties & Group): L.Marker {
-    const index = this.#index!;
+  #cluster(point: L.LatLng, group: ClusterProperties & Group, groups: Supercluster<Match, Group>): L.Marker {
     const { cluster_id: id, point_count: count } = group;
     const marker = L.marker(point, { icon: clusterIcon(count, this.#options.words.places, group.listed > 0) });
+    const matches = () => groups.getLeaves(id, Number.POSITIVE_INFINITY);
     let numbers: Set<number> | undefined;
     const holds = (number: number) => {
-      numbers ??= new Set(index.getLeaves(id, Number.POSITIVE_INFINITY).map(({ properties }) => properties.number));
+      numbers ??= new Set(matches().map(({ properties }) => properties.number));
       return numbers.has(number);
     };
     return this.#add(marker, this.#options.words.cluster(count, group.first), holds, () => {
-      const zoom = index.getClusterExpansionZoom(id);
-      if (zoom <= MAX_ZOOM) {
+      const zoom = this.#zoomApart(matches());
+      if (zoom) {
         // This marker goes away with the zoom; the focus must not go with it.
         if (marker.getElement() === document.activeElement) this.#map.getContainer().focus({ preventScroll: true });
         return this.#map.setView(point, zoom);
       }
-      const all = index.getLeaves(id, Number.POSITIVE_INFINITY).map(({ properties }) => properties.number);
+      const all = matches().map(({ properties }) => properties.number);
       all.sort((a, b) => a - b);
       return openSameSpot(this.#map, point, all, { ...this.#options, opener: marker });
     });

@@ -7,7 +7,7 @@ import { addItem, findItem, hasOwnWords, keyOf, removeItem, type SavedFacts } fr
 import { changeMyList, readMyList } from './my-list-storage.ts';
 import styles from './save-button.module.css';
 import type { PlainSave } from './save-on-plain-page.ts';
-import { useMyList } from './use-my-list.ts';
+import { useSavedItem } from './use-my-list.ts';
 
 /**
  * 'Save', or 'Saved': keeps somebody or something in My list, on this device; pressed again it is taken out. Its words tell
@@ -16,8 +16,7 @@ import { useMyList } from './use-my-list.ts';
 export function SaveButton({ facts }: { facts: SavedFacts }) {
   const t = useTranslations();
   const isPlainPage = useHandle('static');
-  const list = useMyList();
-  const saved = list ? findItem(list, facts) : undefined;
+  const saved = useSavedItem(facts);
   const [trouble, setTrouble] = useState<'hasWords' | 'failed' | null>(null);
   const words: PlainSave = {
     facts: JSON.stringify(facts),

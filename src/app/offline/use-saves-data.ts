@@ -1,10 +1,10 @@
 import { useSiteData } from '../site-data.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydratedValue } from '../ui/use-hydrated.ts';
 import { savesData } from './data-saver.ts';
 
 /** Whether to bring only what is needed: the browser asked the server for it (`Save-Data`), or has a slow connection. */
 export function useSavesData(): boolean {
   const { savesData: isAskedFor } = useSiteData();
-  const isHydrated = useHydrated();
-  return isAskedFor || (isHydrated && savesData());
+  const isFound = useHydratedValue(savesData, false);
+  return isAskedFor || isFound;
 }

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 import styles from './site-header.module.css';
 import { SiteLogo } from './site-logo.tsx';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydratedValue } from './use-hydrated.ts';
 
 /** The main links, in order. A new page is one more line. */
 const LINKS = [
@@ -87,7 +87,7 @@ function LanguageLinks() {
   const { pathname, search, hash } = useLocation();
   const language = useLocale();
   // What no server is told, a list that was shared above all, the browser alone can add.
-  const fragment = useHydrated() ? hash : '';
+  const fragment = useHydratedValue(() => hash, '');
   // Written in one way: a server and a browser may differ in how they write a comma.
   const here = search ? `${pathname}?${new URLSearchParams(search)}` : pathname;
   return LANGUAGES.filter((other) => other !== language).map((other) => {
