@@ -20,8 +20,8 @@ const SOURCES = [
   'tools/{build,build-worker,compile-messages,draw-icons,leave-out-parts,open-whole-pages}.ts',
 ];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt)$/;
-/** Below this the header costs more than it saves. */
-const LEAST_BYTES = 512;
+/** Below this the headers cost about what it saves. */
+const LEAST_BYTES = 256;
 
 const fingerprint = hashSources();
 const current = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint;
