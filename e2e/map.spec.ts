@@ -188,14 +188,7 @@ test('the map can be left by keyboard, and passed over by its skip link', async 
 });
 
 test('providers on one spot are listed by name, and the focus comes back to their marker', async ({ places, page }) => {
-  await page.route(POINTS, async (route) => {
-    const answer = await route.fetch();
-    const points = decodeMapPoints(Uint8Array.from(await answer.body()).buffer);
-    if (points.kind !== 'points') throw new Error('Expected points.');
-    const [lat, lng] = points.microDegrees;
-    const microDegrees = points.microDegrees.map((_, index) => (index % 2 ? lng! : lat!));
-    await route.fulfill({ response: answer, body: Buffer.from(encodeMapPoints({ ...points, microDegrees })) });
-  });
+  await moveMatches(page, (microDegrees) => microDegrees.map((_, index) => microDegrees[index % 2]!));
   await places.open('place=Sedona, AZ&radius=10');
   const names = await places.cardLinks.allInnerTexts();
   const marker = cluster(places.map);
@@ -211,6 +204,22 @@ test('providers on one spot are listed by name, and the focus comes back to thei
   await spot.getByRole('button', { name: /Close/ }).click();
   await expect(marker).toBeFocused();
 });
+
+for (const { what, degrees } of [
+  { what: 'eight miles', degrees: 8 / 69 },
+  { what: 'twelve metres', degrees: 12 / 111_320 },
+]) {
+  test(`on a phone, a group of two that stand ${what} apart opens to both, in view`, async ({ places, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await moveMatches(page, ([lat, lng]) => Int32Array.of(lat!, lng!, lat! + Math.round(degrees * 1e6), lng!));
+    await places.open('place=Sedona, AZ&radius=10');
+    await cluster(places.map).press('Enter');
+    await expect(cluster(places.map)).toHaveCount(0);
+    await expect(single(places.map)).toHaveCount(2);
+    for (const pin of await single(places.map).all()) await expect(pin).toBeInViewport();
+    await expect(page.locator('.leaflet-popup')).toHaveCount(0);
+  });
+}
 
 test('too many for markers: bubbles with counts, and a word of advice', async ({ places, page }) => {
   const counts = new Uint32Array(64 * 64);
@@ -236,6 +245,17 @@ test.describe('where the points cannot be had', () => {
     await expect(places.cards).toHaveCount(12);
   });
 });
+
+/** Has the map's matches stand elsewhere: latitude and longitude in turn, in the order of their numbers. */
+async function moveMatches(page: Page, move: (microDegrees: Int32Array) => Int32Array): Promise<void> {
+  await page.route(POINTS, async (route) => {
+    const answer = await route.fetch();
+    const points = decodeMapPoints(Uint8Array.from(await answer.body()).buffer);
+    if (points.kind !== 'points') throw new Error('Expected points.');
+    const body = Buffer.from(encodeMapPoints({ ...points, microDegrees: move(points.microDegrees) }));
+    await route.fulfill({ response: answer, body });
+  });
+}
 
 /** The marker of one listed provider; opens clusters of listed ones until there is one. */
 async function nearestSingle(map: Locator): Promise<Locator> {

@@ -14,6 +14,7 @@ export async function addBaseLayers(map: L.Map, api: ApiClient, words: MapWords)
     L.tileLayer(api.tileAddress(id), { maxZoom: MAX_ZOOM, className: `tiles-${id}` }),
   );
   layers[0]!.addTo(map);
+  // The tiles and the switcher in one task would hold up a slow phone.
   await nextTask();
   // The map was taken away in between.
   if (!map.hasLayer(layers[0]!)) return;

@@ -15,6 +15,8 @@ const CLUSTER_RADIUS_NARROW_PX = 84;
 const NARROW_MAP_PX = 400;
 /** Side of a tile, so that the radius counts the map's own pixels. */
 const TILE_PX = 256;
+/** West, south, east, north. */
+const WORLD: GeoJSON.BBox = [-180, -90, 180, 90];
 /** A marker that stands out lies on all others. */
 const LIT_ABOVE = 100_000;
 
@@ -89,8 +91,14 @@ export class ResultMarkers {
   #groupsAt(zoom: number): Supercluster<Match, Group> {
     const before = this.#levels.get(zoom);
     if (before) return before;
-    const made = new Supercluster<Match, Group>({
-      radius: this.#groupRadius(),
+    const made = this.#group(this.#points, zoom);
+    this.#levels.set(zoom, made);
+    return made;
+  }
+
+  #group(points: PointFeature<Match>[], zoom: number): Supercluster<Match, Group> {
+    return new Supercluster<Match, Group>({
+      radius: this.#map.getSize().x < NARROW_MAP_PX ? CLUSTER_RADIUS_NARROW_PX : CLUSTER_RADIUS_PX,
       extent: TILE_PX,
       minZoom: zoom,
       maxZoom: zoom,
@@ -99,29 +107,18 @@ export class ResultMarkers {
         group.first = Math.min(group.first, more.first);
         group.listed += more.listed;
       },
-    }).load(this.#points);
-    this.#levels.set(zoom, made);
-    return made;
+    }).load(points);
   }
 
-  /** Pixels. */
-  #groupRadius(): number {
-    return this.#map.getSize().x < NARROW_MAP_PX ? CLUSTER_RADIUS_NARROW_PX : CLUSTER_RADIUS_PX;
-  }
-
-  /** The first deeper zoom level at which not all of them fit into one group; none where they stand on one spot. */
+  /** The first deeper zoom level at which they are no longer one group; none where they stand on one spot. */
   #zoomApart(matches: PointFeature<Match>[]): number | undefined {
-    const box = L.latLngBounds(matches.map(({ geometry: { coordinates } }) => [coordinates[1]!, coordinates[0]!]));
     for (let zoom = Math.round(this.#map.getZoom()) + 1; zoom <= MAX_ZOOM; zoom++) {
-      const { x, y } = this.#map
-        .project(box.getSouthEast(), zoom)
-        .subtract(this.#map.project(box.getNorthWest(), zoom));
-      if (Math.max(x, y) > 2 * this.#groupRadius()) return zoom;
+      if (this.#group(matches, zoom).getClusters(WORLD, zoom).length > 1) return zoom;
     }
     return undefined;
   }
 
-  /** Brings the drawn markers in line with the view; those that stay keep their element, and with it the focus. */
+  /** Brings the drawn markers in line with the view; those that stay at a zoom keep their element, and with it the focus. */
   #draw(): void {
     const { lng } = this.#options.search.centre;
     const bounds = this.#map.getBounds().pad(0.2);

@@ -30,7 +30,8 @@ export async function openSameSpot(
   list.textContent = words.loading;
   const popup = L.popup({ maxHeight: 260, minWidth: 220 }).setLatLng(point).setContent(content).openOn(map);
   title.focus({ preventScroll: true });
-  popup.on('remove', () => options.opener.getElement()?.focus({ preventScroll: true }));
+  // Another zoom draws other markers: the opener may be gone.
+  popup.on('remove', () => (options.opener.getElement() ?? map.getContainer()).focus({ preventScroll: true }));
 
   const names = await namesOf(numbers, options).catch((error) => {
     // The numbers alone still lead to the details.

@@ -5,6 +5,6 @@ import { savesData } from './data-saver.ts';
 /** Whether to bring only what is needed: the browser asked the server for it (`Save-Data`), or has a slow connection. */
 export function useSavesData(): boolean {
   const { savesData: isAskedFor } = useSiteData();
-  const isFound = useHydratedValue(savesData, false);
-  return isAskedFor || isFound;
+  const browserSaves = useHydratedValue(savesData, false);
+  return isAskedFor || browserSaves;
 }
