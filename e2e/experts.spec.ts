@@ -25,20 +25,54 @@ test('the list is searched while typing, in any case, and the address follows', 
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
 
-test('an expert chosen right after typing opens, however long the page takes to come', async ({ page }) => {
-  await page.goto('/experts');
-  await hydrated(page);
-  await page.route(/\.data(\?|$)/, async (route) => {
-    await new Promise((done) => setTimeout(done, 1000));
-    await route.continue();
+test.describe('right after typing', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/experts');
+    await hydrated(page);
+    // No pause ends now but by a press.
+    await page.clock.pauseAt(Date.now() + 60_000);
   });
-  await page.getByPlaceholder('Search for an expert...').fill('ROSA');
-  const cards = page.getByRole('main').getByRole('article');
-  await expect(cards).toHaveCount(1);
-  await cards.getByRole('link').click();
-  await expect(page).toHaveURL(/\/experts\/[\w-]+$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/experts\?q=ROSA$/);
+
+  test('an expert who is chosen opens, however long the page takes to come, and Back finds what was typed', async ({
+    page,
+  }) => {
+    await page.route(/\.data(\?|$)/, async (route) => {
+      await new Promise((done) => setTimeout(done, 1000));
+      await route.continue();
+    });
+    await page.getByPlaceholder('Search for an expert...').fill('ROSA');
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards).toHaveCount(1);
+    await cards.getByRole('link').click();
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL(/\/experts\/[\w-]+$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/experts\?q=ROSA$/);
+    await expect(cards).toHaveCount(1);
+  });
+
+  test('a press on Show all shows all, and empties the box', async ({ page }) => {
+    const box = page.getByPlaceholder('Search for an expert...');
+    await box.fill('nobody of that name');
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+    await expect(box).toHaveValue('');
+    await expect(page).toHaveURL(/\/experts$/);
+  });
+
+  test('Enter searches, and Back finds all experts', async ({ page }) => {
+    const cards = page.getByRole('main').getByRole('article');
+    await page.getByPlaceholder('Search for an expert...').fill('ROSA');
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL(/\/experts\?q=ROSA$/);
+    await expect(cards).toHaveCount(1);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/experts$/);
+    await expect(cards).toHaveCount(9);
+  });
 });
 
 test('ticks are pending until View; Reset takes away only those', async ({ page }) => {

@@ -2,19 +2,22 @@
 const PAUSE_MS = 300;
 
 /**
- * Calls `onPause` when the visitor has paused, or presses something, and then before the press does its work: what was typed
- * is never called after a visitor who is on their way. Returns how to call it off.
+ * Calls `onPause` once: when the visitor has paused, or follows a link, and then before the link does its work, so that what
+ * it leads to is not called back by what was typed. Returns how to call it off.
  */
 export function awaitPause(onPause: () => void): () => void {
   const callOff = () => {
     clearTimeout(timer);
-    document.removeEventListener('click', end, true);
+    document.removeEventListener('click', onPress, true);
   };
   const end = () => {
     callOff();
     onPause();
   };
+  const onPress = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('a')) end();
+  };
   const timer = setTimeout(end, PAUSE_MS);
-  document.addEventListener('click', end, true);
+  document.addEventListener('click', onPress, true);
   return callOff;
 }

@@ -5,7 +5,7 @@ import { EXPERTS_PER_PAGE, type ExpertsQuery, expertsSearch, parseExpertsQuery }
 
 /** The query that the page shows now. It follows the address, and the address follows it, when a visitor who types pauses. */
 export function useExpertsQuery() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   const [query, setQuery] = useState(() => parseExpertsQuery(new URLSearchParams(search)));
   const written = useRef(search);
@@ -14,13 +14,14 @@ export function useExpertsQuery() {
   const isLeaving = useRef(false);
   isLeaving.current = useNavigation().state !== 'idle';
 
-  // Back, forward, a link: an address that we did not write ourselves.
+  // Back, forward, a link, even to where the page was before it wrote: an address that we did not write ourselves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new wherever the visitor went.
   useEffect(() => {
     if (search === written.current) return;
     callOff.current();
     written.current = search;
     setQuery(parseExpertsQuery(new URLSearchParams(search)));
-  }, [search]);
+  }, [search, key]);
   useEffect(() => () => callOff.current(), []);
 
   const write = (next: ExpertsQuery, { replace }: { replace: boolean }) => {
