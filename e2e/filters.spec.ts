@@ -126,6 +126,22 @@ test('a Frequently Searched button lets go when one of its services is taken awa
   await expect(pediatric).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('what is changed in the form while a search is on its way stays', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&radius=50');
+  await page.route(/ourplaces\.data/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Dentist', exact: true }).click();
+  await places.placeField.fill('Tucson, AZ');
+  await places.expectAddress('place', ['Phoenix, AZ']);
+  await expect.poll(() => places.address('service').length).toBeGreaterThan(0);
+  await expect(places.chips.getByText('Dentist', { exact: true })).toBeVisible();
+  await expect(places.placeField).toHaveValue('Tucson, AZ');
+  await page.goBack();
+  await expect(places.placeField).toHaveValue('Phoenix, AZ');
+});
+
 test('List and Map show the same result and keep the search', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&service=PT-dentist&page=2');
   await expect(places.tab('Map')).toHaveAttribute('aria-current', 'true');

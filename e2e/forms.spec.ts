@@ -69,6 +69,19 @@ test.describe('Want to Get Involved?', () => {
       await expect(form.getByRole('alert')).toContainText('What you wrote is kept. Please try again.');
     });
 
+    test('stays on its page where the code of the next one cannot be had', async ({ page }) => {
+      await page.route(/get-involved-page.*\.js/, (route) => route.abort());
+      const refused = page.waitForEvent('requestfailed', (request) => /get-involved-page/.test(request.url()));
+      await page.locator('summary', { hasText: 'Unlisted Services?' }).click();
+      const form = page.getByRole('form', { name: 'Unlisted Services' });
+      await isAlive(form);
+      const left = page.waitForEvent('load', { timeout: 3000 }).catch(() => 'never');
+      await form.getByRole('textbox', { name: 'Your name' }).fill('Sample');
+      await refused;
+      expect(await left).toBe('never');
+      await expect(form.getByRole('textbox', { name: 'Your name' })).toHaveValue('Sample');
+    });
+
     test('keeps what was typed and can be sent again', async ({ page }, { testId }) => {
       await page.locator('summary', { hasText: 'Unlisted Services?' }).click();
       const form = page.getByRole('form', { name: 'Unlisted Services' });

@@ -74,6 +74,27 @@ test.describe('carousels', () => {
     await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
   });
 
+  test('who has swiped before the script came stays there', async ({ page }) => {
+    await page.setViewportSize({ width: 400, height: 900 });
+    let letScriptsCome = () => {};
+    const scriptsMayCome = new Promise<void>((done) => {
+      letScriptsCome = done;
+    });
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await scriptsMayCome;
+      await route.continue();
+    });
+    await page.goto('/knowledgecenter', { waitUntil: 'commit' });
+    const library = new LibraryDriver(page);
+    const { root, dots } = library.carousel(LATEST);
+    const list = root.locator('ul').first();
+    await list.evaluate((element) => element.scrollTo({ left: element.clientWidth * 2.2, behavior: 'instant' }));
+    letScriptsCome();
+    await library.ready();
+    await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
+    expect(await library.carousel(LATEST).shown()).toEqual([2]);
+  });
+
   test('placeholders fill the last slide, but not of partners', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     const library = new LibraryDriver(page);

@@ -106,6 +106,19 @@ test('place suggestions come from three letters on, once typing rests, and go wi
   await expect(places.options).toHaveCount(0);
 });
 
+test('what is chosen while a suggested place is looked up is part of the search', async ({ places, page }) => {
+  await places.open();
+  await page.route(/\/v1\/places\/(?!autocomplete)/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  await places.placeField.pressSequentially('phoenix');
+  await places.options.filter({ hasText: 'Phoenix, AZ' }).first().click();
+  await page.getByRole('button', { name: 'Dentist', exact: true }).click();
+  await places.expectAddress('place', ['Phoenix, AZ']);
+  expect(places.address('service')).not.toEqual([]);
+});
+
 test.describe('suggestions that cannot be had', () => {
   test.use({ expectedFaults: FAILED_REQUEST });
 

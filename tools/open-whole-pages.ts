@@ -12,8 +12,10 @@ export async function loadRouteModule(route, routeModulesCache) {
   try {
     return (routeModulesCache[route.id] = await import(/* @vite-ignore */ route.module));
   } catch {
+    const { navigation, location: now, errors, fetchers } = window.__reactRouterDataRouter.state;
+    // Asked for ahead of need: nobody is on their way, and what they have typed must not go.
+    if (!navigation.location && !errors && ![...fetchers.values()].some(({ state }) => state !== 'idle')) return {};
     // The navigation may have ended already, in an error, where another file of the page did not come either.
-    const { navigation, location: now } = window.__reactRouterDataRouter.state;
     const next = navigation.location ?? now;
     location.assign(next.pathname + next.search + next.hash);
     return new Promise(() => {});

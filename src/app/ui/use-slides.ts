@@ -37,9 +37,14 @@ export function useSlides(count: number): Slides {
   }, [slides]);
   const current = useRef({ cards, slide });
   current.current = { cards, slide };
+  const isMeasured = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new number of cards is the reason to scroll.
   useEffect(() => {
-    if (slides) scrollToSlide(list.current!, slideAfterChange(current.current.slide, slides), 'instant');
+    if (!slides) return;
+    if (isMeasured.current) scrollToSlide(list.current!, slideAfterChange(current.current.slide, slides), 'instant');
+    // Who swiped before the script came is not called back.
+    else setSlide(slideInView(list.current!));
+    isMeasured.current = true;
   }, [cards, slides]);
 
   useEffect(() => {
@@ -50,8 +55,7 @@ export function useSlides(count: number): Slides {
       timer = setTimeout(() => {
         // Another width moved the list, not the visitor: what it is to show is settled once the observer has told of it.
         if (cardsPerSlide(element) !== current.current.cards) return;
-        const end = element.scrollWidth - element.clientWidth;
-        setSlide(nearestSlide(element.scrollLeft, starts(element), end));
+        setSlide(slideInView(element));
       }, SETTLED_AFTER_MS);
     };
     element.addEventListener('scroll', onScroll, { passive: true });
@@ -84,6 +88,10 @@ function starts(list: HTMLElement): number[] {
   const all = [...list.querySelectorAll<HTMLElement>(':scope > [data-start]')];
   const origin = all[0]?.offsetLeft ?? 0;
   return all.filter((_, index) => index % cards === 0).map((card) => card.offsetLeft - origin);
+}
+
+function slideInView(list: HTMLElement): number {
+  return nearestSlide(list.scrollLeft, starts(list), list.scrollWidth - list.clientWidth);
 }
 
 function scrollToSlide(list: HTMLElement, slide: number, behavior: ScrollBehavior): void {

@@ -30,12 +30,16 @@ interface SearchFormProps {
 export function SearchForm({ query, area, onSearch }: SearchFormProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
-  const [draft, setDraft] = useDraft(query);
+  const { draft, setDraft, keepWhileAway } = useDraft(query);
+  // A place may be looked up for a while: the search then takes what the form says by that time.
+  const latest = useRef(draft);
+  latest.current = draft;
   const [isFolded, setFolded] = useFolding(area);
   const change = (patch: Partial<PlacesQuery>) => setDraft((now) => ({ ...now, ...patch }));
   const search = (patch: Partial<PlacesQuery> = {}, options: { quiet?: boolean } = {}) => {
-    const next = { ...draft, ...patch, page: 1 };
+    const next = { ...latest.current, ...patch, page: 1 };
     setDraft(next);
+    keepWhileAway(next);
     onSearch(next, options);
   };
   const form = useTypedBeforeScript((typed) =>
@@ -138,14 +142,21 @@ function useTypedBeforeScript(onTyped: (typed: PlacesQuery) => void) {
   return form;
 }
 
-/** The query as the visitor is changing it; begins anew when another search is shown. */
+/**
+ * The query as the visitor is changing it; begins anew when another search is shown. What they change while a search of
+ * theirs is on its way stays when its result comes.
+ */
 function useDraft(query: PlacesQuery) {
+  const { search: address } = useLocation();
   const shown = placesSearch({ ...query, page: 1, view: 'map' });
   const [begunFrom, setBegunFrom] = useState(shown);
   const [draft, setDraft] = useState(query);
+  const [sent, setSent] = useState<PlacesQuery | null>(null);
   if (begunFrom !== shown) {
     setBegunFrom(shown);
-    setDraft(query);
+    setSent(null);
+    const isAnswer = sent !== null && placesSearch(sent) === address;
+    if (!isAnswer || draft === sent) setDraft(query);
   }
-  return [{ ...draft, view: query.view }, setDraft] as const;
+  return { draft: { ...draft, view: query.view }, setDraft, keepWhileAway: setSent };
 }
