@@ -5,7 +5,7 @@ for (const prefix of ['', '/es']) {
   test(`${prefix || '/en'}: no page does anything that its content policy forbids`, async ({ page, request }) => {
     // Pages that are not there are asked for on purpose, and the browser logs them as errors.
     test.info().annotations.push({ type: 'expects-faults' });
-    test.setTimeout(180_000);
+    test.slow();
     await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
     const violations: string[] = [];
     await page.addInitScript(() => {

@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'default' });
 
 for (const [name, amount] of SHORT) {
   test(`${name}: nothing that was acknowledged is lost, and nothing half done is served`, async () => {
-    test.setTimeout(180_000);
+    test.slow();
     const options: FaultOptions = { rounds: 1, seconds: 1, requests: 1, seed: SEED, store: 'sqlite', ...amount };
     const { broken } = await FAULTS[name].run(options);
     expect(broken, `seed ${SEED}`).toEqual([]);
@@ -30,6 +30,6 @@ for (const [name, amount] of SHORT) {
 
 test('full-disk: what cannot be kept is said so, and the site goes on', async () => {
   test.skip(!mayMount(), 'NOT TRIED: making a small disk needs the right to mount (root).');
-  test.setTimeout(180_000);
+  test.slow();
   expect((await FAULTS['full-disk'].run({} as FaultOptions)).broken).toEqual([]);
 });

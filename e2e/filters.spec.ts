@@ -121,6 +121,8 @@ test('a Frequently Searched button lets go when one of its services is taken awa
   await expect(dentist).toHaveAttribute('aria-pressed', 'true');
   await pediatric.click();
   await expect(pediatric).toHaveAttribute('aria-pressed', 'true');
+  // A result that is still to come would bring the service back.
+  await places.expectWords(/Dentist, .*Children's doctor/);
   await places.chips.getByText('Dentist', { exact: true }).click();
   await expect(dentist).toHaveAttribute('aria-pressed', 'false');
   await expect(pediatric).toHaveAttribute('aria-pressed', 'true');

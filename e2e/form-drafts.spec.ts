@@ -51,7 +51,7 @@ test('once sent it is forgotten', async ({ page }) => {
   await page.getByLabel('Zip Code').fill('85004');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Thank you! We saved your sign-up.')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   await page.reload();
   await expect(page.getByLabel('First Name')).toHaveValue('');
 });
@@ -66,7 +66,7 @@ test('only answers are kept, and after 30 days nothing', async ({ page }) => {
   await page.reload();
   await hydrated(page);
   await expect(page.getByLabel('First Name')).toHaveValue('');
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test('a report on one listing is no draft of another', async ({ page, request }) => {

@@ -14,7 +14,7 @@ const THANKED_BEFORE = 120;
 const PATH = '/get-involved/refer-business';
 
 test('a server that is killed amid 500 forms has kept and sends on each that it thanked for', async () => {
-  test.setTimeout(180_000);
+  test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'survive-'));
   const mail = await startMailServer();
   const hook = await startReceiver();

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { stored } from './form-driver.ts';
 import { isAlive } from './hydrated.ts';
 import { expect, FAILED_REQUEST, test } from './playwright-helper.ts';
@@ -63,7 +64,15 @@ test.describe('Want to Get Involved?', () => {
       await page.locator('summary', { hasText: 'Unlisted Services?' }).click();
       const form = page.getByRole('form', { name: 'Unlisted Services' });
       await isAlive(form);
+      // The code that sends the form comes with the first field.
+      const code = /get-involved-page.*\.js$/;
+      const coming = new Set<Request>();
+      page.on('request', (request) => code.test(request.url()) && coming.add(request));
+      page.on('requestfinished', (request) => coming.delete(request));
+      const begins = page.waitForRequest(code);
       for (const field of await form.locator('[required]').all()) await field.fill('Sample');
+      await begins;
+      await expect.poll(() => coming.size).toBe(0);
       await context.setOffline(true);
       await form.getByRole('button', { name: 'Send' }).click();
       await expect(form.getByRole('alert')).toContainText('What you wrote is kept. Please try again.');

@@ -103,7 +103,7 @@ test.describe('text that would be more', () => {
   for (const language of ['', '/es']) {
     test(`stays text on every page of ${language || '/en'}`, async ({ page }) => {
       test.info().annotations.push({ type: 'expects-faults' });
-      test.setTimeout(180_000);
+      test.slow();
       await page.addInitScript(() => {
         const noted: string[] = [];
         Object.assign(window, { noted });

@@ -67,6 +67,7 @@ test.describe('carousels', () => {
     const library = new LibraryDriver(page);
     await library.open('/knowledgecenter');
     const { root, dots } = library.carousel(LATEST);
+    await expect(dots).toHaveCount(6);
     await root
       .locator('ul')
       .first()

@@ -183,6 +183,7 @@ test('the map can be left by keyboard, and passed over by its skip link', async 
   expect(presses).toBeLessThan(40);
   await page.getByRole('link', { name: 'Skip the map' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.locator('#list')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(places.cardLinks.first()).toBeFocused();
 });

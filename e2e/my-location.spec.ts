@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './playwright-helper.ts';
 
+declare global {
+  interface Window {
+    positionsAsked: number;
+    permissionsAnswered: number;
+  }
+}
+
 const FLAGSTAFF = { latitude: 35.1983, longitude: -111.6513 };
 
 test.describe('where the browser may say where it is', () => {
@@ -28,6 +35,8 @@ test.describe('where the browser would have to ask', () => {
   test('the page asks only when the button is pressed', async ({ places, page, context }) => {
     await countPositions(page);
     await places.open();
+    // What it asks as it opens would otherwise be answered by what is granted below.
+    await expect.poll(() => page.evaluate(() => window.permissionsAnswered)).toBe(1);
     await page.waitForTimeout(300); // nothing may happen
     expect(await positionsAsked(page)).toBe(0);
     await context.grantPermissions(['geolocation']);
@@ -53,18 +62,25 @@ test.describe('where the visitor said no', () => {
   });
 });
 
-/** Counts how often the page asks for the position. */
+/** Counts how often the page asks for the position, and is told whether it may. */
 async function countPositions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { getCurrentPosition } = Geolocation.prototype;
-    Object.assign(window, { positionsAsked: 0 });
+    const { query } = Permissions.prototype;
+    window.positionsAsked = 0;
+    window.permissionsAnswered = 0;
     Geolocation.prototype.getCurrentPosition = function (...args) {
-      (window as unknown as { positionsAsked: number }).positionsAsked++;
+      window.positionsAsked++;
       return getCurrentPosition.apply(this, args);
+    };
+    Permissions.prototype.query = async function (...args) {
+      const permission = await query.apply(this, args);
+      window.permissionsAnswered++;
+      return permission;
     };
   });
 }
 
 function positionsAsked(page: Page): Promise<number> {
-  return page.evaluate(() => (window as unknown as { positionsAsked: number }).positionsAsked);
+  return page.evaluate(() => window.positionsAsked);
 }

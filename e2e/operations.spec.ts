@@ -23,10 +23,10 @@ test('a visitor behind a trusted web server who asks far too often waits; others
   try {
     const ask = async (path: string, client: string) =>
       request.get(`${site.origin}${path}`, { headers: { 'X-Forwarded-For': client } });
-    const statuses = new Set<number>();
-    for (let turn = 0; turn < 300; turn++) statuses.add((await ask('/api/Medicaid/GetTags', '203.0.113.9')).status());
-    expect([...statuses].sort()).toEqual([200, 429]);
-    const refused = await ask('/api/Medicaid/GetTags', '203.0.113.9');
+    // All at once: while they are asked one after the other, a slow machine gives leave for more.
+    const answers = await Promise.all(Array.from({ length: 400 }, () => ask('/api/Medicaid/GetTags', '203.0.113.9')));
+    expect([...new Set(answers.map((answer) => answer.status()))].sort()).toEqual([200, 429]);
+    const refused = answers.find((answer) => answer.status() === 429)!;
     expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ status: 429, detail: expect.stringContaining('Ask again in') });
     expect((await ask('/api/Medicaid/GetTags', '203.0.113.10')).status()).toBe(200);

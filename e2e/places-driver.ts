@@ -107,12 +107,17 @@ export class PlacesDriver {
     await expect(async () => {
       total = Number((await this.status.innerText()).match(/([\d,]+) results?/)?.[1]?.replaceAll(',', ''));
       expect(total).not.toBeNaN();
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
     return total;
   }
 
   async expectTotal(test: (total: number) => boolean): Promise<void> {
     await expect.poll(async () => test(await this.total())).toBe(true);
+  }
+
+  /** Waits until the shown result is that of a search in such words: distance, place, services, Medicaid. */
+  async expectWords(words: RegExp): Promise<void> {
+    await expect(this.page.locator('#results-heading')).toContainText(words);
   }
 
   /** The numbers on the shown cards, in order. */

@@ -13,7 +13,7 @@ test('by keyboard and ear alone: a dentist near Phoenix who takes Medicaid is fo
   const reader = await ScreenReader.start(page);
   reader.step('To the search');
   await reader.press('Tab', /Skip to main content/);
-  await reader.press('Enter');
+  await reader.press('Enter', /main/);
   await reader.pressUntil('Tab', /What Services Are You Looking For/);
   reader.step('What is needed');
   await reader.type('dentist', /option/);
@@ -60,7 +60,7 @@ test('by keyboard and ear alone, in Spanish: the same dentist is found, saved an
   const reader = await ScreenReader.start(page);
   reader.step('A la búsqueda');
   await reader.press('Tab', /Ir al contenido principal/);
-  await reader.press('Enter');
+  await reader.press('Enter', /main/);
   await reader.pressUntil('Tab', /¿Qué servicios busca\?/);
   reader.step('Qué se necesita');
   await reader.type('dentista', /\d opci/);

@@ -32,7 +32,8 @@ export const clockJumps: Fault = (options) =>
     const clockFile = join(folder, 'clock');
     const setClock = async (ms: number) => {
       writeFileSync(clockFile, String(ms));
-      await pause(300);
+      // The site looks ten times a second, where it is not kept from it.
+      await pause(1500);
     };
     await setClock(0);
     const list = join(folder, 'list.csv');
