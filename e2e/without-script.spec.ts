@@ -1,3 +1,4 @@
+import { STYLES_ID } from '../src/app/styles/styles-id.ts';
 import { expect, FAILED_REQUEST, test } from './playwright-helper.ts';
 
 test.describe('without script', () => {
@@ -125,5 +126,21 @@ test.describe('where scripts fail half-way', () => {
     await places.expectFirstNumber(13);
     await places.cardLinks.first().click();
     await expect(page).toHaveURL(/\/ourplaces\/providers\//);
+  });
+
+  test('the frame of the page fails: a link by its title opens it anew', async ({ page }) => {
+    test.info().annotations.push({ type: 'expects-faults' });
+    await page.goto('/experts');
+    const title = await page.title();
+    // The frame reads its styles from the page as it comes alive.
+    await page.addInitScript((id) => {
+      document.addEventListener('readystatechange', () => document.getElementById(id)?.remove());
+    }, STYLES_ID);
+    await page.reload();
+    const anew = page.getByRole('link', { name: title, exact: true });
+    await expect(anew).toHaveAttribute('href', '');
+    await anew.click();
+    await expect(anew).toBeVisible();
+    await expect(page).toHaveURL(/\/experts$/);
   });
 });

@@ -1,11 +1,11 @@
-// A Vite plugin: parts of packages that this site never calls, or only in one way, do not travel to its visitors (some 8 KB,
+// A Vite plugin: parts of packages that this site never calls, or only in one way, do not travel to its visitors (some 9 KB,
 // compressed).
 import type { Plugin } from 'vite';
 
 /**
  * What stands in the place of a module. Each answers as the real one does with our settings: all routes go out with the
- * first page (`routeDiscovery: 'initial'`), and nobody looks on (`HydratedRouter` without `instrumentations`). A version of
- * React Router that asks for more than this fails the build, by the name of what is missing.
+ * first page (`routeDiscovery: 'initial'`), nobody looks on (`HydratedRouter` without `instrumentations`), the root has a page
+ * for faults. A version of React Router that asks for more than this fails the build, by the name of what is missing.
  */
 const INSTEAD: Record<string, string> = {
   'fog-of-war.js': `
@@ -20,6 +20,23 @@ const INSTEAD: Record<string, string> = {
     export const instrumentClientSideRouter = (router) => router;
     export const instrumentHandler = () => undefined;
     export const instrumentationResultMetaContext = null;`,
+  // What stands in the place of a page whose frame itself fails: a link to load it anew, not a list of our functions. A
+  // page that fails within its frame has our own words (src/app/root.tsx).
+  'errorBoundaries.js': `
+    import { Component, createElement } from 'react';
+    export class RemixErrorBoundary extends Component {
+      state = {};
+      static getDerivedStateFromError = () => ({ failed: true });
+      render() {
+        if (!this.state.failed) return this.props.children;
+        const anew = createElement('a', { href: '' }, document.title || location.host);
+        return createElement('html', null, createElement('body', null, anew));
+      }
+    }
+    export const RemixRootDefaultErrorBoundary = () => null;
+    export const RSCDefaultRootErrorBoundary = () => null;`,
+  // For a first page whose data comes in the browser: ours comes with the page.
+  'fallback.js': 'export const RemixRootDefaultHydrateFallback = () => null;',
   // Downshift asks for one thing: how far a list of suggestions must be scrolled for one of them to be in sight.
   'compute-scroll-into-view': `
     export function compute(item, { boundary: list }) {
