@@ -1,5 +1,5 @@
 import { hydrated } from './hydrated.ts';
-import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
+import { axeFaults, expect, hold, test, WIDTHS } from './playwright-helper.ts';
 
 const SUCCESS =
   'Thank you! Your application has been successfully submitted. We look forward to connecting with you shortly!';
@@ -37,15 +37,14 @@ test.describe('right after typing', () => {
   test('an expert who is chosen opens, however long the page takes to come, and Back finds what was typed', async ({
     page,
   }) => {
-    await page.route(/\.data(\?|$)/, async (route) => {
-      await new Promise((done) => setTimeout(done, 1000));
-      await route.continue();
-    });
+    const data = await hold(page, /\.data(\?|$)/);
     await page.getByPlaceholder('Search for an expert...').fill('ROSA');
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards).toHaveCount(1);
     await cards.getByRole('link').click();
+    await data.asked;
     await page.clock.runFor(1000);
+    data.release();
     await expect(page).toHaveURL(/\/experts\/[\w-]+$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/experts\?q=ROSA$/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LibraryDriver } from './library-driver.ts';
-import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
+import { axeFaults, expect, hold, test, WIDTHS } from './playwright-helper.ts';
 
 const LATEST = 'Latest Resources';
 const PARTNERS = 'From Our Partners';
@@ -77,20 +77,13 @@ test.describe('carousels', () => {
 
   test('who has swiped before the script came stays there', async ({ page }) => {
     await page.setViewportSize({ width: 400, height: 900 });
-    let letScriptsCome = () => {};
-    const scriptsMayCome = new Promise<void>((done) => {
-      letScriptsCome = done;
-    });
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await scriptsMayCome;
-      await route.continue();
-    });
+    const script = await hold(page, /\.js$/);
     await page.goto('/knowledgecenter', { waitUntil: 'commit' });
     const library = new LibraryDriver(page);
     const { root, dots } = library.carousel(LATEST);
     const list = root.locator('ul').first();
     await list.evaluate((element) => element.scrollTo({ left: element.clientWidth * 2.2, behavior: 'instant' }));
-    letScriptsCome();
+    script.release();
     await library.ready();
     await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
     expect(await library.carousel(LATEST).shown()).toEqual([2]);

@@ -115,11 +115,6 @@ export class PlacesDriver {
     await expect.poll(async () => test(await this.total())).toBe(true);
   }
 
-  /** Waits until the shown result is that of a search in such words: distance, place, services, Medicaid. */
-  async expectWords(words: RegExp): Promise<void> {
-    await expect(this.page.locator('#results-heading')).toContainText(words);
-  }
-
   /** The numbers on the shown cards, in order. */
   async cardNumbers(): Promise<number[]> {
     const texts = await this.cards.allInnerTexts();

@@ -1,5 +1,5 @@
 import { LibraryDriver } from './library-driver.ts';
-import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
+import { axeFaults, expect, hold, test, WIDTHS } from './playwright-helper.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -85,10 +85,7 @@ test('the search button begins at page 1 again, whatever was typed', async ({ pa
 test('a video chosen right after typing opens, however long it takes to come, and Back finds what was typed', async ({
   page,
 }) => {
-  await page.route(/\.data(\?|$)/, async (route) => {
-    await new Promise((done) => setTimeout(done, 1000));
-    await route.continue();
-  });
+  const data = await hold(page, /\.data(\?|$)/);
   const library = new LibraryDriver(page);
   await page.clock.install();
   await library.open('/resources');
@@ -97,7 +94,9 @@ test('a video chosen right after typing opens, however long it takes to come, an
   await library.search.fill('IEP meet');
   await expect(library.cards).toHaveCount(1);
   await library.cards.getByRole('link').first().click();
+  await data.asked;
   await page.clock.runFor(1000);
+  data.release();
   await expect(page).toHaveURL(/\/video\//);
   await page.goBack();
   await expect(page).toHaveURL(/\/resources\?search=IEP\+meet$/);

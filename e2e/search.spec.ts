@@ -1,4 +1,4 @@
-import { expect, FAILED_REQUEST, test } from './playwright-helper.ts';
+import { expect, FAILED_REQUEST, hold, test } from './playwright-helper.ts';
 
 test('says what and where, and gets the nearest providers first', async ({ places, page }) => {
   await places.open();
@@ -72,17 +72,10 @@ test('fast typing loses no letter', async ({ places }) => {
 });
 
 test('what was typed before the script came is not lost', async ({ places, page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const script = await hold(page, /\.js$/);
   await page.goto('/ourplaces', { waitUntil: 'commit' });
   await places.placeField.fill('Phoenix');
-  release();
+  script.release();
   await places.ready();
   await places.placeField.press('End');
   await places.placeField.pressSequentially(', AZ');
@@ -116,13 +109,12 @@ test('place suggestions come from three letters on, once typing rests, and go wi
 
 test('what is chosen while a suggested place is looked up is part of the search', async ({ places, page }) => {
   await places.open();
-  await page.route(/\/v1\/places\/(?!autocomplete)/, async (route) => {
-    await new Promise((done) => setTimeout(done, 1500));
-    await route.continue();
-  });
+  const place = await hold(page, /\/v1\/places\/(?!autocomplete)/);
   await places.placeField.pressSequentially('phoenix');
-  await places.options.filter({ hasText: 'Phoenix, AZ' }).first().click();
+  await places.choose('Phoenix, AZ');
+  await place.asked;
   await page.getByRole('button', { name: 'Dentist', exact: true }).click();
+  place.release();
   await places.expectAddress('place', ['Phoenix, AZ']);
   expect(places.address('service')).not.toEqual([]);
 });
