@@ -147,6 +147,17 @@ describe('POST /Medicaid/Search', () => {
     expect(errors.map((e: { field: string }) => e.field)).toEqual(['lat', 'searchRadius']);
   });
 
+  test('in the query and in the body', async () => {
+    const answer = await post('/Medicaid/Search?lang=fr', JSON.stringify({ lat: 100, lng: 0, searchRadius: 5 }));
+    expect(answer.status).toBe(400);
+    const { errors } = await answer.json();
+    expect(errors.map((e: { field: string }) => e.field)).toEqual(['lang', 'lat']);
+  });
+
+  test('a query that names a field twice is a 400', async () => {
+    expect((await api.request('/Medicaid/GetTags?lang=en&lang=es')).status).toBe(400);
+  });
+
   test('a body that is no JSON, or none, is a 400 without a stack trace', async () => {
     for (const body of ['{"lat":', '', 'null', '[]', '"x"']) {
       const answer = await post('/Medicaid/Search', body);

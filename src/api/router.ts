@@ -3,13 +3,14 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { answer, answerJson, JSON_TYPE } from './answer.ts';
 import { businessSearch, businessSearchRoute, providerById, providerByIdRoute } from './business-search.ts';
+import { addCall } from './call.ts';
 import { describeApi } from './describe-api.ts';
 import { getTagsRoute } from './get-tags.ts';
 import { locatePlace, locatePlaceRoute, reverseGeocode, reverseGeocodeRoute } from './locate-place.ts';
 import { mapPoints, mapPointsRoute } from './map-points.ts';
 import { mapTile } from './map-tile.ts';
 import type { ApiParts } from './parts.ts';
-import { fieldProblem, problem, problemOfError } from './problem.ts';
+import { problem, problemOfError } from './problem.ts';
 import { searchProviders, searchProvidersRoute } from './search-providers.ts';
 import { staticMap } from './static-map.ts';
 import { suggestPlaces, suggestPlacesRoute } from './suggest-places.ts';
@@ -18,47 +19,37 @@ const MOST_BODY_BYTES = 64 * 1024;
 
 /** The whole HTTP API. Mount it under its base path; it answers every path below that, faults included. */
 export function createApi(parts: ApiParts): OpenAPIHono {
-  const api = new OpenAPIHono({
-    defaultHook: (result, c) => {
-      if (result.success) return;
-      return fieldProblem(
-        c,
-        result.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message })),
-      );
-    },
-  });
+  const api = new OpenAPIHono();
   api.onError(problemOfError);
   api.use(limitBody());
 
-  api.openapi(searchProvidersRoute, async (c) => {
-    const json = await searchProviders(c.req.valid('json'), c.req.valid('query').lang, parts);
+  addCall(api, searchProvidersRoute, async ({ body, query }, c) => {
+    const json = await searchProviders(body, query.lang, parts);
     return answer(c, json, JSON_TYPE) as never;
   });
-  api.openapi(businessSearchRoute, async (c) => {
-    const { address, lang } = c.req.valid('query');
-    const detail = await businessSearch(address, lang, parts);
+  addCall(api, businessSearchRoute, async ({ query }, c) => {
+    const detail = await businessSearch(query.address, query.lang, parts);
     return detail ? answerJson(c, detail) : (problem(c, 404, 'No provider has this name and address.') as never);
   });
-  api.openapi(getTagsRoute, (c) => answerJson(c, parts.directory.tagGroups(c.req.valid('query').lang)));
-  api.openapi(providerByIdRoute, async (c) => {
-    const { id } = c.req.valid('param');
-    const detail = await providerById(id, c.req.valid('query').lang, parts);
-    return detail ? answerJson(c, detail) : (problem(c, 404, `There is no provider '${id}'.`) as never);
+  addCall(api, getTagsRoute, ({ query }, c) => answerJson(c, parts.directory.tagGroups(query.lang)));
+  addCall(api, providerByIdRoute, async ({ params, query }, c) => {
+    const detail = await providerById(params.id, query.lang, parts);
+    return detail ? answerJson(c, detail) : (problem(c, 404, `There is no provider '${params.id}'.`) as never);
   });
-  api.openapi(
+  addCall(
+    api,
     mapPointsRoute,
-    async (c) =>
-      answer(c, (await mapPoints(c.req.valid('query'), parts)) as Uint8Array<ArrayBuffer>, {
+    async ({ query }, c) =>
+      answer(c, (await mapPoints(query, parts)) as Uint8Array<ArrayBuffer>, {
         'Content-Type': 'application/octet-stream',
       }) as never,
   );
-  api.openapi(suggestPlacesRoute, (c) => answerJson(c, suggestPlaces(c.req.valid('json'), parts)));
-  api.openapi(locatePlaceRoute, (c) => {
-    const { id } = c.req.valid('param');
-    const place = locatePlace(id, parts);
-    return place ? answerJson(c, place) : (problem(c, 404, `There is no place '${id}'.`) as never);
+  addCall(api, suggestPlacesRoute, ({ body }, c) => answerJson(c, suggestPlaces(body, parts)));
+  addCall(api, locatePlaceRoute, ({ params }, c) => {
+    const place = locatePlace(params.id, parts);
+    return place ? answerJson(c, place) : (problem(c, 404, `There is no place '${params.id}'.`) as never);
   });
-  api.openapi(reverseGeocodeRoute, (c) => answerJson(c, reverseGeocode(c.req.valid('query').latlng, parts)));
+  addCall(api, reverseGeocodeRoute, ({ query }, c) => answerJson(c, reverseGeocode(query.latlng, parts)));
   api.get('/tiles/:layer/:z/:x/:y', (c) => mapTile(c, parts));
   api.get('/layers', (c) => answerJson(c, parts.basemap.layers(c.req.query('lang') === 'es' ? 'es' : 'en')));
   api.get('/static-map', (c) => staticMap(c, parts));
