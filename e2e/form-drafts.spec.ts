@@ -1,6 +1,6 @@
 import { somebody } from './form-driver.ts';
 import { hydrated } from './hydrated.ts';
-import { expect, test } from './playwright-helper.ts';
+import { expect, hold, test } from './playwright-helper.ts';
 
 const RESTORED = 'What you wrote last time is still here.';
 const DAY_MS = 24 * 3600 * 1000;
@@ -76,4 +76,15 @@ test('a report on one listing is no draft of another', async ({ page, request })
   await page.getByLabel('What should it say?').fill('602-555-0199');
   const [key] = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('report')));
   expect(key).toBe(`form-draft:report-problem:${decodeURIComponent(id)}`);
+});
+
+test('what was typed before the script came is kept, too', async ({ page, request }) => {
+  const script = await hold(page, /\.js$/);
+  await page.goto(`/ourplaces/providers/${await somebody(request)}/report`, { waitUntil: 'commit' });
+  await page.getByLabel('What should it say?').fill('602-555-0199');
+  script.release();
+  await hydrated(page);
+  await page.reload();
+  await expect(page.getByText(RESTORED)).toBeVisible();
+  await expect(page.getByLabel('What should it say?')).toHaveValue('602-555-0199');
 });

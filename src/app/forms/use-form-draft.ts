@@ -32,13 +32,14 @@ export function useFormDraft(
     // What came back from the server is newer than any draft.
     if (!form.current || status) return;
     const draft = readDraft(name);
-    if (!draft) return;
-    const typed = JSON.stringify(readAnswers(form.current, kept));
-    const isEmpty = typed === JSON.stringify(emptyAnswers(kept));
+    const typed = readAnswers(form.current, kept);
+    const [before, now, empty] = [draft, typed, emptyAnswers(kept)].map((answers) => JSON.stringify(answers));
     // So is what was typed before the script came; the browser may have restored the very same.
-    if (!isEmpty && typed !== JSON.stringify(draft)) return;
-    writeAnswers(form.current, kept, draft);
-    setRestored(true);
+    if (now !== empty && now !== before) writeDraft(name, typed);
+    else if (draft) {
+      writeAnswers(form.current, kept, draft);
+      setRestored(true);
+    }
   }, []);
 
   useEffect(() => {
