@@ -13,7 +13,7 @@ import { fillWithSample } from './sample-directory.ts';
 import { startBareServer, startServer } from './site-server.ts';
 
 const CONNECTIONS = 16;
-/** A server that was just started takes half as long again for its first ten thousands of answers. */
+/** A server that was just started takes half as long again for its first tens of thousands of answers. */
 const WARM_UP_SECONDS = 8;
 const PLACES = [
   { lat: 40.758, lng: -73.9855 },

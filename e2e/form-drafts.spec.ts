@@ -78,13 +78,61 @@ test('a report on one listing is no draft of another', async ({ page, request })
   expect(key).toBe(`form-draft:report-problem:${decodeURIComponent(id)}`);
 });
 
-test('what was typed before the script came is kept, too', async ({ page, request }) => {
+test('Back brings the whole draft', async ({ page }) => {
+  await page.goto('/get-involved/unlisted-services');
+  await hydrated(page);
+  await page.getByLabel(/Which services/).fill('A long story that took ten minutes.');
+  await page.getByLabel(/Your name/).fill('Ana');
+  await page.goto('/resources');
+  await page.goBack();
+  await hydrated(page);
+  await expect(page.getByLabel(/Which services/)).toHaveValue('A long story that took ten minutes.');
+  await page.reload();
+  await expect(page.getByLabel(/Which services/)).toHaveValue('A long story that took ten minutes.');
+  await expect(page.getByLabel(/Your name/)).toHaveValue('Ana');
+});
+
+test('what was typed before the script came is kept, too, and the draft has the rest', async ({ page }) => {
   const script = await hold(page, /\.js$/);
-  await page.goto(`/ourplaces/providers/${await somebody(request)}/report`, { waitUntil: 'commit' });
-  await page.getByLabel('What should it say?').fill('602-555-0199');
+  await page.goto('/newsletter', { waitUntil: 'commit' });
+  await page.getByLabel('Last Name').fill('Ruiz');
+  await page.getByLabel('First Name').fill('Anita');
   script.release();
   await hydrated(page);
-  await page.reload();
   await expect(page.getByText(RESTORED)).toBeVisible();
-  await expect(page.getByLabel('What should it say?')).toHaveValue('602-555-0199');
+  await page.reload();
+  await expect(page.getByLabel('First Name')).toHaveValue('Anita');
+  await expect(page.getByLabel('Last Name')).toHaveValue('Ruiz');
+  await expect(page.getByLabel(/How did you hear/)).toHaveValue('other');
+});
+
+test('a form sent before the script came is no draft after Back', async ({ page }) => {
+  await page.evaluate(() => localStorage.clear());
+  const script = await hold(page, /\.js$/);
+  await page.goto('/newsletter', { waitUntil: 'commit' });
+  await page.getByLabel('First Name').fill('Ana');
+  await page.getByLabel('Last Name').fill('Ruiz');
+  await page.getByLabel('Email Address').fill('ana.back@example.org');
+  await page.getByLabel('Phone Number').fill('602-555-0123');
+  await page.getByLabel('Zip Code').fill('85004');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Thank you! We saved your sign-up.')).toBeVisible();
+  script.release();
+  await page.goBack();
+  await hydrated(page);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('what the site sent back before the script came is kept', async ({ page }) => {
+  await page.evaluate(() => localStorage.clear());
+  const script = await hold(page, /\.js$/);
+  await page.goto('/newsletter', { waitUntil: 'commit' });
+  await page.getByLabel('First Name').fill('Ana');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Nothing you wrote is lost.')).toBeVisible();
+  script.release();
+  await hydrated(page);
+  await page.goto('/newsletter');
+  await expect(page.getByText(RESTORED)).toBeVisible();
+  await expect(page.getByLabel('First Name')).toHaveValue('Ana');
 });

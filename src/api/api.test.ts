@@ -147,7 +147,7 @@ describe('POST /Medicaid/Search', () => {
     expect(errors.map((e: { field: string }) => e.field)).toEqual(['lat', 'searchRadius']);
   });
 
-  test('in the query and in the body', async () => {
+  test('faults of the query and of the body are named together', async () => {
     const answer = await post('/Medicaid/Search?lang=fr', JSON.stringify({ lat: 100, lng: 0, searchRadius: 5 }));
     expect(answer.status).toBe(400);
     const { errors } = await answer.json();
@@ -166,10 +166,47 @@ describe('POST /Medicaid/Search', () => {
     }
   });
 
-  test('a body of another kind than JSON is a 415 that says so', async () => {
-    const answer = await api.request('/Medicaid/Search', { method: 'POST', body: 'lat=33' });
-    expect(answer.status).toBe(415);
-    expect((await answer.json()).detail).toMatch(/application\/json/);
+  test('a body that cannot be read is named beside other faults', async () => {
+    const { errors } = await (await post('/Medicaid/Search?lang=fr', '{"lat":')).json();
+    expect(errors.map((e: { field: string }) => e.field)).toEqual(['lang', 'body']);
+  });
+
+  test.each([
+    ['application/json', 200],
+    ['Application/JSON; charset=utf-8', 200],
+    ['application/json ;charset=utf-8', 200],
+    ['application/jsonp', 415],
+    ['application/geo+json', 415],
+    ['text/plain', 415],
+    ['', 415],
+  ])("a body of the type '%s' is a %d that says what to send", async (type, status) => {
+    const body = JSON.stringify({ lat: 33.4484, lng: -112.074, searchRadius: 5 });
+    const headers = new Headers(type ? { 'Content-Type': type } : {});
+    const answer = await api.request('/Medicaid/Search', {
+      method: 'POST',
+      headers,
+      body: new TextEncoder().encode(body),
+    });
+    expect(answer.status).toBe(status);
+    if (status === 415) expect((await answer.json()).detail).toMatch(/application\/json/);
+  });
+
+  test.each([['Content-Length'], ['Transfer-Encoding']])('who hangs up is no fault of ours (%s)', async (header) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('{"lat":')),
+      pull: (stream) => stream.error(new Error('aborted')),
+    });
+    const headers = { 'Content-Type': 'application/json', [header]: header === 'Content-Length' ? '500' : 'chunked' };
+    const request = new Request('http://site/Medicaid/Search', {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect((await api.request(request)).status).toBe(400);
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
   });
 
   test('a large body is a 413', async () => {

@@ -1,11 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { answer, answerJson, JSON_TYPE } from './answer.ts';
 import { businessSearch, businessSearchRoute, providerById, providerByIdRoute } from './business-search.ts';
 import { addCall } from './call.ts';
 import { describeApi } from './describe-api.ts';
 import { getTagsRoute } from './get-tags.ts';
+import { limitBody } from './limit-body.ts';
 import { locatePlace, locatePlaceRoute, reverseGeocode, reverseGeocodeRoute } from './locate-place.ts';
 import { mapPoints, mapPointsRoute } from './map-points.ts';
 import { mapTile } from './map-tile.ts';
@@ -21,7 +20,12 @@ const MOST_BODY_BYTES = 64 * 1024;
 export function createApi(parts: ApiParts): OpenAPIHono {
   const api = new OpenAPIHono();
   api.onError(problemOfError);
-  api.use(limitBody());
+  api.use(
+    limitBody(MOST_BODY_BYTES, {
+      tooLarge: (c) => problem(c, 413, 'Send at most 64 KB.'),
+      brokenOff: (c) => problem(c, 400, 'The body ended too early.'),
+    }),
+  );
 
   addCall(api, searchProvidersRoute, async ({ body, query }, c) => {
     const json = await searchProviders(body, query.lang, parts);
@@ -61,19 +65,6 @@ export function createApi(parts: ApiParts): OpenAPIHono {
     problem(c, 404, `There is no call ${c.req.method} ${c.req.path}. See ${parts.apiBase} for what there is.`),
   );
   return api;
-}
-
-/**
- * 413 for a body above the limit. The framework's own check turns every body into a stream first, which takes longer than
- * reading it; so it is asked only where the request does not say a length, which Node.js holds it to.
- */
-function limitBody(): MiddlewareHandler {
-  const measure = bodyLimit({ maxSize: MOST_BODY_BYTES, onError: (c) => problem(c, 413, 'Send at most 64 KB.') });
-  return (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    const length = c.req.header('Transfer-Encoding') ? undefined : c.req.header('Content-Length');
-    return length !== undefined && Number(length) <= MOST_BODY_BYTES ? next() : measure(c, next);
-  };
 }
 
 /** 405 with `Allow` for a known path asked in another way. Must come after all calls. */

@@ -2,15 +2,18 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { checkPagePosts } from './page-posts.ts';
 
+/** What sending a stream needs. */
+const HALF = { duplex: 'half' } as RequestInit;
+
 const statusOf = async (
   headers: Record<string, string>,
-  { siteUrl, body = 'a=b', method = 'POST' }: { siteUrl?: string; body?: string; method?: string } = {},
+  { siteUrl, body = 'a=b', method = 'POST' }: { siteUrl?: string; body?: BodyInit; method?: string } = {},
 ) => {
   const site = new Hono();
   site.use(checkPagePosts(siteUrl));
   site.post('/register', async (c) => c.text(`${(await c.req.text()).length}`));
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  return (await site.request('/register', { method, headers: { ...form, ...headers }, body })).status;
+  return (await site.request('/register', { method, headers: { ...form, ...headers }, body, ...HALF })).status;
 };
 
 test.each([
@@ -49,4 +52,9 @@ test.each(['application/json', 'text/plain', '', 'application/x-www-form-urlenco
 test('a page cannot be put or deleted', async () => {
   expect(await statusOf({ Host: 'help.example.org' }, { method: 'PUT' })).toBe(405);
   expect(await statusOf({ Host: 'help.example.org' }, { method: 'DELETE' })).toBe(405);
+});
+
+test('a form that breaks off is no fault of ours', async () => {
+  const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) });
+  expect(await statusOf({ Host: 'help.example.org', 'Transfer-Encoding': 'chunked' }, { body })).toBe(400);
 });

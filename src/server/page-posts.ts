@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { limitBody } from '#api/limit-body.ts';
 
 /** Enough for the longest form with every field full. */
 const MOST_FORM_BYTES = 64 * 1024;
@@ -16,7 +16,10 @@ const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s
  */
 export function checkPagePosts(siteUrl: string | undefined): MiddlewareHandler {
   const ownHost = siteUrl && new URL(siteUrl).host;
-  const limit = bodyLimit({ maxSize: MOST_FORM_BYTES, onError: (c) => c.text('Please send at most 64 KB.', 413) });
+  const limit = limitBody(MOST_FORM_BYTES, {
+    tooLarge: (c) => c.text('Please send at most 64 KB.', 413),
+    brokenOff: (c) => c.text('The form came only in part. Please send it again.', 400),
+  });
   return (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     if (c.req.method !== 'POST') {

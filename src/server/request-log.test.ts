@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type FinishedRequest, requestLog } from './request-log.ts';
 import { pageHeaders } from './security-headers.ts';
 
@@ -12,6 +16,7 @@ function site() {
   app.use(requestLog({ logger, routeOf: () => '/some/:route', onFinish: (request) => finished.push(request) }));
   app.use(pageHeaders({ makeNonce: () => '', frameOrigins: () => [], isSecure: false }));
   app.get('/fine', (c) => c.text('fine'));
+  app.post('/form', async (c) => c.text(await c.req.text().catch(() => 'nothing'), 500));
   app.get('/broken', (c) => {
     c.get('report')(new Error('disk full'));
     return c.text('sorry', 500);
@@ -37,4 +42,18 @@ test('a fault is logged with the id that its visitor can tell us', async () => {
     { request: id, err: { message: 'disk full' }, msg: 'fault' },
     { request: id, status: 500, msg: 'request failed' },
   ]);
+});
+
+test('who hangs up before all is sent is no failed request', async () => {
+  const { app, lines, finished } = site();
+  const server = createAdaptorServer({ fetch: app.fetch }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('POST /form HTTP/1.1\r\nHost: site\r\nContent-Length: 500\r\n\r\nname=A');
+  await once(server, 'request');
+  socket.destroy();
+  await vi.waitFor(() => expect(finished).toHaveLength(1));
+  expect(finished).toMatchObject([{ method: 'POST', status: 499 }]);
+  expect(lines).toMatchObject([{ status: 499, msg: 'request' }]);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 
 /** What is known of a finished request, without anything about who asked: no address, no words, no place, no cookie. */
@@ -16,6 +17,9 @@ export interface RequestLogParts {
   routeOf: (path: string) => string;
   onFinish: (request: FinishedRequest) => void;
 }
+
+/** Who asked hung up before all of it came: the number that nginx gives it. Nobody got the answer, and nothing is at fault. */
+const HUNG_UP = 499;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
@@ -34,7 +38,7 @@ export function requestLog({ logger, routeOf, onFinish }: RequestLogParts): Midd
     const finished = {
       method,
       route: routeOf(c.req.path),
-      status: c.res.status,
+      status: isCutOff(c) ? HUNG_UP : c.res.status,
       seconds: (performance.now() - started) / 1000,
     };
     onFinish(finished);
@@ -44,4 +48,9 @@ export function requestLog({ logger, routeOf, onFinish }: RequestLogParts): Midd
     if (failed) logger.error(line, 'request failed');
     else logger.info(line, 'request');
   };
+}
+
+function isCutOff(c: Context): boolean {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  return incoming?.destroyed === true && !incoming.complete;
 }

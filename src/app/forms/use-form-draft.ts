@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { FormField } from '#forms/form-definition.ts';
 import { readAnswers, writeAnswers } from './form-answers.ts';
 import { readDraft, removeDraft, writeDraft } from './form-draft.ts';
 import type { ShownForm } from './shown-form.ts';
@@ -29,17 +28,16 @@ export function useFormDraft(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is first shown.
   useEffect(() => {
-    // What came back from the server is newer than any draft.
-    if (!form.current || status) return;
-    const draft = readDraft(name);
-    const typed = readAnswers(form.current, kept);
-    const [before, now, empty] = [draft, typed, emptyAnswers(kept)].map((answers) => JSON.stringify(answers));
-    // So is what was typed before the script came; the browser may have restored the very same.
-    if (now !== empty && now !== before) writeDraft(name, typed);
-    else if (draft) {
-      writeAnswers(form.current, kept, draft);
+    if (!form.current) return;
+    const typed = Object.entries(readAnswers(form.current, kept)).filter(([, { length }]) => length > 0);
+    // What was typed before the script came is newer, and so is what the server sent back; a draft has the rest.
+    const draft = status ? undefined : readDraft(name);
+    const whole = { ...draft, ...Object.fromEntries(typed) };
+    if (draft) {
+      writeAnswers(form.current, kept, whole);
       setRestored(true);
     }
+    if (typed.length > 0 && status !== 'kept' && isFirstVisit()) writeDraft(name, whole);
   }, []);
 
   useEffect(() => {
@@ -61,6 +59,8 @@ export function useFormDraft(
   };
 }
 
-function emptyAnswers(fields: readonly FormField[]) {
-  return Object.fromEntries(fields.map(({ name, type }) => [name, type === 'multi-select' ? [] : '']));
+/** Not Back, and no reload: what browsers put back then into a form was kept before, or sent. */
+function isFirstVisit(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'navigate';
 }
