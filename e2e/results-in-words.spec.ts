@@ -126,3 +126,35 @@ test.describe('on a phone', () => {
     expect((await box.boundingBox())!.height).toBe(before);
   });
 });
+
+test('a state is searched as a whole; the next place is not', async ({ places }) => {
+  await places.open('place=Alaska&view=list');
+  await expect(places.status).toHaveText(/^[\d,]+ results in all of Alaska and close to it/);
+  await places.placeField.fill('Juneau, AK');
+  await places.searchButton.click();
+  await expect(places.status).toHaveText(/within 5 miles of Juneau, AK/);
+  expect(places.address('radius')).toEqual([]);
+});
+
+test('the place that was understood is named', async ({ places }) => {
+  await places.open('place=bostn ma&view=list');
+  await expect(places.status).toHaveText(/within 5 miles of Boston, MA/);
+});
+
+test('a search with nothing in it asks for a place', async ({ places, page }) => {
+  await places.open();
+  await places.searchButton.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Where should we look?' })).toBeVisible();
+});
+
+test('what was left out of a search can be seen when its result comes', async ({ places, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await places.open('place=Boston, MA');
+  await places.serviceField.fill('zzqq');
+  await places.searchButton.click();
+  await expect(page.getByRole('heading', { level: 2, name: /results/ }).first()).toBeFocused();
+  const headerEnd = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
+  const notice = await page.getByText('We have no service called “zzqq”').boundingBox();
+  expect(notice!.y).toBeGreaterThanOrEqual(Math.max(0, headerEnd));
+});

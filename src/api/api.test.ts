@@ -340,6 +340,8 @@ describe('the API as a whole', () => {
         '/Medicaid/Points',
       ]),
     );
+    for (const { post } of Object.values(document.paths) as { post?: { responses: object } }[])
+      if (post) expect(Object.keys(post.responses)).toEqual(['200', '400', '413', '415']);
     const page = await (await api.request('/')).text();
     expect(page).not.toContain('`');
     expect(page).toContain('<code>errors</code>');

@@ -22,7 +22,7 @@ export const locatePlaceRoute = createRoute({
         },
       },
     },
-    ...faults(404),
+    ...faults(400, 404),
   },
 });
 

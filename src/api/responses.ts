@@ -4,6 +4,7 @@ const WORDS = {
   400: 'A field is wrong; `errors` names each.',
   404: 'There is none.',
   413: 'The body is larger than 64 KB.',
+  415: 'The body is not `application/json`.',
 } as const;
 
 /** The fault answers of a call, for its description. */

@@ -10,8 +10,8 @@ export const searchProvidersRoute = createRoute({
   summary: 'Find providers near a point',
   description:
     'Nearest first, ties by id. Without `term`: every provider within the radius that has the tags. With `term`: those ' +
-    'whose name has every word of it. With `term`, no `tags` and `maxRows` of at most 10: suggestions while typing; words ' +
-    'may be unfinished and one slip is forgiven.',
+    'whose name has every word of it, also within a longer word. With `term` of at least 3 letters, no `tags` and `maxRows` ' +
+    'of at most 10: suggestions while typing; words may be unfinished and one slip is forgiven.',
   request: {
     query: LanguageQuery,
     body: { required: true, content: { 'application/json': { schema: SearchRequest } } },
@@ -23,7 +23,7 @@ export const searchProvidersRoute = createRoute({
         'application/json': { schema: z.looseObject({ type: z.literal('FeatureCollection'), total: z.int() }) },
       },
     },
-    ...faults(400, 413),
+    ...faults(400, 413, 415),
   },
 });
 

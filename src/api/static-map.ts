@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { MAX_RADIUS_MILES } from '#directory/search-query.ts';
 import { isPoint, US_CENTRE } from '#geo/point.ts';
 import { answer } from './answer.ts';
 import type { ApiParts } from './parts.ts';
@@ -20,7 +21,7 @@ export function staticMap(c: Context, { basemap }: Pick<ApiParts, 'basemap'>): R
   };
   const faults: { field: string; message: string }[] = [];
   const centre = { lat: number('lat', -90, 90, US_CENTRE.lat), lng: number('lng', -180, 180, US_CENTRE.lng) };
-  const radius = c.req.query('radius') === undefined ? undefined : number('radius', 0.1, 500, 5);
+  const radius = c.req.query('radius') === undefined ? undefined : number('radius', 0.1, MAX_RADIUS_MILES, 5);
   const width = number('width', 100, 1600, 800);
   const height = number('height', 100, 1200, 400);
   const markers = (c.req.query('at') ?? '')

@@ -22,7 +22,7 @@ export const suggestPlacesRoute = createRoute({
         },
       },
     },
-    ...faults(400, 413),
+    ...faults(400, 413, 415),
   },
 });
 

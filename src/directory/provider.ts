@@ -26,8 +26,9 @@ export interface MedicaidFact {
   /**
    * `reported-id`: the provider reported a Medicaid ID of that state (NPPES identifier type 05). No proof that it is
    * in the programme today. `accepts`: the source says that it takes Medicaid. `listed`: it stands on that state's own list.
+   * `by-law`: every provider of its kind must take it; neither it nor the source says that it does.
    */
-  evidence: 'reported-id' | 'accepts' | 'listed';
+  evidence: 'reported-id' | 'accepts' | 'listed' | 'by-law';
 }
 
 /** A place where someone gives a service: what the directory stores, and what importers make. */

@@ -174,6 +174,7 @@ describe('nearestCity', () => {
     ['Texarkana, TX', 33.425, -94.0477, 'Texarkana', 'TX'],
     ['Texarkana, AR', 33.43, -94.03, 'Texarkana', 'AR'],
     ['a suburb within a great city', 33.4148, -111.9093, 'Tempe', 'AZ'],
+    ['a valley 100 miles from Los Angeles', 34.934, -119.689, 'New Cuyama', 'CA'],
     ['the middle of the desert', 39.5, -116, 'Eureka', 'NV'],
     ['the Aleutians, past the date line', 52.9, 173.2, 'Attu', 'AK'],
     ['San Juan', 18.46, -66.1, 'San Juan', 'PR'],

@@ -1,12 +1,15 @@
 import { z } from '@hono/zod-openapi';
 
+/** As far as the directory answers. */
+const MOST_MILES = 1500;
+
 const latitude = z.number().min(-90).max(90).openapi({ example: 33.4484 });
 const longitude = z.number().min(-180).max(180).openapi({ example: -112.074 });
 const tagIds = z
   .array(z.string().regex(/^\d{1,6}$/, 'must be a tag id as text, for example "12"; GetTags lists them'))
   .max(500)
   .openapi({ example: ['12'] });
-const searchRadius = z.number().positive().max(500).openapi({ description: 'Miles.', example: 5 });
+const searchRadius = z.number().positive().max(MOST_MILES).openapi({ description: 'Miles.', example: 5 });
 const term = z.string().trim().max(200).openapi({ description: "Part of a provider's name." });
 
 /** Body of POST /Medicaid/Search, all variants. */
@@ -29,7 +32,7 @@ const numberText = (schema: z.ZodNumber) => z.string().trim().min(1).pipe(z.coer
 export const PointsQuery = z.object({
   lat: numberText(z.number().min(-90).max(90)),
   lng: numberText(z.number().min(-180).max(180)),
-  searchRadius: numberText(z.number().positive().max(500)),
+  searchRadius: numberText(z.number().positive().max(MOST_MILES)),
   tags: z
     .string()
     .regex(/^\d{1,6}(,\d{1,6}){0,499}$/, 'must be tag ids separated by commas')

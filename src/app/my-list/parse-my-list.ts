@@ -97,7 +97,7 @@ function parseProvider(value: Record<string, unknown>): SavedProvider {
   };
 }
 
-const EVIDENCE = ['reported-id', 'accepts', 'listed'] as const;
+const EVIDENCE = ['reported-id', 'accepts', 'listed', 'by-law'] as const;
 const SOURCES: readonly SourceName[] = ['nppes', 'samhsa', 'hrsa', 'csv', 'sample', 'community'];
 
 function parseCall(value: unknown): Call[] {

@@ -97,7 +97,12 @@ export function MedicaidFacts({ provider, most }: Part<'medicaid'> & { most?: nu
   const t = useTranslations();
   const facts = provider.medicaid.slice(0, most);
   if (facts.length === 0) return <Fact icon="question">{t('provider.medicaidUnknown')}</Fact>;
-  const words = { 'reported-id': 'provider.reported', accepts: 'provider.accepts', listed: 'provider.listed' } as const;
+  const words = {
+    'reported-id': 'provider.reported',
+    accepts: 'provider.accepts',
+    listed: 'provider.listed',
+    'by-law': 'provider.byLaw',
+  } as const;
   return facts.map(({ state, evidence, program }) => (
     <Fact icon="check" key={state + evidence}>
       {t(words[evidence], { program })}

@@ -8,10 +8,12 @@ import { buildSnapshotIndex } from './snapshot-index.ts';
 
 /** Asking the catalogue takes file locks; a busy server need not do so for each of a thousand calls a second. */
 const ASK_AGAIN_AFTER_MS = 50;
+/** An idle server, too, has the newest import when the first visitor after it comes. */
+const LOOK_EVERY_MS = 1000;
 
 /**
  * Hands out the snapshot to answer from, and follows imports of other processes: the catalogue is asked on a call, at
- * most every 50 ms; where there is a newer snapshot, it is loaded beside the old one, which answers until then.
+ * most every 50 ms, and once a second without one; where there is a newer snapshot, it is loaded beside the old one, which answers until then.
  */
 export class SnapshotSource {
   readonly #folder: string;
@@ -22,6 +24,7 @@ export class SnapshotSource {
   #failed = 0;
   #askedAt = Number.NEGATIVE_INFINITY;
   #closed = false;
+  readonly #timer = setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
 
   constructor(folder: string, catalogue: Catalogue) {
     this.#folder = folder;
@@ -34,7 +37,7 @@ export class SnapshotSource {
    */
   async answer<T>(work: (snapshot: Snapshot) => T): Promise<T> {
     if (this.#current === null) await this.#load();
-    else if (this.#seemsOutdated(this.#current)) this.#load().catch((error: Error) => this.#keepOld(error));
+    else this.#follow();
     return work(this.#current!);
   }
 
@@ -45,7 +48,22 @@ export class SnapshotSource {
 
   close(): void {
     this.#closed = true;
+    clearInterval(this.#timer);
     this.#current?.close();
+  }
+
+  #follow(): void {
+    if (this.#current !== null && this.#seemsOutdated(this.#current)) {
+      this.#load().catch((error: Error) => this.#keepOld(error));
+    }
+  }
+
+  #look(): void {
+    try {
+      this.#follow();
+    } catch {
+      // The catalogue cannot be asked now. The next call meets the same fault, and can tell somebody.
+    }
   }
 
   #seemsOutdated(snapshot: Snapshot): boolean {

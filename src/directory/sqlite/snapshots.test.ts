@@ -7,6 +7,7 @@ import { lookupHash } from '../records/lookup-hash.ts';
 import type { DirectoryStore } from '../store.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { Snapshot } from './snapshot.ts';
 import { openSqliteStore } from './store.ts';
 
 const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
@@ -78,6 +79,23 @@ test('two texts with one hash are not taken for each other', async () => {
 });
 
 describe('an import by another process', () => {
+  test('answers the first question after it, too', async () => {
+    const folder = temporaryFolder();
+    const [reader, importer] = [openAt(folder), openAt(folder)];
+    await importer.replaceSource('sample', inBatches([makeProvider({ name: 'Old' })]));
+    expect(await names(reader)).toEqual(['Old']);
+    const open = vi.spyOn(Snapshot, 'open');
+    onTestFinished(() => open.mockRestore());
+    await importer.replaceSource('sample', inBatches([makeProvider({ name: 'New' })]));
+    // The importer's own, and the reader's without having been asked.
+    await vi.waitFor(
+      () => expect(open.mock.settledResults.filter(({ type }) => type === 'fulfilled')).toHaveLength(2),
+      10_000,
+    );
+    await new Promise(setImmediate);
+    expect(await names(reader)).toEqual(['New']);
+  });
+
   test('is picked up by a store that is open', async () => {
     const folder = temporaryFolder();
     const [server, importer] = [openAt(folder), openAt(folder)];

@@ -20,7 +20,7 @@ test('a health center keeps its coordinates, takes Medicaid and has fees by inco
       location: { lat: 33.43, lng: -111.93 },
       locationPrecision: 'exact',
       phone: '4805550142',
-      medicaid: [{ state: 'AZ', evidence: 'accepts' }],
+      medicaid: [{ state: 'AZ', evidence: 'by-law' }],
       facts: ['sliding-fee'],
       tagIds: ['PT-community-health-center', 'PT-family-doctor', 'MC-ANY', 'MC-AZ'].map((name) => tagByName(name)!.id),
       sourceDate: null,

@@ -58,7 +58,7 @@ export function openHrsa(paths: string[], options: HrsaOptions = {}): Promise<Im
 }
 
 /**
- * One site as a draft. Every health center is taken to accept its state's Medicaid and to have fees by income, because it
+ * One site as a draft. Every health center is taken to accept its state's Medicaid (`by-law`) and to have fees by income, because it
  * must: Public Health Service Act, section 330(k)(3)(E) and (G); 42 U.S.C. 254b. `sourceDate`: day of the edition, or null.
  */
 export function mapHrsa(row: HrsaRow, sourceDate: string | null): Draft | Dropped {
@@ -67,7 +67,7 @@ export function mapHrsa(row: HrsaRow, sourceDate: string | null): Draft | Droppe
   const named = BY_NAME.filter(([words]) => words.test(row.name)).map(([, service]) => service);
   const services = ['PT-community-health-center', ...(named.length > 0 ? named : ['PT-family-doctor'])];
   const tagIds = services.map((name) => tagByName(name)!.id);
-  const medicaid = [{ state, evidence: 'accepts' as const }];
+  const medicaid = [{ state, evidence: 'by-law' as const }];
   const hasPoint = row.lat.trim() !== '' && row.lng.trim() !== '';
   return {
     id: recordId('hrsa', [row.name, row.address, row.city, state]),

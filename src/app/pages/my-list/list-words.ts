@@ -21,6 +21,7 @@ export function useListWords() {
       'reported-id': 'provider.reported',
       accepts: 'provider.accepts',
       listed: 'provider.listed',
+      'by-law': 'provider.byLaw',
     } as const;
     return (provider?.medicaid ?? []).map(({ evidence, program }) => t(words[evidence], { program }));
   };

@@ -13,6 +13,8 @@ const BOSTON = { lat: 42.36, lng: -71.06 };
 const PAGE = { lat: 36.91, lng: -111.46 };
 const PLACES: Record<string, object> = {
   Phoenix: { name: 'Phoenix', location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' },
+  Arizona: { name: 'Arizona', kind: 'state', location: PHOENIX, label: 'Arizona', state: 'AZ' },
+  'Phoenix, AZ': { name: 'Phoenix', location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' },
   AZ: { name: 'Arizona', location: MESA, label: 'Arizona', state: 'AZ' },
 };
 
@@ -45,18 +47,39 @@ test('an unknown place is said, not guessed', async () => {
 
 test('a typed place is searched around its middle', async () => {
   const { found, asked } = await find({ place: 'Phoenix' });
-  expect(found?.area).toEqual({ centre: PHOENIX, label: 'Phoenix', state: 'AZ', stateName: 'Arizona' });
+  expect(found?.area).toEqual({
+    centre: PHOENIX,
+    label: 'Phoenix, AZ',
+    state: 'AZ',
+    stateName: 'Arizona',
+    isState: false,
+  });
   expect(asked[0]).toMatchObject({ centre: PHOENIX, radiusMiles: 5, page: 1, pageSize: PAGE_SIZE });
 });
 
 test('an exact point near the typed place wins', async () => {
   const { found } = await find({ place: 'Phoenix', point: MESA });
-  expect(found?.area).toMatchObject({ centre: MESA, label: 'Phoenix' });
+  expect(found?.area).toMatchObject({ centre: MESA, label: 'Phoenix, AZ' });
 });
 
 test('a point far from the typed place belongs to an earlier text', async () => {
   const { found } = await find({ place: 'Phoenix', point: BOSTON });
   expect(found?.area.centre).toEqual(PHOENIX);
+});
+
+test('a point far from every town belongs to the town that it was named after', async () => {
+  const { found } = await find({ place: 'Phoenix, AZ', point: BOSTON });
+  expect(found?.area.centre).toEqual(BOSTON);
+});
+
+test('a state is searched as a whole, unless a distance was chosen', async () => {
+  const { query, found } = await find({ place: 'Arizona' });
+  expect(query).toMatchObject({ wholeState: true, radiusMiles: 250 });
+  expect(found?.area).toMatchObject({ label: 'Arizona', isState: true });
+  expect((await find({ place: 'Arizona', radiusMiles: 20 })).query).toMatchObject({
+    wholeState: false,
+    radiusMiles: 20,
+  });
 });
 
 test('a point alone is named after the nearest city', async () => {

@@ -7,7 +7,7 @@ import { type ProviderFeature, toProviderFeature, type Words } from '#wire/provi
 import { toggleGroup } from './frequent-toggle.ts';
 import { type Instead, lookWider, milesToAll } from './look-wider.ts';
 import { matchOptions } from './match-options.ts';
-import { DISTANCES_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
+import { DEFAULT_DISTANCE_MILES, DISTANCES_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
 import { type FilterOptions, findOption, type TagOption } from './search-options.ts';
 
 /** What the Places page shows of one address. */
@@ -21,8 +21,8 @@ export interface PlacesResult {
 }
 
 export interface FoundProviders {
-  /** `state` as in 'AZ', `stateName` as in 'Arizona'. */
-  area: { centre: Point; label: string; state: string | null; stateName: string | null };
+  /** `state` as in 'AZ', `stateName` as in 'Arizona'; `isState`: a state as a whole was asked for. */
+  area: { centre: Point; label: string; state: string | null; stateName: string | null; isState: boolean };
   /** Chosen tags by id, as the API takes them. */
   tagIds: string[];
   /** Listed ones; in a search by name at most `MOST_BY_NAME`. */
@@ -56,10 +56,12 @@ export async function findProviders(
   const notice = unknownService ? { kind: 'unknownService' as const, text: unknownService } : null;
   const area = locate(understood, parts.gazetteer);
   const stateMiles = () => (area?.state ? milesOfState(area.centre, area.state, parts.gazetteer) : null);
-  const query = understood.wholeState ? withReach(understood, stateMiles()) : understood;
+  // Around the largest town of a state that was asked for, a few miles mean nothing; a distance chosen by hand stands.
+  const isWhole = understood.wholeState || (area?.isState && understood.radiusMiles === DEFAULT_DISTANCE_MILES);
+  const query = isWhole ? withReach(understood, stateMiles()) : understood;
   if (!area) {
     const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place };
-    const wanted = query.services.length + query.medicaid.length > 0 || query.name !== '';
+    const wanted = query.isAsked || query.services.length + query.medicaid.length > 0 || query.name !== '';
     return { query, notice: unknownPlace || notice || (wanted ? { kind: 'noPlace' } : null), found: null };
   }
 
@@ -117,18 +119,30 @@ function withKnownTags(asked: PlacesQuery, options: FilterOptions): { query: Pla
   };
 }
 
-/** A point farther than this from the place that the text names belongs to an earlier text. */
+/** A point farther than this from the place that the text names belongs to an earlier text; unless no town is nearer. */
 const SAME_PLACE_MILES = 60;
 
 function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): FoundProviders['area'] | null {
   const named = place ? gazetteer.resolve(place) : null;
-  const pointFits = point && (!named || distanceMiles(point, named.location) <= SAME_PLACE_MILES);
-  const centre = pointFits ? point : named?.location;
+  const isNamed = (at: Point) =>
+    !named || distanceMiles(at, named.location) <= SAME_PLACE_MILES || place === townNear(at, gazetteer);
+  const centre = point && isNamed(point) ? point : named?.location;
   if (!centre) return null;
-  const city = gazetteer.nearestCity(centre);
-  const nearby = city ? `${city.city}, ${city.state}` : `${centre.lat.toFixed(2)}, ${centre.lng.toFixed(2)}`;
-  const state = city?.state ?? named?.state ?? null;
-  return { centre, label: place || nearby, state, stateName: (state && gazetteer.resolve(state)?.name) ?? null };
+  const nearby = townNear(centre, gazetteer) ?? `${centre.lat.toFixed(2)}, ${centre.lng.toFixed(2)}`;
+  const state = gazetteer.nearestCity(centre)?.state ?? named?.state ?? null;
+  return {
+    centre,
+    label: named?.label ?? (place || nearby),
+    state,
+    stateName: (state && gazetteer.resolve(state)?.name) ?? null,
+    isState: named?.kind === 'state',
+  };
+}
+
+/** As the field says it where the visitor's own position was taken. */
+function townNear(point: Point, gazetteer: Gazetteer): string | null {
+  const found = gazetteer.nearestCity(point);
+  return found && `${found.city}, ${found.state}`;
 }
 
 function milesOfState(centre: Point, state: string, gazetteer: Gazetteer): number {

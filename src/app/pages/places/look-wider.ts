@@ -14,8 +14,8 @@ export interface Instead {
   without: { filter: Filter; total: number }[];
 }
 
-/** Larger circles are no longer answered. */
-const FARTHEST_MILES = 500;
+/** Larger circles are not answered. This one holds Alaska around Anchorage. */
+const FARTHEST_MILES = 1500;
 
 /**
  * Looks what a visitor whose search found nobody could look for instead. `count` runs the search with some of it changed;

@@ -56,11 +56,12 @@ export default function PlacesPage() {
   const navigation = useNavigation();
   const [opened, setOpened] = useState<ProviderFeature | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const noticed = useRef<HTMLParagraphElement>(null);
   const isEarlier = 'earlier' in rest;
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === location.pathname;
 
   useEffect(() => rememberShown({ query, found, notice }), [query, found, notice]);
-  useArrival(found, isEarlier ? null : heading);
+  useArrival(found, isEarlier ? null : heading, noticed);
 
   const search = (next: PlacesQuery, { quiet = false } = {}) =>
     navigate(location.pathname + placesSearch(next), { preventScrollReset: true, state: { quiet } });
@@ -74,7 +75,7 @@ export default function PlacesPage() {
         {!found && <p>{t('places.lead')}</p>}
       </div>
       <SearchForm query={query} area={found?.area ?? null} onSearch={search} />
-      <Notice notice={notice} />
+      <Notice notice={notice} ref={noticed} />
       {found ? (
         <Results
           query={query}

@@ -64,11 +64,18 @@ test('the point at zero, zero is a point', () => {
   expect(parse('lat=0&lng=0').point).toEqual({ lat: 0, lng: 0 });
 });
 
+test('a form sent with nothing in it asks for a place', () => {
+  expect(parse('place=&radius=5').isAsked).toBe(true);
+  expect(placesSearch({ ...EMPTY_PLACES_QUERY, isAsked: true })).toBe('?place=');
+  expect(parse('').isAsked).toBe(false);
+});
+
 test('whatever is built is read back the same', () => {
   const word = fc.string({ minLength: 1, maxLength: 40 }).map((value) => value.trim());
   const tags = fc.uniqueArray(fc.stringMatching(/^P[TS]-[a-z]{1,8}$/), { maxLength: 4 });
   const common = {
     place: word,
+    isAsked: fc.constant(false),
     point: fc.option(fc.record({ lat: fc.integer({ min: -90, max: 90 }), lng: fc.integer({ min: -180, max: 180 }) })),
     radiusMiles: fc.constantFrom(...DISTANCES_MILES),
     wholeState: fc.constant(false),

@@ -12,6 +12,8 @@ export const PAGE_SIZE = 12;
 export interface PlacesQuery {
   /** The place as the visitor typed or chose it; empty where none is given. */
   place: string;
+  /** The form was sent without a place. */
+  isAsked: boolean;
   /** The exact point behind `place`, where a suggestion or the visitor's own position gave one. */
   point: Point | null;
   /** One of `DISTANCES_MILES`; in a result for a whole state, the miles that this took. */
@@ -36,6 +38,7 @@ export interface PlacesQuery {
 
 export const EMPTY_PLACES_QUERY: PlacesQuery = {
   place: '',
+  isAsked: false,
   point: null,
   radiusMiles: DEFAULT_DISTANCE_MILES,
   wholeState: false,
@@ -58,6 +61,7 @@ export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
   const by = params.get('by') === 'provider' ? 'provider' : 'service';
   return {
     place: text(params, 'place'),
+    isAsked: params.get('place')?.trim() === '',
     point: pointOf(params),
     radiusMiles: distanceOf(params.get('radius')),
     wholeState: params.get('radius') === WHOLE_STATE,
@@ -93,6 +97,8 @@ export function placesSearch(query: PlacesQuery): string {
   for (const program of query.medicaid) set('medicaid', program);
   if (query.page > 1) set('page', String(query.page));
   if (query.view === 'list') set('view', 'list');
+  // A form sent with nothing in it is answered, too.
+  if (query.isAsked && params.size === 0) params.set('place', '');
   const search = params.toString();
   return search && `?${search}`;
 }

@@ -8,13 +8,21 @@ import { useSearchWords } from './use-search-words.ts';
 export function useResultSentence(query: PlacesQuery, { total, area }: FoundProviders): string {
   const t = useTranslations();
   const { services, programs } = useSearchWords(query);
+  const where = useWhere(query, area);
   const isFiltered = query.services.length > 0 || query.name !== '';
   const count = total === 0 ? t('places.results.none') : t('places.results.count', { count: total });
   return [
-    `${count} ${t('places.results.within', { miles: query.radiusMiles, place: area.label })}`,
+    `${count} ${where}`,
     ...(isFiltered ? [services] : []),
     ...(programs ? [t('places.summary.medicaid', { programs })] : []),
   ].join('. ');
+}
+
+/** 'within 5 miles of Phoenix, AZ', 'in all of Arizona and close to it'. */
+function useWhere({ wholeState, radiusMiles }: PlacesQuery, { label, stateName }: FoundProviders['area']): string {
+  const t = useTranslations();
+  if (wholeState && stateName) return t('places.results.statewide', { state: stateName });
+  return t('places.results.within', { miles: radiusMiles, place: label });
 }
 
 interface ResultStatusProps {
@@ -29,6 +37,7 @@ interface ResultStatusProps {
 export function ResultStatus({ query, found, state, onCancel, onRetry }: ResultStatusProps) {
   const t = useTranslations();
   const { total, matching, area, features } = found;
+  const where = useWhere(query, area);
   const first = (query.page - 1) * PAGE_SIZE + 1;
   return (
     <div className={styles.status}>
@@ -39,8 +48,7 @@ export function ResultStatus({ query, found, state, onCancel, onRetry }: ResultS
           <strong>{t('places.results.none')}</strong>
         ) : (
           <>
-            <strong>{t('places.results.count', { count: total })}</strong>{' '}
-            {t('places.results.within', { miles: query.radiusMiles, place: area.label })}
+            <strong>{t('places.results.count', { count: total })}</strong> {where}
             <span className={styles.range}>
               {' · '}
               {t('places.results.range', { first, last: first + features.length - 1 })}

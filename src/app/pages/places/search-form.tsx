@@ -8,7 +8,7 @@ import type { FoundProviders } from './find-providers.ts';
 import { FrequentRow } from './frequent-row.tsx';
 import { MedicaidPill } from './medicaid-pill.tsx';
 import { PlaceField } from './place-field.tsx';
-import { type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
+import { DEFAULT_DISTANCE_MILES, type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
 import { ProviderNameField } from './provider-name-field.tsx';
 import styles from './search-form.module.css';
 import { SEARCH_FORM_ID, SearchSummary } from './search-summary.tsx';
@@ -35,9 +35,16 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
   const latest = useRef(draft);
   latest.current = draft;
   const [isFolded, setFolded] = useFolding(area);
-  const change = (patch: Partial<PlacesQuery>) => setDraft((now) => ({ ...now, ...patch }));
+  // A state as a whole belongs to the state that was asked for, not to the next place.
+  const elsewhere = area?.isState ? { wholeState: false, radiusMiles: DEFAULT_DISTANCE_MILES } : {};
+  const withPatch = (now: PlacesQuery, patch: Partial<PlacesQuery>) => ({
+    ...now,
+    ...(patch.place !== undefined && patch.place !== query.place && elsewhere),
+    ...patch,
+  });
+  const change = (patch: Partial<PlacesQuery>) => setDraft((now) => withPatch(now, patch));
   const search = (patch: Partial<PlacesQuery> = {}, options: { quiet?: boolean } = {}) => {
-    const next = { ...latest.current, ...patch, page: 1 };
+    const next = { ...withPatch(latest.current, patch), isAsked: true, page: 1 };
     setDraft(next);
     keepWhileAway(next);
     onSearch(next, options);
@@ -54,7 +61,7 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
 
   return (
     <search aria-label={t('places.search.label')} className="no-print">
-      {area && <SearchSummary query={query} place={area.label} isFolded={isFolded} onUnfold={() => setFolded(false)} />}
+      {area && <SearchSummary query={query} area={area} isFolded={isFolded} onUnfold={() => setFolded(false)} />}
       <Form
         id={SEARCH_FORM_ID}
         ref={form}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 import styles from './search-form.module.css';
 import { useSearchWords } from './use-search-words.ts';
@@ -8,20 +9,22 @@ export const SEARCH_FORM_ID = 'search-form';
 
 interface SearchSummaryProps {
   query: PlacesQuery;
-  place: string;
+  area: FoundProviders['area'];
   isFolded: boolean;
   onUnfold: () => void;
 }
 
 /** The search in one line, in the place of the folded form on a small screen, with a link that unfolds it. */
-export function SearchSummary({ query, place, isFolded, onUnfold }: SearchSummaryProps) {
+export function SearchSummary({ query, area, isFolded, onUnfold }: SearchSummaryProps) {
   const t = useTranslations();
   const { services, programs } = useSearchWords(query);
   if (!isFolded) return null;
   return (
     <div className={styles.summary}>
       <p>
-        {t('places.summary.sentence', { services, place, miles: query.radiusMiles })}
+        {query.wholeState && area.stateName
+          ? t('places.summary.statewide', { services, state: area.stateName })
+          : t('places.summary.sentence', { services, place: area.label, miles: query.radiusMiles })}
         {programs && ` · ${t('places.summary.medicaid', { programs })}`}
       </p>
       <a

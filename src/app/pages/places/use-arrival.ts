@@ -4,10 +4,14 @@ import { useLocation } from 'react-router';
 const SCROLL_MS = 250;
 
 /**
- * When the results of a new search arrive: scrolls to them (to the map, which stands first) and moves the focus to their
- * heading. Not on the first load, and not where the visitor asked to stay (`state.quiet`). No heading: nothing moves.
+ * When the results of a new search arrive: scrolls to them (to the map, which stands first), or to the notice above them
+ * where there is one, and moves the focus to their heading. Not on the first load, and not where the visitor asked to stay (`state.quiet`). No heading: nothing moves.
  */
-export function useArrival(result: unknown, heading: RefObject<HTMLElement | null> | null): void {
+export function useArrival(
+  result: unknown,
+  heading: RefObject<HTMLElement | null> | null,
+  notice: RefObject<HTMLElement | null>,
+): void {
   const { state } = useLocation();
   const before = useRef(result);
   useEffect(() => {
@@ -15,8 +19,8 @@ export function useArrival(result: unknown, heading: RefObject<HTMLElement | nul
     before.current = result;
     if (!heading?.current || state?.quiet) return;
     heading.current.focus({ preventScroll: true });
-    scrollTo(heading.current);
-  }, [result, heading, state]);
+    scrollTo(notice.current ?? heading.current);
+  }, [result, heading, notice, state]);
 }
 
 /** Scrolls an element to the top in 250 ms, or at once under reduced motion. */
