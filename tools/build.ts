@@ -26,7 +26,7 @@ const LEAST_BYTES = 256;
 const fingerprint = hashSources();
 const current = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint;
 if (!current || process.argv.includes('--force')) await build();
-await drawVariants(join(process.env.CONTENT_DIR || 'content', 'images'), VARIANTS);
+await drawVariants(join(process.env.CONTENT_DIR?.trim() || 'content', 'images'), VARIANTS);
 
 async function build(): Promise<void> {
   rmSync(STAMP, { force: true });

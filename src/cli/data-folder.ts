@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { Directory } from '#directory/directory.ts';
 import { openDirectoryStore } from '#directory/open-directory-store.ts';
+import { dataFolderIn, readConfig } from '#settings/config.ts';
+import { makeDataFolder } from '#settings/make-data-folder.ts';
 
-/** Where everything is kept: the variable DATA_DIR, or `./data`. */
+/** Where everything is kept: the setting DATA_DIR. */
 export function dataFolder(): string {
-  return process.env.DATA_DIR || './data';
+  return dataFolderIn(process.env);
 }
 
 /** Where import reports are written. */
@@ -12,11 +14,16 @@ export function reportsFolder(): string {
   return join(dataFolder(), 'reports');
 }
 
-/** Opens the directory that the site uses (DATABASE_URL, else DATA_DIR), hands it to `work` and closes it whatever happens. Throws `DirectoryStoreError`. */
+/** Where the site keeps its data: the database, else a folder, made where there is none. Throws `ConfigError` that lists every faulty setting. */
+export function dataPlace(): { folder: string; databaseUrl: string | undefined } {
+  const { DATA_DIR: folder, DATABASE_URL: databaseUrl } = readConfig(process.env);
+  if (!databaseUrl) makeDataFolder(folder);
+  return { folder, databaseUrl };
+}
+
+/** Opens the directory that the site uses, hands it to `work` and closes it whatever happens. Throws `ConfigError`, `DirectoryStoreError`. */
 export async function withDirectory<T>(work: (directory: Directory) => Promise<T>): Promise<T> {
-  const directory = new Directory(
-    await openDirectoryStore({ folder: dataFolder(), databaseUrl: process.env.DATABASE_URL }),
-  );
+  const directory = new Directory(await openDirectoryStore(dataPlace()));
   try {
     return await work(directory);
   } finally {

@@ -6,7 +6,7 @@ import { summary, writeReport } from '#importers/import-report.ts';
 import { runImport } from '#importers/pipeline.ts';
 import { reportsFolder, withDirectory } from './data-folder.ts';
 import { type ImportRequest, readImportOptions } from './import-options.ts';
-import { SOURCES } from './import-sources.ts';
+import { OWN_OPTIONS, SOURCES } from './import-sources.ts';
 import { progressDisplay } from './progress-display.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -14,7 +14,7 @@ import { UsageError } from './usage-error.ts';
 export const importCommand = defineCommand({
   meta: { name: 'import', description: 'Bring a public dataset or a list of your own into the directory' },
   args: {
-    source: { type: 'positional', description: `One of ${Object.keys(SOURCES).join(', ')}`, required: true },
+    source: { type: 'positional', description: `One of ${Object.keys(SOURCES).join(', ')}`, required: false },
     files: {
       type: 'positional',
       description: 'Files: .csv, .csv.gz, or .zip. All of a source at once.',
@@ -51,6 +51,9 @@ export const importCommand = defineCommand({
   },
 });
 
+const UNDATED =
+  '  The site shows no date with them: the file does not say its day. Give it with --source-date YYYY-MM-DD.';
+
 async function importFiles(source: ImportSource, run: ImportRequest['run']): Promise<void> {
   const places = await loadGazetteer();
   const stop = new AbortController();
@@ -67,6 +70,7 @@ async function importFiles(source: ImportSource, run: ImportRequest['run']): Pro
     );
     display.end();
     console.log(summary(report));
+    if (!report.newestSourceDate && OWN_OPTIONS['source-date']?.includes(report.source)) console.log(UNDATED);
     console.log(`Report: ${await writeReport(report, reportsFolder())}`);
   } finally {
     display.end();

@@ -28,6 +28,12 @@ describe('options of import', () => {
     expect(options.taxonomies).toEqual(['235Z', '225X']);
   });
 
+  test('without a source, says how it is written', () => {
+    expect(() => readImportOptions({ _: [] }, [])).toThrow(
+      'Name a source and its files: import <source> <file…>. Sources: nppes, samhsa, hrsa, csv.',
+    );
+  });
+
   test.each([
     ['registry', {}, /no source.*nppes, samhsa, hrsa, csv/],
     ['nppes', { states: 'AZ,XX' }, /--states: 'XX'/],

@@ -11,13 +11,16 @@ export interface ImportRequest {
   options: SourceOptions;
 }
 
+const names = Object.keys(SOURCES).join(', ');
+
 type Given = { _: string[] } & Record<string, unknown>;
 
 /** Checks the words and options of `import`. Throws `UsageError` that says what would be right. */
 export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest {
-  const [name = '', ...files] = args._;
+  const [name, ...files] = args._;
+  if (!name) throw new UsageError(`Name a source and its files: import <source> <file…>. Sources: ${names}.`);
   if (!Object.hasOwn(SOURCES, name)) {
-    throw new UsageError(`'${name}' is no source. There are: ${Object.keys(SOURCES).join(', ')}.`);
+    throw new UsageError(`'${name}' is no source. There are: ${names}.`);
   }
   const source = name as ImportableSource;
   checkOwners(source, rawArgs);

@@ -1,3 +1,4 @@
+import type { SourceName } from '#directory/provider.ts';
 import { type CsvOptions, openCsv } from '#importers/csv/open-csv.ts';
 import type { ImportSource } from '#importers/draft.ts';
 import { openHrsa } from '#importers/hrsa/open-hrsa.ts';
@@ -21,7 +22,7 @@ export const SOURCES = {
 export type ImportableSource = keyof typeof SOURCES;
 
 /** Options that belong to one source alone. */
-export const OWN_OPTIONS: Record<string, ImportableSource[]> = {
+export const OWN_OPTIONS: Record<string, SourceName[]> = {
   taxonomies: ['nppes'],
   columns: ['csv'],
   defaults: ['csv'],

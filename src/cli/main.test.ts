@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -9,10 +9,15 @@ const folder = mkdtempSync(join(tmpdir(), 'cli-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a command with its data in a folder of this test. */
-function run(...words: string[]): { exitCode: number | null; out: string; err: string } {
+function run(...words: string[]) {
+  return runWith({}, ...words);
+}
+
+function runWith(settings: Record<string, string>, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
     encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: join(folder, 'data'), NO_COLOR: '1' },
+    timeout: 60_000,
+    env: { ...process.env, DATA_DIR: join(folder, 'data'), NO_COLOR: '1', ...settings },
   });
   return { exitCode: status, out: stdout, err: stderr };
 }
@@ -37,10 +42,54 @@ test('sample data gives way to the first real import, which leaves a report, and
   ]);
 });
 
+test('every faulty setting is named before anything is made', () => {
+  const data = join(folder, 'unmade');
+  const faulty = { DATA_DIR: data, PORT: 'abc', TILES: 'google', DATABASE_URL: 'mysql://me:hidden@x' };
+  for (const words of [['sample', '--if-empty'], ['sources'], ['submissions', 'list'], ['desk'], ['restore', 'none']]) {
+    expect(runWith(faulty, ...words)).toEqual({
+      exitCode: 1,
+      out: '',
+      err: expect.stringMatching(
+        /^These environment.*\n {2}PORT='abc'.*\n {2}DATABASE_URL='…'.*\n {2}TILES='google'.*\n$/,
+      ),
+    });
+  }
+  expect(existsSync(data)).toBe(false);
+});
+
+const file = join(folder, 'a-file');
+test.each<[data: string, sentence: string]>([
+  [file, 'is a file'],
+  [join(file, 'within', 'it'), 'within one'],
+  ...(existsSync('/proc') ? [['/proc/alongside', 'No folder can be made there'] as [string, string]] : []),
+])('DATA_DIR=%s is refused in a sentence', (data, sentence) => {
+  writeFileSync(file, '');
+  for (const command of ['sources', 'submissions']) {
+    const { exitCode, err } = runWith({ DATA_DIR: data }, command);
+    expect(exitCode).toBe(1);
+    expect(err).toContain(sentence);
+    expect(err).not.toContain('    at ');
+  }
+});
+
+test('an import without a date says once how to give it', () => {
+  const centers = join(folder, 'centers.csv');
+  writeFileSync(centers, 'name,address,city,st_abbr,phone,lon,lat\nHill,1 Oak Ave,Tempe,AZ,,-111.93,33.43\n');
+  expect(run('import', 'hrsa', centers, '--dry-run').out.match(/--source-date YYYY-MM-DD/g)).toHaveLength(1);
+  expect(run('import', 'hrsa', centers, '--dry-run', '--source-date', '2020-04-30').out).not.toContain('--source-date');
+  const list = join(folder, 'dated.csv');
+  writeFileSync(list, templateCsv());
+  expect(run('import', 'csv', list, '--dry-run').out).not.toContain('--source-date');
+});
+
 test('what cannot be understood ends with 2, what cannot be done with 1, each with one sentence', () => {
   expect(run('export')).toMatchObject({
     exitCode: 2,
     err: "'export' is no command. There are: import, sample, sources, submissions, content-check, backup, restore, doctor, desk.\n",
+  });
+  expect(run('import')).toMatchObject({
+    exitCode: 2,
+    err: expect.stringMatching(/^Name a source.*import <source> <file…>/),
   });
   expect(run('import', 'csv')).toMatchObject({ exitCode: 2, err: expect.stringContaining('Name the file') });
   expect(run('import', 'csv', 'x.csv', '--fast')).toMatchObject({

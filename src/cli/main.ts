@@ -2,6 +2,7 @@ import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { DirectoryError } from '#directory/errors.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
 import { ImportError } from '#importers/import-errors.ts';
+import { ConfigError } from '#settings/config.ts';
 import { diskFault } from '#settings/disk-fault.ts';
 import { backupCommand, restoreCommand } from './backup/backup-command.ts';
 import { BackupError } from './backup/manifest.ts';
@@ -28,7 +29,7 @@ const commands: Record<string, CommandDef<any>> = {
   desk: deskCommand,
 };
 /** What a command says when it understands what is wanted and cannot do it. */
-const CANNOT = [DirectoryError, FormStoreError, BackupError];
+const CANNOT = [ConfigError, DirectoryError, FormStoreError, BackupError];
 const main = defineCommand({
   meta: { name: 'alongside', description: 'Commands for operators' },
   subCommands: commands,

@@ -1,11 +1,12 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { withoutEntities } from './html-entities.ts';
 import { ImportError } from './import-errors.ts';
 
 /** One record of a CSV file. */
 export interface CsvRow {
   /** Line of the file on which it starts, from 1. */
   line: number;
-  /** The wanted values, by slot; '' where the file has none. */
+  /** The wanted values, by slot, without HTML entities; '' where the file has none. */
   values: string[];
   /** False where it has too many or too few values, or text after a closing quote. */
   wellFormed: boolean;
@@ -146,7 +147,7 @@ export class CsvScanner {
             oneByte && to - start <= lineLength
               ? line.slice(from - start, to - start)
               : bytes.toString(oneByte ? 'latin1' : 'utf8', from, to);
-          row.values[slot] = doubled ? text.replaceAll('""', '"') : text;
+          row.values[slot] = withoutEntities(doubled ? text.replaceAll('""', '"') : text);
         }
       } else if (header) row.values[column] = '';
       column++;

@@ -19,7 +19,7 @@ export const DROP_REASONS = {
   'impossible-coordinates': 'coordinates outside the United States and its territories',
   duplicate: 'the same record twice',
   'no-service': 'no service for people who use this directory',
-  'unknown-value': 'a word that the template does not know',
+  'unknown-value': 'a state, service or other word that the template does not know',
   'parent-left-out': 'further place or name of a provider that was left out',
   'other-state': 'outside the states asked for',
   'other-taxonomy': 'outside the kinds of provider asked for',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanText } from './clean-text.ts';
+import { withoutEntities } from './html-entities.ts';
 import { naturalCase, naturalCredentials } from './natural-case.ts';
 import { isoDay, phoneNumber, stateCode, zipCode } from './us-address.ts';
 import { isInUnitedStates } from './us-regions.ts';
@@ -46,6 +47,18 @@ describe('cleanText', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['A &amp; B &lt;c&gt; &quot;d&quot; &apos;e&apos;&nbsp;f', 'A & B <c> "d" \'e\' f'],
+  ['B&#225;ez, Nu&#xF1;o, &#X1F600;', 'Báez, Nuño, 😀'],
+  ['AT &AMP; T', 'AT & T'],
+  ['&amp;lt; &#38;amp; &amp;#39;', '&lt; &amp; &#39;'],
+  ['a&#0;b&#x1b;c&#10;d&#133;e&#160;f', 'a b c d e f'],
+  ['&#xD800; &#1114112; &#99999999999999999999;', '&#xD800; &#1114112; &#99999999999999999999;'],
+  ['&copy; &amp &; R&D; &#; &#x;', '&copy; &amp &; R&D; &#; &#x;'],
+])('withoutEntities(%j) is %j', (text, plain) => {
+  expect(withoutEntities(text)).toBe(plain);
 });
 
 test('states are read as abbreviation or name', () => {

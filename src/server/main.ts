@@ -1,5 +1,4 @@
 import './node-env.ts';
-import { mkdirSync } from 'node:fs';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -14,8 +13,9 @@ import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { EmptySearches } from '#insight/empty-searches.ts';
-import { ConfigError, readConfig } from '#settings/config.ts';
+import { ConfigError, dataFolderIn, readConfig } from '#settings/config.ts';
 import { diskFault } from '#settings/disk-fault.ts';
+import { makeDataFolder } from '#settings/make-data-folder.ts';
 import { ContentError } from '#site-content/content-fault.ts';
 import { contentReader } from '#site-content/content-reader.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
@@ -38,7 +38,7 @@ const CANNOT_START = [ConfigError, ContentError, DirectoryStoreError, FormStoreE
 try {
   await start();
 } catch (error) {
-  const wayOut = diskFault(error, process.env.DATA_DIR || './data');
+  const wayOut = diskFault(error, dataFolderIn(process.env));
   if (!wayOut && !CANNOT_START.some((kind) => error instanceof kind)) throw error;
   console.error([(error as Error).message, wayOut].filter(Boolean).join('\n'));
   // What was opened before, as a connection that listens, would keep the process for ever.
@@ -49,7 +49,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const content = readContent(config.CONTENT_DIR);
-  mkdirSync(config.DATA_DIR, { recursive: true });
+  makeDataFolder(config.DATA_DIR);
   const gazetteer = await loadGazetteer();
   const directory = new Directory(
     await openDirectoryStore({

@@ -12,8 +12,8 @@ test('everything has a default', () => {
   });
 });
 
-test('an empty variable counts as not set', () => {
-  expect(readConfig({ PORT: '' }).PORT).toBe(3000);
+test.each(['', ' ', '\t \n'])('%j counts as not set', (blank) => {
+  expect(readConfig({ PORT: blank, DATA_DIR: blank })).toMatchObject({ PORT: 3000, DATA_DIR: './data' });
 });
 
 test('all faults are listed together, each with its name and value', () => {

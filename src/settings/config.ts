@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { webhookAddressFault } from '#delivery/webhook-address.ts';
 import { addressList } from './address-list.ts';
 
+const DATA_FOLDER = './data';
 const port = z.coerce.number().int().min(0).max(65535);
 const tileTemplate = z
   .url({ protocol: /^https?$/ })
@@ -33,7 +34,7 @@ const TOGETHER: Record<string, string[]> = {
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./data'),
+  DATA_DIR: z.string().min(1).default(DATA_FOLDER),
   CONTENT_DIR: z.string().min(1).default('./content'),
   API_BASE: z
     .string()
@@ -127,13 +128,11 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings from environment variables. An empty variable counts as not set.
+ * Reads the settings from environment variables. One that is empty or all white space counts as not set.
  * Throws `ConfigError` that lists all faults together, each with the variable's name, its value and what is wanted.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given = givenSettings(environment);
   const parsed = schema.safeParse(given);
   const missing = Object.entries(TOGETHER).flatMap(([name, needed]) =>
     name in given
@@ -147,6 +146,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   });
   const faults = [...wrong, ...missing];
   throw new ConfigError(`These environment variables need mending (see .env.example):\n${faults.join('\n')}`);
+}
+
+/** The variables that are set, unchecked: one that is empty or all white space is not. */
+export function givenSettings(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+}
+
+/** DATA_DIR or its default, also where other settings have faults. */
+export function dataFolderIn(environment: Record<string, string | undefined>): string {
+  return givenSettings(environment).DATA_DIR ?? DATA_FOLDER;
 }
 
 /** True of settings that hold a password. */

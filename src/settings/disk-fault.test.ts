@@ -11,6 +11,14 @@ test('a fault of the disk says the way out, whoever tells of it', () => {
   expect(diskFault(faulty({ code: 'form-store' }, faulty({ code: 'EROFS' })), '/data')).toMatch(/cannot be written to/);
 });
 
+test('a data folder that cannot be made is told from other folders', () => {
+  const unmade = (code: string, path: string) => diskFault(faulty({ code, syscall: 'mkdir', path }), '/data/site');
+  expect(unmade('EEXIST', '/data/site')).toMatch(/\/data\/site.*is a file.*DATA_DIR/);
+  expect(unmade('ENOTDIR', '/data')).toMatch(/is a file.*DATA_DIR/);
+  expect(unmade('ENOENT', '/data/site')).toMatch(/No folder can be made there.*DATA_DIR/);
+  expect(unmade('EEXIST', '/backups')).toBeUndefined();
+});
+
 test('any other fault is none of the disk', () => {
   expect(diskFault(faulty({ code: 'ENOENT' }), '/data')).toBeUndefined();
   expect(diskFault(faulty({ code: 'ERR_SQLITE_ERROR', errcode: 1 }), '/data')).toBeUndefined();

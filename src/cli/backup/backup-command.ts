@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { defineCommand } from 'citty';
+import { givenSettings, readConfig } from '#settings/config.ts';
 import { dataFolder } from '../data-folder.ts';
 import { publishApproved } from '../submissions/community-listing.ts';
 import { withFormStore } from '../submissions/form-store.ts';
@@ -24,7 +25,8 @@ export const backupCommand = defineCommand({
     const keep = args.keep === undefined ? undefined : Number(args.keep);
     if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
       throw new UsageError(`--keep: '${args.keep}' is no whole number above 0.`);
-    const isInPostgres = Boolean(process.env.DATABASE_URL);
+    const { DATABASE_URL, SECRET } = givenSettings(process.env);
+    const isInPostgres = DATABASE_URL !== undefined;
     const { folder, manifest } = await makeBackup({
       dataFolder: dataFolder(),
       target: args.folder,
@@ -38,7 +40,7 @@ export const backupCommand = defineCommand({
       console.log(
         `What visitors sent, and the providers, are in PostgreSQL, and not in it. Back that up now, not before: pg_dump "$DATABASE_URL" --format custom --file alongside.dump`,
       );
-    if (process.env.SECRET) console.log('The secret is the setting SECRET, and not in it. Keep that too.');
+    if (SECRET) console.log('The secret is the setting SECRET, and not in it. Keep that too.');
     if (keep !== undefined)
       for (const old of deleteOldBackups(args.folder, keep)) console.log(`Deleted the old backup ${old}.`);
   },
@@ -52,7 +54,8 @@ export const restoreCommand = defineCommand({
     replace: { type: 'boolean', description: 'Move what is there aside (never deleted)' },
   },
   async run({ args }) {
-    const request = { backup: args.backup, dataFolder: dataFolder(), replace: args.replace === true, now: new Date() };
+    const { DATA_DIR: dataFolder } = readConfig(process.env);
+    const request = { backup: args.backup, dataFolder, replace: args.replace === true, now: new Date() };
     const { manifest, movedTo } = await restoreBackup(request);
     console.log(`Restored to ${request.dataFolder}, as it was at ${manifest.madeAt}: ${contents(manifest)}.`);
     if (movedTo)

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { defineCommand } from 'citty';
 import { openDirectoryRecords } from '#directory/directory-records.ts';
 import type { FormStore } from '#forms/form-store.ts';
-import { ConfigError, readConfig } from '#settings/config.ts';
+import { type Config, readConfig } from '#settings/config.ts';
+import { makeDataFolder } from '#settings/make-data-folder.ts';
 import { ContentError } from '#site-content/content-fault.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { withFormStore } from '../submissions/form-store.ts';
@@ -25,23 +25,15 @@ export const deskCommand = defineCommand({
     const port = Number(args.port ?? 0);
     if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
       throw new UsageError(`--port: '${args.port}' is no port.`);
-    const config = readSettings();
-    mkdirSync(config.DATA_DIR, { recursive: true });
+    const config = readConfig(process.env);
+    makeDataFolder(config.DATA_DIR);
     await withFormStore((store) => serve(partsOf(config, store), port));
     // Links that are still being asked must not hold the terminal for minutes.
     process.exit(0);
   },
 });
 
-function readSettings() {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    throw error instanceof ConfigError ? new UsageError(error.message) : error;
-  }
-}
-
-function partsOf(config: ReturnType<typeof readSettings>, store: FormStore): DeskParts {
+function partsOf(config: Config, store: FormStore): DeskParts {
   const { DATA_DIR: folder, DATABASE_URL: databaseUrl, CONTENT_DIR, SITE_URL, HOST, PORT } = config;
   const records = () => openDirectoryRecords({ folder, databaseUrl });
   return {

@@ -1,4 +1,5 @@
 import type { FormStore } from '#forms/form-store.ts';
+import { givenSettings } from '#settings/config.ts';
 import { UsageError } from '../usage-error.ts';
 import { isListed, takeBack } from './community-listing.ts';
 import { findSubmission } from './form-store.ts';
@@ -39,7 +40,7 @@ async function forget(store: FormStore, email: string, print: (text: string) => 
   const signUps = await store.list({ kind: 'newsletter' });
   const removed = await store.remove(signUps.filter(({ values }) => isIt(values.emailAddress)).map(({ id }) => id));
   print(`Deleted the subscriber with all sign-ups of that address (${removed}).`);
-  if (process.env.LISTMONK_URL) print('Their address may still be in listmonk: delete it there too.');
+  if (givenSettings(process.env).LISTMONK_URL) print('Their address may still be in listmonk: delete it there too.');
 }
 
 const DAY_MS = 86_400_000;

@@ -3,6 +3,7 @@ import type { FormValues } from '#forms/form-definition.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import { newsletterLink, unsubscribeToken } from '#forms/newsletter-token.ts';
 import { siteSecret } from '#forms/site-secret.ts';
+import { givenSettings } from '#settings/config.ts';
 import { dataFolder } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
 import { csvText } from './csv-text.ts';
@@ -64,8 +65,8 @@ async function subscribers(store: FormStore): Promise<Exported[]> {
   const latest = new Map<string, FormValues>();
   for (const { values } of (await store.list({ kind: 'newsletter' })).reverse())
     latest.set(String(values.emailAddress).toLowerCase(), values);
-  const siteUrl = process.env.SITE_URL;
-  const secret = siteUrl ? siteSecret({ folder: dataFolder(), given: process.env.SECRET }) : '';
+  const { SITE_URL: siteUrl, SECRET: given } = givenSettings(process.env);
+  const secret = siteUrl ? siteSecret({ folder: dataFolder(), given }) : '';
   return (await store.subscribers()).map((subscriber) => {
     const { id, email, language } = subscriber;
     const link = siteUrl

@@ -1,13 +1,13 @@
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { openPostgresFormStore } from '#forms/postgres/form-store.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
-import { dataFolder } from '../data-folder.ts';
+import { dataPlace } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Opens the store that the site uses (DATABASE_URL, else DATA_DIR), hands it to `work` and closes it whatever happens. Throws `FormStoreError`. */
+/** Opens the store that the site uses, hands it to `work` and closes it whatever happens. Throws `ConfigError`, `FormStoreError`. */
 export async function withFormStore<T>(work: (store: FormStore) => Promise<T>): Promise<T> {
-  const url = process.env.DATABASE_URL;
-  const store = url ? await openPostgresFormStore(url) : openFormStore({ folder: dataFolder() });
+  const { folder, databaseUrl } = dataPlace();
+  const store = databaseUrl ? await openPostgresFormStore(databaseUrl) : openFormStore({ folder });
   try {
     return await work(store);
   } finally {

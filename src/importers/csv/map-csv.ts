@@ -21,13 +21,13 @@ const factsByWord = new Map(
 );
 
 /**
- * One row of the template as a draft, or what is wrong with it: a word that the vocabulary does not have, a date or a
+ * One row of the template as a draft, or what is wrong with it: a word that the vocabulary does not have, a state, a date or a
  * coordinate that is none. `evidence`: `listed` where the file is a state's own list, else `accepts`.
  */
 export function mapCsv(row: Record<TemplateKey, string>, evidence: MedicaidFact['evidence']): Draft | Dropped {
   const state = stateCode(row.state);
-  if (state === '') return new Dropped('no-place', row.state);
   const wrong: string[] = [];
+  if (state === '') wrong.push(`state: ${row.state.trim() || 'empty'}`);
   const known = (key: TemplateKey, find: (word: string) => string | number | undefined) =>
     entries(row[key]).flatMap((word) => {
       const found = find(word);

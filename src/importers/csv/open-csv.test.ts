@@ -70,10 +70,18 @@ describe('the template', () => {
     [{ accepting: 'perhaps' }, 'unknown-value', 'accepting: perhaps'],
     [{ source_date: '10/32/2026' }, 'unknown-value', 'source_date: 10/32/2026'],
     [{ lat: '33.4', lng: '' }, 'unknown-value', 'lat, lng: 33.4, '],
-    [{ state: 'Ontario' }, 'no-place', 'Ontario'],
+    [{ state: 'Ontario' }, 'unknown-value', 'state: Ontario'],
+    [{ state: 'ZZ', city: 'Tempe', zip: '85281' }, 'unknown-value', 'state: ZZ'],
+    [{ state: ' ', services: 'Barber' }, 'unknown-value', 'state: empty; services: Barber'],
     [{ services: ' ; ' }, 'no-service', 'Juniper Hill'],
   ])('%j is left out as %s', async (values, reason, value) => {
     expect(await outcomes(small(values))).toEqual([expect.objectContaining({ reason, value })]);
+  });
+
+  test('HTML entities are characters, also where semicolons separate', async () => {
+    expect(await outcomes(small({ name: 'Hill &amp; Dale', address: '1 Luke&#39;s Dr; Suite 2' }))).toMatchObject([
+      { name: 'Hill & Dale', address: { lines: ["1 Luke's Dr", 'Suite 2'] } },
+    ]);
   });
 
   test('rows without an id get one from what they say', async () => {

@@ -28,6 +28,12 @@ test('a health center keeps its coordinates, takes Medicaid and has fees by inco
   ]);
 });
 
+test('HTML entities become characters before names are put in natural case', async () => {
+  expect(
+    await outcomes(['HILL &amp; B&#193;EZ', 'AZ', 'Tempe', '1 St Mark&#39;s Dr', ...CENTER.slice(4)]),
+  ).toMatchObject([{ name: 'Hill & Báez', address: { lines: ["1 St Mark's Dr"] } }]);
+});
+
 test('a site named after one kind of care gets that, and no family doctor', async () => {
   const [draft] = await outcomes(['Juniper Hill Dental', ...CENTER.slice(1)]);
   expect(draft).toMatchObject({
