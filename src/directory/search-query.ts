@@ -68,7 +68,7 @@ export type MapPoints =
       counts: Uint32Array;
     };
 
-export const MAX_RADIUS_MILES = 1500;
+export const MAX_RADIUS_MILES = 800;
 export const MAX_PAGE_SIZE = 100;
 export const MAX_TERM_LENGTH = 200;
 /** Shorter terms match half the country. */

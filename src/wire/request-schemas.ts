@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 /** As far as the directory answers. */
-const MOST_MILES = 1500;
+const MOST_MILES = 800;
 
 const latitude = z.number().min(-90).max(90).openapi({ example: 33.4484 });
 const longitude = z.number().min(-180).max(180).openapi({ example: -112.074 });

@@ -55,7 +55,7 @@ export function arbitraryQuery(providers: Provider[]): fc.Arbitrary<GroupedQuery
     somebody.map(({ location }) => location),
     fc.record({ lat: degrees(-90, 90), lng: degrees(-180, 180) }),
   );
-  const radius = fc.oneof(fc.constantFrom(0.001, 1, 5, 50, 500, 1500), degrees(0.01, 1500));
+  const radius = fc.oneof(fc.constantFrom(0.001, 1, 5, 50, 500, 800), degrees(0.01, 800));
   const tagGroup = fc.uniqueArray(fc.constantFrom(...TAGS), { minLength: 1, maxLength: 3 });
   return fc
     .record({
@@ -69,7 +69,7 @@ export function arbitraryQuery(providers: Provider[]): fc.Arbitrary<GroupedQuery
     })
     .map(({ radius, edge, term, ...query }) => {
       const toEdge = edge ? distanceMiles(query.centre, roundToMicroDegrees(edge.location)) : 0;
-      return { ...query, radiusMiles: toEdge > 0 && toEdge <= 1500 ? toEdge : radius, ...(term && { term }) };
+      return { ...query, radiusMiles: toEdge > 0 && toEdge <= 800 ? toEdge : radius, ...(term && { term }) };
     });
 }
 

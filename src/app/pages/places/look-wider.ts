@@ -14,8 +14,8 @@ export interface Instead {
   without: { filter: Filter; total: number }[];
 }
 
-/** Larger circles are not answered. This one holds Alaska around Anchorage. */
-const FARTHEST_MILES = 1500;
+/** Larger circles are not answered. This one holds Alaska around Anchorage but for the far Aleutians, and nothing of Washington. */
+const FARTHEST_MILES = 800;
 
 /**
  * Looks what a visitor whose search found nobody could look for instead. `count` runs the search with some of it changed;
