@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ProviderProperties } from '#wire/provider-feature.ts';
 import { useDate } from '../messages/use-date.ts';
 import { Icon } from './icon.tsx';
+import { MEDICAID_WORDS } from './medicaid-words.ts';
 import styles from './provider-facts.module.css';
 
 /** A provider, or as much of one as a part tells of: what was saved of it will do. */
@@ -92,20 +93,14 @@ export function Hours({ provider, open }: Part<'opening_hours'> & { open?: boole
   );
 }
 
-/** What is known of Medicaid, in the words of the evidence: a reported ID is no promise. */
+/** What is known of Medicaid, in the words of the evidence. */
 export function MedicaidFacts({ provider, most }: Part<'medicaid'> & { most?: number }) {
   const t = useTranslations();
   const facts = provider.medicaid.slice(0, most);
   if (facts.length === 0) return <Fact icon="question">{t('provider.medicaidUnknown')}</Fact>;
-  const words = {
-    'reported-id': 'provider.reported',
-    accepts: 'provider.accepts',
-    listed: 'provider.listed',
-    'by-law': 'provider.byLaw',
-  } as const;
   return facts.map(({ state, evidence, program }) => (
     <Fact icon="check" key={state + evidence}>
-      {t(words[evidence], { program })}
+      {t(MEDICAID_WORDS[evidence], { program })}
     </Fact>
   ));
 }

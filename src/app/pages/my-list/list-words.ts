@@ -4,6 +4,7 @@ import { useDate } from '../../messages/use-date.ts';
 import { itemPath } from '../../my-list/item-path.ts';
 import type { Contact } from '../../my-list/list-vcards.ts';
 import type { SavedFacts, SavedItem } from '../../my-list/my-list.ts';
+import { MEDICAID_WORDS } from '../../ui/medicaid-words.ts';
 
 /** Says saved items in the page's language, for letters and files. */
 export function useListWords() {
@@ -16,15 +17,8 @@ export function useListWords() {
     const { phone, phoneExtension: extension } = provider;
     return formatPhone(phone) + (extension ? ` ${t('provider.extension', { extension })}` : '');
   };
-  const medicaidOf = ({ provider }: SavedFacts) => {
-    const words = {
-      'reported-id': 'provider.reported',
-      accepts: 'provider.accepts',
-      listed: 'provider.listed',
-      'by-law': 'provider.byLaw',
-    } as const;
-    return (provider?.medicaid ?? []).map(({ evidence, program }) => t(words[evidence], { program }));
-  };
+  const medicaidOf = ({ provider }: SavedFacts) =>
+    (provider?.medicaid ?? []).map(({ evidence, program }) => t(MEDICAID_WORDS[evidence], { program }));
   const linkOf = (facts: SavedFacts) => location.origin + itemPath(facts, language);
 
   return {
