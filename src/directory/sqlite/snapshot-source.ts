@@ -13,7 +13,8 @@ const LOOK_EVERY_MS = 1000;
 
 /**
  * Hands out the snapshot to answer from, and follows imports of other processes: the catalogue is asked on a call, at
- * most every 50 ms, and once a second without one; where there is a newer snapshot, it is loaded beside the old one, which answers until then.
+ * most every 50 ms, and once a second without one; where there is a newer snapshot, it is loaded beside the old one,
+ * which answers until then.
  */
 export class SnapshotSource {
   readonly #folder: string;

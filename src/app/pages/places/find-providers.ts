@@ -125,11 +125,12 @@ const SAME_PLACE_MILES = 60;
 function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): FoundProviders['area'] | null {
   const named = place ? gazetteer.resolve(place) : null;
   const isNamed = (at: Point) =>
-    !named || distanceMiles(at, named.location) <= SAME_PLACE_MILES || place === townNear(at, gazetteer);
+    !named || distanceMiles(at, named.location) <= SAME_PLACE_MILES || place === townLabel(gazetteer.nearestCity(at));
   const centre = point && isNamed(point) ? point : named?.location;
   if (!centre) return null;
-  const nearby = townNear(centre, gazetteer) ?? `${centre.lat.toFixed(2)}, ${centre.lng.toFixed(2)}`;
-  const state = gazetteer.nearestCity(centre)?.state ?? named?.state ?? null;
+  const town = gazetteer.nearestCity(centre);
+  const nearby = townLabel(town) ?? `${centre.lat.toFixed(2)}, ${centre.lng.toFixed(2)}`;
+  const state = town?.state ?? named?.state ?? null;
   return {
     centre,
     label: named?.label ?? (place || nearby),
@@ -140,9 +141,8 @@ function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): FoundProvi
 }
 
 /** As the field says it where the visitor's own position was taken. */
-function townNear(point: Point, gazetteer: Gazetteer): string | null {
-  const found = gazetteer.nearestCity(point);
-  return found && `${found.city}, ${found.state}`;
+function townLabel(town: ReturnType<Gazetteer['nearestCity']>): string | null {
+  return town && `${town.city}, ${town.state}`;
 }
 
 function milesOfState(centre: Point, state: string, gazetteer: Gazetteer): number {

@@ -12,7 +12,7 @@ export const PAGE_SIZE = 12;
 export interface PlacesQuery {
   /** The place as the visitor typed or chose it; empty where none is given. */
   place: string;
-  /** The form was sent without a place. */
+  /** The form was sent: where no place is given, that is to be answered. An address says so only without a place. */
   isAsked: boolean;
   /** The exact point behind `place`, where a suggestion or the visitor's own position gave one. */
   point: Point | null;

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { FoundProviders } from './find-providers.ts';
 import { PAGE_SIZE, type PlacesQuery } from './places-query.ts';
 import styles from './results.module.css';
-import { useSearchWords } from './use-search-words.ts';
+import { useSearchWords, useWhere } from './use-search-words.ts';
 
 /** Count, distance, place and filters in a line, for those who hear the heading of the results. */
 export function useResultSentence(query: PlacesQuery, { total, area }: FoundProviders): string {
@@ -16,13 +16,6 @@ export function useResultSentence(query: PlacesQuery, { total, area }: FoundProv
     ...(isFiltered ? [services] : []),
     ...(programs ? [t('places.summary.medicaid', { programs })] : []),
   ].join('. ');
-}
-
-/** 'within 5 miles of Phoenix, AZ', 'in all of Arizona and close to it'. */
-function useWhere({ wholeState, radiusMiles }: PlacesQuery, { label, stateName }: FoundProviders['area']): string {
-  const t = useTranslations();
-  if (wholeState && stateName) return t('places.results.statewide', { state: stateName });
-  return t('places.results.within', { miles: radiusMiles, place: label });
 }
 
 interface ResultStatusProps {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 import styles from './search-form.module.css';
-import { useSearchWords } from './use-search-words.ts';
+import { useSearchWords, useWhere } from './use-search-words.ts';
 
 /** The link to it works without script too. */
 export const SEARCH_FORM_ID = 'search-form';
@@ -18,13 +18,12 @@ interface SearchSummaryProps {
 export function SearchSummary({ query, area, isFolded, onUnfold }: SearchSummaryProps) {
   const t = useTranslations();
   const { services, programs } = useSearchWords(query);
+  const where = useWhere(query, area);
   if (!isFolded) return null;
   return (
     <div className={styles.summary}>
       <p>
-        {query.wholeState && area.stateName
-          ? t('places.summary.statewide', { services, state: area.stateName })
-          : t('places.summary.sentence', { services, place: area.label, miles: query.radiusMiles })}
+        {services} {where}
         {programs && ` · ${t('places.summary.medicaid', { programs })}`}
       </p>
       <a

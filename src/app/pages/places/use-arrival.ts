@@ -5,7 +5,8 @@ const SCROLL_MS = 250;
 
 /**
  * When the results of a new search arrive: scrolls to them (to the map, which stands first), or to the notice above them
- * where there is one, and moves the focus to their heading. Not on the first load, and not where the visitor asked to stay (`state.quiet`). No heading: nothing moves.
+ * where there is one, and moves the focus to their heading. Not on the first load, and not where the visitor asked to
+ * stay (`state.quiet`). No heading: nothing moves.
  */
 export function useArrival(
   result: unknown,

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { FoundProviders } from './find-providers.ts';
 import { useSearchOptions } from './places-options.tsx';
 import type { PlacesQuery } from './places-query.ts';
 import { findOption } from './search-options.ts';
@@ -14,4 +15,14 @@ export function useSearchWords({ services: chosen, medicaid, name }: PlacesQuery
     /** Empty where nobody's Medicaid was asked for. */
     programs: wordsOf(programs, medicaid),
   };
+}
+
+/** 'within 5 miles of Phoenix, AZ', 'in all of Arizona and close to it'. */
+export function useWhere(
+  { wholeState, radiusMiles }: PlacesQuery,
+  { label, stateName }: FoundProviders['area'],
+): string {
+  const t = useTranslations();
+  if (wholeState && stateName) return t('places.results.statewide', { state: stateName });
+  return t('places.results.within', { miles: radiusMiles, place: label });
 }
