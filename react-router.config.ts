@@ -5,4 +5,7 @@ export default {
   buildDirectory: 'build',
   // The whole route list goes out with the first page: no request for it later.
   routeDiscovery: { mode: 'initial' },
+  // One file per page. Where a `clientAction` has a file of its own and that one fails first, React Router ignores the
+  // error and shows the page before its component is loaded: empty.
+  splitRouteModules: false,
 } satisfies Config;

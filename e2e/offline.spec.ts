@@ -291,7 +291,11 @@ test('where the script of the next page cannot come, that page is opened as a wh
   await page.waitForLoadState('networkidle');
   await page.route(/\/assets\/register-page.*\.js$/, (route) => route.abort());
   await page.getByRole('main').getByRole('link', { name: 'Click here!' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Business Network Registration Form' })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1, name: 'Business Network Registration Form' });
+  await expect(title).toBeVisible();
+  // Nor does its own start, which lacks the same file, take its content away.
+  await page.waitForLoadState('networkidle');
+  await expect(title).toBeVisible();
 });
 
 /** Opens a page, and waits until the worker that it starts looks after it. */

@@ -1,24 +1,27 @@
-// A Vite plugin: where the script of the next page cannot be had, that page is opened as a whole.
+// A Vite plugin: where the script of the next page cannot be loaded, that page is opened as a whole.
 import type { Plugin } from 'vite';
 
 /**
- * In the place of React Router's own, which loads the page again that is left: whoever pressed a link would stay where they
- * are, for ever where something blocks that one file. The server draws every page complete, so the next one is asked of it:
- * after a new version of the site it comes with its new files, and else without the file that is missing.
+ * Replaces React Router's own, which reloads the page that is being left: a visitor who pressed a link would stay there.
+ * The server draws every page complete, so what stands in for the missing module reloads the address once it is shown, or
+ * sent to: by then it is the next page's. React keeps the old page in sight meanwhile, because navigations are
+ * transitions. A module that was only loaded ahead of need is never shown, and nothing happens.
  */
 const LOAD_ROUTE_MODULE = `
+const never = new Promise(() => {});
+const reload = () => (location.reload(), never);
+const wholePage = {
+  default() { throw reload(); },
+  clientLoader: ({ serverLoader }) => serverLoader(),
+  clientAction: reload,
+};
+
 export async function loadRouteModule(route, routeModulesCache) {
   if (route.id in routeModulesCache) return routeModulesCache[route.id];
   try {
     return (routeModulesCache[route.id] = await import(/* @vite-ignore */ route.module));
   } catch {
-    const { navigation, location: now, errors, fetchers } = window.__reactRouterDataRouter.state;
-    // Asked for ahead of need: nobody is on their way, and what they have typed must not go.
-    if (!navigation.location && !errors && ![...fetchers.values()].some(({ state }) => state !== 'idle')) return {};
-    // The navigation may have ended already, in an error, where another file of the page did not come either.
-    const next = navigation.location ?? now;
-    location.assign(next.pathname + next.search + next.hash);
-    return new Promise(() => {});
+    return wholePage;
   }
 }`;
 const INSTEAD = '\0open-whole-pages';
