@@ -1,10 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readPictureSize } from './picture.ts';
 
+const content = fileURLToPath(new URL('../../content/', import.meta.url));
+const drawings = globSync('images/**/*.svg', { cwd: content });
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 const blank = sharp({ create: { width: 37, height: 21, channels: 4, background: '#f00' } });
 
@@ -30,4 +33,19 @@ test.each([
   const file = join(folder, 'a.svg');
   writeFileSync(file, text);
   expect(readPictureSize(file)).toEqual(size);
+});
+
+test('our drawings load nothing from the network and run no script', () => {
+  expect(drawings.length).toBeGreaterThan(50);
+  const unsafe = /<script|<image|href="(?!#)|url\((?!#)|@import|\son\w+=/;
+  expect(drawings.filter((file) => unsafe.test(readFileSync(join(content, file), 'utf8')))).toEqual([]);
+});
+
+test('every drawn person is marked as a sample', () => {
+  const experts = drawings
+    .filter((file) => file.startsWith(join('images', 'experts')))
+    .map((file) => join(content, 'experts', `${basename(file, '.svg')}.md`));
+  expect(experts.length).toBeGreaterThan(0);
+  const unmarked = experts.filter((file) => existsSync(file) && !/^sample: true$/m.test(readFileSync(file, 'utf8')));
+  expect(unmarked).toEqual([]);
 });
