@@ -1,7 +1,8 @@
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { pictureHash, SHARE_SIZE, VARIANT_KINDS, variantWidths } from '../src/site-content/picture-variants.ts';
+import { SHARE_IMAGE_SIZE } from '../src/model/share-image.ts';
+import { pictureHash, VARIANT_KINDS, variantWidths } from '../src/site-content/picture-variants.ts';
 
 /** Ground of a shared picture that does not fill its frame; the paper of the site's style. */
 const PAPER = '#fbf6ec';
@@ -54,7 +55,7 @@ async function drawOne(name: string, bytes: Buffer, variants: string): Promise<b
 function shared(bytes: Buffer): Sharp {
   return sharp(bytes, { density: 144 })
     .autoOrient()
-    .resize({ ...SHARE_SIZE, fit: 'contain', background: PAPER })
+    .resize({ ...SHARE_IMAGE_SIZE, fit: 'contain', background: PAPER })
     .flatten({ background: PAPER })
     .jpeg({ quality: 82, mozjpeg: true });
 }

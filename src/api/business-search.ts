@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { ContentLanguage } from '#model/content-language.ts';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
 import { toProviderFeature } from '#wire/provider-feature.ts';
 import { LanguageQuery } from '#wire/request-schemas.ts';
@@ -42,7 +43,7 @@ export type ProviderDetail = ProviderFeature['properties'] & { location: { lat: 
 /** A provider by its name and address as one text. Null where there is none. */
 export async function businessSearch(
   address: string,
-  language: 'en' | 'es',
+  language: ContentLanguage,
   { directory }: Pick<ApiParts, 'directory'>,
 ): Promise<ProviderDetail | null> {
   const provider = await directory.findByNameAndAddress(address);
@@ -52,7 +53,7 @@ export async function businessSearch(
 /** The same by id. */
 export async function providerById(
   id: string,
-  language: 'en' | 'es',
+  language: ContentLanguage,
   { directory }: Pick<ApiParts, 'directory'>,
 ): Promise<ProviderDetail | null> {
   const provider = await directory.findById(id);

@@ -1,6 +1,7 @@
 import type { StoredProvider } from '#directory/provider.ts';
 import type { SearchHit } from '#directory/search-query.ts';
 import type { Point } from '#geo/point.ts';
+import type { ContentLanguage } from '#model/content-language.ts';
 import { placeInResult, toProviderFeature } from '#wire/provider-feature.ts';
 import { wordsIn } from './words.ts';
 
@@ -18,7 +19,7 @@ const CLOSE = ']}';
  * A page as a FeatureCollection, JSON in UTF-8. All of a feature but its place in the result is the same in every answer:
  * those bytes are kept as long as the directory remembers the provider.
  */
-export function collectionJson(found: FoundPage, centre: Point, language: 'en' | 'es'): Buffer<ArrayBuffer> {
+export function collectionJson(found: FoundPage, centre: Point, language: ContentLanguage): Buffer<ArrayBuffer> {
   const { total, page, pageSize, hits } = found;
   const open = `{"type":"FeatureCollection","total":${total},"page":${page},"pageSize":${pageSize},"features":[`;
   if (hits.length === 0) return Buffer.from(open + CLOSE);
@@ -37,7 +38,7 @@ export function collectionJson(found: FoundPage, centre: Point, language: 'en' |
 const STARTS = { en: new WeakMap<StoredProvider, Buffer>(), es: new WeakMap<StoredProvider, Buffer>() };
 
 /** A feature without what `placeInResult` adds to its properties, and without the ends of these and of itself. */
-function featureStart(provider: StoredProvider, language: 'en' | 'es'): Buffer {
+function featureStart(provider: StoredProvider, language: ContentLanguage): Buffer {
   let start = STARTS[language].get(provider);
   if (start === undefined) {
     start = Buffer.from(JSON.stringify(toProviderFeature(provider, wordsIn(language))).slice(0, -'}}'.length));

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { escapeHtml } from '#model/escape-html.ts';
 import { answer, answerJson } from './answer.ts';
 
 interface Operation {
@@ -66,9 +67,4 @@ ${calls.join('\n')}
 /** Text with `code` between backticks, as descriptions of an API are written. */
 function asHtml(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }

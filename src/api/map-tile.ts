@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { MAX_ZOOM } from '#basemap/basemap.ts';
+import { MAX_ZOOM } from '#model/map-layer.ts';
 import { answer } from './answer.ts';
 import type { ApiParts } from './parts.ts';
 import { fieldProblem, problem } from './problem.ts';

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { ContentLanguage } from '#model/content-language.ts';
 import { LanguageQuery, SearchRequest } from '#wire/request-schemas.ts';
 import { collectionJson } from './collection-json.ts';
 import type { ApiParts } from './parts.ts';
@@ -34,7 +35,7 @@ const MOST_SUGGESTIONS = 10;
 /** Answers call 1 (area and name search) and call 1b (name suggestions) as a FeatureCollection, JSON in UTF-8. */
 export async function searchProviders(
   request: z.infer<typeof SearchRequest>,
-  language: 'en' | 'es',
+  language: ContentLanguage,
   { directory, onEmptySearch }: Pick<ApiParts, 'directory' | 'onEmptySearch'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { lat, lng, searchRadius: radiusMiles, tags, term, maxRows, page = 1 } = request;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { MAX_RADIUS_MILES } from '#directory/search-query.ts';
 import { isPoint, US_CENTRE } from '#geo/point.ts';
+import { MAX_RADIUS_MILES } from '#model/search-limits.ts';
 import { answer } from './answer.ts';
 import type { ApiParts } from './parts.ts';
 import { fieldProblem } from './problem.ts';

@@ -1,9 +1,11 @@
 import type { MapPoints } from '#directory/search-query.ts';
 import type { Point } from '#geo/point.ts';
+import { contentLanguage } from '#model/content-language.ts';
+import type { LayerId, MapLayer } from '#model/map-layer.ts';
 import { decodeMapPoints } from '#wire/map-points-codec.ts';
 import type { GeocodeResults, PlaceLocation, PlaceSuggestions } from '#wire/place-prediction.ts';
 import type { ProviderFeature, ProviderProperties } from '#wire/provider-feature.ts';
-import { contentLanguage, type Language } from './messages/language.ts';
+import type { Language } from './messages/language.ts';
 
 /** Metres around the current position within which suggested places are preferred. */
 const PLACE_BIAS_METRES = 50_000;
@@ -107,7 +109,7 @@ export class ApiClient {
   }
 
   /** Address of the tiles of a layer, with `{z}`, `{x}` and `{y}` in it. */
-  tileAddress(layer: MapLayer['id']): string {
+  tileAddress(layer: LayerId): string {
     return `${this.#base}/tiles/${layer}/{z}/{x}/{y}`;
   }
 
@@ -133,15 +135,6 @@ export class ApiClient {
     });
     return goodAnswer(response).json();
   }
-}
-
-/** One base layer of the map as the API describes it. */
-export interface MapLayer {
-  id: 'roadmap' | 'satellite' | 'hybrid' | 'terrain';
-  /** What to credit while it is shown; plain text. */
-  attribution: string;
-  /** Deepest zoom with tiles of its own. */
-  maxNativeZoom: number;
 }
 
 /** The API answered with another status than 2xx. */

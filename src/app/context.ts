@@ -3,9 +3,10 @@ import type { Directory } from '#directory/directory.ts';
 import type { Forms } from '#forms/forms.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
+import { type ContentLanguage, contentLanguage } from '#model/content-language.ts';
 import type { LocalContent, SiteContent } from '#site-content/site-content.ts';
 import type { Words } from '#wire/provider-feature.ts';
-import { contentLanguage, type Language } from './messages/language.ts';
+import type { Language } from './messages/language.ts';
 import { KEEPING } from './offline/keeping-header.ts';
 
 /** What a page's loader may ask for. The server hands the instances in; pages import their types only. */
@@ -38,7 +39,7 @@ export interface SiteParts {
   forms: Forms;
   /** As it stands now: read once at start, or followed while developing. */
   content: () => SiteContent;
-  wordsIn: (language: 'en' | 'es') => Words;
+  wordsIn: (language: ContentLanguage) => Words;
   apiBase: string;
   onEmptySearch?: (search: EmptySearch) => void;
   /** Where visitors find the site; without it, the address that each request names. */

@@ -1,30 +1,17 @@
+import type { ContentLanguage } from '#model/content-language.ts';
+import { LAYER_IDS, MAX_ZOOM, type MapLayer } from '#model/map-layer.ts';
 import { NoSuchTileError } from './basemap-errors.ts';
 import { drawTile, type MapParts } from './draw-map.ts';
 import { drawStaticMap, type StaticMapRequest } from './draw-static-map.ts';
 import { type MapCity, MapLabels } from './map-labels.ts';
-import { LAYER_IDS, type LayerId } from './map-palettes.ts';
 import { loadMapShapes } from './map-shapes.ts';
 import { TileCache } from './tile-cache.ts';
 import { DEFAULT_TILE_OPTIONS, TileProxy, type TileProxyOptions } from './tile-proxy.ts';
 import { checkTileSource, type TileSources } from './tile-source.ts';
 
-/** Deepest zoom of the map. */
-export const MAX_ZOOM = 20;
-
 /** Credit for drawn tiles: their names are GeoNames' (CC BY 4.0 asks for it), their shapes public domain. */
 export const DRAWN_ATTRIBUTION = 'Shapes: U.S. Census Bureau, Natural Earth. Places: GeoNames (CC BY 4.0)';
 const DRAWN_ATTRIBUTION_ES = 'Contornos: U.S. Census Bureau, Natural Earth. Lugares: GeoNames (CC BY 4.0)';
-
-/** A layer that the map offers. */
-export interface MapLayer {
-  id: LayerId;
-  /** What to credit while the layer is shown: its source, and beside it the drawn tiles that stand in for it. */
-  attribution: string;
-  /** Deepest zoom with tiles of their own; beyond it the map enlarges. */
-  maxNativeZoom: number;
-  /** True where a source is configured, so that drawn tiles only stand in for it. */
-  drawnFallback: boolean;
-}
 
 /** One tile, ready to be sent. */
 export interface MapTile {
@@ -69,7 +56,7 @@ export class Basemap {
   }
 
   /** The four layers in the order of the switcher; the first is the default. Credits of other sources stay as they write them. */
-  layers(language: 'en' | 'es' = 'en'): MapLayer[] {
+  layers(language: ContentLanguage = 'en'): MapLayer[] {
     const drawn = language === 'es' ? DRAWN_ATTRIBUTION_ES : DRAWN_ATTRIBUTION;
     return LAYER_IDS.map((id) => {
       const source = this.#sources[id];

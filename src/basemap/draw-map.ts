@@ -1,6 +1,8 @@
+import { escapeHtml } from '#model/escape-html.ts';
+import type { LayerId } from '#model/map-layer.ts';
 import type { MapLabel, MapLabels } from './map-labels.ts';
 import { cityRadiusMetres, hasDot } from './map-labels.ts';
-import { type LayerId, type MapPalette, PALETTES } from './map-palettes.ts';
+import { type MapPalette, PALETTES } from './map-palettes.ts';
 import type { MapShapes } from './map-shapes.ts';
 import { toWorld, worldPixels } from './mercator.ts';
 import type { MapFrame } from './shape-layer.ts';
@@ -53,11 +55,6 @@ export function drawMap(
     names ? drawLabels(labels.inFrame(frame), frame, wholeNames) : '',
   ];
   return pieces.join('');
-}
-
-/** Text made safe for SVG. */
-export function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**
@@ -125,7 +122,7 @@ function drawLabels(labels: MapLabel[], { zoom, width, height }: MapFrame, whole
           ? ['end', textX + textWidth]
           : ['middle', textX + textWidth / 2];
     const style = kind === 'state' ? ' letter-spacing="1.5"' : kind === 'city' ? ' font-weight="600"' : '';
-    return `<text class="${kind === 'city' ? 't' : 'q'}" x="${round(at)}" y="${round(textY)}" font-size="${fontSize}" text-anchor="${anchor}"${style}>${escapeXml(kind === 'state' ? text.toUpperCase() : text)}</text>`;
+    return `<text class="${kind === 'city' ? 't' : 'q'}" x="${round(at)}" y="${round(textY)}" font-size="${fontSize}" text-anchor="${anchor}"${style}>${escapeHtml(kind === 'state' ? text.toUpperCase() : text)}</text>`;
   });
   if (texts.length === 0) return '';
   const circles = dots.map(

@@ -1,6 +1,7 @@
 import { DRAWN_METRES_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
-import { drawMap, escapeXml, type MapParts, SYSTEM_FONTS, styleRules } from './draw-map.ts';
+import { escapeHtml } from '#model/escape-html.ts';
+import { drawMap, type MapParts, SYSTEM_FONTS, styleRules } from './draw-map.ts';
 import { PALETTES } from './map-palettes.ts';
 import { TILE_SIZE, toWorld, worldPixels } from './mercator.ts';
 
@@ -21,7 +22,7 @@ export interface StaticMapRequest {
 
 /** Equator of the sphere that web maps use, in metres. */
 const EQUATOR_METRES = 40_075_016.7;
-const MAX_ZOOM = 16;
+const MAX_STATIC_ZOOM = 16;
 /** Share of the picture that the circle takes. */
 const CIRCLE_SHARE = 0.86;
 /** The contiguous US from coast to coast, as a share of the world's width and height in the map's projection. */
@@ -50,7 +51,7 @@ export function drawStaticMap(parts: MapParts, request: StaticMapRequest): strin
     });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<title>${escapeXml(title)}</title>${style}${drawMap(parts, frame, { wholeNames: true })}${circle}` +
+    `<title>${escapeHtml(title)}</title>${style}${drawMap(parts, frame, { wholeNames: true })}${circle}` +
     `<g font-family="${SYSTEM_FONTS}" font-weight="700" text-anchor="middle">${pins.join('')}</g></svg>`
   );
 }
@@ -64,7 +65,7 @@ function fittingZoom({ centre, radiusMiles, width, height }: StaticMapRequest): 
     return Math.max(0, Math.log2(Math.min(width / COUNTRY.width, height / COUNTRY.height) / TILE_SIZE));
   }
   const wanted = (Math.min(width, height) * CIRCLE_SHARE) / 2;
-  return Math.max(0, Math.min(MAX_ZOOM, Math.log2(wanted / circlePixels(centre, radiusMiles, TILE_SIZE))));
+  return Math.max(0, Math.min(MAX_STATIC_ZOOM, Math.log2(wanted / circlePixels(centre, radiusMiles, TILE_SIZE))));
 }
 
 /** Radius in pixels on a world of `scale` pixels, true at the centre's latitude. */

@@ -1,6 +1,4 @@
-/** The four layers of the map. */
-export const LAYER_IDS = ['roadmap', 'satellite', 'hybrid', 'terrain'] as const;
-export type LayerId = (typeof LAYER_IDS)[number];
+import type { LayerId } from '#model/map-layer.ts';
 
 /** Colours of one look of the map, as #rrggbb. */
 export interface MapPalette {

@@ -1,5 +1,5 @@
+import type { LayerId } from '#model/map-layer.ts';
 import { BasemapError, TileFetchError, TileTemplateError } from './basemap-errors.ts';
-import type { LayerId } from './map-palettes.ts';
 
 /** Where the tiles of a layer come from. */
 export interface TileSource {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Subscriber } from '#forms/form-store.ts';
 import { readConfirmToken, readUnsubscribeToken } from '#forms/newsletter-token.ts';
+import type { ContentLanguage } from '#model/content-language.ts';
 import type { Mail } from './mailer.ts';
 import { newsletterLetters } from './newsletter-letters.ts';
 import { dueEntry, makeSubscriber } from './testing/due-entry.ts';
 
-const words = (language: 'en' | 'es') => ({
+const words = (language: ContentLanguage) => ({
   organisation: 'Help Org',
   letters: {
     confirm: {

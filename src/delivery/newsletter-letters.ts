@@ -1,5 +1,6 @@
 import type { DueEntry, Subscriber } from '#forms/form-store.ts';
 import { confirmToken, newsletterLink, unsubscribeToken } from '#forms/newsletter-token.ts';
+import type { ContentLanguage } from '#model/content-language.ts';
 import { type Mail, type Mailer, messageIdOf } from './mailer.ts';
 import type { Sender } from './sender.ts';
 
@@ -16,7 +17,7 @@ export interface LetterParts {
   /** Signs the links. */
   secret: string;
   /** The letters as they stand now, and the name that they are signed with. */
-  words: (language: 'en' | 'es') => { letters: Record<'confirm' | 'welcome', LetterWords>; organisation: string };
+  words: (language: ContentLanguage) => { letters: Record<'confirm' | 'welcome', LetterWords>; organisation: string };
 }
 
 /** The two letters of the newsletter: to confirm a sign-up, and of welcome. Who has left or confirmed meanwhile gets none. */

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { FormDefinition, FormKind } from '#forms/form-definition.ts';
 import type { Submission } from '#forms/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
+import type { FormDefinition, FormKind } from '#model/form-definition.ts';
 import { mailServer, openMailer } from './mailer.ts';
 import { mailText, operatorMail } from './operator-mail.ts';
 import { PermanentFault } from './sender.ts';

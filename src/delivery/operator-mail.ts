@@ -1,5 +1,5 @@
-import type { FormDefinition, FormKind } from '#forms/form-definition.ts';
 import type { Submission } from '#forms/form-store.ts';
+import type { FormDefinition, FormKind } from '#model/form-definition.ts';
 import { type Mailer, messageIdOf } from './mailer.ts';
 import { DeliveryFault, PermanentFault, type Sender } from './sender.ts';
 

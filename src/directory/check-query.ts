@@ -1,13 +1,7 @@
+import { MAX_PAGE_SIZE, MAX_RADIUS_MILES, MAX_TERM_LENGTH, MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
+import type { Tag } from '#model/tag.ts';
 import { InvalidQueryError, type QueryFault } from './errors.ts';
-import {
-  MAX_PAGE_SIZE,
-  MAX_RADIUS_MILES,
-  MAX_TERM_LENGTH,
-  MIN_SUGGESTION_LENGTH,
-  type NameSuggestionQuery,
-  type SearchQuery,
-} from './search-query.ts';
-import type { Tag } from './vocabulary/tag.ts';
+import type { NameSuggestionQuery, SearchQuery } from './search-query.ts';
 
 /** Highest page number: pages of one row over every provider that an index can hold. */
 const MAX_PAGE = 1_000_000_000;

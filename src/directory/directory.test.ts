@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { ContentLanguage } from '#model/content-language.ts';
 import { Directory } from './directory.ts';
 import { InvalidQueryError, type QueryFault } from './errors.ts';
 import type { Provider } from './provider.ts';
@@ -109,7 +110,7 @@ describe('the tag tree', () => {
       name: 'MC-AZ',
       displayName: 'AHCCCS (Arizona Medicaid)',
     });
-    const dentist = (language: 'en' | 'es') =>
+    const dentist = (language: ContentLanguage) =>
       directory.tagGroups(language)[1]!.children.find(({ name }) => name === 'PT-dentist')!.displayName;
     expect(dentist('es')).not.toBe(dentist('en'));
   });

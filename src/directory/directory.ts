@@ -1,15 +1,9 @@
+import type { ContentLanguage } from '#model/content-language.ts';
 import { checkSearch, checkSuggestion } from './check-query.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import type { MapPoints, MapQuery, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
 import type { DirectoryStore, ReplaceOptions, ReplaceResult } from './store.ts';
-import {
-  type FrequentSearchGroup,
-  frequentSearchGroups,
-  groupTagIds,
-  type Language,
-  type TagTreeGroup,
-  tagTree,
-} from './tag-tree.ts';
+import { type FrequentSearchGroup, frequentSearchGroups, groupTagIds, type TagTreeGroup, tagTree } from './tag-tree.ts';
 import { tagById } from './vocabulary/vocabulary.ts';
 
 /** Finds providers: the only class of this folder that others call. Wraps the store it is given and closes it too. */
@@ -51,12 +45,12 @@ export class Directory {
   }
 
   /** Every tag there is, by group (the GetTags call), with display names in the language. */
-  tagGroups(language: Language = 'en'): TagTreeGroup[] {
+  tagGroups(language: ContentLanguage = 'en'): TagTreeGroup[] {
     return tagTree(language);
   }
 
   /** The 'Frequently Searched' groups: Dentist and Pediatric. */
-  frequentSearches(language: Language = 'en'): FrequentSearchGroup[] {
+  frequentSearches(language: ContentLanguage = 'en'): FrequentSearchGroup[] {
     return frequentSearchGroups(language);
   }
 

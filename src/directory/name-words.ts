@@ -1,3 +1,5 @@
+import { foldText } from '#model/fold-text.ts';
+
 /** Words of a search term after this many different ones are not looked at. */
 export const MAX_TERM_WORDS = 16;
 
@@ -14,7 +16,8 @@ const WORD_OF_ANY_SCRIPT = /[\p{L}\p{N}]+/gu;
  */
 export function nameWords(text: string): string[] {
   if (ASCII.test(text)) return asciiWords(text.toLowerCase().replace(APOSTROPHES, ''));
-  const folded = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replace(APOSTROPHES, '');
+  // Lower case first, since a final sigma depends on its neighbors, and indexes keep hashes of these words.
+  const folded = foldText(text.normalize('NFKD').toLowerCase()).replace(APOSTROPHES, '');
   return folded.match(WORD_OF_ANY_SCRIPT) ?? [];
 }
 

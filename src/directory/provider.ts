@@ -1,7 +1,8 @@
 import type { Point } from '#geo/point.ts';
+import type { MEDICAID_EVIDENCE, SOURCE_NAMES } from '#model/provider-values.ts';
 
 /** Where a provider's record came from. Each source is replaced as a whole (see `DirectoryStore.replaceSource`). */
-export type SourceName = 'nppes' | 'samhsa' | 'hrsa' | 'csv' | 'sample' | 'community';
+export type SourceName = (typeof SOURCE_NAMES)[number];
 
 /** `yes` and `no` are what the source says; everything else is `unknown`, which is never shown as no. */
 export type YesNoUnknown = 'yes' | 'no' | 'unknown';
@@ -23,12 +24,7 @@ export interface Address {
 export interface MedicaidFact {
   /** State whose programme is meant (USPS abbreviation). */
   state: string;
-  /**
-   * `reported-id`: the provider reported a Medicaid ID of that state (NPPES identifier type 05). No proof that it is
-   * in the programme today. `accepts`: the source says that it takes Medicaid. `listed`: it stands on that state's own list.
-   * `by-law`: every provider of its kind must take it; neither it nor the source says that it does.
-   */
-  evidence: 'reported-id' | 'accepts' | 'listed' | 'by-law';
+  evidence: (typeof MEDICAID_EVIDENCE)[number];
 }
 
 /** A place where someone gives a service: what the directory stores, and what importers make. */

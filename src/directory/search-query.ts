@@ -68,10 +68,5 @@ export type MapPoints =
       counts: Uint32Array;
     };
 
-export const MAX_RADIUS_MILES = 800;
-export const MAX_PAGE_SIZE = 100;
-export const MAX_TERM_LENGTH = 200;
-/** Shorter terms match half the country. */
-export const MIN_SUGGESTION_LENGTH = 3;
 /** Above this many matches the map gets a grid of counts instead of points. */
 export const MAX_MAP_POINTS = 20_000;

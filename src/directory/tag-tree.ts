@@ -1,8 +1,7 @@
+import type { ContentLanguage } from '#model/content-language.ts';
+import type { Tag, TagGroupName } from '#model/tag.ts';
 import { FREQUENT_SEARCHES } from './vocabulary/frequent-searches.ts';
-import type { Tag, TagGroupName } from './vocabulary/tag.ts';
 import { TAG_GROUPS, tagById, tagByName } from './vocabulary/vocabulary.ts';
-
-export type Language = 'en' | 'es';
 
 /** A tag in the words of one language. */
 export interface TagInTree {
@@ -30,7 +29,7 @@ export interface FrequentSearchGroup {
 }
 
 /** All tags by group, in reading order. */
-export function tagTree(language: Language): TagTreeGroup[] {
+export function tagTree(language: ContentLanguage): TagTreeGroup[] {
   return TAG_GROUPS.map(({ name, tags }) => ({
     parent: { name },
     children: tags.map((tag) => toTagInTree(tag, language)),
@@ -38,7 +37,7 @@ export function tagTree(language: Language): TagTreeGroup[] {
 }
 
 /** The frequently searched groups; one without any tag of the vocabulary is left out. */
-export function frequentSearchGroups(language: Language): FrequentSearchGroup[] {
+export function frequentSearchGroups(language: ContentLanguage): FrequentSearchGroup[] {
   return FREQUENT_SEARCHES.map(({ name, displayName, tags }) => ({
     name,
     displayName: displayName[language],
@@ -56,6 +55,6 @@ export function groupTagIds(tagIds: number[]): number[][] {
   return [...Map.groupBy(unique, (tagId) => tagById(tagId)?.group).values()];
 }
 
-function toTagInTree({ id, name, displayName }: Tag, language: Language): TagInTree {
+function toTagInTree({ id, name, displayName }: Tag, language: ContentLanguage): TagInTree {
   return { id: String(id), name, displayName: displayName[language] };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { FormDefinition, FormField } from '#model/form-definition.ts';
 import { checkSubmission } from './check-submission.ts';
-import type { FormDefinition, FormField } from './form-definition.ts';
 
 const referral = {
   businessName: 'Sample Swim School',

@@ -1,4 +1,4 @@
-import type { FormDefinition, FormField, FormValues } from './form-definition.ts';
+import type { FormDefinition, FormField, FormValues } from '#model/form-definition.ts';
 
 /** Why a value was not taken; the page has a sentence for each. */
 export type FieldFault =

@@ -1,4 +1,5 @@
-import type { FormKind, FormValues } from './form-definition.ts';
+import type { ContentLanguage } from '#model/content-language.ts';
+import type { FormKind, FormValues } from '#model/form-definition.ts';
 
 /** What a visitor sent. All times in this file are ISO date and time, UTC. */
 export interface Submission {
@@ -6,7 +7,7 @@ export interface Submission {
   id: string;
   kind: FormKind;
   /** In which the form was shown. */
-  language: 'en' | 'es';
+  language: ContentLanguage;
   receivedAt: string;
   /** As checked; nobody changes them later. */
   values: FormValues;
@@ -43,7 +44,7 @@ export interface Subscriber {
   id: string;
   email: string;
   firstName: string;
-  language: 'en' | 'es';
+  language: ContentLanguage;
   /** `unsubscribed` is kept, so that no newsletter goes to that address before they confirm anew. */
   state: 'pending' | 'confirmed' | 'unsubscribed';
   /** The sentence that was agreed to, as shown, and when. */

@@ -1,5 +1,6 @@
+import type { ContentLanguage } from '#model/content-language.ts';
+import type { FormDefinition, FormKind, FormValues } from '#model/form-definition.ts';
 import { checkSubmission, type FieldFault } from './check-submission.ts';
-import type { FormDefinition, FormKind, FormValues } from './form-definition.ts';
 import type { Channel, FormStore, Submission } from './form-store.ts';
 import type { Guard } from './guard.ts';
 import type { Newsletter } from './newsletter.ts';
@@ -21,7 +22,7 @@ export type FormOutcome =
 
 /** Who sent a form. */
 export interface FormSender {
-  language: 'en' | 'es';
+  language: ContentLanguage;
   /** Opaque key of the asker, for the limit on each; '' where unknown. */
   client: string;
 }

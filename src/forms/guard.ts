@@ -1,4 +1,4 @@
-import type { FormKind, FormValues } from './form-definition.ts';
+import type { FormKind, FormValues } from '#model/form-definition.ts';
 import { type GuardMemory, LocalGuardMemory } from './guard-memory.ts';
 import { isSigned, sign, signedId } from './site-secret.ts';
 

@@ -1,3 +1,4 @@
+import type { ContentLanguage } from '#model/content-language.ts';
 import { isSigned, sign } from './site-secret.ts';
 
 /** How long a link to confirm is good. */
@@ -32,7 +33,7 @@ export function readUnsubscribeToken(secret: string, token: string): string | nu
 /** Addresses of the pages that confirm and end a subscription, under where visitors find the site. */
 export function newsletterLink(
   page: 'confirm' | 'unsubscribe',
-  { siteUrl, language, token }: { siteUrl: string; language: 'en' | 'es'; token: string },
+  { siteUrl, language, token }: { siteUrl: string; language: ContentLanguage; token: string },
 ): string {
   return `${siteUrl}${language === 'es' ? '/es' : ''}/newsletter/${page}?token=${encodeURIComponent(token)}`;
 }

@@ -1,4 +1,6 @@
-import type { FormValues } from './form-definition.ts';
+import type { ContentLanguage } from '#model/content-language.ts';
+import { DAY_MS } from '#model/duration.ts';
+import type { FormValues } from '#model/form-definition.ts';
 import type { Channel, FormStore, SignUp } from './form-store.ts';
 import { CONFIRM_DAYS, readConfirmToken, readUnsubscribeToken } from './newsletter-token.ts';
 
@@ -7,15 +9,13 @@ export interface NewsletterParts {
   /** Signs the links of letters. */
   secret: string;
   /** The sentence that stands beside the sign-up now: what people agree to. */
-  consentText: (language: 'en' | 'es') => string;
+  consentText: (language: ContentLanguage) => string;
   /** Where letters can be sent: whoever signs up confirms by a link. Else sign-ups stay pending. */
   byLetter: boolean;
   /** Where a mailing server is told who has confirmed and who has left. */
   channels: readonly Extract<Channel, 'listmonk'>[];
   now?: () => Date;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Who gets the newsletter: signing up, confirming, leaving. */
 export class Newsletter {
@@ -30,7 +30,7 @@ export class Newsletter {
   }
 
   /** A checked form as a sign-up. */
-  signUp({ emailAddress, firstName }: FormValues, language: 'en' | 'es'): SignUp {
+  signUp({ emailAddress, firstName }: FormValues, language: ContentLanguage): SignUp {
     return {
       email: String(emailAddress),
       firstName: String(firstName ?? ''),

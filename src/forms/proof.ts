@@ -1,6 +1,6 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { FormKind } from './form-definition.ts';
+import type { FormKind } from '#model/form-definition.ts';
 import { type GuardMemory, LocalGuardMemory } from './guard-memory.ts';
 import { sign } from './site-secret.ts';
 

@@ -1,15 +1,14 @@
-/** Accents (once split from their letters), dots and apostrophes. */
-const UNHEARD = /[\u0300-\u036f.'’‘ʻ`]/g;
+import { foldText } from '#model/fold-text.ts';
+
+const DOTS_AND_APOSTROPHES = /[.'’‘ʻ`]/g;
 
 /**
  * The words of a place name, made comparable: lower case, no accents, no dots or apostrophes, other punctuation as a
  * space. 'Cañon City' → canon, city; "Coeur d'Alene" → coeur, dalene; 'Washington, D.C.' → washington, dc.
  */
 export function placeWords(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(UNHEARD, '')
-    .toLowerCase()
+  return foldText(text)
+    .replace(DOTS_AND_APOSTROPHES, '')
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 }

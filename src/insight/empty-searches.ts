@@ -1,4 +1,5 @@
 import type { Point } from '#geo/point.ts';
+import { DAY_MS } from '#model/duration.ts';
 import { addCounts, type EmptySearchCount } from './insight-file.ts';
 
 /** A search for services in an area that found nothing. */
@@ -71,8 +72,6 @@ export class EmptySearches {
     this.write();
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /** The Monday of a time's week (UTC) as 'YYYY-MM-DD': no finer time is kept. */
 export function weekOf(time: Date): string {

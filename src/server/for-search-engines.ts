@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { SiteParts } from '#app/context.ts';
+import { escapeHtml } from '#model/escape-html.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
 
 /**
@@ -54,7 +55,7 @@ export function pagesOf({ experts, library }: Pick<LocalContent, 'experts' | 'li
 
 /** Names the site maps, of which there are so many. */
 export function siteMapIndex(origin: string, count: number): string {
-  const address = (number: number) => `${escapeXml(origin)}/sitemap.xml?part=${number}`;
+  const address = (number: number) => `${escapeHtml(origin)}/sitemap.xml?part=${number}`;
   const entries = Array.from({ length: count }, (_, index) => `<sitemap><loc>${address(index + 1)}</loc></sitemap>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -83,10 +84,10 @@ export function siteMaps(
 function siteMap(origin: string, paths: string[], [first, ...others]: readonly string[]): string {
   const entries = paths.flatMap((path) => {
     const addresses: [language: string | undefined, address: string][] = [
-      [first, escapeXml(origin + path)],
+      [first, escapeHtml(origin + path)],
       ...others.map((language): [string, string] => [
         language,
-        escapeXml(`${origin}/${language}${path === '/' ? '' : path}`),
+        escapeHtml(`${origin}/${language}${path === '/' ? '' : path}`),
       ]),
     ];
     const versions = addresses
@@ -99,8 +100,4 @@ function siteMap(origin: string, paths: string[], [first, ...others]: readonly s
 ${entries.join('\n')}
 </urlset>
 `;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -6,6 +6,7 @@ import { OutboxRunner } from '#delivery/outbox-runner.ts';
 import type { Senders } from '#delivery/sender.ts';
 import { webhook } from '#delivery/webhook.ts';
 import type { FormStore } from '#forms/form-store.ts';
+import type { ContentLanguage } from '#model/content-language.ts';
 import type { Config } from '#settings/config.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
 
@@ -57,7 +58,7 @@ function mailSenders(
   if (!config.SMTP_URL) return undefined;
   const mailer = openMailer(config.SMTP_URL);
   const from = config.MAIL_FROM!;
-  const words = (language: 'en' | 'es') => {
+  const words = (language: ContentLanguage) => {
     const { forms, site } = content().in(language);
     return { letters: forms.newsletter.letters, organisation: site.organisation };
   };

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '#app/pages/places/places-query.ts';
 import type { Basemap } from '#basemap/basemap.ts';
 import type { Directory } from '#directory/directory.ts';
 
@@ -17,7 +18,7 @@ export async function warmUp(directory: Directory): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     for (const centre of centres) {
       for (const tags of [[], tagIds.slice(0, 1), tagIds]) {
-        await directory.search({ centre, radiusMiles: 50, tagIds: tags, page: 1, pageSize: 12 });
+        await directory.search({ centre, radiusMiles: 50, tagIds: tags, page: 1, pageSize: PAGE_SIZE });
       }
     }
   }

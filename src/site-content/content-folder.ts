@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { FORM_KINDS, type FormKind } from '#model/form-definition.ts';
 import type { ContentFault } from './content-fault.ts';
 import { type ContentSource, parseMarkdownFile, parseYamlFile } from './content-source.ts';
 import { formSchemas } from './form-schemas.ts';
-import { FORM_FILES, type FormFile } from './form-shapes.ts';
 import {
   filtersSchema,
   glossarySchema,
@@ -47,7 +47,7 @@ export interface ContentFolder {
   experts: Document<z.output<typeof expertSchema>>[];
   videos: Document<z.output<typeof videoSchema>>[];
   legal: Document<z.output<typeof legalSchema>>[];
-  forms: { [Kind in FormFile]: Page<z.output<(typeof formSchemas)[Kind]>> };
+  forms: { [Kind in FormKind]: Page<z.output<(typeof formSchemas)[Kind]>> };
 }
 
 type Folders = 'experts' | 'videos' | 'legal';
@@ -77,16 +77,16 @@ export function readContentFolder(folder: string, faults: ContentFault[]): Reada
   function readForms(): ReadableContent['forms'] {
     const names = existsSync(join(folder, 'forms')) ? readdirSync(join(folder, 'forms')) : [];
     for (const name of names.filter(
-      (name) => /\.ya?ml$/.test(name) && !FORM_FILES.some((kind) => name === `${kind}.yaml`),
+      (name) => /\.ya?ml$/.test(name) && !FORM_KINDS.some((kind) => name === `${kind}.yaml`),
     ))
       faults.push({
         code: 'bad-id',
         file: `forms/${name}`,
         line: 1,
         field: '',
-        message: `The site has no form of this name. Known are: ${FORM_FILES.map((kind) => `${kind}.yaml`).join(', ')}.`,
+        message: `The site has no form of this name. Known are: ${FORM_KINDS.map((kind) => `${kind}.yaml`).join(', ')}.`,
       });
-    const pages = FORM_FILES.map((kind) => [kind, readPage(`forms/${kind}.yaml`, formSchemas[kind])]);
+    const pages = FORM_KINDS.map((kind) => [kind, readPage(`forms/${kind}.yaml`, formSchemas[kind])]);
     return Object.fromEntries(pages) as ReadableContent['forms'];
   }
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONTENT_LANGUAGES } from '#model/content-language.ts';
 import type { ContentFault, FaultCode } from './content-fault.ts';
 import { type Document, LEGAL_PAGES, type Page, type ReadableContent } from './content-folder.ts';
 import { checkNames, placeOf } from './name-check.ts';
 import { readPictureSize } from './picture.ts';
-import { isText, LANGUAGES, walk } from './translated.ts';
+import { isText, walk } from './translated.ts';
 import { fieldName } from './zod-faults.ts';
 
 /** Pages of the site that do not depend on the content. */
@@ -126,7 +127,7 @@ function checkMedia(video: ReadableContent['videos'][number], folder: string, fa
   const media = video.fields.media;
   if (!media) return;
   for (const key of ['file', 'captions', 'transcript'] as const)
-    for (const language of LANGUAGES) {
+    for (const language of CONTENT_LANGUAGES) {
       const name = media[key][language];
       if (!name || existsSync(join(folder, MEDIA, name))) continue;
       const message = `There is no file '${name}' in content/${MEDIA}. Put the file there, or correct its name.`;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { FieldType, FormKind } from '#model/form-definition.ts';
 import type { FaultCode } from './content-fault.ts';
-import type { FormFieldEntry, FormFile } from './form-shapes.ts';
+import type { FormFieldEntry } from './form-shapes.ts';
 
-type FieldType = FormFieldEntry['type'];
 export type FormIssue = z.core.$ZodRawIssue<z.core.$ZodIssueCustom>;
 
 /** Smallest and greatest limit that makes sense, and the one that counts where none is written. In characters. */
@@ -40,7 +40,7 @@ const business: Needed[] = [
 const listedBusiness: Needed[] = [...business, { name: 'businessAddress', types: ['text'] }];
 
 /** Answers that the site works with: an approved business becomes a listing, a sign-up gets a letter. */
-const NEEDED: Partial<Record<FormFile, Needed[]>> = {
+const NEEDED: Partial<Record<FormKind, Needed[]>> = {
   'add-business': listedBusiness,
   'business-registration': listedBusiness,
   'refer-business': business,
@@ -56,7 +56,7 @@ const NEEDED: Partial<Record<FormFile, Needed[]>> = {
 };
 
 /** What is wrong with the fields of a form, each by itself and all together. */
-export function checkFormFields(kind: FormFile, all: FormFieldEntry[]): FormIssue[] {
+export function checkFormFields(kind: FormKind, all: FormFieldEntry[]): FormIssue[] {
   const issues: FormIssue[] = [];
   all.forEach((field, index) => {
     const issue = (fault: FaultCode, key: string, message: string, ...path: PropertyKey[]) =>
@@ -131,7 +131,7 @@ function checkChoices({ type, choices }: FormFieldEntry, tell: Tell): void {
   });
 }
 
-function checkNeeded(kind: FormFile, all: FormFieldEntry[]): FormIssue[] {
+function checkNeeded(kind: FormKind, all: FormFieldEntry[]): FormIssue[] {
   return (NEEDED[kind] ?? []).flatMap(({ name, types, required }) => {
     const index = all.findIndex((field) => field.name === name);
     const field = all[index];

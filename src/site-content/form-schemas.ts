@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { FormKind } from '#model/form-definition.ts';
 import { fields } from './field-schemas.ts';
 import { checkFormFields } from './form-field-check.ts';
-import { type FormFile, formShape, letters } from './form-shapes.ts';
+import { formShape, letters } from './form-shapes.ts';
 import { checkLetters } from './letter-check.ts';
 
 /** The schema of every `forms/<kind>.yaml`. */
@@ -15,11 +16,11 @@ export const formSchemas = {
     issues.push(...checkFormFields('newsletter', value.fields), ...checkLetters(value.letters));
   }),
   'report-problem': formSchema('report-problem'),
-} satisfies Record<FormFile, z.ZodType>;
+} satisfies Record<FormKind, z.ZodType>;
 
 export type FormEntry = z.output<ReturnType<typeof formSchema>>;
 
-function formSchema(kind: FormFile) {
+function formSchema(kind: FormKind) {
   return fields(formShape).check(({ value, issues }) => {
     issues.push(...checkFormFields(kind, value.fields));
   });

@@ -1,17 +1,6 @@
 import { z } from 'zod';
+import { FIELD_TYPES } from '#model/form-definition.ts';
 import { fields, line, secureLink, text } from './field-schemas.ts';
-
-/** The forms of the site: each has its file `forms/<kind>.yaml`. The same names as in `forms/form-definition.ts`. */
-export const FORM_FILES = [
-  'unlisted-services',
-  'add-business',
-  'refer-business',
-  'become-expert',
-  'business-registration',
-  'newsletter',
-  'report-problem',
-] as const;
-export type FormFile = (typeof FORM_FILES)[number];
 
 /** What browsers know how to fill in (HTML, "Autofill detail tokens"), as far as our forms ask for it. */
 const AUTOCOMPLETE = [
@@ -32,19 +21,6 @@ const AUTOCOMPLETE = [
   'tel',
   'tel-national',
   'url',
-] as const;
-
-/** Kinds of answer. The same names as in `forms/form-definition.ts`. */
-export const FIELD_TYPES = [
-  'text',
-  'long-text',
-  'email',
-  'tel',
-  'url',
-  'select',
-  'multi-select',
-  'checkbox',
-  'consent',
 ] as const;
 
 const field = fields({

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { ContentLanguage } from '#model/content-language.ts';
 import type { ContentFolder } from './content-folder.ts';
 import type { glossarySchema } from './page-schemas.ts';
 import type { Text } from './text.ts';
-import { inLanguage, type Language } from './translated.ts';
+import { inLanguage } from './translated.ts';
 
 /** The page of words explained. */
 export interface Glossary {
@@ -35,7 +36,10 @@ export interface ExplainedWord extends Pick<GlossaryTerm, 'id' | 'term' | 'short
 type Fields = z.output<typeof glossarySchema>;
 
 /** The glossary in one language. */
-export function buildGlossary({ glossary: { fields } }: Pick<ContentFolder, 'glossary'>, language: Language): Glossary {
+export function buildGlossary(
+  { glossary: { fields } }: Pick<ContentFolder, 'glossary'>,
+  language: ContentLanguage,
+): Glossary {
   const local = (text: Text) => inLanguage(text, language);
   const optional = (text: Text | undefined) => text && local(text);
   const terms = Object.entries(fields.terms).map(
@@ -57,7 +61,7 @@ export function buildGlossary({ glossary: { fields } }: Pick<ContentFolder, 'glo
 }
 
 /** The words to explain within texts of a language. */
-export function explainedWords({ terms }: Fields, language: Language): ExplainedWord[] {
+export function explainedWords({ terms }: Fields, language: ContentLanguage): ExplainedWord[] {
   return Object.entries(terms)
     .map(([id, { term, short, inTexts }]) => ({
       ...{ id, term: inLanguage(term, language), short: inLanguage(short, language) },

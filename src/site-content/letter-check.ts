@@ -1,6 +1,6 @@
+import { CONTENT_LANGUAGES } from '#model/content-language.ts';
 import { type FormIssue, issueAt } from './form-field-check.ts';
 import type { LettersEntry } from './form-shapes.ts';
-import { LANGUAGES } from './translated.ts';
 
 /** What may stand in a letter and is filled in for each reader. Every letter needs its links: what it is sent for, and the way out. */
 const PLACES: Record<keyof LettersEntry, string[]> = {
@@ -12,7 +12,7 @@ const PLACES: Record<keyof LettersEntry, string[]> = {
 export function checkLetters(letters: LettersEntry): FormIssue[] {
   return Object.entries(PLACES).flatMap(([name, places]) => {
     const letter = letters[name as keyof LettersEntry];
-    return LANGUAGES.flatMap((language) => {
+    return CONTENT_LANGUAGES.flatMap((language) => {
       const text = letter.text[language];
       const subject = letter.subject[language];
       const at = (part: 'subject' | 'text') => ['letters', name, part, language];

@@ -1,17 +1,18 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
+import { FORM_KINDS } from '#model/form-definition.ts';
 import { byPlace, ContentError, type ContentFault } from './content-fault.ts';
 import { type ContentFolder, type ReadableContent, readContentFolder } from './content-folder.ts';
 import { brokenLink, crossCheck, IMAGES, isKnownPage, MEDIA, type OutsideLink } from './cross-check.ts';
 import type { Explanations } from './explain-words.ts';
-import { FORM_FILES } from './form-shapes.ts';
 import { explainedWords } from './glossary.ts';
 import { buildLocalContent } from './local-content.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Picture, type PictureSize, readPictureSize } from './picture.ts';
 import { readVariants } from './picture-variants.ts';
 import type { SiteContent } from './site-content.ts';
-import { inLanguage, LANGUAGES, type Language } from './translated.ts';
+import { inLanguage } from './translated.ts';
 
 /** Where the site serves the pictures and videos of the content folder. */
 export const CONTENT_ADDRESS = '/content';
@@ -32,7 +33,7 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
   if (faults.length || !isWhole(content)) throw new ContentError(folder, faults.sort(byPlace));
 
   const parts = {
-    html: (file: string, language: Language) => html.get(`${language} ${file}`) ?? html.get(`en ${file}`) ?? '',
+    html: (file: string, language: ContentLanguage) => html.get(`${language} ${file}`) ?? html.get(`en ${file}`) ?? '',
     picture: ({ file }: { file: string }, alt: string) => ({
       ...findPicture(`${IMAGES}/${file}`)!,
       alt,
@@ -41,7 +42,7 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
     sharePicture: ({ file }: { file: string }) => variants.shareOf(readPicture(file)),
     mediaAddress: (file: string) => `${CONTENT_ADDRESS}/${MEDIA}/${file}`,
   };
-  const [en, es] = LANGUAGES.map((language) => buildLocalContent(content, language, parts));
+  const [en, es] = CONTENT_LANGUAGES.map((language) => buildLocalContent(content, language, parts));
   return {
     in: (language) => (language === 'es' ? es! : en!),
     notices: notices.sort(byPlace),
@@ -53,7 +54,7 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
   /** All Markdown as safe HTML, by language and English file name; what its links and pictures lack goes into `faults`. */
   function renderEverything(): Map<string, string> {
     const rendered = new Map<string, string>();
-    const render = (name: string, language: Language, file: string, text: string, firstLine: number) => {
+    const render = (name: string, language: ContentLanguage, file: string, text: string, firstLine: number) => {
       const topHeading = name.startsWith('legal/') ? 2 : 3;
       const explain = explanations(language, `${name} ${language}`);
       const { html, links, images } = renderMarkdown(text, { language, topHeading, findPicture, explain });
@@ -82,7 +83,7 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
       if (spanish?.body.trim()) render(source.file, 'es', spanish.file, spanish.body, spanish.bodyLine);
     }
     for (const { fields } of content.videos)
-      for (const language of LANGUAGES) {
+      for (const language of CONTENT_LANGUAGES) {
         const name = fields.media?.transcript[language];
         const file = `${MEDIA}/${name}`;
         if (name && existsSync(join(folder, file)))
@@ -91,7 +92,7 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
     return rendered;
   }
 
-  function explanations(language: Language, name: string): Explanations | undefined {
+  function explanations(language: ContentLanguage, name: string): Explanations | undefined {
     if (!content.glossary) return undefined;
     const { fields } = content.glossary;
     return {
@@ -146,12 +147,12 @@ function isWhole(content: ReadableContent): content is ReadableContent & Content
       content.partners &&
       content.resources &&
       content.glossary &&
-      FORM_FILES.every((kind) => content.forms[kind]),
+      FORM_KINDS.every((kind) => content.forms[kind]),
   );
 }
 
 function frameOrigins({ forms }: ContentFolder): string[] {
-  const links = FORM_FILES.map((kind) => forms[kind].fields.outsideLink).filter((link) => link !== undefined);
+  const links = FORM_KINDS.map((kind) => forms[kind].fields.outsideLink).filter((link) => link !== undefined);
   return [...new Set(links.map((link) => new URL(link).origin))];
 }
 

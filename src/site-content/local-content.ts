@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import type { ContentFolder, LegalPageId } from './content-folder.ts';
 import { buildGlossary } from './glossary.ts';
 import { buildForms } from './local-forms.ts';
@@ -16,12 +17,12 @@ import type {
   VideoMedia,
 } from './site-content.ts';
 import type { Text } from './text.ts';
-import { type In, inLanguage, LANGUAGES, type Language, translate } from './translated.ts';
+import { type In, inLanguage, translate } from './translated.ts';
 
 /** What the files of the folder become in the hands of the loader. */
 export interface ContentParts {
   /** Safe HTML of a Markdown file in a language, English where there is no other; for example 'videos/5.md'. */
-  html(file: string, language: Language): string;
+  html(file: string, language: ContentLanguage): string;
   picture(entry: PictureEntry, alt: string): Picture;
   /** Address of its copy for other sites that show a link; undefined where there is none. */
   sharePicture(entry: PictureEntry): string | undefined;
@@ -30,7 +31,7 @@ export interface ContentParts {
 }
 
 /** Puts the checked folder together for one language: ids become what they name. */
-export function buildLocalContent(folder: ContentFolder, language: Language, parts: ContentParts): LocalContent {
+export function buildLocalContent(folder: ContentFolder, language: ContentLanguage, parts: ContentParts): LocalContent {
   const local = <T>(value: T): In<T> => translate(value, language, parts.picture);
   const choice = (text: Text): Choice => ({ value: text.en, label: inLanguage(text, language) });
   const choices = (texts: Text[]) => texts.map(choice);
@@ -139,7 +140,7 @@ export function buildLocalContent(folder: ContentFolder, language: Language, par
 
   function media(fields: NonNullable<ContentFolder['videos'][number]['fields']['media']>): VideoMedia {
     const file = inLanguage(fields.file, language);
-    const captions = LANGUAGES.flatMap((language) => {
+    const captions = CONTENT_LANGUAGES.flatMap((language) => {
       const name = fields.captions[language];
       return name ? [{ language, src: parts.mediaAddress(name) }] : [];
     });

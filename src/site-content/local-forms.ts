@@ -1,19 +1,20 @@
+import { FORM_KINDS, type FormKind } from '#model/form-definition.ts';
 import type { ContentFolder } from './content-folder.ts';
 import { LENGTHS } from './form-field-check.ts';
 import type { FormEntry } from './form-schemas.ts';
-import { FORM_FILES, type FormFieldEntry, type FormFile } from './form-shapes.ts';
+import type { FormFieldEntry } from './form-shapes.ts';
 import type { LocalForm, LocalFormField, LocalForms } from './site-content.ts';
 import type { In } from './translated.ts';
 
 /** The forms in the words of one language, with the usual length where a field names none. */
 export function buildForms(pages: ContentFolder['forms'], local: <T>(value: T) => In<T>): LocalForms {
-  const forms = Object.fromEntries(FORM_FILES.map((kind) => [kind, form(kind, pages[kind].fields)]));
+  const forms = Object.fromEntries(FORM_KINDS.map((kind) => [kind, form(kind, pages[kind].fields)]));
   return {
-    ...(forms as Record<FormFile, LocalForm>),
+    ...(forms as Record<FormKind, LocalForm>),
     newsletter: { ...forms.newsletter!, letters: local(pages.newsletter.fields.letters) },
   };
 
-  function form(kind: FormFile, entry: FormEntry): LocalForm {
+  function form(kind: FormKind, entry: FormEntry): LocalForm {
     const { title, lead, send, success, successHelp, privacy, outsideLink } = entry;
     const words = local({ title, lead, send, success, successHelp, privacy });
     return { kind, ...words, outsideLink, fields: entry.fields.map(field) };

@@ -6,14 +6,14 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import type { ContentLanguage } from '#model/content-language.ts';
 import { type Explanations, explainWords } from './explain-words.ts';
 import type { PictureSize } from './picture.ts';
-import type { Language } from './translated.ts';
 
 export interface MarkdownOptions {
   /** Level that the highest heading of the text becomes, so that it fits below the headings of its page. */
   topHeading: 2 | 3 | 4;
-  language: Language;
+  language: ContentLanguage;
   /** Where a picture `![alt](images/…)` is served and how large it is; undefined where there is no such file. */
   findPicture(file: string): ({ src: string } & PictureSize) | undefined;
   /** Words to explain where the text uses them first. */

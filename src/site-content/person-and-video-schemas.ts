@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { CONTENT_LANGUAGES } from '#model/content-language.ts';
 import { anyLink, fields, idList, line, picture, text } from './field-schemas.ts';
-import { LANGUAGES } from './translated.ts';
 
 const choiceList = z.array(line(60));
 
@@ -57,7 +57,7 @@ export const videoSchema = fields({
     publisher: line(120),
     year: z.number().int().min(2005).max(2100).optional(),
     /** What is spoken. */
-    language: z.enum(LANGUAGES).default('en'),
+    language: z.enum(CONTENT_LANGUAGES).default('en'),
   }).optional(),
   /** A video of our own: files in `videos/media/`. */
   media: fields({

@@ -13,8 +13,6 @@ export interface PictureSource {
 export const VARIANT_WIDTHS = [320, 640, 960, 1280, 1920];
 /** Kinds by the ending of their files, the lightest first. */
 export const VARIANT_KINDS = ['avif', 'webp'] as const;
-/** What social networks ask for, in pixels. */
-export const SHARE_SIZE = { width: 1200, height: 630 };
 /** Where the site serves them. Names carry a hash of the content, so that browsers may keep them. */
 export const VARIANTS_ADDRESS = '/content/variants';
 
@@ -33,7 +31,7 @@ export function variantWidths(width: number): number[] {
 export interface PictureVariants {
   /** For `<source>`, the lightest kind first; undefined where the picture itself is all there is. */
   sourcesOf(bytes: Buffer): PictureSource[] | undefined;
-  /** Address of a JPEG of `SHARE_SIZE`, for other sites that show a link to a page about the picture. */
+  /** Address of a JPEG of `SHARE_IMAGE_SIZE`, for other sites that show a link to a page about the picture. */
   shareOf(bytes: Buffer): string | undefined;
 }
 

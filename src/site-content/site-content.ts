@@ -1,17 +1,18 @@
 import type { z } from 'zod';
+import type { ContentLanguage } from '#model/content-language.ts';
+import type { FormDefinition, FormField, FormKind } from '#model/form-definition.ts';
 import type { ContentFault } from './content-fault.ts';
 import type { LegalPageId } from './content-folder.ts';
 import type { OutsideLink } from './cross-check.ts';
-import type { FIELD_TYPES, FormFile } from './form-shapes.ts';
 import type { Glossary } from './glossary.ts';
 import type { homeSchema, knowledgeCenterSchema, siteSchema } from './page-schemas.ts';
 import type { Picture } from './picture.ts';
-import type { In, Language } from './translated.ts';
+import type { In } from './translated.ts';
 
 /** The content folder, loaded and free of faults. */
 export interface SiteContent {
   /** Everything in one language, English where a translation is missing. Plain data, made once: cheap to call. */
-  in(language: Language): LocalContent;
+  in(language: ContentLanguage): LocalContent;
   /** What could be better: missing translations, example addresses. */
   notices: ContentFault[];
   /** Files that browsers may ask for: address, for example '/content/images/logo.svg', to path on the disk. */
@@ -24,7 +25,7 @@ export interface SiteContent {
 
 /** What the pages show, in one language. Links to pages of the site carry no language prefix, except within HTML. */
 export interface LocalContent {
-  language: Language;
+  language: ContentLanguage;
   site: SiteDetails;
   home: HomePage;
   knowledgeCenter: KnowledgeCenter;
@@ -140,7 +141,7 @@ export interface Video extends LibraryItem {
   /** A video at YouTube; ask nothing of it before the visitor presses play. */
   youtubeId?: string | undefined;
   /** Beside `youtubeId`: who made the video, what they call it (as they write it), and the language spoken in it. */
-  source?: { title: string; publisher: string; year?: number | undefined; language: Language } | undefined;
+  source?: { title: string; publisher: string; year?: number | undefined; language: ContentLanguage } | undefined;
   /** A video of our own. Never beside `youtubeId`. */
   media?: VideoMedia | undefined;
   note?: string | undefined;
@@ -157,7 +158,7 @@ export interface VideoMedia {
   seconds: number;
   silent: boolean;
   /** WebVTT, the page's language first. */
-  captions: { language: Language; src: string }[];
+  captions: { language: ContentLanguage; src: string }[];
   /** Safe HTML; its highest heading is h3. */
   transcript: string;
 }
@@ -178,11 +179,10 @@ export interface LegalPage {
   html: string;
 }
 
-export type LocalForms = Record<FormFile, LocalForm> & { newsletter: { letters: Letters } };
+export type LocalForms = Record<FormKind, LocalForm> & { newsletter: { letters: Letters } };
 
 /** One form: its words, and its fields in the order in which they are asked. */
-export interface LocalForm {
-  kind: FormFile;
+export interface LocalForm extends FormDefinition {
   title: string;
   lead: string;
   /** What the button says, where it is not simply 'Send'. */
@@ -195,16 +195,10 @@ export interface LocalForm {
   fields: LocalFormField[];
 }
 
-export interface LocalFormField {
-  name: string;
-  type: (typeof FIELD_TYPES)[number];
-  required: boolean;
-  /** In characters; of choices the longest value, of a box 0. */
-  maxLength: number;
+/** One question in words. Its `maxLength` is the longest value where it has choices, and 0 for a box. */
+export interface LocalFormField extends FormField {
   label: string;
   help?: string | undefined;
-  autocomplete?: string | undefined;
-  /** Only and always with `select` and `multi-select`. */
   choices?: Choice[] | undefined;
 }
 

@@ -1,9 +1,6 @@
+import type { ContentLanguage } from '#model/content-language.ts';
 import type { Picture, PictureEntry } from './picture.ts';
 import type { Text } from './text.ts';
-
-/** Languages of the site; the first is always there, the others fall back to it. */
-export const LANGUAGES = ['en', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** A value of the content folder as one language sees it: every `Text` is a string, every picture is ready to show. */
 export type In<T> = T extends Text
@@ -21,12 +18,16 @@ export function isText(value: unknown): value is Text {
 }
 
 /** The text in a language; English where it has no such translation. */
-export function inLanguage(text: Text, language: Language): string {
+export function inLanguage(text: Text, language: ContentLanguage): string {
   return text[language] ?? text.en;
 }
 
 /** Resolves everything within `value` for a language; `show` turns a picture's entry into a picture. */
-export function translate<T>(value: T, language: Language, show: (entry: PictureEntry, alt: string) => Picture): In<T> {
+export function translate<T>(
+  value: T,
+  language: ContentLanguage,
+  show: (entry: PictureEntry, alt: string) => Picture,
+): In<T> {
   return resolve(value) as In<T>;
 
   function resolve(part: unknown): unknown {

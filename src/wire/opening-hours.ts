@@ -1,3 +1,5 @@
+import type { ContentLanguage } from '#model/content-language.ts';
+
 /** How Spanish is written in the US. */
 const PLACE = 'es-US';
 
@@ -43,7 +45,7 @@ const MOST_KNOWN = 2000;
  * Opening hours in a language. Sources write them in English, a line a day ('Monday: 8:00 AM – 5:00 PM'): names of days and
  * times become Spanish ('Lunes: 8:00 a.m. – 5:00 p.m.'), and words that are not known stay as they are.
  */
-export function openingHoursIn(lines: string[], language: 'en' | 'es'): string[] {
+export function openingHoursIn(lines: string[], language: ContentLanguage): string[] {
   return language === 'en' ? lines : lines.map(remembered);
 }
 

@@ -1,8 +1,9 @@
 import type { MedicaidFact, StoredProvider, YesNoUnknown } from '#directory/provider.ts';
 import type { SearchHit } from '#directory/search-query.ts';
-import type { Tag } from '#directory/vocabulary/tag.ts';
 import { type CompassDirection, compassDirection } from '#geo/compass.ts';
 import type { Point } from '#geo/point.ts';
+import type { ContentLanguage } from '#model/content-language.ts';
+import type { Tag } from '#model/tag.ts';
 import { markerIcon } from './marker-icon.ts';
 import { openingHoursIn } from './opening-hours.ts';
 import { formatPhone } from './phone.ts';
@@ -68,10 +69,10 @@ export interface MedicaidWords extends MedicaidFact {
 
 /** What the mapping needs to know of the vocabulary; `language` decides all words. */
 export interface Words {
-  language: 'en' | 'es';
+  language: ContentLanguage;
   tagById(id: number): Tag | undefined;
   programOf(state: string): Tag | undefined;
-  fact(key: string, language: 'en' | 'es'): string | undefined;
+  fact(key: string, language: ContentLanguage): string | undefined;
 }
 
 /** One provider. `hit` and `centre` add number, distance and direction. */
@@ -128,7 +129,7 @@ export function placeInResult(
 }
 
 /** A tag in one language, its id as text. */
-export function toTagWords(tag: Tag, language: 'en' | 'es'): TagWords {
+export function toTagWords(tag: Tag, language: ContentLanguage): TagWords {
   return {
     id: String(tag.id),
     name: tag.name,

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
-
-/** As far as the directory answers. */
-const MOST_MILES = 800;
+import { CONTENT_LANGUAGES } from '#model/content-language.ts';
+import { MAX_PAGE_SIZE, MAX_RADIUS_MILES, MAX_TERM_LENGTH } from '#model/search-limits.ts';
 
 const latitude = z.number().min(-90).max(90).openapi({ example: 33.4484 });
 const longitude = z.number().min(-180).max(180).openapi({ example: -112.074 });
@@ -9,8 +8,8 @@ const tagIds = z
   .array(z.string().regex(/^\d{1,6}$/, 'must be a tag id as text, for example "12"; GetTags lists them'))
   .max(500)
   .openapi({ example: ['12'] });
-const searchRadius = z.number().positive().max(MOST_MILES).openapi({ description: 'Miles.', example: 5 });
-const term = z.string().trim().max(200).openapi({ description: "Part of a provider's name." });
+const searchRadius = z.number().positive().max(MAX_RADIUS_MILES).openapi({ description: 'Miles.', example: 5 });
+const term = z.string().trim().max(MAX_TERM_LENGTH).openapi({ description: "Part of a provider's name." });
 
 /** Body of POST /Medicaid/Search, all variants. */
 export const SearchRequest = z
@@ -20,9 +19,14 @@ export const SearchRequest = z
     searchRadius,
     tags: tagIds.optional().openapi({ description: 'OR within a tag group, AND between groups.' }),
     term: term.optional(),
-    maxRows: z.int().min(1).max(100).optional().openapi({ description: 'With a term: at most this many rows.' }),
+    maxRows: z
+      .int()
+      .min(1)
+      .max(MAX_PAGE_SIZE)
+      .optional()
+      .openapi({ description: 'With a term: at most this many rows.' }),
     page: z.int().min(1).max(1_000_000).optional().openapi({ description: 'From 1. An extra of ours.' }),
-    pageSize: z.int().min(1).max(100).optional().openapi({ description: 'Default 100. An extra of ours.' }),
+    pageSize: z.int().min(1).max(MAX_PAGE_SIZE).optional().openapi({ description: 'Default 100. An extra of ours.' }),
   })
   .openapi('SearchRequest');
 
@@ -32,7 +36,7 @@ const numberText = (schema: z.ZodNumber) => z.string().trim().min(1).pipe(z.coer
 export const PointsQuery = z.object({
   lat: numberText(z.number().min(-90).max(90)),
   lng: numberText(z.number().min(-180).max(180)),
-  searchRadius: numberText(z.number().positive().max(MOST_MILES)),
+  searchRadius: numberText(z.number().positive().max(MAX_RADIUS_MILES)),
   tags: z
     .string()
     .regex(/^\d{1,6}(,\d{1,6}){0,499}$/, 'must be tag ids separated by commas')
@@ -40,7 +44,7 @@ export const PointsQuery = z.object({
   term: term.optional(),
 });
 
-export const LanguageQuery = z.object({ lang: z.enum(['en', 'es']).default('en') });
+export const LanguageQuery = z.object({ lang: z.enum(CONTENT_LANGUAGES).default('en') });
 
 /** Body of the places autocomplete. */
 export const AutocompleteRequest = z

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import type { FormKind } from '#forms/form-definition.ts';
+import type { FormKind } from '#model/form-definition.ts';
 import { contentContext, formsContext } from '../context.ts';
 
 /** What a browser is to solve before it sends a form of this kind, as JSON; 404 where forms ask for nothing. */

@@ -1,4 +1,4 @@
-import type { FormField, FormValues } from '#forms/form-definition.ts';
+import type { FormField, FormValues } from '#model/form-definition.ts';
 
 /** What stands in the inputs of a form now, by field name. */
 export function readAnswers(form: HTMLFormElement, fields: readonly FormField[]): FormValues {

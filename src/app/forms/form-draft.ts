@@ -1,4 +1,4 @@
-import type { FormValues } from '#forms/form-definition.ts';
+import type { FormValues } from '#model/form-definition.ts';
 
 /** How long an unfinished form waits on the device. */
 const KEPT_MS = 30 * 24 * 3600 * 1000;

@@ -1,8 +1,9 @@
 import { type ClientActionFunctionArgs, data, type RouterContextProvider } from 'react-router';
-import type { FormKind } from '#forms/form-definition.ts';
 import type { FormOutcome } from '#forms/forms.ts';
+import { contentLanguage } from '#model/content-language.ts';
+import type { FormKind } from '#model/form-definition.ts';
 import { clientContext, formsContext } from '../context.ts';
-import { contentLanguage, languageOfPath } from '../messages/language.ts';
+import { languageOfPath } from '../messages/language.ts';
 
 /** What became of a form, with the hidden values to send it once more. */
 export type FormAnswer = FormOutcome & { hidden?: Record<string, string> };

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { FormKind } from '#forms/form-definition.ts';
+import type { FormKind } from '#model/form-definition.ts';
 import type { LocalForm } from '#site-content/site-content.ts';
 import { contentContext, formsContext } from '../context.ts';
 import { languageOfPath, pathInLanguage } from '../messages/language.ts';

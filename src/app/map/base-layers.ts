@@ -1,12 +1,9 @@
 import L from 'leaflet';
-import type { ApiClient, MapLayer } from '../api-client.ts';
+import { escapeHtml } from '#model/escape-html.ts';
+import { LAYER_IDS, MAX_ZOOM } from '#model/map-layer.ts';
+import type { ApiClient } from '../api-client.ts';
 import type { MapWords } from './map-words.ts';
 import { nextTask } from './next-task.ts';
-
-/** Deepest zoom of the map. */
-export const MAX_ZOOM = 20;
-
-const LAYER_IDS: readonly MapLayer['id'][] = ['roadmap', 'satellite', 'hybrid', 'terrain'];
 
 /** Adds Roadmap, the default, and the switcher to Satellite, Hybrid and Terrain at the top right; credits follow the shown layer. */
 export async function addBaseLayers(map: L.Map, api: ApiClient, words: MapWords): Promise<void> {
@@ -32,13 +29,9 @@ export async function addBaseLayers(map: L.Map, api: ApiClient, words: MapWords)
     const layer = layers[LAYER_IDS.indexOf(id)];
     if (!layer) continue;
     const isShown = map.hasLayer(layer);
+    // The map writes credits as markup; ours are text.
     layer.options.attribution = escapeHtml(attribution);
     layer.options.maxNativeZoom = maxNativeZoom;
     if (isShown) map.attributionControl?.addAttribution(layer.options.attribution);
   }
-}
-
-/** The map writes credits as markup; ours are text. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

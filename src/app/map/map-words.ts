@@ -1,5 +1,6 @@
+import type { LayerId } from '#model/map-layer.ts';
 import type { ProviderProperties } from '#wire/provider-feature.ts';
-import type { ApiSearch, MapLayer } from '../api-client.ts';
+import type { ApiSearch } from '../api-client.ts';
 
 /** What the map shows: a search, and how many of its matches the list holds. */
 export type MappedSearch = ApiSearch & { total: number };
@@ -9,7 +10,7 @@ export interface MapWords {
   zoomIn: string;
   zoomOut: string;
   layers: string;
-  layerName: (id: MapLayer['id']) => string;
+  layerName: (id: LayerId) => string;
   marker: (provider: ProviderProperties) => string;
   markerPlain: (number: number) => string;
   cluster: (count: number, firstNumber: number) => string;

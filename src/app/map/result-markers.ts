@@ -1,8 +1,8 @@
 import L from 'leaflet';
 import Supercluster, { type ClusterProperties, type PointFeature } from 'supercluster';
+import { MAX_ZOOM } from '#model/map-layer.ts';
 import type { ProviderFeature } from '#wire/provider-feature.ts';
 import type { ApiClient } from '../api-client.ts';
-import { MAX_ZOOM } from './base-layers.ts';
 import type { MappedSearch, MapWords } from './map-words.ts';
 import { clusterIcon, pinIcon } from './marker-icons.ts';
 import { openSameSpot } from './same-spot-popup.ts';

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import { aboutLanguage, contentLanguage, LANGUAGES, languageOfPath, pathInLanguage } from './language.ts';
+import { aboutLanguage, LANGUAGES, languageOfPath, pathInLanguage } from './language.ts';
 
 test('every catalogue is a language, English first', () => {
   expect(LANGUAGES).toEqual(['en', 'es']);
   expect(LANGUAGES.map((language) => aboutLanguage(language).name)).toEqual(['English', 'Español']);
-});
-
-test('a language that no content is written in shows the English one', () => {
-  expect(['en', 'es', 'vi'].map(contentLanguage)).toEqual(['en', 'es', 'en']);
 });
 
 test.each([

@@ -31,14 +31,6 @@ export function aboutLanguage(language: Language): Catalogue['language'] {
   return SELF.get(language)!;
 }
 
-/** Languages that the content folder and the names of services are written in. */
-type ContentLanguage = 'en' | 'es';
-
-/** The language of content on a page: its own, or English where nobody has written it in that language. */
-export function contentLanguage(language: Language): ContentLanguage {
-  return language === 'es' ? 'es' : 'en';
-}
-
 /** The language that an address is written in. A page's data has its address with '.data' behind it: '/es.data'. */
 export function languageOfPath(pathname: string): Language {
   const first = pathname.split('/')[1]?.replace(/\.data$/, '') ?? '';

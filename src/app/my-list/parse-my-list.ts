@@ -1,4 +1,4 @@
-import type { SourceName } from '#directory/provider.ts';
+import { MEDICAID_EVIDENCE, SOURCE_NAMES } from '#model/provider-values.ts';
 import {
   type Answer,
   addItem,
@@ -82,7 +82,7 @@ function parseProvider(value: Record<string, unknown>): SavedProvider {
       .filter(Boolean),
     tag: text(value.tag, 60),
     medicaid: list(value.medicaid, 10).flatMap((fact) => {
-      if (!isRecord(fact) || !isOneOf(EVIDENCE, fact.evidence) || !text(fact.program, 120)) return [];
+      if (!isRecord(fact) || !isOneOf(MEDICAID_EVIDENCE, fact.evidence) || !text(fact.program, 120)) return [];
       return [{ state: text(fact.state, 2), evidence: fact.evidence, program: text(fact.program, 120) }];
     }),
     accepting: {
@@ -90,15 +90,12 @@ function parseProvider(value: Record<string, unknown>): SavedProvider {
       asOf: day(accepting.asOf),
     },
     source: {
-      name: isOneOf(SOURCES, source.name) ? source.name : 'csv',
+      name: isOneOf(SOURCE_NAMES, source.name) ? source.name : 'csv',
       date: day(source.date),
       importedAt: day(source.importedAt) ?? '2026-01-01',
     },
   };
 }
-
-const EVIDENCE = ['reported-id', 'accepts', 'listed', 'by-law'] as const;
-const SOURCES: readonly SourceName[] = ['nppes', 'samhsa', 'hrsa', 'csv', 'sample', 'community'];
 
 function parseCall(value: unknown): Call[] {
   if (!isRecord(value)) return [];

@@ -5,7 +5,7 @@ const PAGE = '<main><div id="kept-notice" class="kept-notice"></div><h1>Places</
 
 test('a kept copy says so on top', () => {
   expect(sayOnTop(PAGE, { text: 'Kept & <safe>', again: 'Try again' })).toBe(
-    '<main><div id="kept-notice" class="kept-notice"><p>Kept &amp; &lt;safe> <a href="">Try again</a></p></div><h1>Places</h1></main>',
+    '<main><div id="kept-notice" class="kept-notice"><p>Kept &#38; &#60;safe&#62; <a href="">Try again</a></p></div><h1>Places</h1></main>',
   );
 });
 

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#model/escape-html.ts';
+
 /** Where a page has room for what is said of a kept copy. */
 export const KEPT_NOTICE_ID = 'kept-notice';
 
@@ -34,8 +36,4 @@ export async function withText(
   // The text is unpacked by now, and has another length.
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
   return new Response(change(await answer.text()), { status, headers });
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

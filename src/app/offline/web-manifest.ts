@@ -1,5 +1,6 @@
+import { contentLanguage } from '#model/content-language.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
-import { aboutLanguage, contentLanguage, languageOfPath, pathInLanguage } from '../messages/language.ts';
+import { aboutLanguage, languageOfPath, pathInLanguage } from '../messages/language.ts';
 
 /** Paper of the site, as in styles/tokens.css: what stands around a page while it opens. */
 const COLOURS = { background_color: '#fbf6ec', theme_color: '#fbf6ec' };

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import { SHARE_IMAGE_SIZE } from '#model/share-image.ts';
 import { aboutLanguage, FIRST_LANGUAGE, LANGUAGES, type Language, pathInLanguage } from '../messages/language.ts';
 import { useSiteData } from '../site-data.ts';
 
@@ -18,8 +19,6 @@ interface PageHeadProps {
 
 /** Drawn by tools/draw-share-picture.ts. */
 const SHARE_PICTURE = '/share.png';
-/** Of every shared picture, in pixels. */
-const SHARE_SIZE = { width: 1200, height: 630 };
 
 /** Everything that a page tells about itself in its head: title, description, every language's address, Open Graph. */
 export function PageHead({ title, description, path, picture, hidden = false }: PageHeadProps) {
@@ -57,8 +56,8 @@ export function PageHead({ title, description, path, picture, hidden = false }: 
       <meta property="og:locale" content={aboutLanguage(language).locale.replace('-', '_')} />
       <meta property="og:image" content={siteUrl + (own ?? SHARE_PICTURE)} />
       <meta property="og:image:type" content={own ? 'image/jpeg' : 'image/png'} />
-      <meta property="og:image:width" content={String(SHARE_SIZE.width)} />
-      <meta property="og:image:height" content={String(SHARE_SIZE.height)} />
+      <meta property="og:image:width" content={String(SHARE_IMAGE_SIZE.width)} />
+      <meta property="og:image:height" content={String(SHARE_IMAGE_SIZE.height)} />
       <meta property="og:image:alt" content={own && picture ? picture.alt : `${organisation}. ${t('site.promise')}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

@@ -1,4 +1,4 @@
-import type { FormKind, FormValues } from '#forms/form-definition.ts';
+import type { FormKind, FormValues } from '#model/form-definition.ts';
 import type { LocalForms } from '#site-content/site-content.ts';
 
 /** What forms, their questions and their choices are called, in plain English as the content has it. */

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#model/duration.ts';
+
 /** What a check found. */
 export interface Finding {
   /** `ok`; `look`: works, but somebody should look at it; `fault`: something does not work. */
@@ -16,8 +18,6 @@ export const fault = (says: string, todo: string): Finding => ({ level: 'fault',
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whole days from an ISO date or date and time until now. */
 export function daysSince(time: string, now: Date): number {

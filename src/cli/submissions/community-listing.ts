@@ -1,10 +1,10 @@
-import type { FormKind } from '#forms/form-definition.ts';
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import type { CommunityEntry } from '#importers/community/map-community.ts';
 import { canBeListed, openCommunity } from '#importers/community/open-community.ts';
 import { type ImportReport, writeReport } from '#importers/import-report.ts';
 import { runImport } from '#importers/pipeline.ts';
+import type { FormKind } from '#model/form-definition.ts';
 import { reportsFolder, withDirectory } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
 

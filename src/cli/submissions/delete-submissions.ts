@@ -1,4 +1,5 @@
 import type { FormStore } from '#forms/form-store.ts';
+import { DAY_MS } from '#model/duration.ts';
 import { givenSettings } from '#settings/config.ts';
 import { UsageError } from '../usage-error.ts';
 import { isListed, takeBack } from './community-listing.ts';
@@ -42,8 +43,6 @@ async function forget(store: FormStore, email: string, print: (text: string) => 
   print(`Deleted the subscriber with all sign-ups of that address (${removed}).`);
   if (givenSettings(process.env).LISTMONK_URL) print('Their address may still be in listmonk: delete it there too.');
 }
-
-const DAY_MS = 86_400_000;
 
 /** Listed businesses stay, since the site still shows them, and what was not sent on yet; subscribers do too. */
 async function deleteOlder(store: FormStore, age: string, print: (text: string) => void): Promise<void> {

@@ -1,12 +1,12 @@
 import { closeSync, fchmodSync, fstatSync, openSync, writeFileSync } from 'node:fs';
-import type { FormValues } from '#forms/form-definition.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import { newsletterLink, unsubscribeToken } from '#forms/newsletter-token.ts';
 import { siteSecret } from '#forms/site-secret.ts';
+import { BYTE_ORDER_MARK, csvText, withoutFormulas } from '#model/csv-text.ts';
+import type { FormValues } from '#model/form-definition.ts';
 import { givenSettings } from '#settings/config.ts';
 import { dataFolder } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
-import { csvText } from './csv-text.ts';
 import { oneOf, readKind } from './list-submissions.ts';
 import type { Request } from './request.ts';
 
@@ -22,8 +22,7 @@ export async function exportSubmissions(store: FormStore, { id, options }: Reque
   const records = kind === 'newsletter' ? await subscribers(store) : await submissions(store, kind);
   const text = format === 'json' ? `${JSON.stringify(records, null, 2)}\n` : csvOf(records);
   if (options.out) {
-    // With a byte order mark, without which a spreadsheet takes ñ for two other letters.
-    writeForOwner(options.out, format === 'csv' ? `\ufeff${text}` : text);
+    writeForOwner(options.out, format === 'csv' ? BYTE_ORDER_MARK + text : text);
     console.log(
       `${records.length} written to ${options.out}. It holds personal data: keep it safe, delete it after use.`,
     );
@@ -86,10 +85,6 @@ function withoutNames(values: FormValues, names: string[]): FormValues {
 
 function csvOf(records: Exported[]): string {
   const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
-  const rows = records.map((record) =>
-    Object.fromEntries(
-      Object.entries(record).map(([name, value]) => [name, Array.isArray(value) ? value.join('; ') : value]),
-    ),
-  );
-  return csvText(columns, rows);
+  const rows = records.map((record) => columns.map((column) => [record[column] ?? ''].flat().join('; ')));
+  return csvText(withoutFormulas([columns, ...rows]));
 }

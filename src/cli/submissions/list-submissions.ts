@@ -1,5 +1,5 @@
-import { FORM_KINDS, type FormKind, type FormValues } from '#forms/form-definition.ts';
 import type { FormStore, OutboxEntry, Submission } from '#forms/form-store.ts';
+import { FORM_KINDS, type FormKind, type FormValues } from '#model/form-definition.ts';
 import { UsageError } from '../usage-error.ts';
 import { findSubmission } from './form-store.ts';
 import type { Request } from './request.ts';

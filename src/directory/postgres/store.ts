@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#model/duration.ts';
 import type { Connections } from '#postgres/connections.ts';
 import { withMigrations } from '#postgres/migrate.ts';
 import { ImportInProgressError } from '../errors.ts';
@@ -141,5 +142,3 @@ class PostgresStore implements DirectoryStore {
     return withLatestTables(() => this.#readers.lend(async (connection) => work(await RecordReader.open(connection))));
   }
 }
-
-const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { ServiceTag } from './tag.ts';
+import type { ServiceTag } from '#model/tag.ts';
 
 /** Ids 95 to 134: help at home, days, homes to live in, work, rides, equipment. */
 export const DAILY_LIFE_SERVICES: ServiceTag[] = [

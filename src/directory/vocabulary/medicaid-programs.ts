@@ -1,4 +1,4 @@
-import type { Tag } from './tag.ts';
+import type { Tag } from '#model/tag.ts';
 
 /** Carried by every provider of which any Medicaid fact is known, whatever the state. */
 export const ANY_MEDICAID: Tag = {

@@ -1,4 +1,4 @@
-import type { ServiceTag } from './tag.ts';
+import type { ServiceTag } from '#model/tag.ts';
 
 /** Ids 55 to 94 and 135 to 149: doctors, eyes, ears, clinics and hospitals. */
 export const MEDICAL_SERVICES: ServiceTag[] = [

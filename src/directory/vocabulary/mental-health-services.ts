@@ -1,4 +1,4 @@
-import type { ServiceTag } from './tag.ts';
+import type { ServiceTag } from '#model/tag.ts';
 
 /** Ids 35 to 54: mind, mood, substance use, and life after a brain injury. */
 export const MENTAL_HEALTH_SERVICES: ServiceTag[] = [

@@ -1,7 +1,7 @@
+import type { Tag } from '#model/tag.ts';
 import { DAILY_LIFE_SERVICES } from './daily-life-services.ts';
 import { MEDICAL_SERVICES } from './medical-services.ts';
 import { MENTAL_HEALTH_SERVICES } from './mental-health-services.ts';
-import type { Tag } from './tag.ts';
 import { THERAPY_SERVICES } from './therapy-services.ts';
 
 /** Every service that visitors can filter by, in reading order: therapies, mind, daily life, doctors and hospitals. */

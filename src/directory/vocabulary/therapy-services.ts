@@ -1,4 +1,4 @@
-import type { ServiceTag } from './tag.ts';
+import type { ServiceTag } from '#model/tag.ts';
 
 /** Ids 1 to 34: therapies, teeth, and doctors for children. */
 export const THERAPY_SERVICES: ServiceTag[] = [

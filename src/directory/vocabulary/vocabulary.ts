@@ -1,6 +1,6 @@
+import type { Tag, TagGroupName } from '#model/tag.ts';
 import { MEDICAID_PROGRAMS } from './medicaid-programs.ts';
 import { SERVICES } from './services.ts';
-import type { Tag, TagGroupName } from './tag.ts';
 
 /** Every tag there is: services first, then Medicaid programmes; the order in which filters list them. */
 export const TAGS: readonly Tag[] = [...SERVICES, ...MEDICAID_PROGRAMS];

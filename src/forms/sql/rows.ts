@@ -1,4 +1,4 @@
-import type { FormKind } from '../form-definition.ts';
+import type { FormKind } from '#model/form-definition.ts';
 import type { Channel, OutboxEntry, Submission, Subscriber } from '../form-store.ts';
 import type { Row } from './database.ts';
 

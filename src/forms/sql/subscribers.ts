@@ -1,3 +1,4 @@
+import { DAY_MS } from '#model/duration.ts';
 import type { Channel, FormStore, SignUp, Submission, Subscriber } from '../form-store.ts';
 import { MOST_LETTERS } from '../form-store.ts';
 import type { Database, Query } from './database.ts';
@@ -36,8 +37,6 @@ export function subscriberMethods(db: Database): SubscriberMethods {
     },
   };
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Writes a sign-up, within the transaction of its submission. One who is confirmed stays as they are, since anybody may

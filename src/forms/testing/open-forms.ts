@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { FORM_KINDS, type FormDefinition, type FormField, type FormKind } from '../form-definition.ts';
+import { FORM_KINDS, type FormDefinition, type FormField, type FormKind } from '#model/form-definition.ts';
 import type { FormStore } from '../form-store.ts';
 import { type FormParts, Forms } from '../forms.ts';
 import { Guard } from '../guard.ts';

@@ -1,3 +1,5 @@
+import { csvText } from '#model/csv-text.ts';
+
 /** A column of our own template. */
 export interface TemplateColumn {
   /** True where every row needs a value (in the file or from `--defaults`). */
@@ -37,6 +39,5 @@ export const TEMPLATE_KEYS = Object.keys(TEMPLATE) as TemplateKey[];
 
 /** The template as a CSV file: its header and one example row. */
 export function templateCsv(): string {
-  const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  return `${TEMPLATE_KEYS.join(',')}\n${TEMPLATE_KEYS.map((key) => quote(TEMPLATE[key].example)).join(',')}\n`;
+  return csvText([TEMPLATE_KEYS, TEMPLATE_KEYS.map((key) => TEMPLATE[key].example)]);
 }

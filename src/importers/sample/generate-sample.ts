@@ -1,6 +1,7 @@
 import type { MedicaidFact, Provider, YesNoUnknown } from '#directory/provider.ts';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import type { Point } from '#geo/point.ts';
+import { DAY_MS } from '#model/duration.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { Random, WeightedPick } from './random.ts';
 import { SAMPLE_KINDS, type SampleKind } from './sample-kinds.ts';
@@ -19,7 +20,6 @@ const LEAST_PER_STATE = 60;
 const BATCH = 2000;
 /** Dates of the sample lie in the year before this day, whenever it is made: the same sample every time. */
 const NEWEST_DAY = Date.UTC(2026, 9, 31);
-const DAY_MS = 86_400_000;
 const MILES_PER_DEGREE = 69;
 
 /** Invented providers, batch by batch. Names, addresses and phone numbers (555-01xx) belong to nobody. Takes a second or two. */

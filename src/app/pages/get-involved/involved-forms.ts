@@ -1,4 +1,4 @@
-import type { FormKind } from '#forms/form-definition.ts';
+import type { FormKind } from '#model/form-definition.ts';
 
 /** The forms under 'Want to Get Involved?', in the order of their buttons. */
 export const INVOLVED_FORMS = ['unlisted-services', 'add-business', 'refer-business'] as const satisfies FormKind[];

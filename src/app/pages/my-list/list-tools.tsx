@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { toCsv } from '../../my-list/list-csv.ts';
+import { BYTE_ORDER_MARK, csvText, withoutFormulas } from '#model/csv-text.ts';
 import { toVcards } from '../../my-list/list-vcards.ts';
 import type { MyList } from '../../my-list/my-list.ts';
 import { forgetMyList } from '../../my-list/my-list-storage.ts';
@@ -59,6 +59,11 @@ export function ListTools({ list, printsQuestions, onPrintsQuestions, onClear }:
   );
 }
 
+/** For Excel, which asks for the mark. */
+function csvOf(rows: string[][]): string {
+  return BYTE_ORDER_MARK + csvText(withoutFormulas(rows), { quoteAll: true });
+}
+
 function Download({ list: { items } }: { list: MyList }) {
   const t = useTranslations();
   const words = useListWords();
@@ -69,7 +74,7 @@ function Download({ list: { items } }: { list: MyList }) {
       <button
         type="button"
         className="button quiet"
-        onClick={() => downloadFile(`${name}.csv`, 'text/csv', toCsv(words.table(items)))}
+        onClick={() => downloadFile(`${name}.csv`, 'text/csv', csvOf(words.table(items)))}
       >
         {t('myList.download.csv')}
       </button>

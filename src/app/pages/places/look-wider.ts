@@ -1,5 +1,6 @@
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
+import { MAX_RADIUS_MILES } from '#model/search-limits.ts';
 import { DISTANCES_MILES, type PlacesQuery } from './places-query.ts';
 
 /** A filter that a search can do without. */
@@ -13,9 +14,6 @@ export interface Instead {
   wider: { miles: number; isState: boolean; total: number }[];
   without: { filter: Filter; total: number }[];
 }
-
-/** Larger circles are not answered. This one holds Alaska around Anchorage but for the far Aleutians, and nothing of Washington. */
-const FARTHEST_MILES = 800;
 
 /**
  * Looks what a visitor whose search found nobody could look for instead. `count` runs the search with some of it changed;
@@ -72,5 +70,5 @@ async function findWider(
 /** Miles from a point to the farthest of these towns, rounded up to tens: a circle that holds them all. */
 export function milesToAll(centre: Point, towns: { location: Point }[]): number {
   const farthest = towns.reduce((most, { location }) => Math.max(most, distanceMiles(centre, location)), 0);
-  return Math.min(FARTHEST_MILES, Math.max(DISTANCES_MILES.at(-1)!, Math.ceil(farthest / 10) * 10));
+  return Math.min(MAX_RADIUS_MILES, Math.max(DISTANCES_MILES.at(-1)!, Math.ceil(farthest / 10) * 10));
 }

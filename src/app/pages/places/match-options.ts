@@ -1,3 +1,4 @@
+import { foldText } from '#model/fold-text.ts';
 import type { TagOption } from './search-options.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { TagOption } from './search-options.ts';
  * in each, a beginning before a later word. Every typed word must fit. Nothing typed: all, in their own order.
  */
 export function matchOptions(typed: string, options: TagOption[]): TagOption[] {
-  const words = fold(typed).split(' ').filter(Boolean);
+  const words = plainWords(typed).split(' ').filter(Boolean);
   if (words.length === 0) return options;
   return options
     .map((option) => ({ option, rank: rankOf(option, words) }))
@@ -17,7 +18,7 @@ export function matchOptions(typed: string, options: TagOption[]): TagOption[] {
 const NO_MATCH = 100;
 
 function rankOf({ displayName, fieldTerm, otherWords }: TagOption, words: string[]): number {
-  const texts = [displayName, fieldTerm ?? '', ...otherWords].map(fold);
+  const texts = [displayName, fieldTerm ?? '', ...otherWords].map(plainWords);
   const ranks = texts.map((text, index) => {
     const tier = Math.min(index, 2) * 2;
     if (text === words.join(' ')) return tier - 1;
@@ -28,11 +29,8 @@ function rankOf({ displayName, fieldTerm, otherWords }: TagOption, words: string
 }
 
 /** Lower case, without accents, words separated by single spaces. */
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+function plainWords(text: string): string {
+  return foldText(text)
     .replace(/[^a-z0-9']+/g, ' ')
     .trim();
 }

@@ -1,3 +1,4 @@
+import { foldText } from '#model/fold-text.ts';
 import type { Choice, Filters, LibraryItem } from '#site-content/site-content.ts';
 import type { LibraryQuery } from './library-query.ts';
 
@@ -38,10 +39,10 @@ export function knownFilters(query: LibraryQuery, { stages, topics }: LibraryOpt
 
 /** Items whose title holds the words, and which have one of the stages and one of the topics, where any are chosen. */
 export function filterLibrary(items: LibraryItem[], query: LibraryQuery, allStages: string): LibraryItem[] {
-  const words = folded(query.search);
+  const words = foldText(query.search);
   return items.filter(
     ({ title, stage, topic }) =>
-      folded(title).includes(words) &&
+      foldText(title).includes(words) &&
       (query.stages.length === 0 || matchesStage(stage, query.stages, allStages)) &&
       (query.topics.length === 0 || query.topics.includes(topic.value)),
   );
@@ -75,9 +76,4 @@ export function libraryPage(found: LibraryItem[], page: number): LibraryPage {
 
 function matchesStage(stage: Choice, chosen: string[], allStages: string): boolean {
   return stage.value === allStages || chosen.includes(stage.value);
-}
-
-/** Neither capitals nor accents matter: 'educacion' finds 'Educación'. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

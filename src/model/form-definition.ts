@@ -1,4 +1,4 @@
-/** The forms that a visitor can send. Everything else of a form is content, which the site hands in. */
+/** The forms that a visitor can send. What each asks is content: `forms/<kind>.yaml`. */
 export const FORM_KINDS = [
   'unlisted-services',
   'add-business',
@@ -10,18 +10,32 @@ export const FORM_KINDS = [
 ] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
 
+/** Kinds of answer. */
+export const FIELD_TYPES = [
+  'text',
+  'long-text',
+  'email',
+  'tel',
+  'url',
+  'select',
+  'multi-select',
+  'checkbox',
+  'consent',
+] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
 /** One question of a form. */
 export interface FormField {
   /** Key of the value and name of the input. */
   name: string;
-  type: 'text' | 'long-text' | 'email' | 'tel' | 'url' | 'select' | 'multi-select' | 'checkbox' | 'consent';
+  type: FieldType;
   required: boolean;
   /** Characters; of no meaning for choices and boxes. */
   maxLength: number;
   /** Only and always with `select` and `multi-select`: the answers to choose from. */
-  choices?: readonly { value: string }[];
+  choices?: readonly { value: string }[] | undefined;
   /** HTML autocomplete token, so that browsers fill in what they know. */
-  autocomplete?: string;
+  autocomplete?: string | undefined;
 }
 
 /** A form: its fields in the order in which they are asked. */

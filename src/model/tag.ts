@@ -1,3 +1,5 @@
+import type { LocalText } from './content-language.ts';
+
 /** The two groups in use. */
 export const TAG_GROUP_NAMES = ['InsuranceGroup', 'ProviderType'] as const;
 export type TagGroupName = (typeof TAG_GROUP_NAMES)[number];
@@ -10,9 +12,9 @@ export interface Tag {
   /** Machine name: `PT-` (provider type) or `PS-` (primary specialty) and a slug for services, `MC-` and the state for programmes. */
   name: string;
   /** Plain words for people, by language. */
-  displayName: { en: string; es: string };
+  displayName: LocalText;
   /** The field's own word where it differs, shown beside the plain one and searchable: 'speech-language pathology'. */
-  fieldTerm?: { en: string; es: string };
+  fieldTerm?: LocalText;
   /** Other words people may type: 'SLP', 'stutter'. */
   synonyms?: string[];
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { csvText, withoutFormulas } from './csv-text.ts';
+
+test('fields are quoted where needed, quotes doubled, lines within fields kept, lines ended as RFC 4180 says', () => {
+  expect(
+    csvText([
+      ['a', 'b'],
+      ['plain', 'x,"y"\nz'],
+      ['', ' blank'],
+    ]),
+  ).toBe('a,b\r\nplain,"x,""y""\nz"\r\n," blank"\r\n');
+});
+
+test('or all of them are quoted', () => {
+  const rows = [
+    ['Name', 'Note'],
+    ['Ana "la doctora"', 'one,\ntwo'],
+  ];
+  expect(csvText(rows, { quoteAll: true })).toBe('"Name","Note"\r\n"Ana ""la doctora""","one,\ntwo"\r\n');
+});
+
+test.each(['=1+1', '+1 602 555 0123', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=cmd', ' =1', '＝1+1', '=cmd|"/c calc"!A1'])(
+  'a spreadsheet takes %j for text',
+  (field) => {
+    expect(withoutFormulas([[field]])).toEqual([[`'${field}`]]);
+  },
+);
+
+test.each(['5=5', 'a-b', 'ana@example.org', 'Ñandú', '(602) 555-0123', '2026-11-21', 'Ask = answer'])(
+  '%j stays as it is',
+  (field) => {
+    expect(csvText(withoutFormulas([[field]]))).toBe(`${field}\r\n`);
+  },
+);
