@@ -13,7 +13,7 @@ const STAMP = 'build/.built-from';
 /** Outside of build/, which each build empties. */
 const VARIANTS = '.cache/pictures';
 const SOURCES = [
-  'src/{app,wire,geo,directory}/**/*',
+  'src/{app,wire,geo,model}/**/*',
   'public/**/*',
   'package-lock.json',
   '*.config.ts',
