@@ -20,7 +20,7 @@ export const outsideFetch = (async (address: string, init: RequestInit = {}): Pr
 async function ask(url: URL, init: RequestInit, redirects: number): Promise<Response> {
   const { status, location } = await askOnce(url, init);
   const isRedirect = status >= 300 && status < 400 && location !== undefined;
-  if (!isRedirect || !URL.canParse(location, url)) return new Response(null, { status });
+  if (!isRedirect || !URL.canParse(location, url.href)) return new Response(null, { status });
   if (redirects === 0) throw new DeliveryFault('redirects', 'It leads from one address to another without end');
   return ask(new URL(location, url), init, redirects - 1);
 }
