@@ -1,6 +1,5 @@
 import type { Connections } from '#postgres/connections.ts';
 import { openPool } from '#postgres/open-pool.ts';
-import type { DirectoryRecords } from '../directory-records.ts';
 import { DirectoryStoreError } from '../errors.ts';
 import type { SourceInfo, StoredProvider } from '../provider.ts';
 import type { RecordSketch } from '../records/record-sketch.ts';
@@ -10,8 +9,8 @@ import { type RecordKey, RecordReader } from './record-reader.ts';
 
 const ROWS_AT_ONCE = 5000;
 
-/** The records of one snapshot; they stay for an hour after another has taken its place. */
-export class PostgresRecords implements DirectoryRecords {
+/** `DirectoryRecords` of one snapshot; they stay for an hour after another has taken its place. */
+export class PostgresRecords {
   readonly sources: SourceInfo[];
   readonly #connections: Connections;
   readonly #snapshot: Snapshot;
