@@ -21,3 +21,12 @@ test.each(texts)('%s names only files that are there', (name) => {
   const text = readFileSync(join(root, name), 'utf8');
   expect(namesIn(text, dirname(name)).filter((named) => !existsSync(join(root, named)))).toEqual([]);
 });
+
+test('the index of decisions lists each with its title, and each says when to revisit', () => {
+  const folder = join(root, 'docs/decisions');
+  const files = readdirSync(folder).filter((name) => /^\d{3}-/.test(name));
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const entries = files.sort().map((name) => `- [${/^# (.+)$/m.exec(read(name))?.[1]}](${name})`);
+  expect(read('README.md').match(/^- .+$/gm)).toEqual(entries);
+  expect(files.filter((name) => !read(name).includes('**When to revisit:**'))).toEqual([]);
+});
