@@ -1,11 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { StoredProvider } from '#directory/provider.ts';
+import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
+import type { Point } from '#geo/point.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
-import type { ProviderFeature } from '#wire/provider-feature.ts';
-import { toProviderFeature } from '#wire/provider-feature.ts';
+import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
 import { LanguageQuery } from '#wire/request-schemas.ts';
-import type { ApiParts } from './parts.ts';
+import type { ApiDeps } from './deps.ts';
+import { type ProviderProperties, toProviderFeature } from './provider-feature.ts';
 import { faults } from './responses.ts';
-import { wordsIn } from './words.ts';
 
 const detail = {
   description: 'The provider: `name`, `formatted_phone_number`, `opening_hours.weekday_text` and all else we know.',
@@ -29,33 +31,63 @@ export const businessSearchRoute = createRoute({
   responses: { 200: detail, ...faults(400, 404) },
 });
 
+const byId = { params: z.object({ id: z.string().min(1).max(200) }), query: LanguageQuery };
+
 export const providerByIdRoute = createRoute({
   method: 'get',
   path: '/providers/{id}',
   summary: 'One provider by its id',
-  request: { params: z.object({ id: z.string().min(1).max(200) }), query: LanguageQuery },
+  request: byId,
   responses: { 200: detail, ...faults(400, 404) },
 });
 
+export const providerViewRoute = createRoute({
+  method: 'get',
+  path: '/providers/{id}/view',
+  summary: 'One provider by its id, as the pages of this site show it',
+  request: byId,
+  responses: {
+    200: {
+      description: 'The provider: `name`, `phone`, `hours`, `mainService` and all else that a page shows.',
+      content: { 'application/json': { schema: z.looseObject({ id: z.string(), name: z.string() }) } },
+    },
+    ...faults(400, 404),
+  },
+});
+
 /** What older clients read, and everything that our own pages show. */
-export type ProviderDetail = ProviderFeature['properties'] & { location: { lat: number; lng: number } };
+export type ProviderDetail = ProviderProperties & { location: Point };
+
+type Deps = Pick<ApiDeps, 'directory'>;
 
 /** A provider by its name and address as one text. Null where there is none. */
 export async function businessSearch(
   address: string,
   language: ContentLanguage,
-  { directory }: Pick<ApiParts, 'directory'>,
+  { directory }: Deps,
 ): Promise<ProviderDetail | null> {
-  const provider = await directory.findByNameAndAddress(address);
-  return provider && { ...toProviderFeature(provider, wordsIn(language)).properties, location: provider.location };
+  return toDetail(await directory.findByNameAndAddress(address), language);
 }
 
 /** The same by id. */
 export async function providerById(
   id: string,
   language: ContentLanguage,
-  { directory }: Pick<ApiParts, 'directory'>,
+  { directory }: Deps,
 ): Promise<ProviderDetail | null> {
+  return toDetail(await directory.findById(id), language);
+}
+
+/** For our own pages. Null where there is none. */
+export async function providerView(
+  id: string,
+  language: ContentLanguage,
+  { directory }: Deps,
+): Promise<ProviderView | null> {
   const provider = await directory.findById(id);
-  return provider && { ...toProviderFeature(provider, wordsIn(language)).properties, location: provider.location };
+  return provider && toProviderView(provider, vocabularyIn(language));
+}
+
+function toDetail(provider: StoredProvider | null, language: ContentLanguage): ProviderDetail | null {
+  return provider && { ...toProviderFeature(provider, vocabularyIn(language)).properties, location: provider.location };
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { StoredProvider } from '#directory/provider.ts';
 import type { SearchHit } from '#directory/search-query.ts';
 import { makeProvider } from '#directory/testing/make-provider.ts';
-import { toProviderFeature } from '#wire/provider-feature.ts';
+import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
 import { collectionJson } from './collection-json.ts';
-import { wordsIn } from './words.ts';
+import { toProviderFeature } from './provider-feature.ts';
 
 const centre = { lat: 33.4484, lng: -112.074 };
 const stored = (changes: Parameters<typeof makeProvider>[0]): StoredProvider => ({
@@ -31,7 +31,7 @@ test.each([
       total: 99,
       page: 2,
       pageSize: 12,
-      features: found.map((hit) => toProviderFeature(hit.provider, wordsIn(language), { hit, centre })),
+      features: found.map((hit) => toProviderFeature(hit.provider, vocabularyIn(language), { hit, centre })),
     });
   }
 });

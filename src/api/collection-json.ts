@@ -1,9 +1,10 @@
 import type { StoredProvider } from '#directory/provider.ts';
 import type { SearchHit } from '#directory/search-query.ts';
+import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Point } from '#geo/point.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
-import { placeInResult, toProviderFeature } from '#wire/provider-feature.ts';
-import { wordsIn } from './words.ts';
+import { placeInResult } from '#wire/provider-view.ts';
+import { toProviderFeature } from './provider-feature.ts';
 
 /** One page of a search. */
 export interface FoundPage {
@@ -41,7 +42,7 @@ const STARTS = { en: new WeakMap<StoredProvider, Buffer>(), es: new WeakMap<Stor
 function featureStart(provider: StoredProvider, language: ContentLanguage): Buffer {
   let start = STARTS[language].get(provider);
   if (start === undefined) {
-    start = Buffer.from(JSON.stringify(toProviderFeature(provider, wordsIn(language))).slice(0, -'}}'.length));
+    start = Buffer.from(JSON.stringify(toProviderFeature(provider, vocabularyIn(language))).slice(0, -'}}'.length));
     STARTS[language].set(provider, start);
   }
   return start;

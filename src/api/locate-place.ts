@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { isPoint } from '#geo/point.ts';
 import type { GeocodeResults, PlaceLocation } from '#wire/place-prediction.ts';
-import type { ApiParts } from './parts.ts';
+import type { ApiDeps } from './deps.ts';
 import { faults } from './responses.ts';
 
 export const locatePlaceRoute = createRoute({
@@ -53,7 +53,7 @@ export const reverseGeocodeRoute = createRoute({
 });
 
 /** A place by the id that the autocomplete gave, or null. */
-export function locatePlace(id: string, { gazetteer }: Pick<ApiParts, 'gazetteer'>): PlaceLocation | null {
+export function locatePlace(id: string, { gazetteer }: Pick<ApiDeps, 'gazetteer'>): PlaceLocation | null {
   const place = gazetteer.placeById(id);
   if (!place) return null;
   const { lat, lng } = place.location;
@@ -61,7 +61,7 @@ export function locatePlace(id: string, { gazetteer }: Pick<ApiParts, 'gazetteer
 }
 
 /** City name and state abbreviation at 'lat,lng', in the shape of Google's geocoding service, which clients know. */
-export function reverseGeocode(latlng: string, { gazetteer }: Pick<ApiParts, 'gazetteer'>): GeocodeResults {
+export function reverseGeocode(latlng: string, { gazetteer }: Pick<ApiDeps, 'gazetteer'>): GeocodeResults {
   const found = gazetteer.nearestCity(toPoint(latlng));
   if (!found) return { status: 'ZERO_RESULTS', results: [] };
   const { city, state } = found;

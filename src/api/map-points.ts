@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { encodeMapPoints } from '#wire/map-points-codec.ts';
 import { PointsQuery } from '#wire/request-schemas.ts';
-import type { ApiParts } from './parts.ts';
+import type { ApiDeps } from './deps.ts';
 import { faults } from './responses.ts';
 
 export const mapPointsRoute = createRoute({
@@ -24,7 +24,7 @@ export const mapPointsRoute = createRoute({
 /** All matches of a search as bytes. */
 export async function mapPoints(
   query: z.infer<typeof PointsQuery>,
-  { directory }: Pick<ApiParts, 'directory'>,
+  { directory }: Pick<ApiDeps, 'directory'>,
 ): Promise<Uint8Array> {
   const points = await directory.mapPoints({
     centre: { lat: query.lat, lng: query.lng },

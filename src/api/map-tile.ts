@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { MAX_ZOOM } from '#model/map-layer.ts';
 import { answer } from './answer.ts';
-import type { ApiParts } from './parts.ts';
+import type { ApiDeps } from './deps.ts';
 import { fieldProblem, problem } from './problem.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** GET /tiles/{layer}/{z}/{x}/{y}: one 256 px map tile, drawn by us or fetched from the layer's configured source. */
-export async function mapTile(c: Context, { basemap }: Pick<ApiParts, 'basemap'>): Promise<Response> {
+export async function mapTile(c: Context, { basemap }: Pick<ApiDeps, 'basemap'>): Promise<Response> {
   const { layer = '', z = '', x = '', y = '' } = c.req.param();
   const [zoom, column, row] = [z, x, y].map((text) => (/^\d{1,7}$/.test(text) ? Number(text) : Number.NaN)) as [
     number,

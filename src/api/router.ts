@@ -1,14 +1,21 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { answer, answerJson, JSON_TYPE } from './answer.ts';
-import { businessSearch, businessSearchRoute, providerById, providerByIdRoute } from './business-search.ts';
+import {
+  businessSearch,
+  businessSearchRoute,
+  providerById,
+  providerByIdRoute,
+  providerView,
+  providerViewRoute,
+} from './business-search.ts';
 import { addCall } from './call.ts';
+import type { ApiDeps } from './deps.ts';
 import { describeApi } from './describe-api.ts';
-import { getTagsRoute } from './get-tags.ts';
+import { getTagsRoute, tagTree } from './get-tags.ts';
 import { limitBody } from './limit-body.ts';
 import { locatePlace, locatePlaceRoute, reverseGeocode, reverseGeocodeRoute } from './locate-place.ts';
 import { mapPoints, mapPointsRoute } from './map-points.ts';
 import { mapTile } from './map-tile.ts';
-import type { ApiParts } from './parts.ts';
 import { problem, problemOfError } from './problem.ts';
 import { searchProviders, searchProvidersRoute } from './search-providers.ts';
 import { staticMap } from './static-map.ts';
@@ -17,7 +24,7 @@ import { suggestPlaces, suggestPlacesRoute } from './suggest-places.ts';
 const MOST_BODY_BYTES = 64 * 1024;
 
 /** The whole HTTP API. Mount it under its base path; it answers every path below that, faults included. */
-export function createApi(parts: ApiParts): OpenAPIHono {
+export function createApi(deps: ApiDeps): OpenAPIHono {
   const api = new OpenAPIHono();
   api.onError(problemOfError);
   api.use(
@@ -28,41 +35,45 @@ export function createApi(parts: ApiParts): OpenAPIHono {
   );
 
   addCall(api, searchProvidersRoute, async ({ body, query }, c) => {
-    const json = await searchProviders(body, query.lang, parts);
+    const json = await searchProviders(body, query.lang, deps);
     return answer(c, json, JSON_TYPE) as never;
   });
   addCall(api, businessSearchRoute, async ({ query }, c) => {
-    const detail = await businessSearch(query.address, query.lang, parts);
+    const detail = await businessSearch(query.address, query.lang, deps);
     return detail ? answerJson(c, detail) : (problem(c, 404, 'No provider has this name and address.') as never);
   });
-  addCall(api, getTagsRoute, ({ query }, c) => answerJson(c, parts.directory.tagGroups(query.lang)));
+  addCall(api, getTagsRoute, ({ query }, c) => answerJson(c, tagTree(query.lang)));
   addCall(api, providerByIdRoute, async ({ params, query }, c) => {
-    const detail = await providerById(params.id, query.lang, parts);
+    const detail = await providerById(params.id, query.lang, deps);
     return detail ? answerJson(c, detail) : (problem(c, 404, `There is no provider '${params.id}'.`) as never);
+  });
+  addCall(api, providerViewRoute, async ({ params, query }, c) => {
+    const view = await providerView(params.id, query.lang, deps);
+    return view ? answerJson(c, view) : (problem(c, 404, `There is no provider '${params.id}'.`) as never);
   });
   addCall(
     api,
     mapPointsRoute,
     async ({ query }, c) =>
-      answer(c, (await mapPoints(query, parts)) as Uint8Array<ArrayBuffer>, {
+      answer(c, (await mapPoints(query, deps)) as Uint8Array<ArrayBuffer>, {
         'Content-Type': 'application/octet-stream',
       }) as never,
   );
-  addCall(api, suggestPlacesRoute, ({ body }, c) => answerJson(c, suggestPlaces(body, parts)));
+  addCall(api, suggestPlacesRoute, ({ body }, c) => answerJson(c, suggestPlaces(body, deps)));
   addCall(api, locatePlaceRoute, ({ params }, c) => {
-    const place = locatePlace(params.id, parts);
+    const place = locatePlace(params.id, deps);
     return place ? answerJson(c, place) : (problem(c, 404, `There is no place '${params.id}'.`) as never);
   });
-  addCall(api, reverseGeocodeRoute, ({ query }, c) => answerJson(c, reverseGeocode(query.latlng, parts)));
-  api.get('/tiles/:layer/:z/:x/:y', (c) => mapTile(c, parts));
-  api.get('/layers', (c) => answerJson(c, parts.basemap.layers(c.req.query('lang') === 'es' ? 'es' : 'en')));
-  api.get('/static-map', (c) => staticMap(c, parts));
+  addCall(api, reverseGeocodeRoute, ({ query }, c) => answerJson(c, reverseGeocode(query.latlng, deps)));
+  api.get('/tiles/:layer/:z/:x/:y', (c) => mapTile(c, deps));
+  api.get('/layers', (c) => answerJson(c, deps.basemap.layers(c.req.query('lang') === 'es' ? 'es' : 'en')));
+  api.get('/static-map', (c) => staticMap(c, deps));
 
-  describeApi(api, parts.apiBase);
+  describeApi(api, deps.apiBase);
   refuseOtherMethods(api);
   // Not `notFound`: Hono forgets it where this is mounted.
   api.all('*', (c) =>
-    problem(c, 404, `There is no call ${c.req.method} ${c.req.path}. See ${parts.apiBase} for what there is.`),
+    problem(c, 404, `There is no call ${c.req.method} ${c.req.path}. See ${deps.apiBase} for what there is.`),
   );
   return api;
 }

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { LanguageQuery, SearchRequest } from '#wire/request-schemas.ts';
 import { collectionJson } from './collection-json.ts';
-import type { ApiParts } from './parts.ts';
+import type { ApiDeps } from './deps.ts';
 import { faults } from './responses.ts';
 
 export const searchProvidersRoute = createRoute({
@@ -36,7 +36,7 @@ const MOST_SUGGESTIONS = 10;
 export async function searchProviders(
   request: z.infer<typeof SearchRequest>,
   language: ContentLanguage,
-  { directory, onEmptySearch }: Pick<ApiParts, 'directory' | 'onEmptySearch'>,
+  { directory, onEmptySearch }: Pick<ApiDeps, 'directory' | 'onEmptySearch'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { lat, lng, searchRadius: radiusMiles, tags, term, maxRows, page = 1 } = request;
   const centre = { lat, lng };

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { isPoint, US_CENTRE } from '#geo/point.ts';
 import { MAX_RADIUS_MILES } from '#model/search-limits.ts';
 import { answer } from './answer.ts';
-import type { ApiParts } from './parts.ts';
+import type { ApiDeps } from './deps.ts';
 import { fieldProblem } from './problem.ts';
 
 const MOST_MARKERS = 100;
@@ -11,7 +11,7 @@ const MOST_MARKERS = 100;
  * GET /static-map?lat&lng&radius&at=lat,lng,number;…&width&height&scheme: one picture of a search. Without lat and lng,
  * the whole country. `at` are the numbered markers.
  */
-export function staticMap(c: Context, { basemap }: Pick<ApiParts, 'basemap'>): Response {
+export function staticMap(c: Context, { basemap }: Pick<ApiDeps, 'basemap'>): Response {
   const number = (name: string, least: number, most: number, otherwise: number) => {
     const text = c.req.query(name);
     const value = text === undefined ? otherwise : Number(text || Number.NaN);

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { PlaceSuggestions } from '#wire/place-prediction.ts';
 import { AutocompleteRequest } from '#wire/request-schemas.ts';
-import type { ApiParts } from './parts.ts';
+import type { ApiDeps } from './deps.ts';
 import { faults } from './responses.ts';
 
 export const suggestPlacesRoute = createRoute({
@@ -29,7 +29,7 @@ export const suggestPlacesRoute = createRoute({
 /** Places autocomplete in the specified wire shape. The bias ranks, it never hides. */
 export function suggestPlaces(
   { input, locationBias }: z.infer<typeof AutocompleteRequest>,
-  { gazetteer }: Pick<ApiParts, 'gazetteer'>,
+  { gazetteer }: Pick<ApiDeps, 'gazetteer'>,
 ): PlaceSuggestions {
   const circle = locationBias?.circle;
   const bias = circle && {

@@ -4,7 +4,7 @@ import { contentLanguage } from '#model/content-language.ts';
 import type { LayerId, MapLayer } from '#model/map-layer.ts';
 import { decodeMapPoints } from '#wire/map-points-codec.ts';
 import type { GeocodeResults, PlaceLocation, PlaceSuggestions } from '#wire/place-prediction.ts';
-import type { ProviderFeature, ProviderProperties } from '#wire/provider-feature.ts';
+import type { ProviderView } from '#wire/provider-view.ts';
 import type { Language } from './messages/language.ts';
 
 /** Metres around the current position within which suggested places are preferred. */
@@ -16,11 +16,20 @@ const NAME_SUGGESTIONS = { searchRadius: 50, maxRows: 10 };
 export interface ApiSearch {
   centre: Point;
   radiusMiles: number;
-  tagIds: string[];
+  tagIds: number[];
   term: string;
 }
 
-export type ProviderDetail = ProviderProperties & { location: Point };
+/** What the browser reads of a provider that a search of its own found. */
+export type FoundProvider = Pick<
+  ProviderView,
+  'id' | 'name' | 'mainService' | 'locationPrecision' | 'number' | 'distanceMiles' | 'direction'
+>;
+
+/** The same as the search call writes it. */
+interface FoundFeature {
+  properties: Omit<FoundProvider, 'id' | 'mainService'> & { Id: string; provider_type: string };
+}
 
 /** Calls of the browser to our HTTP API. Every method rejects where the answer is not a good one. */
 export class ApiClient {
@@ -66,33 +75,26 @@ export class ApiClient {
   }
 
   /** Providers with such a name within 50 miles, at most 10. */
-  async suggestProviders(term: string, centre: Point, signal: AbortSignal): Promise<ProviderFeature[]> {
-    const { features } = await this.#search({ ...centre, term, ...NAME_SUGGESTIONS }, signal);
-    return features;
+  async suggestProviders(term: string, centre: Point, signal: AbortSignal): Promise<FoundProvider[]> {
+    return this.#search({ ...centre, term, ...NAME_SUGGESTIONS }, signal);
   }
 
   /** The matches of a search with the numbers `(page - 1) * pageSize + 1` and following. */
-  async searchPage(search: ApiSearch, page: number, pageSize: number): Promise<ProviderFeature[]> {
-    const { centre, radiusMiles: searchRadius, tagIds: tags, term } = search;
-    const { features } = await this.#search({
+  async searchPage(search: ApiSearch, page: number, pageSize: number): Promise<FoundProvider[]> {
+    const { centre, radiusMiles: searchRadius, tagIds, term } = search;
+    return this.#search({
       ...centre,
       searchRadius,
       page,
       pageSize,
-      ...(tags.length > 0 && { tags }),
+      ...(tagIds.length > 0 && { tags: tagIds.map(String) }),
       ...(term && { term }),
     });
-    return features;
   }
 
-  /** A provider's details by name and address; by id where that text means another provider or none. */
-  async providerDetail(provider: { id: string; name: string; address: string }): Promise<ProviderDetail> {
-    const text = `${provider.name} ${provider.address}`.replaceAll('\n', ' ');
-    const path = `/Medicaid/BusinessSearch?${new URLSearchParams({ address: text, lang: this.#language })}`;
-    const response = await fetch(this.#base + path);
-    const detail: ProviderDetail | null = response.ok ? await response.json() : null;
-    if (detail?.Id === provider.id) return detail;
-    return this.#get(`/providers/${encodeURIComponent(provider.id)}?lang=${this.#language}`);
+  /** All that we show of a provider. */
+  provider(id: string): Promise<ProviderView> {
+    return this.#get(`/providers/${encodeURIComponent(id)}/view?lang=${this.#language}`);
   }
 
   /** Every match of a search, for the map. */
@@ -118,8 +120,18 @@ export class ApiClient {
     return this.#get(`/layers?lang=${this.#language}`);
   }
 
-  #search(body: object, signal?: AbortSignal): Promise<{ features: ProviderFeature[] }> {
-    return this.#post(`/Medicaid/Search?lang=${this.#language}`, body, signal);
+  async #search(body: object, signal?: AbortSignal): Promise<FoundProvider[]> {
+    const path = `/Medicaid/Search?lang=${this.#language}`;
+    const { features } = await this.#post<{ features: FoundFeature[] }>(path, body, signal);
+    return features.map(({ properties }) => ({
+      id: properties.Id,
+      name: properties.name,
+      mainService: properties.provider_type,
+      locationPrecision: properties.locationPrecision,
+      number: properties.number,
+      distanceMiles: properties.distanceMiles,
+      direction: properties.direction,
+    }));
   }
 
   async #get<Answer>(path: string): Promise<Answer> {

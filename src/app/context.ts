@@ -1,12 +1,12 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Directory } from '#directory/directory.ts';
+import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Forms } from '#forms/forms.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
 import { type ContentLanguage, contentLanguage } from '#model/content-language.ts';
 import type { LocalContent, SiteContent } from '#site-content/site-content.ts';
-import type { Words } from '#wire/provider-feature.ts';
-import type { Language } from './messages/language.ts';
+import { type Language, languageOfPath } from './messages/language.ts';
 import { KEEPING } from './offline/keeping-header.ts';
 
 /** What a page's loader may ask for. The server hands the instances in; pages import their types only. */
@@ -16,10 +16,11 @@ export const gazetteerContext = createContext<Gazetteer>();
 export const formsContext = createContext<Forms>();
 /** Opaque key of whoever asks, for limits on each; '' where unknown. */
 export const clientContext = createContext<string>('');
-/** The vocabulary's words in a language. */
-export const wordsContext = createContext<(language: Language) => Words>();
-/** The content folder in a language. */
-export const contentContext = createContext<(language: Language) => LocalContent>();
+/** The language of the page: what its address says. */
+export const languageContext = createContext<Language>();
+/** The vocabulary and the content folder in that language, or in English where they do not have it. */
+export const vocabularyContext = createContext<LocalVocabulary>();
+export const contentContext = createContext<LocalContent>();
 /** Base path of the HTTP API, for example '/api'. */
 export const apiBaseContext = createContext<string>('/api');
 /** Where visitors find the site: 'https://www.example.org', without a path. */
@@ -33,13 +34,13 @@ export const keepsOfflineContext = createContext<boolean>(false);
 /** Notes a fault of ours where the operator finds it. */
 export const reportContext = createContext<(fault: unknown) => void>(console.error);
 
-export interface SiteParts {
+export interface SiteDeps {
   directory: Directory;
   gazetteer: Gazetteer;
   forms: Forms;
   /** As it stands now: read once at start, or followed while developing. */
   content: () => SiteContent;
-  wordsIn: (language: ContentLanguage) => Words;
+  vocabularyIn: (language: ContentLanguage) => LocalVocabulary;
   apiBase: string;
   onEmptySearch?: (search: EmptySearch) => void;
   /** Where visitors find the site; without it, the address that each request names. */
@@ -49,7 +50,7 @@ export interface SiteParts {
 }
 
 /** What is of this one request only. */
-export interface RequestParts {
+export interface RequestDeps {
   nonce: string;
   client: string;
   report: (fault: unknown) => void;
@@ -57,21 +58,24 @@ export interface RequestParts {
 
 /** Fills the context of one request. */
 export function requestContext(
-  parts: SiteParts,
+  deps: SiteDeps,
   request: Request,
-  { nonce, client, report }: RequestParts,
+  { nonce, client, report }: RequestDeps,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(directoryContext, parts.directory);
-  context.set(gazetteerContext, parts.gazetteer);
-  context.set(formsContext, parts.forms);
-  context.set(contentContext, (language) => parts.content().in(contentLanguage(language)));
-  context.set(wordsContext, (language) => parts.wordsIn(contentLanguage(language)));
-  context.set(apiBaseContext, parts.apiBase);
-  context.set(siteUrlContext, parts.siteUrl ?? new URL(request.url).origin);
+  context.set(directoryContext, deps.directory);
+  context.set(gazetteerContext, deps.gazetteer);
+  context.set(formsContext, deps.forms);
+  const { pathname, origin } = new URL(request.url);
+  const language = languageOfPath(pathname);
+  context.set(languageContext, language);
+  context.set(vocabularyContext, deps.vocabularyIn(contentLanguage(language)));
+  context.set(contentContext, deps.content().in(contentLanguage(language)));
+  context.set(apiBaseContext, deps.apiBase);
+  context.set(siteUrlContext, deps.siteUrl ?? origin);
   const isLookedAt = !request.headers.has(KEEPING);
-  if (parts.onEmptySearch && isLookedAt) context.set(emptySearchContext, parts.onEmptySearch);
-  context.set(keepsOfflineContext, parts.keepsOffline ?? false);
+  if (deps.onEmptySearch && isLookedAt) context.set(emptySearchContext, deps.onEmptySearch);
+  context.set(keepsOfflineContext, deps.keepsOffline ?? false);
   context.set(nonceContext, nonce);
   context.set(clientContext, client);
   context.set(reportContext, report);

@@ -6,9 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { keepsOfflineContext, nonceContext, reportContext } from './context.ts';
+import { keepsOfflineContext, languageContext, nonceContext, reportContext } from './context.ts';
 import { loadCatalogue } from './messages/catalogue.ts';
-import { languageOfPath } from './messages/language.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
 import { withSaveScript } from './my-list/save-on-plain-page.ts';
 import { OFFLINE_SCRIPT } from './offline/offline-script.ts';
@@ -28,7 +27,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const language = languageOfPath(new URL(request.url).pathname);
+  const language = context.get(languageContext);
   const catalogue = await loadCatalogue(language);
   const nonce = context.get(nonceContext);
   let failed: unknown;

@@ -12,8 +12,8 @@ import {
   useRouteError,
 } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { apiBaseContext, contentContext, directoryContext, siteUrlContext } from './context.ts';
-import { aboutLanguage, languageOfPath, pathInLanguage } from './messages/language.ts';
+import { apiBaseContext, contentContext, directoryContext, languageContext, siteUrlContext } from './context.ts';
+import { aboutLanguage, pathInLanguage } from './messages/language.ts';
 import { daysIn } from './messages/use-date.ts';
 import { KeptNotice } from './offline/kept-notice.tsx';
 import { useKeptCopy } from './offline/use-kept-copy.ts';
@@ -35,8 +35,7 @@ import { useHydratedValue } from './ui/use-hydrated.ts';
 /** What every page needs: where the API is, whose data is shown, and who runs the site. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteData> {
   const sources = await context.get(directoryContext).sources();
-  const language = languageOfPath(new URL(request.url).pathname);
-  const content = context.get(contentContext)(language);
+  const content = context.get(contentContext);
   const { bookingLink, ...site } = content.site;
   const words = content.glossary.terms.filter(({ id }) => EXPLAINED.some((explained) => explained === id));
   return {
@@ -46,9 +45,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     words: words.map(({ id, term, short }) => ({ id, term, short })),
     site,
     savesData: request.headers.get('Save-Data') === 'on',
-    today: daysIn(aboutLanguage(language).locale, { dateStyle: 'long', timeZone: 'America/Chicago' }).format(
-      new Date(),
-    ),
+    today: daysIn(aboutLanguage(context.get(languageContext)).locale, {
+      dateStyle: 'long',
+      timeZone: 'America/Chicago',
+    }).format(new Date()),
   };
 }
 

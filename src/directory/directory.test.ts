@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ContentLanguage } from '#model/content-language.ts';
 import { Directory } from './directory.ts';
 import { InvalidQueryError, type QueryFault } from './errors.ts';
 import type { Provider } from './provider.ts';
@@ -97,32 +96,4 @@ test('suggestions need three characters and a limit', async () => {
   const directory = await openWith();
   const faults = await faultsOf(directory.suggestNames({ ...query, term: ' ab ', limit: 0 }));
   expect(faults.map(({ field }) => field)).toEqual(['term', 'limit']);
-});
-
-describe('the tag tree', () => {
-  test('has both groups, each tag with its name in the language', async () => {
-    const directory = await openWith();
-    const english = directory.tagGroups();
-    expect(english.map(({ parent }) => parent.name)).toEqual(['InsuranceGroup', 'ProviderType']);
-    const arizona = english[0]!.children.find(({ name }) => name === 'MC-AZ')!;
-    expect(arizona).toEqual({
-      id: String(tagByName('MC-AZ')!.id),
-      name: 'MC-AZ',
-      displayName: 'AHCCCS (Arizona Medicaid)',
-    });
-    const dentist = (language: ContentLanguage) =>
-      directory.tagGroups(language)[1]!.children.find(({ name }) => name === 'PT-dentist')!.displayName;
-    expect(dentist('es')).not.toBe(dentist('en'));
-  });
-
-  test('frequent searches are Dentist and Pediatric, with tags of the tree', async () => {
-    const directory = await openWith();
-    const services = directory.tagGroups()[1]!.children;
-    const groups = directory.frequentSearches();
-    expect(groups.map(({ name }) => name)).toEqual(['Dentist', 'Pediatric']);
-    for (const { tags, dataTags } of groups) {
-      expect(dataTags.map(({ name }) => name)).toEqual(tags);
-      for (const tag of dataTags) expect(services).toContainEqual(tag);
-    }
-  });
 });

@@ -1,9 +1,7 @@
-import type { ContentLanguage } from '#model/content-language.ts';
 import { checkSearch, checkSuggestion } from './check-query.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import type { MapPoints, MapQuery, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
 import type { DirectoryStore, ReplaceOptions, ReplaceResult } from './store.ts';
-import { type FrequentSearchGroup, frequentSearchGroups, groupTagIds, type TagTreeGroup, tagTree } from './tag-tree.ts';
 import { tagById } from './vocabulary/vocabulary.ts';
 
 /** Finds providers: the only class of this folder that others call. Wraps the store it is given and closes it too. */
@@ -44,16 +42,6 @@ export class Directory {
     return this.#store.findByNameAndAddress(text);
   }
 
-  /** Every tag there is, by group (the GetTags call), with display names in the language. */
-  tagGroups(language: ContentLanguage = 'en'): TagTreeGroup[] {
-    return tagTree(language);
-  }
-
-  /** The 'Frequently Searched' groups: Dentist and Pediatric. */
-  frequentSearches(language: ContentLanguage = 'en'): FrequentSearchGroup[] {
-    return frequentSearchGroups(language);
-  }
-
   /** What is loaded, in the order of first import; empty before any import. */
   sources(): Promise<SourceInfo[]> {
     return this.#store.sources();
@@ -71,4 +59,10 @@ export class Directory {
   close(): Promise<void> {
     return this.#store.close();
   }
+}
+
+/** Tag ids sorted into their groups; repeats, and groups without any, are left out. Unknown ids must be refused before. */
+function groupTagIds(tagIds: number[]): number[][] {
+  const unique = [...new Set(tagIds)];
+  return [...Map.groupBy(unique, (tagId) => tagById(tagId)?.group).values()];
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { SiteParts } from '#app/context.ts';
+import type { SiteDeps } from '#app/context.ts';
 import { escapeHtml } from '#model/escape-html.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
 
@@ -27,7 +27,7 @@ const MOST_ADDRESSES = 10_000;
 
 /** `robots.txt`, and `sitemap.xml` with the site maps that it names (robotstxt.org, sitemaps.org). */
 export function forSearchEngines(
-  parts: Pick<SiteParts, 'content' | 'apiBase' | 'siteUrl'>,
+  parts: Pick<SiteDeps, 'content' | 'apiBase' | 'siteUrl'>,
   languages: () => readonly string[] | Promise<readonly string[]>,
 ): Hono {
   const originOf = (request: Request) => parts.siteUrl ?? new URL(request.url).origin;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
-import { wordsIn } from '#api/words.ts';
 import { openBasemap } from '#basemap/basemap.ts';
 import { Directory } from '#directory/directory.ts';
 import { DirectoryStoreError } from '#directory/errors.ts';
 import { openDirectoryStore } from '#directory/open-directory-store.ts';
+import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { EmptySearches } from '#insight/empty-searches.ts';
@@ -72,7 +72,17 @@ async function start(): Promise<void> {
   const onEmptySearch = emptySearches.note.bind(emptySearches);
   const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL };
   const keepsOffline = config.OFFLINE === 'on' && !flags.dev;
-  const parts = { directory, gazetteer, basemap, forms, content, wordsIn, onEmptySearch, keepsOffline, ...addresses };
+  const parts = {
+    directory,
+    gazetteer,
+    basemap,
+    forms,
+    content,
+    vocabularyIn,
+    onEmptySearch,
+    keepsOffline,
+    ...addresses,
+  };
   let closing = false;
   const readiness = async () =>
     closing ? 'closing' : (await directory.sources()).length > 0 ? 'ready' : 'no data yet';

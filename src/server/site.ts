@@ -9,9 +9,9 @@ import { RegExpRouter } from 'hono/router/reg-exp-router';
 import type { ServerBuild } from 'react-router';
 import { createRequestHandler } from 'react-router';
 import type { Connect } from 'vite';
-import type { ApiParts } from '#api/parts.ts';
+import type { ApiDeps } from '#api/deps.ts';
 import { createApi } from '#api/router.ts';
-import type { SiteParts } from '#app/context.ts';
+import type { SiteDeps } from '#app/context.ts';
 import type * as pagesEntry from '#app/entry.server.tsx';
 import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
 import { VARIANTS_ADDRESS } from '#site-content/picture-variants.ts';
@@ -55,7 +55,7 @@ interface Variables {
 
 /** The whole site as one request handler: health checks, API, files, pages. */
 export function createSite(
-  parts: ApiParts & SiteParts,
+  parts: ApiDeps & SiteDeps,
   { pages, files, vite, contentFolder, variantFolder, readiness, operations }: SiteOptions,
 ): Hono<{ Variables: Variables }> {
   const { logger, metrics, client, metricsToken } = operations;
@@ -143,7 +143,7 @@ const keptForEver: MiddlewareHandler = async (c, next) => {
 };
 
 /** Serves pictures, videos and captions that the content names; anything else in that folder stays private. */
-function serveContent(folder: string, content: SiteParts['content']): MiddlewareHandler {
+function serveContent(folder: string, content: SiteDeps['content']): MiddlewareHandler {
   const serve = serveStatic({ root: folder, rewriteRequestPath: (path) => path.slice(CONTENT_ADDRESS.length) });
   return async (c, next) => {
     if (!content().files.has(c.req.path)) return next();

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '#app/pages/places/places-query.ts';
 import type { Basemap } from '#basemap/basemap.ts';
 import type { Directory } from '#directory/directory.ts';
+import { TAG_GROUPS } from '#directory/vocabulary/vocabulary.ts';
 
 const ROUNDS = 30;
 
@@ -11,10 +12,7 @@ export async function warmUp(directory: Directory): Promise<void> {
     { lat: 40.71, lng: -74.01 },
     { lat: 41.5, lng: -99.7 },
   ];
-  const tagIds = directory
-    .tagGroups('en')
-    .flatMap(({ children }) => children.slice(0, 2))
-    .map(({ id }) => Number(id));
+  const tagIds = TAG_GROUPS.flatMap(({ tags }) => tags.slice(0, 2)).map(({ id }) => id);
   for (let round = 0; round < ROUNDS; round++) {
     for (const centre of centres) {
       for (const tags of [[], tagIds.slice(0, 1), tagIds]) {

@@ -1,14 +1,14 @@
 import type { ContentLanguage } from '#model/content-language.ts';
 
 /** How Spanish is written in the US. */
-const PLACE = 'es-US';
+const LOCALE = 'es-US';
 
 /** Monday to Sunday of some week, to take the names of days from. */
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((name, index) => ({
   name,
-  spanish: new Intl.DateTimeFormat(PLACE, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + index)),
+  spanish: new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + index)),
 }));
-const CLOCK = new Intl.DateTimeFormat(PLACE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const CLOCK = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
 /** What stands in the place of times. Longer ones first: they hold the shorter ones. */
 const PHRASES: [english: string, spanish: string][] = [

@@ -5,7 +5,7 @@ import { contentContext, formsContext } from '../context.ts';
 /** What a browser is to solve before it sends a form of this kind, as JSON; 404 where forms ask for nothing. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const kind = params.kind ?? '';
-  const isKind = Object.hasOwn(context.get(contentContext)('en').forms, kind);
+  const isKind = Object.hasOwn(context.get(contentContext).forms, kind);
   const challenge = isKind && (await context.get(formsContext).proofChallenge(kind as FormKind));
   if (!challenge) throw data(null, { status: 404 });
   return Response.json(challenge, { headers: { 'Cache-Control': 'no-store' } });

@@ -2,8 +2,7 @@ import { type ClientActionFunctionArgs, data, type RouterContextProvider } from 
 import type { FormOutcome } from '#forms/forms.ts';
 import { contentLanguage } from '#model/content-language.ts';
 import type { FormKind } from '#model/form-definition.ts';
-import { clientContext, formsContext } from '../context.ts';
-import { languageOfPath } from '../messages/language.ts';
+import { clientContext, formsContext, languageContext } from '../context.ts';
 
 /** What became of a form, with the hidden values to send it once more. */
 export type FormAnswer = FormOutcome & { hidden?: Record<string, string> };
@@ -18,7 +17,7 @@ export async function receiveForm(
   const forms = context.get(formsContext);
   const sent = valuesOf(await readForm(request));
   // Letters and the words that people agreed to come from the content.
-  const language = contentLanguage(languageOfPath(new URL(request.url).pathname));
+  const language = contentLanguage(context.get(languageContext));
   const from = { language, client: context.get(clientContext) };
   const outcome = await forms.submit(kind, { ...sent, ...known }, from);
   if (outcome.status === 'kept') return outcome;

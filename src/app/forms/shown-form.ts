@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import type { FormKind } from '#model/form-definition.ts';
 import type { LocalForm } from '#site-content/site-content.ts';
-import { contentContext, formsContext } from '../context.ts';
-import { languageOfPath, pathInLanguage } from '../messages/language.ts';
+import { contentContext, formsContext, languageContext } from '../context.ts';
+import { pathInLanguage } from '../messages/language.ts';
 
 /** A form as a page draws it: with the fields that are asked. */
 export interface ShownForm extends LocalForm {
@@ -32,20 +32,18 @@ const PAGES: Record<FormKind, string> = {
 /** What a loader answers for a page with this form, in the language of the page. */
 export function shownForm(
   kind: FormKind,
-  request: Request,
   context: Readonly<RouterContextProvider>,
   known: Record<string, string> = {},
 ): ShownForm {
-  const language = languageOfPath(new URL(request.url).pathname);
   const forms = context.get(formsContext);
   const { title, lead, send, success, successHelp, privacy, outsideLink, fields } =
-    context.get(contentContext)(language).forms[kind];
+    context.get(contentContext).forms[kind];
   const page = PAGES[kind].replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known[name] ?? ''));
   return {
     ...{ kind, title, lead, send, success, successHelp, privacy, outsideLink },
     fields: fields.filter(({ name }) => !(name in known)),
     known,
-    action: pathInLanguage(page, language),
+    action: pathInLanguage(page, context.get(languageContext)),
     hidden: forms.hiddenFields(kind),
     honeypot: forms.honeypot,
     proof: forms.proofInput ? { input: forms.proofInput, challenge: `/forms/${kind}/challenge` } : undefined,

@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import './live-map.css';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ProviderFeature } from '#wire/provider-feature.ts';
+import type { ProviderView } from '#wire/provider-view.ts';
 import { useDistanceText } from '../ui/provider-facts.tsx';
 import { useApi } from '../use-api.ts';
 import { MapView } from './map-view.ts';
@@ -11,7 +11,7 @@ import type { MappedSearch, MapWords } from './map-words.ts';
 export interface LiveMapProps {
   search: MappedSearch;
   /** Providers of the page that is listed. */
-  features: ProviderFeature[];
+  providers: ProviderView[];
   /** Number of the provider whose marker stands out, or null. */
   lit: number | null;
   /** A marker was pressed. */
@@ -19,7 +19,7 @@ export interface LiveMapProps {
 }
 
 /** The map of a search: its circle, and every match with its number. Lives in the browser only; load it lazily. */
-export function LiveMap({ search, features, lit, onOpen }: LiveMapProps) {
+export function LiveMap({ search, providers, lit, onOpen }: LiveMapProps) {
   const t = useTranslations();
   const api = useApi();
   const words = useMapWords();
@@ -45,7 +45,7 @@ export function LiveMap({ search, features, lit, onOpen }: LiveMapProps) {
   useEffect(() => {
     view.current?.showSearch(JSON.parse(searchKey));
   }, [searchKey]);
-  useEffect(() => view.current?.showPage(features), [features]);
+  useEffect(() => view.current?.showPage(providers), [providers]);
   useEffect(() => view.current?.lightUp(lit), [lit]);
 
   const help = useId();
@@ -67,8 +67,8 @@ function useMapWords(): MapWords {
     zoomOut: t('map.zoomOut'),
     layers: t('map.layers'),
     layerName: (id) => t(`map.${id}`),
-    marker: ({ name, number = 0, ...rest }) =>
-      t('map.marker', { number, name, where: distanceText({ name, number, ...rest }) ?? '' }),
+    marker: (provider) =>
+      t('map.marker', { number: provider.number ?? 0, name: provider.name, where: distanceText(provider) ?? '' }),
     markerPlain: (number) => t('map.markerPlain', { number }),
     cluster: (count, first) => t('map.cluster', { count, first }),
     places: t('map.places'),

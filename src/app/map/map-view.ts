@@ -3,7 +3,7 @@ import type { MapPoints } from '#directory/search-query.ts';
 import { DRAWN_METRES_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { MAX_ZOOM } from '#model/map-layer.ts';
-import type { ProviderFeature } from '#wire/provider-feature.ts';
+import type { ProviderView } from '#wire/provider-view.ts';
 import type { ApiClient } from '../api-client.ts';
 import { addBaseLayers } from './base-layers.ts';
 import { gridBubbles } from './grid-bubbles.ts';
@@ -28,7 +28,7 @@ export class MapView {
   readonly #overlay = L.layerGroup();
   readonly #note = new NoteControl();
   #markers: ResultMarkers | null = null;
-  #features: ProviderFeature[] = [];
+  #providers: ProviderView[] = [];
   #loading = new AbortController();
   #hasBaseLayers = false;
 
@@ -87,9 +87,9 @@ export class MapView {
   }
 
   /** The providers that are listed now: their markers carry their service's picture and their name. */
-  showPage(features: ProviderFeature[]): void {
-    this.#features = features;
-    this.#markers?.showPage(features);
+  showPage(providers: ProviderView[]): void {
+    this.#providers = providers;
+    this.#markers?.showPage(providers);
   }
 
   /** Makes the marker of a number stand out, or none. */
@@ -111,7 +111,7 @@ export class MapView {
       return;
     }
     this.#markers = new ResultMarkers(this.#map, this.#overlay, points.microDegrees, { ...this.#options, search });
-    this.#markers.showPage(this.#features);
+    this.#markers.showPage(this.#providers);
   }
 
   #clear(): void {

@@ -1,5 +1,5 @@
 import type { LayerId } from '#model/map-layer.ts';
-import type { ProviderProperties } from '#wire/provider-feature.ts';
+import type { ProviderView } from '#wire/provider-view.ts';
 import type { ApiSearch } from '../api-client.ts';
 
 /** What the map shows: a search, and how many of its matches the list holds. */
@@ -11,7 +11,7 @@ export interface MapWords {
   zoomOut: string;
   layers: string;
   layerName: (id: LayerId) => string;
-  marker: (provider: ProviderProperties) => string;
+  marker: (provider: ProviderView) => string;
   markerPlain: (number: number) => string;
   cluster: (count: number, firstNumber: number) => string;
   /** The word under a count: 'places'. */

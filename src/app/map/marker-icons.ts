@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import type { ProviderProperties } from '#wire/provider-feature.ts';
+import type { ProviderView } from '#wire/provider-view.ts';
 
 /** Size of a marker's picture in pixels. */
 const ICON_SIZE: [number, number] = [40, 42];
@@ -8,7 +8,7 @@ const DEFAULT_ICON = 'default.svg';
 const NEW_PATIENT_ICON = 'new-patient.svg';
 
 /** The marker of one match: its number, and where it is listed the picture of its service. */
-export function pinIcon(number: number, provider?: ProviderProperties): L.DivIcon {
+export function pinIcon(number: number, provider?: Pick<ProviderView, 'icon' | 'accepting'>): L.DivIcon {
   const file = provider?.icon ?? DEFAULT_ICON;
   const isDefault = file === DEFAULT_ICON;
   const html = L.DomUtil.create(
@@ -16,7 +16,7 @@ export function pinIcon(number: number, provider?: ProviderProperties): L.DivIco
     `pin ${isDefault ? 'pin-plain' : 'pin-service'} ${provider ? 'pin-listed' : ''}`,
   );
   html.append(picture(file));
-  if (provider?.acceptingNewPatients) html.append(picture(NEW_PATIENT_ICON));
+  if (provider?.accepting.answer === 'yes') html.append(picture(NEW_PATIENT_ICON));
   const text = L.DomUtil.create('span', `pin-number digits-${String(number).length}`, html);
   text.textContent = String(number);
   return L.divIcon({ html, className: 'pin-box', iconSize: ICON_SIZE, iconAnchor: [ICON_SIZE[0] / 2, ICON_SIZE[1]] });

@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import Supercluster, { type ClusterProperties, type PointFeature } from 'supercluster';
 import { MAX_ZOOM } from '#model/map-layer.ts';
-import type { ProviderFeature } from '#wire/provider-feature.ts';
+import type { ProviderView } from '#wire/provider-view.ts';
 import type { ApiClient } from '../api-client.ts';
 import type { MappedSearch, MapWords } from './map-words.ts';
 import { clusterIcon, pinIcon } from './marker-icons.ts';
@@ -38,7 +38,7 @@ export class ResultMarkers {
   readonly #points: PointFeature<Match>[];
   /** The groups of each zoom level that was looked at. */
   readonly #levels = new Map<number, Supercluster<Match, Group>>();
-  #listed = new Map<number, ProviderFeature>();
+  #listed = new Map<number, ProviderView>();
   #drawn = new Map<string, L.Marker>();
   #lit: number | null = null;
   #timer = 0;
@@ -62,8 +62,8 @@ export class ResultMarkers {
   }
 
   /** These are listed now: their markers get picture and name, and the clusters that hold them stand out. */
-  showPage(features: ProviderFeature[]): void {
-    this.#listed = new Map(features.map((feature) => [feature.properties.number!, feature]));
+  showPage(providers: ProviderView[]): void {
+    this.#listed = new Map(providers.map((provider) => [provider.number!, provider]));
     this.#levels.clear();
     for (const marker of this.#drawn.values()) marker.remove();
     this.#drawn.clear();
@@ -144,14 +144,14 @@ export class ResultMarkers {
 
   #pin(point: L.LatLng, number: number): L.Marker {
     const { words, onOpen } = this.#options;
-    const feature = this.#listed.get(number);
+    const provider = this.#listed.get(number);
     const marker = L.marker(point, {
-      icon: pinIcon(number, feature?.properties),
+      icon: pinIcon(number, provider),
       // The nearest ones lie on top.
-      zIndexOffset: feature ? 10_000 - number : -number,
+      zIndexOffset: provider ? 10_000 - number : -number,
       riseOnHover: true,
     });
-    const name = feature ? words.marker(feature.properties) : words.markerPlain(number);
+    const name = provider ? words.marker(provider) : words.markerPlain(number);
     return this.#add(
       marker,
       name,

@@ -3,7 +3,7 @@ import type { ApiClient } from '../api-client.ts';
 import type { MappedSearch, MapWords } from './map-words.ts';
 
 /** Most names in one popup, and rows of one answer of the API. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 interface SameSpotOptions {
   api: ApiClient;
@@ -39,7 +39,7 @@ export async function openSameSpot(
     return new Map<number, string>();
   });
   list.replaceChildren(
-    ...numbers.slice(0, MOST_NAMES).map((number) => {
+    ...numbers.slice(0, MAX_NAMES).map((number) => {
       const item = L.DomUtil.create('li');
       const button = L.DomUtil.create('button', '', item);
       button.type = 'button';
@@ -49,8 +49,8 @@ export async function openSameSpot(
       return item;
     }),
   );
-  if (numbers.length > MOST_NAMES) {
-    L.DomUtil.create('p', '', content).textContent = words.sameSpotMore(numbers.length - MOST_NAMES);
+  if (numbers.length > MAX_NAMES) {
+    L.DomUtil.create('p', '', content).textContent = words.sameSpotMore(numbers.length - MAX_NAMES);
   }
   // Leaflet takes the content out and puts it back, which loses the focus.
   const hadFocus = document.activeElement === title;
@@ -60,8 +60,8 @@ export async function openSameSpot(
 
 /** Equally far ones follow each other in the list, so that one or two pages of 100 hold them. */
 async function namesOf(numbers: number[], { api, search }: SameSpotOptions): Promise<Map<number, string>> {
-  const wanted = numbers.slice(0, MOST_NAMES);
-  const pages = new Set(wanted.map((number) => Math.ceil(number / MOST_NAMES)));
-  const features = await Promise.all([...pages].map((page) => api.searchPage(search, page, MOST_NAMES)));
-  return new Map(features.flat().map(({ properties }) => [properties.number!, properties.name]));
+  const wanted = numbers.slice(0, MAX_NAMES);
+  const pages = new Set(wanted.map((number) => Math.ceil(number / MAX_NAMES)));
+  const providers = await Promise.all([...pages].map((page) => api.searchPage(search, page, MAX_NAMES)));
+  return new Map(providers.flat().map(({ number, name }) => [number!, name]));
 }

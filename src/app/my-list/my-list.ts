@@ -1,4 +1,4 @@
-import type { ProviderProperties } from '#wire/provider-feature.ts';
+import type { ProviderView } from '#wire/provider-view.ts';
 import type { Language } from '../messages/language.ts';
 
 /** What can be saved. */
@@ -22,11 +22,9 @@ export const MOST = { items: 100, calls: 30, note: 2000, answer: 500, callNote: 
 
 /** What is needed to call a provider and to go there. */
 export type SavedProvider = Pick<
-  ProviderProperties,
-  'phone' | 'phoneExtension' | 'address' | 'medicaid' | 'accepting' | 'source'
+  ProviderView,
+  'phone' | 'phoneExtension' | 'address' | 'hours' | 'medicaid' | 'accepting' | 'source'
 > & {
-  /** Opening hours, a line a day. */
-  hours: string[];
   /** Machine name of the main service ('PT-dentist'), or ''; decides what to ask. */
   tag: string;
 };

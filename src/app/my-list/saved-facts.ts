@@ -1,12 +1,12 @@
 import type { Expert, VideoCard } from '#site-content/site-content.ts';
-import type { ProviderProperties } from '#wire/provider-feature.ts';
+import type { ProviderView } from '#wire/provider-view.ts';
 import type { Language } from '../messages/language.ts';
 import type { SavedFacts } from './my-list.ts';
 
 /** What is saved of a provider. */
-export function providerToSave(provider: ProviderProperties, language: Language): SavedFacts {
-  const { Id: id, name, provider_type: service, services, phone, phoneExtension, address } = provider;
-  const { medicaid, accepting, source } = provider;
+export function providerToSave(provider: ProviderView, language: Language): SavedFacts {
+  const { id, name, mainService: service, services, phone, phoneExtension, address } = provider;
+  const { hours, medicaid, accepting, source } = provider;
   return {
     kind: 'provider',
     id,
@@ -17,7 +17,7 @@ export function providerToSave(provider: ProviderProperties, language: Language)
       phone,
       phoneExtension,
       address,
-      hours: provider.opening_hours.weekday_text,
+      hours,
       tag: (services.find(({ displayName }) => displayName === service) ?? services[0])?.name ?? '',
       medicaid,
       accepting,

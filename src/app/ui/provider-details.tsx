@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { Point } from '#geo/point.ts';
-import type { ProviderProperties } from '#wire/provider-feature.ts';
+import type { ProviderView } from '#wire/provider-view.ts';
 import { useDate } from '../messages/use-date.ts';
 import { Directions } from './directions.tsx';
 import { Explained } from './explained.tsx';
@@ -20,8 +19,7 @@ import {
 import { reportPath } from './provider-path.ts';
 
 interface ProviderDetailsProps {
-  provider: ProviderProperties;
-  location: Point;
+  provider: ProviderView;
   /** The provider's name is this heading. */
   headingLevel: 'h1' | 'h3';
   /** The button that keeps it in My list. */
@@ -31,7 +29,7 @@ interface ProviderDetailsProps {
 }
 
 /** Everything that is known of one provider, most useful first. */
-export function ProviderDetails({ provider, location, headingLevel: Heading, save, results }: ProviderDetailsProps) {
+export function ProviderDetails({ provider, headingLevel: Heading, save, results }: ProviderDetailsProps) {
   const t = useTranslations();
   const language = useLocale();
   const day = useDate('medium');
@@ -60,7 +58,11 @@ export function ProviderDetails({ provider, location, headingLevel: Heading, sav
         </address>
         {distance && <p>{distance}</p>}
         {provider.locationPrecision === 'approximate' && <p className={styles.soft}>{t('provider.approximate')}</p>}
-        <Directions address={provider.address} location={location} isExact={provider.locationPrecision === 'exact'} />
+        <Directions
+          address={provider.address}
+          location={provider.point}
+          isExact={provider.locationPrecision === 'exact'}
+        />
       </section>
       <section>
         <Section>{t('provider.hours')}</Section>
@@ -107,7 +109,7 @@ export function ProviderDetails({ provider, location, headingLevel: Heading, sav
         </p>
       )}
       <SourceLine provider={provider} />
-      <a href={reportPath(provider.Id, language, results)} className={`${styles.report} no-print`}>
+      <a href={reportPath(provider.id, language, results)} className={`${styles.report} no-print`}>
         {t('provider.report')}
       </a>
     </div>

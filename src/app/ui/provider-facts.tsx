@@ -1,17 +1,25 @@
 import { useTranslations } from 'use-intl';
-import type { ProviderProperties } from '#wire/provider-feature.ts';
+import { formatPhone } from '#wire/phone.ts';
+import type { ProviderView } from '#wire/provider-view.ts';
 import { useDate } from '../messages/use-date.ts';
 import { Icon } from './icon.tsx';
-import { MEDICAID_WORDS } from './medicaid-words.ts';
 import styles from './provider-facts.module.css';
 
 /** A provider, or as much of one as a part tells of: what was saved of it will do. */
-type Part<Facts extends keyof ProviderProperties = keyof ProviderProperties> = {
-  provider: Pick<ProviderProperties, Facts>;
-};
+type Part<Facts extends keyof ProviderView> = { provider: Pick<ProviderView, Facts> };
+
+/** The message for each evidence of Medicaid: a reported ID is no promise, and a law no word of the provider's own. */
+export const MEDICAID_WORDS = {
+  'reported-id': 'provider.reported',
+  accepts: 'provider.accepts',
+  listed: 'provider.listed',
+  'by-law': 'provider.byLaw',
+} as const;
 
 /** '2.3 miles north-east', as words; null outside of a search. */
-export function useDistanceText(): (provider: ProviderProperties) => string | null {
+export function useDistanceText(): (
+  provider: Pick<ProviderView, 'distanceMiles' | 'direction' | 'locationPrecision'>,
+) => string | null {
   const t = useTranslations();
   return ({ distanceMiles, direction, locationPrecision }) => {
     if (distanceMiles === undefined || !direction) return null;
@@ -27,22 +35,21 @@ export function useDistanceText(): (provider: ProviderProperties) => string | nu
 }
 
 /** 'Speech therapist (speech-language pathologist)'. */
-export function MainService({ provider }: Part) {
-  const { provider_type: plain, primary_specialty: term } = provider;
-  if (!plain) return null;
-  const differs = term && term.toLowerCase() !== plain.toLowerCase();
+export function MainService({ provider }: Part<'mainService' | 'fieldTerm'>) {
+  const { mainService, fieldTerm } = provider;
+  if (!mainService) return null;
   return (
     <>
-      <strong>{plain}</strong>
-      {differs && <span className={styles.soft}> ({term})</span>}
+      <strong>{mainService}</strong>
+      {fieldTerm && <span className={styles.soft}> ({fieldTerm})</span>}
     </>
   );
 }
 
 /** The number to call, as a target for a thumb; where none is known, the page says so. */
-export function CallLink({ provider }: Part<'phone' | 'formatted_phone_number' | 'phoneExtension' | 'name'>) {
+export function CallLink({ provider }: Part<'phone' | 'phoneExtension' | 'name'>) {
   const t = useTranslations();
-  const { phone, formatted_phone_number: written, phoneExtension, name } = provider;
+  const { phone, phoneExtension, name } = provider;
   const extension = phoneExtension ? ` ${t('provider.extension', { extension: phoneExtension })}` : '';
   if (!phone) {
     return <p className={styles.noPhone}>{t('provider.noPhone')}</p>;
@@ -53,7 +60,7 @@ export function CallLink({ provider }: Part<'phone' | 'formatted_phone_number' |
       <span>
         <span className={styles.callFirst}>{t('provider.callFirst')}</span>{' '}
         <span className={styles.number}>
-          <span className={styles.whole}>{written}</span>
+          <span className={styles.whole}>{formatPhone(phone)}</span>
           {extension}
         </span>
         {/* What is seen comes first in what is said, so that one can ask for it by voice. */}
@@ -64,10 +71,9 @@ export function CallLink({ provider }: Part<'phone' | 'formatted_phone_number' |
 }
 
 /** Opening hours behind one press, or 'N/A'. */
-export function Hours({ provider, open }: Part<'opening_hours'> & { open?: boolean }) {
+export function Hours({ provider, open }: Part<'hours'> & { open?: boolean }) {
   const t = useTranslations();
-  const days = provider.opening_hours.weekday_text;
-  if (days.length === 0) {
+  if (provider.hours.length === 0) {
     return (
       <p className={styles.fact}>
         <Icon name="clock" />
@@ -85,7 +91,7 @@ export function Hours({ provider, open }: Part<'opening_hours'> & { open?: boole
         <Icon name="down" size="1em" />
       </summary>
       <ul>
-        {days.map((day) => (
+        {provider.hours.map((day) => (
           <li key={day}>{day}</li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router
 import { useLocale, useTranslations } from 'use-intl';
 import type { Expert } from '#site-content/site-content.ts';
 import { contentContext } from '../../context.ts';
-import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { pathInLanguage } from '../../messages/language.ts';
 import { SaveButton } from '../../my-list/save-button.tsx';
 import { expertToSave } from '../../my-list/saved-facts.ts';
 import { useSiteData } from '../../site-data.ts';
@@ -19,8 +19,8 @@ import { RelatedResources } from './related-resources.tsx';
 
 export const handle = { sample: true };
 
-export function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { experts } = context.get(contentContext)(languageOfPath(new URL(request.url).pathname));
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { experts } = context.get(contentContext);
   const expert = experts.find(({ id }) => id === params.id);
   return expert ? { expert } : data({ expert: null }, { status: 404 });
 }

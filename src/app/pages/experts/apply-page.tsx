@@ -6,8 +6,8 @@ import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { pathInLanguage } from '../../messages/language.ts';
 import { PlainPage } from '../../ui/plain-page.tsx';
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return shownForm('become-expert', request, context);
+export function loader({ context }: LoaderFunctionArgs) {
+  return shownForm('become-expert', context);
 }
 
 export function action({ request, context }: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLo
 import { useLocale, useTranslations } from 'use-intl';
 import { contentContext } from '../../context.ts';
 import { shownForm } from '../../forms/shown-form.ts';
-import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { pathInLanguage } from '../../messages/language.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -16,8 +16,8 @@ import { useExpertsQuery } from './use-experts-query.ts';
 
 export const handle = { sample: true };
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { experts, filters } = context.get(contentContext)(languageOfPath(new URL(request.url).pathname));
+export function loader({ context }: LoaderFunctionArgs) {
+  const { experts, filters } = context.get(contentContext);
   return {
     experts: experts.map(
       ({ id, name, title, bio, sample, specialties, topics, image }): ExpertCardFacts => ({
@@ -35,7 +35,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     topics: filters.expertTopics,
     /** Of the cards' colours, so that server and browser choose alike. */
     seed: drawSeed(),
-    application: shownForm('become-expert', request, context),
+    application: shownForm('become-expert', context),
   };
 }
 

@@ -7,8 +7,8 @@ import { pathInLanguage } from '../../messages/language.ts';
 import { PlainPage } from '../../ui/plain-page.tsx';
 import { INVOLVED_FORMS, type InvolvedForm } from './involved-forms.ts';
 
-export function loader({ params, request, context }: LoaderFunctionArgs) {
-  return shownForm(kindOf(params.kind), request, context);
+export function loader({ params, context }: LoaderFunctionArgs) {
+  return shownForm(kindOf(params.kind), context);
 }
 
 export function action({ params, request, context }: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Glossary } from '#site-content/glossary.ts';
 import { contentContext } from '../../context.ts';
-import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { pathInLanguage } from '../../messages/language.ts';
 import { useSiteData } from '../../site-data.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -11,8 +11,8 @@ import styles from './glossary-page.module.css';
 
 export const handle = { static: true };
 
-export function loader({ request, context }: LoaderFunctionArgs): Glossary {
-  return context.get(contentContext)(languageOfPath(new URL(request.url).pathname)).glossary;
+export function loader({ context }: LoaderFunctionArgs): Glossary {
+  return context.get(contentContext).glossary;
 }
 
 /** Words that families meet, each explained, with an address of its own: '/glossary#waiver'. */

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { contentContext, gazetteerContext } from '../../context.ts';
 import { shownForm } from '../../forms/shown-form.ts';
-import { languageOfPath } from '../../messages/language.ts';
 import { useSiteData } from '../../site-data.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { drawSeed } from '../../ui/random-numbers.ts';
@@ -19,8 +18,8 @@ import { VideoTeaser } from './video-teaser.tsx';
 
 export const handle = { sample: true };
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { home, partners } = context.get(contentContext)(languageOfPath(new URL(request.url).pathname));
+export function loader({ context }: LoaderFunctionArgs) {
+  const { home, partners } = context.get(contentContext);
   const gazetteer = context.get(gazetteerContext);
   const experts = home.experts.experts.map(({ id, name, title, bio, sample, image }) => ({
     id,
@@ -37,7 +36,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     points: home.map.places.map(({ city }) => gazetteer.resolve(city)?.location ?? null),
     /** Of the quotes' drift, so that server and browser draw alike. */
     seed: drawSeed(),
-    newsletterForm: shownForm('newsletter', request, context),
+    newsletterForm: shownForm('newsletter', context),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Carousel as CarouselContent } from '#site-content/site-content.ts'
 import { contentContext } from '../../context.ts';
 import { shownForm } from '../../forms/shown-form.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
-import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { pathInLanguage } from '../../messages/language.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -13,14 +13,12 @@ import { libraryOptions } from '../resources/filter-library.ts';
 import styles from './knowledge-center-page.module.css';
 import { KnowledgeSearch } from './knowledge-search.tsx';
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { knowledgeCenter, library, filters } = context.get(contentContext)(
-    languageOfPath(new URL(request.url).pathname),
-  );
+export function loader({ context }: LoaderFunctionArgs) {
+  const { knowledgeCenter, library, filters } = context.get(contentContext);
   return {
     ...knowledgeCenter,
     options: libraryOptions(library, filters),
-    form: shownForm('newsletter', request, context),
+    form: shownForm('newsletter', context),
   };
 }
 

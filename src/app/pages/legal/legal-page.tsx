@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { LegalPage as LegalText, LocalContent } from '#site-content/site-content.ts';
 import { contentContext } from '../../context.ts';
-import { languageOfPath } from '../../messages/language.ts';
 import { useDate } from '../../messages/use-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AccessibilityFindings } from './accessibility-findings.tsx';
@@ -13,7 +12,7 @@ export const handle = { static: true };
 /** The last part of the address is the name of the page: '/es/privacy'. */
 export function loader({ request, context }: LoaderFunctionArgs): LegalText & { id: string } {
   const { pathname } = new URL(request.url);
-  const { legal } = context.get(contentContext)(languageOfPath(pathname));
+  const { legal } = context.get(contentContext);
   const id = pathname.replace(/\/$/, '').split('/').at(-1) as keyof LocalContent['legal'];
   return { ...legal[id], id };
 }

@@ -4,7 +4,7 @@ import { useDate } from '../../messages/use-date.ts';
 import { itemPath } from '../../my-list/item-path.ts';
 import type { Contact } from '../../my-list/list-vcards.ts';
 import type { SavedFacts, SavedItem } from '../../my-list/my-list.ts';
-import { MEDICAID_WORDS } from '../../ui/medicaid-words.ts';
+import { MEDICAID_WORDS } from '../../ui/provider-facts.tsx';
 
 /** Says saved items in the page's language, for letters and files. */
 export function useListWords() {

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { formatPhone } from '#wire/phone.ts';
 import { useDate } from '../../messages/use-date.ts';
 import { itemPath } from '../../my-list/item-path.ts';
 import { keyOf, type MyList, type SavedItem } from '../../my-list/my-list.ts';
@@ -61,21 +60,10 @@ export function SavedItemCard({ item, place, count, printsQuestions, change, onM
 
 function HowToReach({ item, provider }: { item: SavedItem; provider: NonNullable<SavedItem['provider']> }) {
   const t = useTranslations();
-  const { hours, phone, phoneExtension, address, medicaid, accepting, source } = provider;
-  const written = phone ? formatPhone(phone) : '';
-  const shown = {
-    name: item.name,
-    phone,
-    phoneExtension,
-    formatted_phone_number: written,
-    medicaid,
-    accepting,
-    source,
-    opening_hours: { weekday_text: hours },
-  };
+  const { hours, address } = provider;
   return (
     <div className={styles.reach}>
-      <CallLink provider={shown} />
+      <CallLink provider={{ ...provider, name: item.name }} />
       <div>
         <address>
           <Lines text={address} />
@@ -83,12 +71,12 @@ function HowToReach({ item, provider }: { item: SavedItem; provider: NonNullable
         <Directions address={address} location={{ lat: 0, lng: 0 }} isExact={false} />
       </div>
       <div>
-        <MedicaidFacts provider={shown} />
-        <Accepting provider={shown} />
+        <MedicaidFacts provider={provider} />
+        <Accepting provider={provider} />
         {hours.length > 0 && (
           <>
             <div className="no-print">
-              <Hours provider={shown} />
+              <Hours provider={provider} />
             </div>
             <ul className="on-paper">
               {hours.map((line) => (
@@ -99,7 +87,7 @@ function HowToReach({ item, provider }: { item: SavedItem; provider: NonNullable
         )}
       </div>
       <div className={styles.soft}>
-        <SourceLine provider={shown} />
+        <SourceLine provider={provider} />
         <p>{t('myList.factsAge')}</p>
       </div>
     </div>

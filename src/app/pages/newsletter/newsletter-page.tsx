@@ -4,8 +4,8 @@ import { shownForm } from '../../forms/shown-form.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return shownForm('newsletter', request, context);
+export function loader({ context }: LoaderFunctionArgs) {
+  return shownForm('newsletter', context);
 }
 
 export function action({ request, context }: ActionFunctionArgs) {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { StoredProvider } from '#directory/provider.ts';
 import type { SearchQuery } from '#directory/search-query.ts';
+import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
-import { findProviders, MOST_BY_NAME, type SearchParts } from './find-providers.ts';
+import type { Tag } from '#model/tag.ts';
+import { findProviders, MAX_BY_NAME, type SearchDeps } from './find-providers.ts';
 import { EMPTY_PLACES_QUERY, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
-import type { FilterOptions, TagOption } from './search-options.ts';
 
 const PHOENIX = { lat: 33.45, lng: -112.07 };
 const MESA = { lat: 33.42, lng: -111.83 };
@@ -18,16 +19,20 @@ const PLACES: Record<string, object> = {
   AZ: { name: 'Arizona', location: MESA, label: 'Arizona', state: 'AZ' },
 };
 
-const option = (id: string, name: string, displayName: string): TagOption => ({
+const service = (id: number, name: string, word: string): Tag => ({
   id,
+  group: 'ProviderType',
   name,
-  displayName,
-  otherWords: [],
+  displayName: { en: word, es: word },
 });
-const options: FilterOptions = {
-  services: [option('1', 'PT-speech-therapist', 'Speech therapist'), option('15', 'PT-dentist', 'Dentist')],
-  programs: [option('203', 'MC-AZ', 'AHCCCS')],
-  frequent: [{ name: 'Dentist', displayName: 'Dentist', tags: ['PT-dentist'] }],
+const vocabulary: LocalVocabulary = {
+  language: 'en',
+  services: [service(1, 'PT-speech-therapist', 'Speech therapist'), service(15, 'PT-dentist', 'Dentist')],
+  programs: [{ ...service(203, 'MC-AZ', 'AHCCCS'), group: 'InsuranceGroup' }],
+  frequentSearches: [{ name: 'Dentist', displayName: { en: 'Dentist', es: 'Dentista' }, tags: ['PT-dentist'] }],
+  tagById: () => undefined,
+  programOf: () => undefined,
+  fact: () => undefined,
 };
 
 test('an empty address is no search and no fault', async () => {
@@ -90,7 +95,7 @@ test('a point alone is named after the nearest city', async () => {
 test('tags are understood by name and by id, unknown ones left out', async () => {
   const { query, found, asked } = await find({ place: 'Phoenix', services: ['15', 'PT-nothing'], medicaid: ['MC-AZ'] });
   expect(query.services).toEqual(['PT-dentist']);
-  expect(found?.tagIds).toEqual(['15', '203']);
+  expect(found?.tagIds).toEqual([15, 203]);
   expect(asked[0]?.tagIds).toEqual([15, 203]);
 });
 
@@ -122,13 +127,13 @@ test('a page after the last one is the last one', async () => {
   const { query, found } = await find({ place: 'Phoenix', page: 99 }, 30);
   expect(query.page).toBe(3);
   expect(found).toMatchObject({ total: 30, pages: 3 });
-  expect(found?.features.map(({ properties }) => properties.number)).toEqual([25, 26, 27, 28, 29, 30]);
+  expect(found?.providers.map(({ number }) => number)).toEqual([25, 26, 27, 28, 29, 30]);
 });
 
 test('a search by name lists the nearest 100 and says how many there are', async () => {
   const { found } = await find({ place: 'Phoenix', by: 'provider', name: 'dental', page: 9 }, 340);
-  expect(found).toMatchObject({ total: MOST_BY_NAME, matching: 340, pages: 9 });
-  expect(found?.features.map(({ properties }) => properties.number)).toEqual([97, 98, 99, 100]);
+  expect(found).toMatchObject({ total: MAX_BY_NAME, matching: 340, pages: 9 });
+  expect(found?.providers.map(({ number }) => number)).toEqual([97, 98, 99, 100]);
 });
 
 test('a whole state is a circle that reaches its farthest town', async () => {
@@ -138,13 +143,13 @@ test('a whole state is a circle that reaches its farthest town', async () => {
 });
 
 test('a search that finds nobody says what would, and one that finds somebody asks no more', async () => {
-  expect((await find({ place: 'Phoenix', services: ['PT-dentist'] }, 0)).found?.instead).toEqual({
+  expect((await find({ place: 'Phoenix', services: ['PT-dentist'] }, 0)).found?.alternatives).toEqual({
     because: ['distance'],
     wider: [],
     without: [],
   });
   const { found, asked } = await find({ place: 'Phoenix', services: ['PT-dentist'] });
-  expect(found?.instead).toBeNull();
+  expect(found?.alternatives).toBeNull();
   expect(asked).toHaveLength(1);
 });
 
@@ -160,7 +165,7 @@ test('a search for services that finds nothing is told, once and without its wor
 async function find(query: Partial<PlacesQuery>, total = 3) {
   const asked: SearchQuery[] = [];
   const empty: EmptySearch[] = [];
-  const parts = {
+  const deps = {
     gazetteer: {
       resolve: (text: string) => PLACES[text] ?? null,
       cities: (state: string) => [{ location: { AZ: PAGE, MA: BOSTON }[state]! }],
@@ -172,10 +177,10 @@ async function find(query: Partial<PlacesQuery>, total = 3) {
         return { total, hits: hits(search, total) };
       },
     },
-    words: { language: 'en', tagById: () => undefined, programOf: () => undefined, fact: () => undefined },
+    vocabulary,
     onEmptySearch: (search: EmptySearch) => empty.push(search),
-  } as unknown as SearchParts;
-  return { ...(await findProviders({ ...EMPTY_PLACES_QUERY, ...query }, options, parts)), asked, empty };
+  } as unknown as SearchDeps;
+  return { ...(await findProviders({ ...EMPTY_PLACES_QUERY, ...query }, deps)), asked, empty };
 }
 
 function hits({ page, pageSize }: SearchQuery, total: number) {

@@ -1,14 +1,15 @@
 import type { Directory } from '#directory/directory.ts';
+import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
-import { type ProviderFeature, toProviderFeature, type Words } from '#wire/provider-feature.ts';
+import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
 import { toggleGroup } from './frequent-toggle.ts';
-import { type Instead, lookWider, milesToAll } from './look-wider.ts';
+import { lookWider, milesToAll, type SearchAlternatives } from './look-wider.ts';
 import { matchOptions } from './match-options.ts';
 import { DEFAULT_DISTANCE_MILES, DISTANCES_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
-import { type FilterOptions, findOption, type TagOption } from './search-options.ts';
+import { type FilterOptions, filterOptions, findOption, type TagOption } from './search-options.ts';
 
 /** What the Places page shows of one address. */
 export interface PlacesResult {
@@ -23,39 +24,36 @@ export interface PlacesResult {
 export interface FoundProviders {
   /** `state` as in 'AZ', `stateName` as in 'Arizona'; `isState`: a state as a whole was asked for. */
   area: { centre: Point; label: string; state: string | null; stateName: string | null; isState: boolean };
-  /** Chosen tags by id, as the API takes them. */
-  tagIds: string[];
-  /** Listed ones; in a search by name at most `MOST_BY_NAME`. */
+  /** Ids of the chosen tags. */
+  tagIds: number[];
+  /** Listed ones; in a search by name at most `MAX_BY_NAME`. */
   total: number;
   /** All that match. */
   matching: number;
   pages: number;
-  features: ProviderFeature[];
+  providers: ProviderView[];
   /** Where nobody was found: why, and what would find somebody. */
-  instead: Instead | null;
+  alternatives: SearchAlternatives | null;
 }
 
-export interface SearchParts {
+export interface SearchDeps {
   directory: Directory;
   gazetteer: Gazetteer;
-  words: Words;
+  vocabulary: LocalVocabulary;
   /** Hears of searches for services in an area that found nothing. */
   onEmptySearch?: (search: EmptySearch) => void;
 }
 
 /** A search by name lists at most this many. */
-export const MOST_BY_NAME = 100;
+export const MAX_BY_NAME = 100;
 
 /** Runs the search that an address describes. Nothing in an address is an error: what is not understood becomes a notice. */
-export async function findProviders(
-  asked: PlacesQuery,
-  options: FilterOptions,
-  parts: SearchParts,
-): Promise<PlacesResult> {
+export async function findProviders(asked: PlacesQuery, deps: SearchDeps): Promise<PlacesResult> {
+  const options = filterOptions(deps.vocabulary);
   const { query: understood, unknownService } = withKnownTags(asked, options);
   const notice = unknownService ? { kind: 'unknownService' as const, text: unknownService } : null;
-  const area = locate(understood, parts.gazetteer);
-  const stateMiles = () => (area?.state ? milesOfState(area.centre, area.state, parts.gazetteer) : null);
+  const area = locate(understood, deps.gazetteer);
+  const stateMiles = () => (area?.state ? milesOfState(area.centre, area.state, deps.gazetteer) : null);
   // Around the largest town of a state that was asked for, a few miles mean nothing; a distance chosen by hand stands.
   const isWhole = understood.wholeState || (area?.isState && understood.radiusMiles === DEFAULT_DISTANCE_MILES);
   const query = isWhole ? withReach(understood, stateMiles()) : understood;
@@ -70,10 +68,10 @@ export async function findProviders(
     ...medicaid.map((name) => findOption(options.programs, name)!.id),
   ];
   const run = (changed: PlacesQuery, page: number, pageSize: number) =>
-    parts.directory.search({
+    deps.directory.search({
       centre: area.centre,
       radiusMiles: changed.radiusMiles,
-      tagIds: idsOf(changed).map(Number),
+      tagIds: idsOf(changed),
       ...(changed.name && { term: changed.name }),
       page,
       pageSize,
@@ -81,22 +79,21 @@ export async function findProviders(
   const search = (page: number) => run(query, page, PAGE_SIZE);
   const count = async (change: Partial<PlacesQuery>) => (await run({ ...query, ...change }, 1, 1)).total;
   const tagIds = idsOf(query);
-  const limit = query.by === 'provider' ? MOST_BY_NAME : Number.POSITIVE_INFINITY;
+  const limit = query.by === 'provider' ? MAX_BY_NAME : Number.POSITIVE_INFINITY;
   let answer = await search(query.page);
-  if (answer.total === 0 && query.page === 1 && !query.name)
-    parts.onEmptySearch?.({ centre: area.centre, tagIds: tagIds.map(Number) });
+  if (answer.total === 0 && query.page === 1 && !query.name) deps.onEmptySearch?.({ centre: area.centre, tagIds });
   const total = Math.min(answer.total, limit);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(query.page, pages);
   if (page !== query.page) answer = await search(page);
-  const instead = total === 0 ? await lookWider(query, stateMiles(), count) : null;
-  const features = answer.hits
+  const alternatives = total === 0 ? await lookWider(query, stateMiles(), count) : null;
+  const providers = answer.hits
     .filter((hit) => hit.number <= limit)
-    .map((hit) => toProviderFeature(hit.provider, parts.words, { hit, centre: area.centre }));
+    .map((hit) => toProviderView(hit.provider, deps.vocabulary, { hit, centre: area.centre }));
   return {
     query: { ...query, page },
     notice,
-    found: { area, tagIds, total, matching: answer.total, pages, features, instead },
+    found: { area, tagIds, total, matching: answer.total, pages, providers, alternatives },
   };
 }
 

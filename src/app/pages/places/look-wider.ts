@@ -7,7 +7,7 @@ import { DISTANCES_MILES, type PlacesQuery } from './places-query.ts';
 export type Filter = 'services' | 'medicaid' | 'name';
 
 /** Why a search found nobody, and what would find somebody. */
-export interface Instead {
+export interface SearchAlternatives {
   /** The filters that leave nobody; 'together': each alone finds somebody; 'distance': nobody is there at all. */
   because: (Filter | 'together' | 'distance')[];
   /** Searches that do find somebody, with how many: the nearest step first, then the farthest. */
@@ -23,7 +23,7 @@ export async function lookWider(
   query: PlacesQuery,
   stateMiles: number | null,
   count: (change: Partial<PlacesQuery>) => Promise<number>,
-): Promise<Instead> {
+): Promise<SearchAlternatives> {
   const none = { services: [], medicaid: [], name: '' };
   const used = (['services', 'medicaid', 'name'] as const).filter((filter) => query[filter].length > 0);
   const without = await Promise.all(
@@ -49,9 +49,9 @@ async function findWider(
   query: PlacesQuery,
   stateMiles: number | null,
   count: (change: Partial<PlacesQuery>) => Promise<number>,
-): Promise<Instead['wider']> {
+): Promise<SearchAlternatives['wider']> {
   if (query.wholeState) return [];
-  const found: Instead['wider'] = [];
+  const found: SearchAlternatives['wider'] = [];
   const add = async (miles: number, isState: boolean) => {
     const total = await count({ radiusMiles: miles });
     if (total > (found.at(-1)?.total ?? 0)) found.push({ miles, isState, total });

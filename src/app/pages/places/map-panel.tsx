@@ -1,6 +1,6 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ProviderFeature } from '#wire/provider-feature.ts';
+import type { FoundProvider } from '../../api-client.ts';
 import type { LiveMapProps } from '../../map/live-map.tsx';
 import { loadLiveMap } from '../../map/load-live-map.ts';
 import { useSavesData } from '../../offline/use-saves-data.ts';
@@ -16,7 +16,7 @@ interface MapPanelProps {
   found: FoundProviders;
   /** The number whose card is pointed at. */
   pointedAt: number | null;
-  onOpen: (feature: ProviderFeature) => void;
+  onOpen: (provider: FoundProvider) => void;
 }
 
 /**
@@ -34,9 +34,9 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
   const address = useStaticMapAddress(query, found);
 
   const openNumber = async (number: number) => {
-    const listed = found.features.find(({ properties }) => properties.number === number);
-    const [feature] = listed ? [listed] : await api.searchPage(toApiSearch(query, found), number, 1);
-    if (feature) onOpen(feature);
+    const listed = found.providers.find((provider) => provider.number === number);
+    const [provider] = listed ? [listed] : await api.searchPage(toApiSearch(query, found), number, 1);
+    if (provider) onOpen(provider);
   };
 
   if (!isShown) {
@@ -64,7 +64,7 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
         </a>
       )}
       {isLive ? (
-        <LiveMap search={toApiSearch(query, found)} features={found.features} lit={pointedAt} onOpen={openNumber} />
+        <LiveMap search={toApiSearch(query, found)} providers={found.providers} lit={pointedAt} onOpen={openNumber} />
       ) : (
         <StaticMap query={query} found={found} />
       )}

@@ -3,7 +3,7 @@ import { matchOptions } from './match-options.ts';
 import type { TagOption } from './search-options.ts';
 
 const option = (displayName: string, fieldTerm: string, ...otherWords: string[]): TagOption => ({
-  id: displayName,
+  id: 0,
   name: displayName,
   displayName,
   fieldTerm,

@@ -15,8 +15,8 @@ interface NoResultsProps {
 export function NoResults({ query, found, linkTo }: NoResultsProps) {
   const t = useTranslations();
   const words = useSearchWords(query);
-  const { area, instead } = found;
-  if (!instead) return null;
+  const { area, alternatives } = found;
+  if (!alternatives) return null;
   const values = { ...words, miles: query.radiusMiles, place: area.label, name: query.name };
   const without = {
     services: ['places.none.allServices', { services: [] }],
@@ -24,19 +24,19 @@ export function NoResults({ query, found, linkTo }: NoResultsProps) {
     name: ['places.none.anyName', { name: '' }],
   } as const;
   const steps: [label: string, change: Partial<PlacesQuery>][] = [
-    ...instead.wider.map(({ miles, isState, total: count }): [string, Partial<PlacesQuery>] =>
+    ...alternatives.wider.map(({ miles, isState, total: count }): [string, Partial<PlacesQuery>] =>
       isState
         ? [t('places.none.statewide', { count, state: area.stateName ?? '' }), { wholeState: true }]
         : [t('places.none.within', { count, miles }), { radiusMiles: miles }],
     ),
-    ...instead.without.map(({ filter, total: count }): [string, Partial<PlacesQuery>] => {
+    ...alternatives.without.map(({ filter, total: count }): [string, Partial<PlacesQuery>] => {
       const [message, change] = without[filter];
       return [t(message, { count }), change as Partial<PlacesQuery>];
     }),
   ];
   return (
     <div className={styles.none}>
-      {instead.because.map((reason) => (
+      {alternatives.because.map((reason) => (
         <p key={reason}>{t(`places.none.${reason}`, values)}</p>
       ))}
       <p>{t(steps.length > 0 ? 'places.none.offers' : 'places.none.nothing')}</p>

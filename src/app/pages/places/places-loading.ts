@@ -1,5 +1,5 @@
-import type { ClientLoaderFunctionArgs } from 'react-router';
 import { isRouteErrorResponse } from 'react-router';
+import type { Route } from './+types/places-page';
 import type { PlacesResult } from './find-providers.ts';
 
 /** A result, or the earlier one where the search that was asked for did not work. */
@@ -19,13 +19,13 @@ export function keepWhatIsShown(): void {
 }
 
 /** Browser side of a search: asks the server, and keeps the earlier result where that fails. */
-export async function loadPlaces({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ShownResult> {
+export async function loadPlaces({ request, serverLoader }: Route.ClientLoaderArgs): Promise<ShownResult> {
   if (keepShown && shown) {
     keepShown = false;
     return shown;
   }
   try {
-    return await serverLoader<PlacesResult>();
+    return await serverLoader();
   } catch (error) {
     const isAnswer = isRouteErrorResponse(error) && error.status < 500;
     if (!shown || isAnswer || request.signal.aborted) throw error;

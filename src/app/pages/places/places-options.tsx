@@ -1,11 +1,10 @@
-import { type LoaderFunctionArgs, Outlet, useRouteLoaderData } from 'react-router';
+import { Outlet, useRouteLoaderData } from 'react-router';
 import { useLocale } from 'use-intl';
-import { directoryContext, wordsContext } from '../../context.ts';
+import { vocabularyContext } from '../../context.ts';
 import { shownForm } from '../../forms/shown-form.ts';
-import { languageOfPath } from '../../messages/language.ts';
 import { INVOLVED_FORMS } from '../get-involved/involved-forms.ts';
-import { packOptions, unpackOptions } from './packed-options.ts';
-import { readFilterOptions, type SearchOptions } from './search-options.ts';
+import type { Route } from './+types/places-options';
+import { filterOptions, packOptions, type SearchOptions, unpackOptions } from './search-options.ts';
 
 /** The options on their way to the browser. */
 interface PackedOptions extends Omit<SearchOptions, 'services' | 'programs'> {
@@ -16,12 +15,11 @@ interface PackedOptions extends Omit<SearchOptions, 'services' | 'programs'> {
 export const handle = { sample: true };
 
 /** What the filters offer. A route of its own, so that it travels once and not with every search. */
-export function loader({ request, context }: LoaderFunctionArgs): PackedOptions {
-  const language = languageOfPath(new URL(request.url).pathname);
+export function loader({ context }: Route.LoaderArgs): PackedOptions {
   const forms = Object.fromEntries(
-    INVOLVED_FORMS.map((kind) => [kind, shownForm(kind, request, context)]),
+    INVOLVED_FORMS.map((kind) => [kind, shownForm(kind, context)]),
   ) as SearchOptions['forms'];
-  const options = readFilterOptions(context.get(directoryContext), context.get(wordsContext)(language));
+  const options = filterOptions(context.get(vocabularyContext));
   return { ...options, services: packOptions(options.services), programs: packOptions(options.programs), forms };
 }
 

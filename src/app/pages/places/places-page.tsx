@@ -1,40 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { ProviderFeature } from '#wire/provider-feature.ts';
-import { directoryContext, emptySearchContext, gazetteerContext, wordsContext } from '../../context.ts';
-import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import type { FoundProvider } from '../../api-client.ts';
+import { directoryContext, emptySearchContext, gazetteerContext, vocabularyContext } from '../../context.ts';
+import { pathInLanguage } from '../../messages/language.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PrintedOn } from '../../ui/printed-on.tsx';
+import type { Route } from './+types/places-page';
 import { findProviders, type PlacesResult } from './find-providers.ts';
 import { GetInvolved } from './get-involved.tsx';
 import { Notice } from './notice.tsx';
-import { keepWhatIsShown, loadPlaces, rememberShown, type ShownResult } from './places-loading.ts';
+import { keepWhatIsShown, loadPlaces, rememberShown } from './places-loading.ts';
 import styles from './places-page.module.css';
 import { type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
 import { ProviderDialog } from './provider-dialog.tsx';
 import { Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
-import { readFilterOptions } from './search-options.ts';
 import { StaticMap } from './static-map.tsx';
 import { useArrival } from './use-arrival.ts';
 
-export function loader({ request, context }: LoaderFunctionArgs): Promise<PlacesResult> {
-  const url = new URL(request.url);
-  const directory = context.get(directoryContext);
-  const words = context.get(wordsContext)(languageOfPath(url.pathname));
-  return findProviders(parsePlacesQuery(url.searchParams), readFilterOptions(directory, words), {
-    directory,
+export function loader({ request, context }: Route.LoaderArgs): Promise<PlacesResult> {
+  return findProviders(parsePlacesQuery(new URL(request.url).searchParams), {
+    directory: context.get(directoryContext),
     gazetteer: context.get(gazetteerContext),
-    words,
+    vocabulary: context.get(vocabularyContext),
     onEmptySearch: context.get(emptySearchContext),
   });
 }
@@ -47,14 +36,14 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 /** Our Places: say what you need and where you are, and see who is near, as a list and on a map. */
-export default function PlacesPage() {
+export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();
-  const { query, found, notice, ...rest } = useLoaderData<ShownResult>();
+  const { query, found, notice, ...rest } = loaderData;
   const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const [opened, setOpened] = useState<ProviderFeature | null>(null);
+  const [opened, setOpened] = useState<FoundProvider | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const noticed = useRef<HTMLParagraphElement>(null);
   const isEarlier = 'earlier' in rest;
@@ -107,7 +96,7 @@ export default function PlacesPage() {
       </section>
       <GetInvolved />
       <PrintedOn />
-      <ProviderDialog feature={opened} onClose={() => setOpened(null)} />
+      <ProviderDialog provider={opened} onClose={() => setOpened(null)} />
     </div>
   );
 }

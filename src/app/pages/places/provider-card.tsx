@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { ProviderFeature, ProviderProperties } from '#wire/provider-feature.ts';
-import { SaveProvider } from '../../my-list/save-provider.tsx';
+import type { ProviderView } from '#wire/provider-view.ts';
+import { SaveButton } from '../../my-list/save-button.tsx';
+import { providerToSave } from '../../my-list/saved-facts.ts';
+import { useSiteData } from '../../site-data.ts';
 import { AsServed } from '../../ui/as-served.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Lines } from '../../ui/lines.tsx';
@@ -19,22 +21,22 @@ import { providerPath } from '../../ui/provider-path.ts';
 import styles from './provider-card.module.css';
 
 interface ProviderCardProps {
-  feature: ProviderFeature;
+  provider: ProviderView;
   /** Services that were searched for, by tag name: one that is not the main service is named too. */
   asked: string[];
-  onOpen: (feature: ProviderFeature) => void;
+  onOpen: (provider: ProviderView) => void;
   /** The pointer or the focus came to this card, or left it. */
   onPoint: (number: number | null) => void;
 }
 
-const MOST_FACTS = 3;
-const MOST_MEDICAID = 2;
+const MAX_FACTS = 3;
+const MAX_MEDICAID = 2;
 
 /** One provider of the list. Its heading is a link to the provider's page; with script it opens the details in place. */
-export function ProviderCard({ feature, asked, onOpen, onPoint }: ProviderCardProps) {
+export function ProviderCard({ provider, asked, onOpen, onPoint }: ProviderCardProps) {
   const language = useLocale();
-  const { properties: provider } = feature;
-  const path = providerPath(provider.Id, language);
+  const { siteUrl } = useSiteData();
+  const path = providerPath(provider.id, language);
   const point = { on: () => onPoint(provider.number ?? null), off: () => onPoint(null) };
   return (
     <article
@@ -57,17 +59,18 @@ export function ProviderCard({ feature, asked, onOpen, onPoint }: ProviderCardPr
             onClick={(event) => {
               if (!isPlainPress(event)) return;
               event.preventDefault();
-              onOpen(feature);
+              onOpen(provider);
             }}
           >
             <Lines text={provider.name} />
           </Link>
         </h3>
-        <AsServed of={feature} className={styles.rest}>
+        <AsServed of={provider} className={styles.rest}>
           <WhatIsKnown provider={provider} asked={asked} />
         </AsServed>
         <div className={styles.raised}>
-          <SaveProvider provider={provider} />
+          <SaveButton facts={providerToSave(provider, language)} />
+          <span className="on-paper">{siteUrl + path}</span>
         </div>
       </div>
     </article>
@@ -75,11 +78,11 @@ export function ProviderCard({ feature, asked, onOpen, onPoint }: ProviderCardPr
 }
 
 /** Service, place, number to call and facts: all that a visitor needs before they call. */
-function WhatIsKnown({ provider, asked }: { provider: ProviderProperties; asked: string[] }) {
+function WhatIsKnown({ provider, asked }: { provider: ProviderView; asked: string[] }) {
   const t = useTranslations();
   const distanceText = useDistanceText();
   const also = provider.services.filter(
-    ({ name, displayName }) => asked.includes(name) && displayName !== provider.provider_type,
+    ({ name, displayName }) => asked.includes(name) && displayName !== provider.mainService,
   );
   return (
     <>
@@ -105,14 +108,14 @@ function WhatIsKnown({ provider, asked }: { provider: ProviderProperties; asked:
         <CallLink provider={provider} />
       </div>
       <div className={styles.facts}>
-        <MedicaidFacts provider={provider} most={MOST_MEDICAID} />
+        <MedicaidFacts provider={provider} most={MAX_MEDICAID} />
         <Accepting provider={provider} />
         <div className={styles.raised}>
           <Hours provider={provider} />
         </div>
         {provider.facts.length > 0 && (
           <ul className={styles.good} aria-label={t('provider.facts')}>
-            {provider.facts.slice(0, MOST_FACTS).map((fact) => (
+            {provider.facts.slice(0, MAX_FACTS).map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { ProviderFeature } from '#wire/provider-feature.ts';
-import type { ProviderDetail } from '../../api-client.ts';
+import type { ProviderView } from '#wire/provider-view.ts';
+import type { FoundProvider } from '../../api-client.ts';
 import { SaveButton } from '../../my-list/save-button.tsx';
 import { providerToSave } from '../../my-list/saved-facts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,18 +15,18 @@ import styles from './provider-dialog.module.css';
 const CLICK_DEBOUNCE_MS = 100;
 
 /** The 'Provider Details' modal; shown while there is a provider to show. */
-export function ProviderDialog({ feature, onClose }: { feature: ProviderFeature | null; onClose: () => void }) {
+export function ProviderDialog({ provider, onClose }: { provider: FoundProvider | null; onClose: () => void }) {
   const t = useTranslations();
   const language = useLocale();
   const { search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { detail, state, load } = useDetail(feature);
+  const { details, state, load } = useDetails(provider);
   // Number and distance belong to the search, not to the provider.
-  const provider = detail && { ...feature?.properties, ...detail };
+  const shown = details && { ...provider, ...details };
 
   useEffect(() => {
-    if (feature) dialog.current?.showModal();
-  }, [feature]);
+    if (provider) dialog.current?.showModal();
+  }, [provider]);
 
   return (
     <Dialog dialog={dialog} title={t('provider.dialogTitle')} closeLabel={t('provider.close')} onClose={onClose}>
@@ -39,17 +39,16 @@ export function ProviderDialog({ feature, onClose }: { feature: ProviderFeature 
           </button>
         </div>
       )}
-      {provider && (
+      {shown && (
         <ProviderDetails
-          provider={provider}
-          location={provider.location}
+          provider={shown}
           headingLevel="h3"
-          save={<SaveButton facts={providerToSave(provider, language)} />}
+          save={<SaveButton facts={providerToSave(shown, language)} />}
           results={search}
         />
       )}
-      {feature && (
-        <a className={styles.fullPage} href={providerPath(feature.properties.Id, language)}>
+      {provider && (
+        <a className={styles.fullPage} href={providerPath(provider.id, language)}>
           {t('provider.fullPage')}
         </a>
       )}
@@ -59,27 +58,26 @@ export function ProviderDialog({ feature, onClose }: { feature: ProviderFeature 
 
 interface Answer {
   /** Which choice it belongs to. */
-  of: ProviderFeature | null;
-  detail?: ProviderDetail;
+  of: FoundProvider | null;
+  details?: ProviderView;
   failed?: true;
 }
 
 /** Loads a provider's details a moment after it was chosen; an answer that comes too late for another choice is dropped. */
-function useDetail(feature: ProviderFeature | null) {
+function useDetails(provider: FoundProvider | null) {
   const api = useApi();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer>({ of: null });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to load again.
   useEffect(() => {
-    if (!feature) return;
+    if (!provider) return;
     let isCurrent = true;
-    const { Id: id, name, address } = feature.properties;
     const timer = setTimeout(() => {
-      api.providerDetail({ id, name, address }).then(
-        (detail) => isCurrent && setAnswer({ of: feature, detail }),
+      api.provider(provider.id).then(
+        (details) => isCurrent && setAnswer({ of: provider, details }),
         (error) => {
           console.error(error);
-          if (isCurrent) setAnswer({ of: feature, failed: true });
+          if (isCurrent) setAnswer({ of: provider, failed: true });
         },
       );
     }, CLICK_DEBOUNCE_MS);
@@ -87,12 +85,12 @@ function useDetail(feature: ProviderFeature | null) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [feature, api, attempt]);
+  }, [provider, api, attempt]);
 
-  const current: Answer | null = feature && answer.of === feature ? answer : null;
-  const state = !feature ? 'idle' : current?.detail ? 'loaded' : current?.failed ? 'failed' : 'loading';
+  const current: Answer | null = provider && answer.of === provider ? answer : null;
+  const state = !provider ? 'idle' : current?.details ? 'loaded' : current?.failed ? 'failed' : 'loading';
   return {
-    detail: current?.detail,
+    details: current?.details,
     state,
     load: () => {
       setAnswer({ of: null });

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Point } from '#geo/point.ts';
-import type { ProviderFeature } from '#wire/provider-feature.ts';
+import type { FoundProvider } from '../../api-client.ts';
 import { useDistanceText } from '../../ui/provider-facts.tsx';
 import { useApi } from '../../use-api.ts';
 import styles from './search-form.module.css';
@@ -20,7 +20,7 @@ export function ProviderNameField({ name, around, onChange, onChosen }: Provider
   const distanceText = useDistanceText();
   return (
     <div className={`${styles.field} ${styles.name}`}>
-      <SuggestionField<ProviderFeature>
+      <SuggestionField<FoundProvider>
         id="provider-name"
         name="name"
         lead={t('places.search.lookingFor')}
@@ -28,15 +28,14 @@ export function ProviderNameField({ name, around, onChange, onChosen }: Provider
         placeholder={t('places.search.providerNameHint')}
         value={name}
         find={(typed, signal) => api.suggestProviders(typed, around, signal)}
-        textOf={({ properties }) => properties.name}
-        keyOf={({ properties }) => properties.Id}
+        textOf={({ name }) => name}
+        keyOf={({ id }) => id}
         onType={onChange}
-        onChosen={({ properties }) => onChosen(properties.name)}
+        onChosen={({ name }) => onChosen(name)}
       >
-        {({ properties }) => (
+        {(provider) => (
           <>
-            {properties.name}{' '}
-            <small>{[properties.provider_type, distanceText(properties)].filter(Boolean).join(' · ')}</small>
+            {provider.name} <small>{[provider.mainService, distanceText(provider)].filter(Boolean).join(' · ')}</small>
           </>
         )}
       </SuggestionField>

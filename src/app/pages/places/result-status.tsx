@@ -29,7 +29,7 @@ interface ResultStatusProps {
 /** How many were found and where; while a search runs, that it does; when one failed, that this is the earlier result. */
 export function ResultStatus({ query, found, state, onCancel, onRetry }: ResultStatusProps) {
   const t = useTranslations();
-  const { total, matching, area, features } = found;
+  const { total, matching, area, providers } = found;
   const where = useWhere(query, area);
   const first = (query.page - 1) * PAGE_SIZE + 1;
   return (
@@ -44,7 +44,7 @@ export function ResultStatus({ query, found, state, onCancel, onRetry }: ResultS
             <strong>{t('places.results.count', { count: total })}</strong> {where}
             <span className={styles.range}>
               {' · '}
-              {t('places.results.range', { first, last: first + features.length - 1 })}
+              {t('places.results.range', { first, last: first + providers.length - 1 })}
             </span>
           </>
         )}

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { ProviderFeature } from '#wire/provider-feature.ts';
+import type { FoundProvider } from '../../api-client.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { FoundProviders } from './find-providers.ts';
@@ -19,7 +19,7 @@ interface ResultsProps {
   state: 'shown' | 'loading' | 'earlier';
   onCancel: () => void;
   onRetry: () => void;
-  onOpen: (feature: ProviderFeature) => void;
+  onOpen: (provider: FoundProvider) => void;
 }
 
 /** While the next result is on its way the list pales; an earlier result that stays is marked, in full contrast. */
@@ -72,9 +72,9 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
               start={(query.page - 1) * PAGE_SIZE + 1}
               aria-label={t('places.results.listLabel')}
             >
-              {found.features.map((feature) => (
-                <li key={feature.properties.Id}>
-                  <ProviderCard feature={feature} asked={query.services} onOpen={onOpen} onPoint={setPointedAt} />
+              {found.providers.map((provider) => (
+                <li key={provider.id}>
+                  <ProviderCard provider={provider} asked={query.services} onOpen={onOpen} onPoint={setPointedAt} />
                 </li>
               ))}
             </ol>

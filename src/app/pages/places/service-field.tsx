@@ -129,7 +129,7 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
           menuProps={combobox.getMenuProps()}
           itemProps={(item, index) => combobox.getItemProps({ item, index, 'aria-selected': isChosen(item) })}
           highlighted={combobox.highlightedIndex}
-          keyOf={({ id }) => id}
+          keyOf={({ name }) => name}
           isChosen={isChosen}
         >
           {({ displayName, fieldTerm }) => (

@@ -23,7 +23,7 @@ export function StaticMap({ query, found }: { query?: PlacesQuery; found?: Found
         height={size.height}
         fetchPriority="high"
         alt={
-          found ? t('map.staticAlt', { place: found.area.label, count: found.features.length }) : t('map.countryAlt')
+          found ? t('map.staticAlt', { place: found.area.label, count: found.providers.length }) : t('map.countryAlt')
         }
       />
     </picture>
@@ -45,10 +45,7 @@ export function useStaticMapAddress(
     params.set('lat', String(found.area.centre.lat));
     params.set('lng', String(found.area.centre.lng));
     params.set('radius', String(query.radiusMiles));
-    const markers = found.features.map(({ geometry, properties }) => {
-      const [lng, lat] = geometry.coordinates;
-      return `${lat},${lng},${properties.number}`;
-    });
+    const markers = found.providers.map(({ point, number }) => `${point.lat},${point.lng},${number}`);
     if (markers.length > 0) params.set('at', markers.join(';'));
   }
   return (scheme) => `${apiBase}/static-map?${params}&scheme=${scheme}`;

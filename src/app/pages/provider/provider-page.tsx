@@ -1,56 +1,54 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { toProviderFeature } from '#wire/provider-feature.ts';
-import { directoryContext, wordsContext } from '../../context.ts';
-import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { toProviderView } from '#wire/provider-view.ts';
+import { directoryContext, languageContext, vocabularyContext } from '../../context.ts';
+import { pathInLanguage } from '../../messages/language.ts';
 import { SaveButton } from '../../my-list/save-button.tsx';
 import { providerToSave } from '../../my-list/saved-facts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PrintedOn } from '../../ui/printed-on.tsx';
 import { ProviderDetails } from '../../ui/provider-details.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
+import type { Route } from './+types/provider-page';
 import styles from './provider-page.module.css';
 import { resultsBefore } from './results-before.ts';
 import { structuredData } from './structured-data.ts';
 
 export const handle = { static: true, sample: true };
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const language = languageOfPath(new URL(request.url).pathname);
-  const provider = await context.get(directoryContext).findById(params.id ?? '');
-  if (!provider) return data({ feature: null, nearby: '', cameFrom: null }, { status: 404 });
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const provider = await context.get(directoryContext).findById(params.id);
+  if (!provider) return data({ provider: null, nearby: '', cameFrom: null }, { status: 404 });
   return {
-    feature: toProviderFeature(provider, context.get(wordsContext)(language)),
+    provider: toProviderView(provider, context.get(vocabularyContext)),
     nearby: `${provider.address.city}, ${provider.address.state} ${provider.address.zip}`.trim(),
-    cameFrom: resultsBefore(request),
+    cameFrom: resultsBefore(request, context.get(languageContext)),
   };
 }
 
 /** One provider at an address of its own, to share, print and read without script. */
-export default function ProviderPage() {
+export default function ProviderPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();
-  const { feature, nearby, cameFrom } = useLoaderData<typeof loader>();
-  if (!feature) return <NotFound what="provider" />;
-  const [lng, lat] = feature.geometry.coordinates;
+  const { provider, nearby, cameFrom } = loaderData;
+  if (!provider) return <NotFound what="provider" />;
   const near = `${pathInLanguage('/ourplaces', language)}?${new URLSearchParams({ place: nearby })}`;
   return (
     <div className={`page-width ${styles.page}`}>
-      <PageHead title={feature.properties.name} />
+      <PageHead title={provider.name} />
       <script
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not markup; `structuredData` escapes what could end it.
-        dangerouslySetInnerHTML={{ __html: structuredData(feature) }}
+        dangerouslySetInnerHTML={{ __html: structuredData(provider) }}
       />
       <p className="no-print">
         <a href={cameFrom ?? near}>{cameFrom ? t('provider.backToResults') : t('provider.findNearby')}</a>
       </p>
       <article className={styles.card}>
         <ProviderDetails
-          provider={feature.properties}
-          location={{ lat, lng }}
+          provider={provider}
           headingLevel="h1"
-          save={<SaveButton facts={providerToSave(feature.properties, language)} />}
+          save={<SaveButton facts={providerToSave(provider, language)} />}
           results={cameFrom?.split('?')[1]}
         />
       </article>

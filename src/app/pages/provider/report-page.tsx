@@ -1,41 +1,32 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type RouterContextProvider,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { toProviderFeature } from '#wire/provider-feature.ts';
-import { directoryContext, wordsContext } from '../../context.ts';
-import { type FormAnswer, receiveForm, sendForm } from '../../forms/receive-form.ts';
+import { formatAddress } from '#wire/provider-view.ts';
+import { directoryContext, languageContext } from '../../context.ts';
+import { receiveForm, sendForm } from '../../forms/receive-form.ts';
 import { shownForm } from '../../forms/shown-form.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
-import { languageOfPath } from '../../messages/language.ts';
 import { Lines } from '../../ui/lines.tsx';
 import { PlainPage } from '../../ui/plain-page.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
 import { NotFound } from '../not-found/not-found.tsx';
+import type { Route } from './+types/report-page';
 import styles from './report-page.module.css';
 import { resultsBefore } from './results-before.ts';
 
 export const handle = { sample: true };
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const provider = await listingOf(params.id, context);
   if (!provider) return data({ listing: null, form: null, cameFrom: null }, { status: 404 });
-  const words = context.get(wordsContext)(languageOfPath(new URL(request.url).pathname));
-  const { name, address } = toProviderFeature(provider, words).properties;
   return {
-    listing: { id: provider.id, name, address },
-    cameFrom: resultsBefore(request),
-    form: shownForm('report-problem', request, context, { listing: provider.id }),
+    listing: { id: provider.id, name: provider.name, address: formatAddress(provider) },
+    cameFrom: resultsBefore(request, context.get(languageContext)),
+    form: shownForm('report-problem', context, { listing: provider.id }),
   };
 }
 
 /** Which listing is meant stands in the address, whatever the form says. */
-export async function action({ params, request, context }: ActionFunctionArgs) {
+export async function action({ params, request, context }: Route.ActionArgs) {
   const provider = await listingOf(params.id, context);
   if (!provider) throw data(null, { status: 404 });
   return receiveForm('report-problem', request, context, { listing: provider.id });
@@ -43,16 +34,15 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export const clientAction = sendForm;
 
-function listingOf(id: string | undefined, context: Readonly<RouterContextProvider>) {
-  return context.get(directoryContext).findById(id ?? '');
+function listingOf(id: string, context: Readonly<RouterContextProvider>) {
+  return context.get(directoryContext).findById(id);
 }
 
 /** 'Report a problem with this listing': names the listing, asks what is wrong, and leads back. */
-export default function ReportPage() {
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();
-  const outcome = useActionData<FormAnswer>();
-  const { listing, form, cameFrom } = useLoaderData<typeof loader>();
+  const { listing, form, cameFrom } = loaderData;
   if (!listing) return <NotFound what="provider" />;
   return (
     <PlainPage title={form.title} lead={form.lead} hidden>
@@ -63,7 +53,7 @@ export default function ReportPage() {
         <br />
         <Lines text={listing.address} />
       </p>
-      <VisitorForm form={form} outcome={outcome} isOpen />
+      <VisitorForm form={form} outcome={actionData} isOpen />
       <p className={styles.back}>
         <a href={providerPath(listing.id, language)}>{t('provider.backToListing')}</a>
         {cameFrom && <a href={cameFrom}>{t('provider.backToResults')}</a>}

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { languageOfPath } from '../../messages/language.ts';
 import { resultsBefore } from './results-before.ts';
 
 const SITE = 'https://care.example';
 const RESULTS = '/ourplaces?place=Phoenix%2C+AZ&medicaid=MC-AZ';
 
 function before(path: string, referer?: string): string | null {
-  return resultsBefore(new Request(SITE + path, { headers: referer ? { Referer: referer } : {} }));
+  return resultsBefore(
+    new Request(SITE + path, { headers: referer ? { Referer: referer } : {} }),
+    languageOfPath(path),
+  );
 }
 
 test('the list that led to a provider is the way back', () => {

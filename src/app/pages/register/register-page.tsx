@@ -6,8 +6,8 @@ import { PlainPage } from '../../ui/plain-page.tsx';
 
 const KIND = 'business-registration';
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return shownForm(KIND, request, context);
+export function loader({ context }: LoaderFunctionArgs) {
+  return shownForm(KIND, context);
 }
 
 export function action({ request, context }: ActionFunctionArgs) {

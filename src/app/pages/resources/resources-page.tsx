@@ -9,7 +9,6 @@ import {
 } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { contentContext } from '../../context.ts';
-import { languageOfPath } from '../../messages/language.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { isPlainPress } from '../../ui/plain-press.ts';
@@ -25,10 +24,8 @@ import { useTypedSearch } from './use-typed-search.ts';
 /** Cards that a visitor sees without scrolling. */
 const FIRST_ROW = 3;
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { library, filters, knowledgeCenter } = context.get(contentContext)(
-    languageOfPath(new URL(request.url).pathname),
-  );
+export function loader({ context }: LoaderFunctionArgs) {
+  const { library, filters, knowledgeCenter } = context.get(contentContext);
   return { banner: knowledgeCenter.library, items: library, options: libraryOptions(library, filters) };
 }
 

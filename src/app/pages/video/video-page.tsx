@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Video } from '#site-content/site-content.ts';
-import { contentContext } from '../../context.ts';
-import { languageOfPath, pathInLanguage } from '../../messages/language.ts';
+import { contentContext, languageContext } from '../../context.ts';
+import { pathInLanguage } from '../../messages/language.ts';
 import { SaveButton } from '../../my-list/save-button.tsx';
 import { videoToSave } from '../../my-list/saved-facts.ts';
 import { useSiteData } from '../../site-data.ts';
@@ -24,14 +24,13 @@ const FIRST_VIDEO = '1';
 
 export const handle = { sample: true };
 
-export function loader({ request, params, context }: LoaderFunctionArgs): Video {
-  const language = languageOfPath(new URL(request.url).pathname);
-  const { videos } = context.get(contentContext)(language);
+export function loader({ params, context }: LoaderFunctionArgs): Video {
+  const { videos } = context.get(contentContext);
   const video = videos.find(({ id }) => id === params.id);
   if (video) return video;
   const hasFirst = videos.some(({ id }) => id === FIRST_VIDEO);
   if (!hasFirst) throw new Response(null, { status: 404 });
-  throw redirect(pathInLanguage(`/video/${FIRST_VIDEO}${params.id ? '?instead=1' : ''}`, language));
+  throw redirect(pathInLanguage(`/video/${FIRST_VIDEO}${params.id ? '?instead=1' : ''}`, context.get(languageContext)));
 }
 
 /** One video, whom to ask about it, and what to watch next. */

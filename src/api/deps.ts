@@ -4,7 +4,7 @@ import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
 
 /** What the calls work on. */
-export interface ApiParts {
+export interface ApiDeps {
   directory: Directory;
   gazetteer: Gazetteer;
   basemap: Basemap;

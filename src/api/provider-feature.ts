@@ -1,0 +1,88 @@
+import type { StoredProvider } from '#directory/provider.ts';
+import type { SearchHit } from '#directory/search-query.ts';
+import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
+import type { Point } from '#geo/point.ts';
+import { formatPhone } from '#wire/phone.ts';
+import { type PlaceInResult, type ProviderView, type ServiceView, toProviderView } from '#wire/provider-view.ts';
+
+/** A provider as a GeoJSON feature: the shape of the specified calls, with what we know besides. */
+export interface ProviderFeature {
+  type: 'Feature';
+  /** `[longitude, latitude]` in degrees, six decimals. */
+  geometry: { type: 'Point'; coordinates: [number, number] };
+  properties: ProviderProperties;
+}
+
+type AsInView = Pick<
+  ProviderView,
+  | 'name'
+  | 'address'
+  | 'icon'
+  | 'otherNames'
+  | 'phone'
+  | 'phoneExtension'
+  | 'website'
+  | 'accepting'
+  | 'medicaid'
+  | 'facts'
+  | 'locationPrecision'
+  | 'source'
+>;
+
+export interface ProviderProperties extends AsInView, Partial<PlaceInResult> {
+  Id: string;
+  /** The same as `name`; both spellings are in use. */
+  Name: string;
+  /** Plain words for the main service, or an empty string. */
+  provider_type: string;
+  /** The field's own term for the main service where there is one, else the plain words. */
+  primary_specialty: string;
+  /** Plain words for every service and program. */
+  groups: string[];
+  /** True only where the source says yes; see `accepting` for the difference between no and unknown. */
+  acceptingNewPatients: boolean;
+  /** '(602) 555-0123' or 'N/A'. */
+  formatted_phone_number: string;
+  opening_hours: { weekday_text: string[] };
+  /** Tag ids as text. */
+  services: (Omit<ServiceView, 'id'> & { id: string })[];
+}
+
+/** One provider. `found` adds number, distance and direction. Clients compare answers: the order of the fields stays. */
+export function toProviderFeature(
+  provider: StoredProvider,
+  vocabulary: LocalVocabulary,
+  found?: { hit: SearchHit; centre: Point },
+): ProviderFeature {
+  const view = toProviderView(provider, vocabulary, found);
+  const { number, distanceMiles, direction } = view;
+  const tags = provider.tagIds.map((id) => vocabulary.tagById(id)).filter((tag) => tag !== undefined);
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [view.point.lng, view.point.lat] },
+    properties: {
+      Id: view.id,
+      name: view.name,
+      Name: view.name,
+      address: view.address,
+      provider_type: view.mainService,
+      primary_specialty: view.fieldTerm ?? view.mainService,
+      groups: tags.map((tag) => tag.displayName[vocabulary.language]),
+      acceptingNewPatients: view.accepting.answer === 'yes',
+      icon: view.icon,
+      otherNames: view.otherNames,
+      formatted_phone_number: view.phone ? formatPhone(view.phone) : 'N/A',
+      phone: view.phone,
+      phoneExtension: view.phoneExtension,
+      website: view.website,
+      opening_hours: { weekday_text: view.hours },
+      accepting: view.accepting,
+      services: view.services.map((service) => ({ ...service, id: String(service.id) })),
+      medicaid: view.medicaid,
+      facts: view.facts,
+      locationPrecision: view.locationPrecision,
+      source: view.source,
+      ...(number !== undefined && { number, distanceMiles, direction }),
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { ContentLanguage } from '#model/content-language.ts';
+import type { Tag } from '#model/tag.ts';
+import { FACTS } from './facts.ts';
+import { FREQUENT_SEARCHES, type FrequentSearch } from './frequent-searches.ts';
+import { MEDICAID_PROGRAMS } from './medicaid-programs.ts';
+import { SERVICES } from './services.ts';
+import { programOf, tagById } from './vocabulary.ts';
+
+/** The vocabulary for a page in one language. */
+export interface LocalVocabulary {
+  language: ContentLanguage;
+  /** In reading order. */
+  services: readonly Tag[];
+  /** Medicaid programs in reading order. */
+  programs: readonly Tag[];
+  frequentSearches: readonly FrequentSearch[];
+  tagById(id: number): Tag | undefined;
+  /** The Medicaid program of a state: 'AZ'. */
+  programOf(state: string): Tag | undefined;
+  /** The words for a key of `Provider.facts`; undefined for an unknown one. */
+  fact(key: string): string | undefined;
+}
+
+/** The same object each time for the same language. */
+export function vocabularyIn(language: ContentLanguage): LocalVocabulary {
+  return BY_LANGUAGE[language];
+}
+
+const BY_LANGUAGE = { en: inLanguage('en'), es: inLanguage('es') };
+
+function inLanguage(language: ContentLanguage): LocalVocabulary {
+  return {
+    language,
+    services: SERVICES,
+    programs: MEDICAID_PROGRAMS,
+    frequentSearches: FREQUENT_SEARCHES,
+    tagById,
+    programOf,
+    fact: (key) => FACTS[key]?.[language],
+  };
+}

@@ -1,0 +1,120 @@
+import type { MedicaidFact, StoredProvider, YesNoUnknown } from '#directory/provider.ts';
+import type { SearchHit } from '#directory/search-query.ts';
+import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
+import { type CompassDirection, compassDirection } from '#geo/compass.ts';
+import type { Point } from '#geo/point.ts';
+import { markerIcon } from './marker-icon.ts';
+import { openingHoursIn } from './opening-hours.ts';
+
+/** A provider as our pages show it, in the words of one language. */
+export interface ProviderView {
+  id: string;
+  name: string;
+  otherNames: string[];
+  /** Street lines, then 'City, ST ZIP', separated by newlines. */
+  address: string;
+  point: Point;
+  locationPrecision: StoredProvider['locationPrecision'];
+  /** Ten digits, or null. */
+  phone: string | null;
+  phoneExtension: string | null;
+  website: string | null;
+  /** A line a day; empty where unknown. */
+  hours: string[];
+  /** Plain words for the main service, or an empty string. */
+  mainService: string;
+  /** The field's own term for it, where it differs. */
+  fieldTerm?: string;
+  /** File under /leaflet/. */
+  icon: string;
+  services: ServiceView[];
+  medicaid: MedicaidView[];
+  accepting: { answer: YesNoUnknown; asOf: string | null };
+  /** Plain sentences: 'Staff who sign', 'Sliding-fee scale'. */
+  facts: string[];
+  source: { name: StoredProvider['source']; date: string | null; importedAt: string };
+  /** Only in the result of a search: see `PlaceInResult`. */
+  number?: number;
+  distanceMiles?: number;
+  direction?: CompassDirection;
+}
+
+export interface ServiceView {
+  /** Tag id. */
+  id: number;
+  /** Machine name: 'PT-dentist'. */
+  name: string;
+  displayName: string;
+  /** The field's own term, where it differs. */
+  fieldTerm?: string;
+}
+
+export interface MedicaidView extends MedicaidFact {
+  /** Public name of the program: 'AHCCCS (Arizona Medicaid)'. */
+  program: string;
+}
+
+/** Position in the whole result from 1, great-circle miles and direction from the center of the search. */
+export interface PlaceInResult {
+  number: number;
+  distanceMiles: number;
+  direction: CompassDirection;
+}
+
+/** One provider. `found` adds number, distance and direction. */
+export function toProviderView(
+  provider: StoredProvider,
+  vocabulary: LocalVocabulary,
+  found?: { hit: SearchHit; centre: Point },
+): ProviderView {
+  const { language } = vocabulary;
+  const main = provider.mainServiceTagId === null ? undefined : vocabulary.tagById(provider.mainServiceTagId);
+  const services = provider.tagIds.flatMap((id) => {
+    const tag = vocabulary.tagById(id);
+    return tag?.group === 'ProviderType' ? [tag] : [];
+  });
+  return {
+    id: provider.id,
+    name: provider.name,
+    otherNames: provider.otherNames,
+    address: formatAddress(provider),
+    point: provider.location,
+    locationPrecision: provider.locationPrecision,
+    phone: provider.phone,
+    phoneExtension: provider.phoneExtension,
+    website: provider.website,
+    hours: openingHoursIn(provider.openingHours, language),
+    mainService: main?.displayName[language] ?? '',
+    ...(main?.fieldTerm && { fieldTerm: main.fieldTerm[language] }),
+    icon: markerIcon(main?.name),
+    services: services.map(({ id, name, displayName, fieldTerm }) => ({
+      id,
+      name,
+      displayName: displayName[language],
+      ...(fieldTerm && { fieldTerm: fieldTerm[language] }),
+    })),
+    medicaid: provider.medicaid.map((fact) => ({
+      ...fact,
+      program: vocabulary.programOf(fact.state)?.displayName[language] ?? fact.state,
+    })),
+    accepting: { answer: provider.acceptingNewPatients, asOf: provider.acceptingNewPatientsAsOf },
+    facts: provider.facts.flatMap((key) => vocabulary.fact(key) ?? []),
+    source: { name: provider.source, date: provider.sourceDate, importedAt: provider.importedAt },
+    ...(found && placeInResult(found.hit, found.centre)),
+  };
+}
+
+/** What a provider has in the result of a search only. */
+export function placeInResult({ number, distanceMiles, provider }: SearchHit, centre: Point): PlaceInResult {
+  return {
+    number,
+    distanceMiles: Math.round(distanceMiles * 1000) / 1000,
+    direction: compassDirection(centre, provider.location),
+  };
+}
+
+/** Street lines, then 'City, ST ZIP', separated by newlines. */
+export function formatAddress({ address }: StoredProvider): string {
+  const place = `${address.city}, ${address.state} ${address.zip}`.trim();
+  return [...address.lines, place].join('\n');
+}
