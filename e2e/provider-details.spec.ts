@@ -1,6 +1,6 @@
 import { expect, FAILED_REQUEST, hold, test } from './playwright-helper.ts';
 
-const DETAILS = /BusinessSearch|\/api\/providers\//;
+const DETAILS = /\/api\/providers\/[^/]+\/view/;
 
 test.describe('the details dialog', () => {
   test.beforeEach(async ({ places }) => places.open('place=Phoenix, AZ&view=list'));
@@ -69,7 +69,7 @@ test.describe('the details dialog', () => {
   });
 
   test('shows markup in a record as text, but breaks its lines', async ({ places, page }) => {
-    await page.route(/BusinessSearch/, async (route) => {
+    await page.route(DETAILS, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
         response: answer,
