@@ -46,7 +46,7 @@ export interface Provider {
   website: string | null;
   /** One line a day as people read it, 'Monday: 9:00 AM – 5:00 PM'; empty where unknown. */
   openingHours: string[];
-  /** Tags of the vocabulary (`vocabulary/`), services and programmes alike. No duplicates. */
+  /** Tags of the vocabulary (`vocabulary/`), services and programs alike. No duplicates. */
   tagIds: number[];
   /** The tag that names the provider best (`provider_type` on the wire), one of `tagIds`, or null. */
   mainServiceTagId: number | null;
@@ -54,7 +54,7 @@ export interface Provider {
   acceptingNewPatients: YesNoUnknown;
   /** Day of the answer above, or null. */
   acceptingNewPatientsAsOf: IsoDay | null;
-  /** Keys of plain facts that are no tags: see `vocabulary/facts.ts` (sign language, ages, settings, payment help …). */
+  /** Keys of plain facts that are no tags: see `vocabulary/facts.yaml` (sign language, ages, settings, payment help …). */
   facts: string[];
   /** Day on which the source itself last changed or published the record, or null where it does not say. */
   sourceDate: IsoDay | null;

@@ -1,10 +1,10 @@
-import { SERVICES } from '#directory/vocabulary/services.ts';
+import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
 
 /** Services by every name they have: machine name, plain words and field's term in both languages. */
 const byName = new Map<string, number>();
 /** By what else people type for them. */
 const bySynonym = new Map<string, number>();
-for (const { id, name, displayName, fieldTerm, synonyms = [] } of SERVICES) {
+for (const { id, name, displayName, fieldTerm, synonyms } of SERVICES) {
   const slug = name.replace(/^P[TS]-/, '');
   note(byName, id, [name, slug, displayName.en, displayName.es, fieldTerm?.en, fieldTerm?.es]);
   note(bySynonym, id, [...synonyms, displayName.en.split(':')[0], displayName.es.split(':')[0]]);
@@ -41,7 +41,7 @@ export function servicesInText(text: string): { tagIds: number[]; unread: string
 /** Plain words of the services that share most words with a text, the best first; at most five. */
 export function closeServices(text: string): string[] {
   const wanted = wordsOf(text);
-  return SERVICES.map(({ displayName, fieldTerm, synonyms = [] }) => {
+  return SERVICES.map(({ displayName, fieldTerm, synonyms }) => {
     const own = wordsOf([displayName.en, displayName.es, fieldTerm?.en, fieldTerm?.es, ...synonyms].join(' '));
     return { name: displayName.en, shared: [...wanted].filter((word) => own.has(word)).length };
   })

@@ -1,4 +1,4 @@
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { parseYaml as parseYamlText } from '#model/parse-yaml.ts';
 import type { ContentFault } from './content-fault.ts';
 
 /** A parsed file of the content folder that still knows on which line each field stands. */
@@ -32,26 +32,9 @@ export function parseMarkdownFile(file: string, text: string): ContentSource {
 }
 
 function parseYaml(file: string, text: string, firstLine: number) {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
-  const faults = document.errors.map((error): ContentFault => {
-    const doubled = error.code === 'DUPLICATE_KEY';
-    const message = doubled
-      ? 'This key stands twice in the same place. Remove one of the two, or give it another name.'
-      : `This line cannot be read: ${error.message}. Compare its spaces, dashes and colons with the lines around it; put text that holds a colon between "quotes".`;
-    return { code: doubled ? 'duplicate' : 'syntax', file, line: lineAt(error.pos[0]), field: '', message };
+  const { value, errors, lineOf } = parseYamlText(text, { firstLine });
+  const faults = errors.map(({ line, message, isDoubledKey }): ContentFault => {
+    return { code: isDoubledKey ? 'duplicate' : 'syntax', file, line, field: '', message };
   });
-  return {
-    file,
-    value: faults.length ? {} : (document.toJS() ?? {}),
-    faults,
-    lineOf(path: readonly PropertyKey[]): number {
-      for (let length = path.length; length > 0; length--) {
-        const node = document.getIn(path.slice(0, length), true);
-        if (isNode(node) && node.range) return lineAt(node.range[0]);
-      }
-      return firstLine;
-    },
-  };
+  return { file, value, faults, lineOf };
 }

@@ -3,7 +3,6 @@ import type { SearchHit } from '#directory/search-query.ts';
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import { type CompassDirection, compassDirection } from '#geo/compass.ts';
 import type { Point } from '#geo/point.ts';
-import { markerIcon } from './marker-icon.ts';
 import { openingHoursIn } from './opening-hours.ts';
 
 /** A provider as our pages show it, in the words of one language. */
@@ -86,7 +85,7 @@ export function toProviderView(
     hours: openingHoursIn(provider.openingHours, language),
     mainService: main?.displayName[language] ?? '',
     ...(main?.fieldTerm && { fieldTerm: main.fieldTerm[language] }),
-    icon: markerIcon(main?.name),
+    icon: `${main?.icon ?? 'default'}.svg`,
     services: services.map(({ id, name, displayName, fieldTerm }) => ({
       id,
       name,

@@ -1,10 +1,7 @@
 import type { ContentLanguage } from '#model/content-language.ts';
 import type { Tag } from '#model/tag.ts';
-import { FACTS } from './facts.ts';
-import { FREQUENT_SEARCHES, type FrequentSearch } from './frequent-searches.ts';
-import { MEDICAID_PROGRAMS } from './medicaid-programs.ts';
-import { SERVICES } from './services.ts';
-import { programOf, tagById } from './vocabulary.ts';
+import type { FrequentSearch } from './read-vocabulary.ts';
+import { FACTS, FREQUENT_SEARCHES, MEDICAID_PROGRAMS, programOf, SERVICES, tagById } from './vocabulary.ts';
 
 /** The vocabulary for a page in one language. */
 export interface LocalVocabulary {

@@ -1,8 +1,18 @@
+import { readFileSync } from 'node:fs';
 import type { Tag, TagGroupName } from '#model/tag.ts';
-import { MEDICAID_PROGRAMS } from './medicaid-programs.ts';
-import { SERVICES } from './services.ts';
+import { readVocabulary } from './read-vocabulary.ts';
 
-/** Every tag there is: services first, then Medicaid programmes; the order in which filters list them. */
+const vocabulary = readVocabulary((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
+
+/** Services and Medicaid programs as filters list them; facts by the keys that `Provider.facts` stores, as they are shown. */
+export const {
+  services: SERVICES,
+  programs: MEDICAID_PROGRAMS,
+  facts: FACTS,
+  frequentSearches: FREQUENT_SEARCHES,
+} = vocabulary;
+
+/** Every tag there is: services first, then Medicaid programs. */
 export const TAGS: readonly Tag[] = [...SERVICES, ...MEDICAID_PROGRAMS];
 
 /** The two filters, each with its tags in reading order. */
@@ -24,7 +34,12 @@ export function tagByName(name: string): Tag | undefined {
   return byName.get(name);
 }
 
-/** The tag of a state's Medicaid programme by the state's USPS abbreviation ('AZ'), or undefined. */
+/** The service with this slug ('dentist'), or undefined. */
+export function serviceBySlug(slug: string): Tag | undefined {
+  return byName.get(`PT-${slug}`) ?? byName.get(`PS-${slug}`);
+}
+
+/** The tag of a state's Medicaid program by the state's USPS abbreviation ('AZ'), or undefined; of any state's by 'ANY'. */
 export function programOf(state: string): Tag | undefined {
   return byName.get(`MC-${state}`);
 }

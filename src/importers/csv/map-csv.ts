@@ -1,5 +1,5 @@
 import type { MedicaidFact, YesNoUnknown } from '#directory/provider.ts';
-import { FACTS } from '#directory/vocabulary/facts.ts';
+import { FACTS } from '#directory/vocabulary/vocabulary.ts';
 import { type Draft, Dropped } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { recordId } from '../record-id.ts';

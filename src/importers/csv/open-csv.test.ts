@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SERVICES } from '#directory/vocabulary/services.ts';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { SERVICES, tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { csvText, writeTestFile } from '../testing/import-files.ts';
 import { allRows } from '../testing/import-parts.ts';
 import { templateCsv } from './csv-template.ts';

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { tagById, tagByName } from '#directory/vocabulary/vocabulary.ts';
-import { MEDICAL_CODES } from './medical-codes.ts';
-import { ORGANIZATION_CODES } from './organization-codes.ts';
-import { servicesOf } from './taxonomy-services.ts';
-import { BEHAVIOR_AND_THERAPY_CODES } from './therapy-codes.ts';
+import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { readTaxonomyCodes, servicesOf } from './taxonomy-services.ts';
 
 /** The first four characters of every code in use (code set of January 2024). */
 const STARTS = (
@@ -25,18 +22,26 @@ test('every start of a code is decided: services, or left out on purpose', () =>
   expect(STARTS.filter((start) => servicesOf(`${start}00000X`) === undefined)).toEqual([]);
 });
 
-test('every entry of the table names services that exist, once each', () => {
-  const tables = [BEHAVIOR_AND_THERAPY_CODES, MEDICAL_CODES, ORGANIZATION_CODES];
-  const keys = tables.flatMap((table) => Object.keys(table));
-  expect(new Set(keys).size).toBe(keys.length);
-  for (const key of keys) {
-    const ids = servicesOf(key.padEnd(9, '0').padEnd(10, 'X')) ?? [];
-    expect(
-      ids.map((id) => tagById(id)?.group).every((group) => group === 'ProviderType'),
-      key,
-    ).toBe(true);
-    expect(new Set(ids).size, key).toBe(ids.length);
-  }
+test('what the table has wrong is named with its file and line', () => {
+  const text = `# Teeth
+1223: dentist
+1223P0221: pediatric-dentistry, dentists
+12-3: dentist
+124Q: dentist, dentist
+125J:
+2084E0001: epilepsy
+1223: dentist
+`;
+  expect(() => readTaxonomyCodes(text)).toThrow(':8: This key stands twice in the same place.');
+  expect(() => readTaxonomyCodes(text.replace(/1223: dentist\n$/, ''))).toThrow(`Correct the data files:
+  src/importers/nppes/taxonomy-codes.yaml:3: No service has the slug 'dentists'.
+  src/importers/nppes/taxonomy-codes.yaml:4: '12-3' is no code: 3 to 10 digits and capitals.
+  src/importers/nppes/taxonomy-codes.yaml:5: A service is named twice.
+  src/importers/nppes/taxonomy-codes.yaml:6: No service has the slug ''.`);
+});
+
+test('a code that looks like a number stays text', () => {
+  expect([...readTaxonomyCodes('2084E0001: epilepsy\n0146: none').keys()]).toEqual(['2084E0001', '0146']);
 });
 
 test.each([

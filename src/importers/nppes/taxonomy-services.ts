@@ -1,18 +1,13 @@
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
-import { MEDICAL_CODES } from './medical-codes.ts';
-import { ORGANIZATION_CODES } from './organization-codes.ts';
-import { BEHAVIOR_AND_THERAPY_CODES } from './therapy-codes.ts';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { serviceBySlug } from '#directory/vocabulary/vocabulary.ts';
+import { DataFiles } from '#model/data-files.ts';
 
-/**
- * From a code of the NUCC taxonomy (10 characters) to services of ours. A key is a code or the start of one; the longest
- * that fits decides. The first service is the main one. An empty text leaves the code out on purpose: nobody looks for
- * help there (laboratory staff, insurers, students). Every first four characters in use are decided; the test says so.
- * NUCC's own names and definitions are copyrighted and stay out of this project.
- */
-const TABLE: Record<string, string> = { ...BEHAVIOR_AND_THERAPY_CODES, ...MEDICAL_CODES, ...ORGANIZATION_CODES };
+/** Service ids by a code of the NUCC taxonomy or the start of one; what the file says of itself is in its first lines. */
+const TABLE = readTaxonomyCodes(readFileSync(new URL('taxonomy-codes.yaml', import.meta.url), 'utf8'));
 
 const remembered = new Map<string, readonly number[] | undefined>();
-const MOST_REMEMBERED = 5_000;
+const MAX_REMEMBERED = 5_000;
 
 /**
  * Ids of the services that a taxonomy code stands for, main one first. Empty: left out on purpose. Undefined: the code
@@ -21,22 +16,31 @@ const MOST_REMEMBERED = 5_000;
 export function servicesOf(code: string): readonly number[] | undefined {
   if (remembered.has(code)) return remembered.get(code);
   const services = lookUp(code);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(code, services);
   return services;
 }
 
-function lookUp(code: string): number[] | undefined {
+/** The longest start of the code that the table has decides. */
+function lookUp(code: string): readonly number[] | undefined {
   for (let length = code.length; length >= 3; length--) {
-    const names = TABLE[code.slice(0, length)];
-    if (names !== undefined) return names.split(' ').filter(Boolean).map(serviceId);
+    const services = TABLE.get(code.slice(0, length));
+    if (services) return services;
   }
   return undefined;
 }
 
-function serviceId(name: string): number {
-  const tag = tagByName(name) ?? tagByName(`PT-${name}`) ?? tagByName(`PS-${name}`);
-  if (!tag)
-    throw new Error(`The table of taxonomy codes names the service '${name}', which the vocabulary does not have.`);
-  return tag.id;
+/** Reads `taxonomy-codes.yaml`. Throws `DataFileError` that names every line with a code or service that does not exist. */
+export function readTaxonomyCodes(text: string): ReadonlyMap<string, readonly number[]> {
+  const files = new DataFiles();
+  const entries = files.entries('src/importers/nppes/taxonomy-codes.yaml', text, z.string());
+  const table = entries.map(({ key, value, report }): [string, number[]] => {
+    if (!/^[0-9A-Z]{3,10}$/.test(key)) report(`'${key}' is no code: 3 to 10 digits and capitals.`);
+    const slugs = value === 'none' ? [] : value.split(',').map((slug) => slug.trim());
+    if (new Set(slugs).size < slugs.length) report('A service is named twice.');
+    for (const slug of slugs) if (!serviceBySlug(slug)) report(`No service has the slug '${slug}'.`);
+    return [key, slugs.flatMap((slug) => serviceBySlug(slug)?.id ?? [])];
+  });
+  files.check();
+  return new Map(table);
 }

@@ -4,7 +4,7 @@ import { Dropped } from '../draft.ts';
 import { csvText, writeTestFile } from '../testing/import-files.ts';
 import { allRows } from '../testing/import-parts.ts';
 import { openSamhsa } from './open-samhsa.ts';
-import { MEDICAID_CODE, SERVICE_CODES } from './service-codes.ts';
+import { MEDICAID_CODE, readServiceCodes, SERVICE_CODES } from './service-codes.ts';
 
 const HEADER = ['name1', 'name2', 'street1', 'street2', 'city', 'state', 'zip', 'phone', 'service_code_info'];
 const FACILITY = [
@@ -73,4 +73,16 @@ test('a code book that means something else, or lacks a code, is refused', async
   );
   await expect(openSamhsa([facilities(FACILITY), codeBook({}, ['TELE'])])).rejects.toThrow(/TELE is not in it/);
   await expect(openSamhsa([codeBook()])).rejects.toThrow(/code book alone/);
+});
+
+test('what the table of codes has wrong is named with its file and line', () => {
+  const text = `OP: { service: mental-health, facts: [setting-outpatient] }
+SP:
+  facts: [telehealth, french]
+SS: { fact: [sliding-fee] }
+`;
+  expect(() => readServiceCodes(text)).toThrow(`Correct the data files:
+  src/importers/samhsa/service-codes.yaml:4: There is no key 'fact' here.
+  src/importers/samhsa/service-codes.yaml:1: No service has the slug 'mental-health'.
+  src/importers/samhsa/service-codes.yaml:3: No fact has the key 'french'.`);
 });

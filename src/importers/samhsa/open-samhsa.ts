@@ -85,6 +85,6 @@ async function checkCodeBook(path: string, encoding?: 'utf-8' | 'latin1'): Promi
   throw new ImportError(
     'wrong-file',
     `${file.name}: the codes of this edition are not the known ones (${faults.slice(0, 6).join('; ')}). ` +
-      'Bring src/importers/samhsa/service-codes.ts up to date before importing it.',
+      'Bring src/importers/samhsa/service-codes.yaml up to date before importing it.',
   );
 }

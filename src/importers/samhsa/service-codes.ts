@@ -1,66 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { FACTS, serviceBySlug } from '#directory/vocabulary/vocabulary.ts';
+import { DataFiles } from '#model/data-files.ts';
+
 /** What a code of SAMHSA's code book means here. */
 export interface ServiceCode {
-  /** Name of a service in the vocabulary. */
-  service?: string;
+  /** Machine name of a service in the vocabulary. */
+  service?: string | undefined;
   /** Keys of plain facts. */
-  facts?: string[];
+  facts: string[];
 }
 
-/**
- * The codes of SAMHSA's national directory of mental health treatment facilities that say something to the people who use
- * this directory; the other hundred (medicines, accreditation, smoking rules …) are left alone. Case management (CM) is
- * offered by two of three facilities to their own patients and is no service to look for; its intensive form (ICM) is.
- */
-export const SERVICE_CODES: Record<string, ServiceCode> = {
-  // What it is
-  OP: { service: 'PT-mental-health-clinic', facts: ['setting-outpatient'] },
-  PHDT: { service: 'PT-mental-health-clinic', facts: ['setting-day'] },
-  RES: { service: 'PT-live-in-mental-health', facts: ['setting-residential'] },
-  HI: { service: 'PT-live-in-mental-health', facts: ['setting-hospital'] },
-  SA: { service: 'PS-substance-use-treatment' },
-  FQHC: { service: 'PT-community-health-center' },
-  RTCC: { service: 'PS-child-mental-health' },
-  // What it offers
-  IPT: { service: 'PT-counselor' },
-  SED: { service: 'PS-child-mental-health' },
-  CIT: { service: 'PS-crisis-help' },
-  PEON: { service: 'PS-crisis-help' },
-  PEOFF: { service: 'PS-crisis-help' },
-  WI: { service: 'PS-crisis-help' },
-  PEER: { service: 'PT-peer-support' },
-  ICM: { service: 'PT-case-manager' },
-  TBI: { service: 'PS-brain-injury' },
-  ALZ: { service: 'PS-dementia-care' },
-  SEMP: { service: 'PT-supported-employment' },
-  VRS: { service: 'PT-supported-employment' },
-  SH: { service: 'PS-housing-help' },
-  HS: { service: 'PS-housing-help' },
-  LAD: { service: 'PS-legal-advocacy' },
-  TPC: { service: 'PT-foster-care' },
-  TELE: { facts: ['telehealth'] },
-  // For whom. CHLD is named 'children/adolescents' and described as 12 or younger; the name is what facilities ticked.
-  CHLD: { service: 'PS-child-mental-health', facts: ['ages-children', 'ages-teens'] },
-  YAD: { facts: ['ages-young-adults'] },
-  ADLT: { facts: ['ages-adults'] },
-  SNR: { facts: ['ages-seniors'] },
-  HV: { facts: ['hiv'] },
-  VET: { facts: ['veterans'] },
-  GL: { facts: ['lgbtq'] },
-  TRMA: { facts: ['trauma'] },
-  PED: { facts: ['eating-disorders'] },
-  // In which language
-  AH: { facts: ['sign-language'] },
-  SP: { facts: ['spanish'] },
-  NX: { facts: ['native-languages'] },
-  FX: { facts: ['other-languages'] },
-  // Who pays
-  MC: { facts: ['pays-medicare'] },
-  PI: { facts: ['pays-private'] },
-  MI: { facts: ['pays-military'] },
-  SF: { facts: ['pays-self'] },
-  SS: { facts: ['sliding-fee'] },
-  PA: { facts: ['payment-help'] },
-};
+/** By code; what the file says of itself is in its first lines. */
+export const SERVICE_CODES = readServiceCodes(readFileSync(new URL('service-codes.yaml', import.meta.url), 'utf8'));
 
 /** Takes Medicaid. */
 export const MEDICAID_CODE = 'MD';
+
+/** Reads `service-codes.yaml`. Throws `DataFileError` that names every line with a service or fact that does not exist. */
+export function readServiceCodes(text: string): Readonly<Record<string, ServiceCode>> {
+  const files = new DataFiles();
+  const meaning = z.strictObject({ service: z.string().optional(), facts: z.array(z.string()).default([]) });
+  const codes = files
+    .entries('src/importers/samhsa/service-codes.yaml', text, meaning)
+    .map(({ key, value, report }) => {
+      const { service: slug, facts } = value;
+      const service = slug === undefined ? undefined : serviceBySlug(slug);
+      if (slug !== undefined && !service) report(`No service has the slug '${slug}'.`, 'service');
+      for (const fact of facts) if (!Object.hasOwn(FACTS, fact)) report(`No fact has the key '${fact}'.`, 'facts');
+      return [key, { service: service?.name, facts }];
+    });
+  files.check();
+  return Object.fromEntries(codes);
+}

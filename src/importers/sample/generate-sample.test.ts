@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Provider } from '#directory/provider.ts';
-import { FACTS } from '#directory/vocabulary/facts.ts';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { FACTS, tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import { generateSample } from './generate-sample.ts';
 import { SAMPLE_KINDS } from './sample-kinds.ts';

@@ -24,6 +24,7 @@ const service = (id: number, name: string, word: string): Tag => ({
   group: 'ProviderType',
   name,
   displayName: { en: word, es: word },
+  synonyms: [],
 });
 const vocabulary: LocalVocabulary = {
   language: 'en',

@@ -54,7 +54,7 @@ export function filterOptions(vocabulary: LocalVocabulary): FilterOptions {
   return options;
 }
 
-function toOption({ id, name, displayName, fieldTerm, synonyms = [] }: Tag, language: ContentLanguage): TagOption {
+function toOption({ id, name, displayName, fieldTerm, synonyms }: Tag, language: ContentLanguage): TagOption {
   const other = language === 'en' ? 'es' : 'en';
   return {
     id,

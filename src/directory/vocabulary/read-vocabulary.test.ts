@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readVocabulary } from './read-vocabulary.ts';
+
+type Replaced = Record<string, [before: string, after: string][]>;
+
+/** The committed files with pieces of some of them replaced. */
+function textOf(file: string, replaced: Replaced = {}): string {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  return (replaced[file] ?? []).reduce((before, change) => before.replace(...change), text);
+}
+
+/** What is wrong with the vocabulary then, each as 'line text | message'. */
+function problemsWith(replaced: Replaced): string[] {
+  try {
+    readVocabulary((file) => textOf(file, replaced));
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1).map(withLineText);
+  }
+  return [];
+
+  function withLineText(problem: string): string {
+    const [, file = '', line, message] = /^ {2}src\/directory\/vocabulary\/(.*?):(\d+): (.*)$/.exec(problem) ?? [];
+    return `${file} | ${textOf(file, replaced).split('\n')[Number(line) - 1]?.trim()} | ${message}`;
+  }
+}
+
+const braces = 'en: Braces';
+const idRange = "'id': ids in this file are whole numbers from 1 to 199";
+
+test.each<[what: string, before: string, after: string, line: string, message: string]>([
+  ['an unknown key', '  fieldTerm:', '  fieldTerms:', 'fieldTerms:', "There is no key 'fieldTerms' here."],
+  ['a missing language', '    es: Frenos dentales\n', '', 'displayName:', "'displayName.es' is missing."],
+  ['an empty language', 'es: Frenos dentales', "es: ''", "es: ''", "'displayName.es': must not be empty"],
+  ['a missing name', '  name: PS-orthodontics\n', '', '- id: 17', "'name' is missing."],
+  ['a name of another form', 'PS-orth', 'PS_orth', 'name: PS_orthodontics', "'name': must look like 'PT-day-program'"],
+  ['an id outside its range', 'id: 17', 'id: 217', '- id: 217', idRange],
+  ['an id that is no number', 'id: 17', 'id: x', '- id: x', idRange],
+  ['a missing id', 'id: 17\n  ', '', '- name: PS-orthodontics', idRange],
+  ['an id that is taken', 'id: 17', 'id: 1', '- id: 1', "id '1' is taken by an entry before."],
+  [
+    'words that are taken',
+    braces,
+    'en: Dentist',
+    'en: Dentist',
+    "displayName.en 'dentist' is taken by an entry before.",
+  ],
+  [
+    'words that are too long',
+    braces,
+    `en: ${'x'.repeat(73)}`,
+    `en: ${'x'.repeat(73)}`,
+    "'displayName.en': at most 72 letters fit",
+  ],
+  [
+    'an icon that the map lacks',
+    'icon: therapy',
+    'icon: teeth',
+    'icon: teeth',
+    "'icon': Invalid option: expected one of ",
+  ],
+  [
+    'a key that is there twice',
+    '  fieldTerm:',
+    '  name: x\n  fieldTerm:',
+    'name: x',
+    'This key stands twice in the same place.',
+  ],
+  ['text that is no YAML', 'synonyms: [SLP', 'synonyms: [SLP: {', 'synonyms:', 'This line cannot be read'],
+])('%s is named with its file and line', (_, before, after, line, message) => {
+  const [problem, ...others] = problemsWith({ 'services.yaml': [[before, after]] });
+  expect(problem).toContain(`services.yaml | ${line}`);
+  expect(problem).toContain(` | ${message}`);
+  expect(others.slice(0, message.startsWith('This line') ? 0 : 9)).toEqual([]);
+});
+
+test('all files are checked, and all problems come together', () => {
+  const replaced: Replaced = {
+    'services.yaml': [['name: PS-epilepsy', 'name: PS-pain']],
+    'medicaid-programs.yaml': [
+      ['MC-ANY', 'MC-ZZ'],
+      ['id: 203', 'id: 204'],
+    ],
+    'facts.yaml': [['telehealth:', 'Telehealth:']],
+    'frequent-searches.yaml': [
+      ['PS-oral-surgery', 'PS-barber'],
+      ['name: Pediatric', 'name: Dentist'],
+    ],
+  };
+  expect(problemsWith(replaced)).toEqual([
+    "medicaid-programs.yaml | - id: 204 | id '204' is taken by an entry before.",
+    "services.yaml | name: PS-pain | name 'PS-pain' is taken by an entry before.",
+    "medicaid-programs.yaml | name: MC-ZZ | The first program must be 'MC-ANY', any state's.",
+    "facts.yaml | Telehealth: | 'Telehealth' is no key: small letters, digits and dashes only.",
+    "frequent-searches.yaml | - name: Dentist | name 'Dentist' is taken by an entry before.",
+    "frequent-searches.yaml | - PS-barber | No tag has the name 'PS-barber'.",
+  ]);
+});
+
+test('a file without entries is refused', () => {
+  const facts = textOf('facts.yaml');
+  expect(problemsWith({ 'facts.yaml': [[facts, '# Nothing yet']] })).toEqual([
+    'facts.yaml | # Nothing yet | There is nothing to read here: no list, and no keys.',
+  ]);
+});

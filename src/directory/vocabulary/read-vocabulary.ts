@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { type DataEntry, DataFiles } from '#model/data-files.ts';
+import { MARKER_ICONS, type Tag, type TagGroupName } from '#model/tag.ts';
+
+const text = z.string().trim().min(1, 'must not be empty');
+const localText = z.strictObject({ en: text, es: text });
+const frequentSearch = z.strictObject({ name: text, displayName: localText, tags: z.array(text).min(1) });
+
+export type Fact = z.output<typeof localText>;
+/** A button of the 'Frequently Searched' row: turns its tags on and off together. */
+export type FrequentSearch = z.output<typeof frequentSearch>;
+
+export interface Vocabulary {
+  services: Tag[];
+  /** The first one is for any state. */
+  programs: Tag[];
+  /** By their stable keys, in the order in which they are shown. */
+  facts: Readonly<Record<string, Fact>>;
+  frequentSearches: FrequentSearch[];
+}
+
+/** The vocabulary out of its files, of which `textOf` gives the text. Throws `DataFileError` that names everything wrong in them. */
+export function readVocabulary(textOf: (file: string) => string): Vocabulary {
+  const files = new DataFiles();
+  const entries = <Schema extends z.ZodType>(file: string, schema: Schema) =>
+    files.entries(`src/directory/vocabulary/${file}`, textOf(file), schema);
+
+  const services = entries(
+    'services.yaml',
+    tagOf('ProviderType', 1, 199, /^P[TS]-[a-z]+(-[a-z]+)*$/, 'PT-day-program'),
+  );
+  const programs = entries('medicaid-programs.yaml', tagOf('InsuranceGroup', 200, 299, /^MC-([A-Z]{2}|ANY)$/, 'MC-AZ'));
+  const tags = [...services, ...programs];
+  const areTagsComplete = !files.hasProblems;
+  refuseRepeats(tags, ({ id }) => id, 'id');
+  refuseRepeats(tags, ({ name }) => name, 'name');
+  refuseRepeats(tags, ({ displayName }) => displayName.en.toLowerCase(), 'displayName', 'en');
+  refuseRepeats(tags, ({ displayName }) => displayName.es.toLowerCase(), 'displayName', 'es');
+
+  const [first] = programs;
+  if (first && first.value.name !== 'MC-ANY') first.report("The first program must be 'MC-ANY', any state's.", 'name');
+
+  const facts = entries('facts.yaml', localText);
+  for (const { key, report } of facts)
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key)) report(`'${key}' is no key: small letters, digits and dashes only.`);
+
+  const frequentSearches = entries('frequent-searches.yaml', frequentSearch);
+  refuseRepeats(frequentSearches, ({ name }) => name, 'name');
+  for (const { value, report } of areTagsComplete ? frequentSearches : []) {
+    for (const [index, name] of value.tags.entries())
+      if (!tags.some((tag) => tag.value.name === name)) report(`No tag has the name '${name}'.`, 'tags', index);
+  }
+  files.check();
+  return {
+    services: services.map(({ value }) => value),
+    programs: programs.map(({ value }) => value),
+    facts: Object.fromEntries(facts.map(({ key, value }) => [key, value])),
+    frequentSearches: frequentSearches.map(({ value }) => value),
+  };
+}
+
+function tagOf(group: TagGroupName, firstId: number, lastId: number, namePattern: RegExp, exampleName: string) {
+  const idRange = `ids in this file are whole numbers from ${firstId} to ${lastId}`;
+  const displayText = text.max(72, 'at most 72 letters fit');
+  return z
+    .strictObject({
+      id: z.coerce.number(idRange).int(idRange).min(firstId, idRange).max(lastId, idRange),
+      name: z.string().regex(namePattern, `must look like '${exampleName}'`),
+      displayName: z.strictObject({ en: displayText, es: displayText }),
+      fieldTerm: localText.optional(),
+      synonyms: z.array(text).default([]),
+      icon: z.enum(MARKER_ICONS).optional(),
+    })
+    .transform((tag): Tag => ({ ...tag, group }));
+}
+
+function refuseRepeats<T>(entries: DataEntry<T>[], read: (entry: T) => string | number, ...path: string[]): void {
+  const seen = new Set<string | number>();
+  for (const { value, report } of entries) {
+    const own = read(value);
+    if (seen.has(own)) report(`${path.join('.')} '${own}' is taken by an entry before.`, ...path);
+    seen.add(own);
+  }
+}

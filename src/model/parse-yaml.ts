@@ -1,0 +1,39 @@
+import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+
+/** A YAML text that still knows on which line each value stands. */
+export interface YamlSource {
+  /** `{}` where the text cannot be read. */
+  value: unknown;
+  errors: { line: number; message: string; isDoubledKey: boolean }[];
+  /** Line of the value at a path (or of its key), or of the nearest one around it that is there. */
+  lineOf(path: readonly PropertyKey[], of?: 'value' | 'key'): number;
+}
+
+/** Parses a YAML text whose first line is number `firstLine`. With `asText`, every value is text: '988', 'no' and '2084E0001', too. */
+export function parseYaml(text: string, { firstLine = 1, asText = false } = {}): YamlSource {
+  const lines = new LineCounter();
+  const schema = asText ? ('failsafe' as const) : ('core' as const);
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema });
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  const errors = document.errors.map(({ code, message, pos }) => {
+    const isDoubledKey = code === 'DUPLICATE_KEY';
+    return { line: lineAt(pos[0]), isDoubledKey, message: isDoubledKey ? DOUBLED_KEY : cannotBeRead(message) };
+  });
+  return {
+    value: errors.length ? {} : (document.toJS() ?? {}),
+    errors,
+    lineOf(path, of = 'value') {
+      for (let length = path.length; length > 0; length--) {
+        const parent = of === 'key' && document.getIn(path.slice(0, length - 1), true);
+        const pair = isMap(parent) && parent.items.find(({ key }) => isScalar(key) && key.value === path[length - 1]);
+        const node = pair ? pair.key : document.getIn(path.slice(0, length), true);
+        if (isNode(node) && node.range) return lineAt(node.range[0]);
+      }
+      return firstLine;
+    },
+  };
+}
+
+const DOUBLED_KEY = 'This key stands twice in the same place. Remove one of the two, or give it another name.';
+const cannotBeRead = (reason: string) =>
+  `This line cannot be read: ${reason}. Compare its spaces, dashes and colons with the lines around it; put text that holds a colon between "quotes".`;
