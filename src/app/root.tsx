@@ -26,10 +26,10 @@ import { STYLES_ID } from './styles/styles-id.ts';
 import tokensCss from './styles/tokens.css?inline';
 import { EXPLAINED } from './ui/explained.tsx';
 import { useHandle } from './ui/page-handle.ts';
-import { PlainPage } from './ui/plain-page.tsx';
 import { SampleNotice } from './ui/sample-notice.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
 import { SiteHeader } from './ui/site-header.tsx';
+import { TitledPage } from './ui/titled-page.tsx';
 import { useHydratedValue } from './ui/use-hydrated.ts';
 
 /** What every page needs: where the API is, whose data is shown, and who runs the site. */
@@ -123,12 +123,12 @@ export function ErrorBoundary() {
   const t = useTranslations();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
-    <PlainPage title={t('error.title')} lead={t('error.lead')} hidden>
+    <TitledPage title={t('error.title')} lead={t('error.lead')} hidden>
       {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page, asked for once more. */}
       <a className="button" href="">
         {t('error.again')}
       </a>
-    </PlainPage>
+    </TitledPage>
   );
 }
 

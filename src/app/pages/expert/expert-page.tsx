@@ -5,16 +5,16 @@ import { contentContext } from '../../context.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { SaveButton } from '../../my-list/save-button.tsx';
 import { expertToSave } from '../../my-list/saved-facts.ts';
+import { personFacts } from '../../schema-org/person-facts.ts';
+import { StructuredData } from '../../schema-org/structured-data.tsx';
 import { useSiteData } from '../../site-data.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PlainPage } from '../../ui/plain-page.tsx';
 import { SampleTag } from '../../ui/sample-tag.tsx';
-import { StructuredData } from '../../ui/structured-data.tsx';
+import { TitledPage } from '../../ui/titled-page.tsx';
 import styles from './expert-page.module.css';
-import { personFacts } from './person-facts.ts';
 import { RelatedResources } from './related-resources.tsx';
 
 export const handle = { sample: true };
@@ -40,7 +40,7 @@ export default function ExpertPage() {
         description={expert.bio}
         picture={{ src: expert.sharePicture, alt: expert.image.alt }}
       />
-      <StructuredData facts={personFacts(expert, { siteUrl, address, organisation: site?.organisation })} />
+      <StructuredData facts={personFacts(expert, { siteUrl, address, organization: site?.organisation })} />
       <p className="no-print">
         <Link to={pathInLanguage('/experts', language)} className={styles.back}>
           <Icon name="left" />
@@ -112,10 +112,10 @@ function Top({ expert }: { expert: Expert }) {
 function NoExpert() {
   const t = useTranslations();
   return (
-    <PlainPage title={t('expert.none')} lead={t('expert.noneLead')} hidden>
+    <TitledPage title={t('expert.none')} lead={t('expert.noneLead')} hidden>
       <Link to={pathInLanguage('/experts', useLocale())} className="button">
         {t('expert.all')}
       </Link>
-    </PlainPage>
+    </TitledPage>
   );
 }

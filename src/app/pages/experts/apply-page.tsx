@@ -4,7 +4,7 @@ import { type FormAnswer, receiveForm, sendForm } from '../../forms/receive-form
 import { shownForm } from '../../forms/shown-form.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { pathInLanguage } from '../../messages/language.ts';
-import { PlainPage } from '../../ui/plain-page.tsx';
+import { TitledPage } from '../../ui/titled-page.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return shownForm('become-expert', context);
@@ -21,9 +21,9 @@ export default function ApplyPage() {
   const t = useTranslations();
   const form = useLoaderData<typeof loader>();
   return (
-    <PlainPage title={form.title} lead={form.lead}>
+    <TitledPage title={form.title} lead={form.lead}>
       <VisitorForm form={form} outcome={useActionData<FormAnswer>()} isOpen />
       <a href={pathInLanguage('/experts', useLocale())}>{t('experts.apply.back')}</a>
-    </PlainPage>
+    </TitledPage>
   );
 }

@@ -4,7 +4,7 @@ import { type FormAnswer, receiveForm, sendForm } from '../../forms/receive-form
 import { shownForm } from '../../forms/shown-form.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { pathInLanguage } from '../../messages/language.ts';
-import { PlainPage } from '../../ui/plain-page.tsx';
+import { TitledPage } from '../../ui/titled-page.tsx';
 import { INVOLVED_FORMS, type InvolvedForm } from './involved-forms.ts';
 
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -22,10 +22,10 @@ export default function GetInvolvedPage() {
   const t = useTranslations();
   const form = useLoaderData<typeof loader>();
   return (
-    <PlainPage title={form.title} lead={form.lead}>
+    <TitledPage title={form.title} lead={form.lead}>
       <VisitorForm key={form.kind} form={form} outcome={useActionData<FormAnswer>()} isOpen />
       <a href={pathInLanguage('/ourplaces', useLocale())}>{t('forms.backToPlaces')}</a>
-    </PlainPage>
+    </TitledPage>
   );
 }
 

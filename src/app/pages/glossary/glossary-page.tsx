@@ -3,10 +3,11 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { Glossary } from '#site-content/glossary.ts';
 import { contentContext } from '../../context.ts';
 import { pathInLanguage } from '../../messages/language.ts';
+import { glossaryFacts } from '../../schema-org/glossary-facts.ts';
+import { StructuredData } from '../../schema-org/structured-data.tsx';
 import { useSiteData } from '../../site-data.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { StructuredData } from '../../ui/structured-data.tsx';
 import styles from './glossary-page.module.css';
 
 export const handle = { static: true };
@@ -60,23 +61,4 @@ export default function GlossaryPage() {
       </dl>
     </article>
   );
-}
-
-/** The words as search engines know them: a `DefinedTermSet` of schema.org. */
-export function glossaryFacts({ title, description, terms }: Glossary, address: string): object {
-  return {
-    '@type': 'DefinedTermSet',
-    '@id': address,
-    name: title,
-    description,
-    hasDefinedTerm: terms.map(({ id, term, fullName, short, more }) => ({
-      '@type': 'DefinedTerm',
-      '@id': `${address}#${id}`,
-      url: `${address}#${id}`,
-      name: term,
-      ...(fullName && { alternateName: fullName }),
-      description: more ? `${short} ${more}` : short,
-      inDefinedTermSet: address,
-    })),
-  };
 }

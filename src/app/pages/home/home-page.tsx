@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { contentContext, gazetteerContext } from '../../context.ts';
 import { shownForm } from '../../forms/shown-form.ts';
+import { organizationFacts } from '../../schema-org/organization-facts.ts';
+import { StructuredData } from '../../schema-org/structured-data.tsx';
 import { useSiteData } from '../../site-data.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { drawSeed } from '../../ui/random-numbers.ts';
-import { StructuredData } from '../../ui/structured-data.tsx';
 import { Connection } from './connection.tsx';
 import { Donate, Newsletter } from './donate-and-newsletter.tsx';
 import { ExpertSlides } from './expert-slides.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
-import { organisationFacts } from './organisation-facts.ts';
 import { PartnerStrip } from './partner-strip.tsx';
 import { PlaceTeaser } from './place-teaser.tsx';
 import { Support } from './support.tsx';
@@ -52,7 +52,7 @@ export default function HomePage() {
   return (
     <div className={styles.page}>
       <PageHead path="/" />
-      {site && <StructuredData facts={organisationFacts(site, siteUrl)} />}
+      {site && <StructuredData facts={organizationFacts(site, siteUrl)} />}
       <Hero hero={home.hero} seed={seed} />
       <Connection connection={home.connection} />
       <Support support={home.support} />

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../../messages/language.ts';
 import { useSiteData } from '../../site-data.ts';
-import { PlainPage } from '../../ui/plain-page.tsx';
+import { TitledPage } from '../../ui/titled-page.tsx';
 
 /** What became of a link from a letter. */
 type TokenAnswer = 'confirmed' | 'already' | 'expired' | 'unknown' | 'unsubscribed' | 'unknownStop';
@@ -32,21 +32,21 @@ export function TokenPage({ question, answer }: TokenPageProps) {
   const { site } = useSiteData();
   if (!answer)
     return (
-      <PlainPage title={t(`newsletter.titles.${question}`)} lead={t(`newsletter.leads.${question}`)} hidden>
+      <TitledPage title={t(`newsletter.titles.${question}`)} lead={t(`newsletter.leads.${question}`)} hidden>
         <form method="post">
           <button type="submit" className="button">
             {t(`newsletter.actions.${question}`)}
           </button>
         </form>
-      </PlainPage>
+      </TitledPage>
     );
   const toUs = answer === 'unknownStop' ? site?.contactLink : undefined;
   return (
-    <PlainPage title={t(`newsletter.titles.${answer}`)} lead={t(`newsletter.leads.${answer}`)} hidden>
+    <TitledPage title={t(`newsletter.titles.${answer}`)} lead={t(`newsletter.leads.${answer}`)} hidden>
       <a className="button" href={toUs ?? pathInLanguage(NEXT[answer], language)}>
         {t(`newsletter.actions.${answer}`)}
       </a>
-    </PlainPage>
+    </TitledPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../../messages/language.ts';
-import { PlainPage } from '../../ui/plain-page.tsx';
+import { TitledPage } from '../../ui/titled-page.tsx';
 
 /** Says that there is no such page (or provider), and shows a way on. */
 export function NotFound({ what = 'page' }: { what?: 'page' | 'provider' }) {
@@ -8,7 +8,7 @@ export function NotFound({ what = 'page' }: { what?: 'page' | 'provider' }) {
   const language = useLocale();
   const isProvider = what === 'provider';
   return (
-    <PlainPage
+    <TitledPage
       hidden
       title={isProvider ? t('notFound.provider') : t('notFound.title')}
       lead={isProvider ? t('notFound.providerLead') : t('notFound.lead')}
@@ -16,6 +16,6 @@ export function NotFound({ what = 'page' }: { what?: 'page' | 'provider' }) {
       <a className="button" href={pathInLanguage('/ourplaces', language)}>
         {t('notFound.places')}
       </a>
-    </PlainPage>
+    </TitledPage>
   );
 }

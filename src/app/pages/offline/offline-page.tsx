@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../../messages/language.ts';
-import { PlainPage } from '../../ui/plain-page.tsx';
+import { TitledPage } from '../../ui/titled-page.tsx';
 
 export const handle = { static: true };
 
@@ -9,7 +9,7 @@ export default function OfflinePage() {
   const t = useTranslations();
   const language = useLocale();
   return (
-    <PlainPage title={t('offline.title')} lead={t('offline.lead')} hidden>
+    <TitledPage title={t('offline.title')} lead={t('offline.lead')} hidden>
       {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the page that was asked for. */}
       <a className="button" href="">
         {t('offline.again')}
@@ -25,6 +25,6 @@ export default function OfflinePage() {
           <a href="tel:211">{t('offline.call211')}</a>
         </li>
       </ul>
-    </PlainPage>
+    </TitledPage>
   );
 }

@@ -5,6 +5,8 @@ import { directoryContext, languageContext, vocabularyContext } from '../../cont
 import { pathInLanguage } from '../../messages/language.ts';
 import { SaveButton } from '../../my-list/save-button.tsx';
 import { providerToSave } from '../../my-list/saved-facts.ts';
+import { businessFacts } from '../../schema-org/business-facts.ts';
+import { StructuredData } from '../../schema-org/structured-data.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PrintedOn } from '../../ui/printed-on.tsx';
 import { ProviderDetails } from '../../ui/provider-details.tsx';
@@ -12,7 +14,6 @@ import { NotFound } from '../not-found/not-found.tsx';
 import type { Route } from './+types/provider-page';
 import styles from './provider-page.module.css';
 import { resultsBefore } from './results-before.ts';
-import { structuredData } from './structured-data.ts';
 
 export const handle = { static: true, sample: true };
 
@@ -36,11 +37,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`page-width ${styles.page}`}>
       <PageHead title={provider.name} />
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not markup; `structuredData` escapes what could end it.
-        dangerouslySetInnerHTML={{ __html: structuredData(provider) }}
-      />
+      <StructuredData facts={businessFacts(provider)} />
       <p className="no-print">
         <a href={cameFrom ?? near}>{cameFrom ? t('provider.backToResults') : t('provider.findNearby')}</a>
       </p>

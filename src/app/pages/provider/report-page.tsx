@@ -6,8 +6,8 @@ import { receiveForm, sendForm } from '../../forms/receive-form.ts';
 import { shownForm } from '../../forms/shown-form.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { Lines } from '../../ui/lines.tsx';
-import { PlainPage } from '../../ui/plain-page.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
+import { TitledPage } from '../../ui/titled-page.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import type { Route } from './+types/report-page';
 import styles from './report-page.module.css';
@@ -45,7 +45,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   const { listing, form, cameFrom } = loaderData;
   if (!listing) return <NotFound what="provider" />;
   return (
-    <PlainPage title={form.title} lead={form.lead} hidden>
+    <TitledPage title={form.title} lead={form.lead} hidden>
       <p className={styles.listing}>
         <strong>
           <Lines text={listing.name} />
@@ -58,6 +58,6 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         <a href={providerPath(listing.id, language)}>{t('provider.backToListing')}</a>
         {cameFrom && <a href={cameFrom}>{t('provider.backToResults')}</a>}
       </p>
-    </PlainPage>
+    </TitledPage>
   );
 }

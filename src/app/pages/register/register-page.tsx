@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { type FormAnswer, receiveForm, sendForm } from '../../forms/receive-form.ts';
 import { shownForm } from '../../forms/shown-form.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
-import { PlainPage } from '../../ui/plain-page.tsx';
+import { TitledPage } from '../../ui/titled-page.tsx';
 
 const KIND = 'business-registration';
 
@@ -20,8 +20,8 @@ export const clientAction = sendForm;
 export default function RegisterPage() {
   const form = useLoaderData<typeof loader>();
   return (
-    <PlainPage title={form.title} lead={form.lead}>
+    <TitledPage title={form.title} lead={form.lead}>
       <VisitorForm form={form} outcome={useActionData<FormAnswer>()} isOpen />
-    </PlainPage>
+    </TitledPage>
   );
 }

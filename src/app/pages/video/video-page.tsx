@@ -5,17 +5,17 @@ import { contentContext, languageContext } from '../../context.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { SaveButton } from '../../my-list/save-button.tsx';
 import { videoToSave } from '../../my-list/saved-facts.ts';
+import { StructuredData } from '../../schema-org/structured-data.tsx';
+import { videoFacts } from '../../schema-org/video-facts.ts';
 import { useSiteData } from '../../site-data.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { StructuredData } from '../../ui/structured-data.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { VideoCard } from '../../ui/video-card.tsx';
 import { ExpertsTab, ResourcesTab, TalkToSomeone } from './people-and-links.tsx';
 import { Player } from './player.tsx';
 import { ShareButton } from './share-button.tsx';
-import { videoFacts } from './video-facts.ts';
 import styles from './video-page.module.css';
 import { VideoSource } from './video-source.tsx';
 
@@ -42,7 +42,7 @@ export default function VideoPage() {
   const isInstead = new URLSearchParams(useLocation().search).has('instead');
   const { id, title, details, media, experts, resources, related } = video;
   const address = siteUrl + pathInLanguage(video.link, language);
-  const facts = videoFacts(video, { siteUrl, address, language, organisation: site?.organisation ?? t('site.name') });
+  const facts = videoFacts(video, { siteUrl, address, organization: site?.organisation ?? t('site.name') }, language);
   const tabs = [
     {
       id: 'description',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PageHead } from './page-head.tsx';
-import styles from './plain-page.module.css';
+import styles from './titled-page.module.css';
 
-interface PlainPageProps {
+interface TitledPageProps {
   title: string;
   lead: string;
   /** Not for search engines. */
@@ -11,7 +11,7 @@ interface PlainPageProps {
 }
 
 /** A page of few words: a title, a sentence, and what to do next. Sets the document's title. */
-export function PlainPage({ title, lead, hidden = false, children }: PlainPageProps) {
+export function TitledPage({ title, lead, hidden = false, children }: TitledPageProps) {
   return (
     <div className={`page-width ${styles.page}`}>
       <PageHead title={title} description={lead} hidden={hidden} />

@@ -1,7 +1,7 @@
-import type { SiteFacts } from '../../site-data.ts';
+import type { SiteFacts } from '../site-data.ts';
 
-/** Who runs the site, in the words of schema.org. */
-export function organisationFacts(site: SiteFacts, siteUrl: string): object {
+/** Who runs the site. */
+export function organizationFacts(site: SiteFacts, siteUrl: string): object {
   return {
     '@type': 'NGO',
     name: site.organisation,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProviderView } from '#wire/provider-view.ts';
-import { structuredData } from './structured-data.ts';
+import { businessFacts } from './business-facts.ts';
+import { scriptText } from './structured-data.tsx';
 
 const provider = (changes: Partial<ProviderView>) =>
   ({
@@ -13,7 +14,7 @@ const provider = (changes: Partial<ProviderView>) =>
   }) as ProviderView;
 
 test('name, address, point and phone are told', () => {
-  expect(JSON.parse(structuredData(provider({})))).toMatchObject({
+  expect(businessFacts(provider({}))).toMatchObject({
     name: 'Desert Bloom',
     address: { streetAddress: '1 Main St', addressLocality: 'Phoenix, AZ 85004' },
     geo: { latitude: 33.45, longitude: -112.07 },
@@ -22,7 +23,7 @@ test('name, address, point and phone are told', () => {
 });
 
 test('a name cannot end the script element', () => {
-  const text = structuredData(provider({ name: '</script><script>alert(1)</script><!--' }));
+  const text = scriptText(businessFacts(provider({ name: '</script><script>alert(1)</script><!--' })));
   expect(text).not.toContain('<');
   expect(JSON.parse(text).name).toBe('</script><script>alert(1)</script><!--');
 });

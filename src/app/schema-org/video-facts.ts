@@ -1,15 +1,13 @@
 import type { Video } from '#site-content/site-content.ts';
+import type { Language } from '../messages/language.ts';
+import type { PageContext } from './structured-data.tsx';
 
-interface Place {
-  siteUrl: string;
-  /** Of the page, in its language. */
-  address: string;
-  language: string;
-  organisation: string;
-}
-
-/** A video in the words of schema.org; null where there is nothing to play. */
-export function videoFacts(video: Video, { siteUrl, address, language, organisation }: Place): object | null {
+/** A video; null where there is nothing to play. `language`: of the page. */
+export function videoFacts(
+  video: Video,
+  { siteUrl, address, organization }: PageContext,
+  language: Language,
+): object | null {
   const { title, details, image, youtubeId, source, media } = video;
   if (!youtubeId && !media) return null;
   return {
@@ -19,7 +17,7 @@ export function videoFacts(video: Video, { siteUrl, address, language, organisat
     thumbnailUrl: siteUrl + image.src,
     url: address,
     inLanguage: source?.language ?? language,
-    publisher: { '@type': 'Organization', name: source?.publisher ?? organisation },
+    publisher: { '@type': 'Organization', name: source?.publisher ?? organization },
     ...(source?.year && { uploadDate: String(source.year) }),
     ...(youtubeId && { embedUrl: `https://www.youtube-nocookie.com/embed/${youtubeId}` }),
     ...(media && { contentUrl: siteUrl + media.src, duration: `PT${media.seconds}S`, encodingFormat: media.type }),

@@ -2,18 +2,17 @@ import { expect, test } from 'vitest';
 import type { Video } from '#site-content/site-content.ts';
 import { videoFacts } from './video-facts.ts';
 
-const PLACE = {
+const PAGE = {
   siteUrl: 'https://www.example.org',
   address: 'https://www.example.org/es/video/5',
-  language: 'es',
-  organisation: 'Example',
+  organization: 'Example',
 };
 const video = (more: Partial<Video>) =>
   ({ title: 'Mine', details: 'What it is', image: { src: '/content/images/a.svg' }, ...more }) as Video;
 
 test("a hosted video carries its publisher's name, title and language", () => {
   const source = { title: 'Theirs', publisher: 'A center', year: 2019, language: 'en' as const };
-  expect(videoFacts(video({ youtubeId: 'abc', source }), PLACE)).toMatchObject({
+  expect(videoFacts(video({ youtubeId: 'abc', source }), PAGE, 'es')).toMatchObject({
     name: 'Theirs',
     publisher: { name: 'A center' },
     inLanguage: 'en',
@@ -25,7 +24,7 @@ test("a hosted video carries its publisher's name, title and language", () => {
 
 test('a film of our own carries its file and its length', () => {
   const media = { src: '/content/a.mp4', type: 'video/mp4', seconds: 43, silent: true, captions: [], transcript: '' };
-  expect(videoFacts(video({ media }), PLACE)).toMatchObject({
+  expect(videoFacts(video({ media }), PAGE, 'es')).toMatchObject({
     name: 'Mine',
     publisher: { name: 'Example' },
     inLanguage: 'es',
@@ -35,5 +34,5 @@ test('a film of our own carries its file and its length', () => {
 });
 
 test('where there is nothing to play there is nothing to tell', () => {
-  expect(videoFacts(video({}), PLACE)).toBeNull();
+  expect(videoFacts(video({}), PAGE, 'es')).toBeNull();
 });

@@ -1,0 +1,17 @@
+import type { Expert } from '#site-content/site-content.ts';
+import type { PageContext } from './structured-data.tsx';
+
+/** An expert; an invented person is marked as one. */
+export function personFacts(expert: Expert, { siteUrl, address, organization }: PageContext): object {
+  return {
+    '@type': 'Person',
+    name: expert.name,
+    jobTitle: expert.title,
+    description: expert.bio,
+    image: siteUrl + expert.image.src,
+    url: address,
+    knowsAbout: expert.topics.map(({ label }) => label),
+    ...(organization && { affiliation: { '@type': 'Organization', name: organization } }),
+    ...(expert.sample && { disambiguatingDescription: 'An invented person: sample content of this site.' }),
+  };
+}
