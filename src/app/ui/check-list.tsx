@@ -29,8 +29,3 @@ export function CheckList({ legend, name, choices, committed }: CheckListProps) 
     </fieldset>
   );
 }
-
-/** Takes away every tick below an element: what Reset does to pending choices. */
-export function untickAll(root: ParentNode | null): void {
-  for (const box of root?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? []) box.checked = false;
-}

@@ -10,8 +10,8 @@ interface PillProps {
   chosen: string;
   /** Whether something other than the default is chosen. */
   active: boolean;
-  /** Clears the choices that are not yet committed. */
-  onReset: () => void;
+  /** Clears the choices that are not yet committed; where left out, every tick in the panel goes. */
+  onReset?: () => void;
   /** What the button that commits says; 'View Results' where left out. */
   viewLabel?: string;
   children: ReactNode;
@@ -43,7 +43,8 @@ export function Pill({ label, chosen, active, onReset, viewLabel, children }: Pi
             className="button quiet"
             onClick={(event) => {
               event.preventDefault();
-              onReset();
+              if (onReset) onReset();
+              else untickAll(pill.current!);
             }}
           >
             {t('controls.reset')}
@@ -55,4 +56,8 @@ export function Pill({ label, chosen, active, onReset, viewLabel, children }: Pi
       </div>
     </details>
   );
+}
+
+function untickAll(pill: HTMLElement): void {
+  for (const box of pill.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.checked = false;
 }

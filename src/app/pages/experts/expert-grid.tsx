@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
+import { isPlainPress } from '../../ui/plain-press.ts';
 import { Reveal } from '../../ui/reveal.tsx';
 import { cardColours } from './card-colours.ts';
 import { ExpertCard } from './expert-card.tsx';
@@ -11,9 +12,17 @@ import { EXPERTS_PER_PAGE, type ExpertCardFacts, type ExpertsQuery, expertsSearc
 /** A card appears once half of it is in view. */
 const VISIBLE_FROM = 0.5;
 
+interface ExpertGridProps {
+  /** All that match. */
+  experts: ExpertCardFacts[];
+  query: ExpertsQuery;
+  /** Of the cards' colors. */
+  seed: number;
+  onShowAll: () => void;
+}
+
 /** 'Our Experts': nine cards, and nine more with each SEE MORE, whose first one then has the focus. */
-export function ExpertGrid(props: { experts: ExpertCardFacts[]; query: ExpertsQuery; seed: number }) {
-  const { experts, query, seed } = props;
+export function ExpertGrid({ experts, query, seed, onShowAll }: ExpertGridProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const colours = cardColours(experts.length, seed);
@@ -28,7 +37,12 @@ export function ExpertGrid(props: { experts: ExpertCardFacts[]; query: ExpertsQu
       {experts.length === 0 && (
         <div className={styles.none}>
           <p>{t('experts.noneHelp')}</p>
-          <Link to={pathname} preventScrollReset className="button">
+          <Link
+            to={pathname}
+            preventScrollReset
+            className="button"
+            onClick={(event) => isPlainPress(event) && onShowAll()}
+          >
             {t('experts.showAll')}
           </Link>
         </div>

@@ -1,4 +1,11 @@
-import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+} from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { contentContext } from '../../context.ts';
 import { shownForm } from '../../forms/shown-form.ts';
@@ -7,12 +14,19 @@ import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { drawSeed } from '../../ui/random-numbers.ts';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { BecomeExpert } from './become-expert.tsx';
 import { ExpertFilters } from './expert-filters.tsx';
 import { ExpertGrid } from './expert-grid.tsx';
 import styles from './experts-page.module.css';
-import { type ExpertCardFacts, findExperts } from './experts-query.ts';
-import { useExpertsQuery } from './use-experts-query.ts';
+import {
+  EXPERTS_PER_PAGE,
+  type ExpertCardFacts,
+  type ExpertsQuery,
+  expertsSearch,
+  findExperts,
+  parseExpertsQuery,
+} from './experts-query.ts';
 
 export const handle = { sample: true };
 
@@ -48,13 +62,26 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 export default function ExpertsPage() {
   const t = useTranslations();
   const { experts, specialties, topics, seed, application } = useLoaderData<typeof loader>();
-  const { query, typeText, commit } = useExpertsQuery();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const committed = parseExpertsQuery(new URLSearchParams(search));
+  const goTo = (next: ExpertsQuery, { replace }: { replace: boolean }) =>
+    navigate(pathname + expertsSearch(next), { replace, preventScrollReset: true });
+  const typed = (text: string) => ({ ...committed, text: text.trim(), shown: EXPERTS_PER_PAGE });
+  const typing = useTypedSearch(committed.text, (text) => goTo(typed(text), { replace: true }));
+  const query = typing.ahead ? typed(typing.text) : committed;
   return (
     <div className={`page-width ${styles.page}`}>
       <PageHead title={t('experts.pageTitle')} description={t('experts.lead')} />
       <Hero faces={experts.slice(0, 5)} />
-      <ExpertFilters query={query} specialties={specialties} topics={topics} onType={typeText} onView={commit} />
-      <ExpertGrid experts={findExperts(experts, query)} query={query} seed={seed} />
+      <ExpertFilters
+        query={committed}
+        specialties={specialties}
+        topics={topics}
+        typing={typing}
+        onView={(next) => goTo(next, { replace: false })}
+      />
+      <ExpertGrid experts={findExperts(experts, query)} query={query} seed={seed} onShowAll={typing.forget} />
       <BecomeExpert form={application} />
     </div>
   );

@@ -20,24 +20,25 @@ export type ExpertCardFacts = Pick<
   'id' | 'name' | 'title' | 'bio' | 'sample' | 'specialties' | 'topics' | 'image'
 >;
 
-const MOST_TEXT = 200;
-const MOST_SHOWN = 9_000;
+/** Longest text to look for, in characters. */
+export const MAX_TEXT = 200;
+const MAX_SHOWN = 9_000;
 
 /** Reads an address, whatever stands in it: a value that makes no sense counts as not given. */
 export function parseExpertsQuery(params: URLSearchParams): ExpertsQuery {
   const pages = Math.ceil(Number(params.get('shown')) / EXPERTS_PER_PAGE);
   return {
-    text: (params.get('q') ?? '').slice(0, MOST_TEXT),
+    text: (params.get('q') ?? '').trim().slice(0, MAX_TEXT),
     specialties: [...new Set(params.getAll('specialty'))],
     topics: [...new Set(params.getAll('topic'))],
-    shown: pages >= 1 ? Math.min(pages * EXPERTS_PER_PAGE, MOST_SHOWN) : EXPERTS_PER_PAGE,
+    shown: pages >= 1 ? Math.min(pages * EXPERTS_PER_PAGE, MAX_SHOWN) : EXPERTS_PER_PAGE,
   };
 }
 
 /** The address of a query, without its path: '?q=school&topic=Guardianship'. What is at its default is left out. */
 export function expertsSearch({ text, specialties, topics, shown }: ExpertsQuery): string {
   const params = new URLSearchParams();
-  if (text.trim()) params.set('q', text.trim());
+  if (text) params.set('q', text);
   for (const specialty of specialties) params.append('specialty', specialty);
   for (const topic of topics) params.append('topic', topic);
   if (shown > EXPERTS_PER_PAGE) params.set('shown', String(shown));

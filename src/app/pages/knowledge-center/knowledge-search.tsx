@@ -1,13 +1,13 @@
-import { type MouseEvent, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { Form, Link, useLocation, useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../../messages/language.ts';
-import { CheckList, untickAll } from '../../ui/check-list.tsx';
+import { FilterPill } from '../../ui/filter-pill.tsx';
+import { formParams } from '../../ui/form-params.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Pill } from '../../ui/pill.tsx';
-import { isPlainPress } from '../../ui/plain-press.ts';
+import { onPlainPress } from '../../ui/plain-press.ts';
 import { knownFilters, type LibraryOptions } from '../resources/filter-library.ts';
-import { type LibraryQuery, libraryQueryOf, librarySearch, parseLibraryQuery } from '../resources/library-query.ts';
+import { type LibraryQuery, librarySearch, MAX_TEXT, parseLibraryQuery } from '../resources/library-query.ts';
 import styles from './knowledge-center-page.module.css';
 
 /**
@@ -20,6 +20,10 @@ export function KnowledgeSearch({ options }: { options: LibraryOptions }) {
   const resources = pathInLanguage('/resources', useLocale());
   const navigate = useNavigate();
   const committed = knownFilters(parseLibraryQuery(new URLSearchParams(address)), options);
+  const filters = [
+    { group: 'stages', name: 'stage', label: t('library.stage') },
+    { group: 'topics', name: 'topic', label: t('library.topic') },
+  ] as const;
 
   const search = async (query: LibraryQuery) => {
     await navigate(pathname + librarySearch(query), { replace: true, preventScrollReset: true });
@@ -27,14 +31,7 @@ export function KnowledgeSearch({ options }: { options: LibraryOptions }) {
   };
   const clear = (group: 'stages' | 'topics') => {
     const rest = { ...committed, [group]: [] };
-    return {
-      to: resources + librarySearch(rest),
-      onClick: (event: MouseEvent) => {
-        if (!isPlainPress(event)) return;
-        event.preventDefault();
-        search(rest);
-      },
-    };
+    return { to: resources + librarySearch(rest), onClick: onPlainPress(() => search(rest)) };
   };
   return (
     <search aria-label={t('library.find')}>
@@ -46,7 +43,7 @@ export function KnowledgeSearch({ options }: { options: LibraryOptions }) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          search(libraryQueryOf(event.currentTarget));
+          search(parseLibraryQuery(formParams(event.currentTarget)));
         }}
       >
         <div className={styles.words}>
@@ -57,7 +54,7 @@ export function KnowledgeSearch({ options }: { options: LibraryOptions }) {
             id="knowledge-search"
             type="search"
             name="search"
-            maxLength={100}
+            maxLength={MAX_TEXT}
             autoComplete="off"
             placeholder={t('library.searchLabel')}
             defaultValue={committed.search}
@@ -68,41 +65,21 @@ export function KnowledgeSearch({ options }: { options: LibraryOptions }) {
           </button>
         </div>
         <div className={styles.filters}>
-          <div className={styles.choice}>
-            <ChoicePill label={t('library.stage')} name="stage" choices={options.stages} committed={committed.stages} />
-            {committed.stages.length > 0 && <ClearLink label={t('library.stage')} {...clear('stages')} />}
-          </div>
-          <div className={styles.choice}>
-            <ChoicePill label={t('library.topic')} name="topic" choices={options.topics} committed={committed.topics} />
-            {committed.topics.length > 0 && <ClearLink label={t('library.topic')} {...clear('topics')} />}
-          </div>
+          {filters.map(({ group, name, label }) => (
+            <div key={name} className={styles.choice}>
+              <FilterPill
+                label={label}
+                name={name}
+                choices={options[group]}
+                committed={committed[group]}
+                several={(count) => t('library.chosen', { count })}
+              />
+              {committed[group].length > 0 && <ClearLink label={label} {...clear(group)} />}
+            </div>
+          ))}
         </div>
       </Form>
     </search>
-  );
-}
-
-interface ChoicePillProps {
-  label: string;
-  name: string;
-  choices: LibraryOptions['stages'];
-  committed: string[];
-}
-
-function ChoicePill({ label, name, choices, committed }: ChoicePillProps) {
-  const t = useTranslations();
-  const ticks = useRef<HTMLDivElement>(null);
-  const [only] = committed;
-  const chosen =
-    committed.length > 1
-      ? t('library.chosen', { count: committed.length })
-      : (choices.find(({ value }) => value === only)?.label ?? '');
-  return (
-    <Pill label={label} chosen={chosen} active={committed.length > 0} onReset={() => untickAll(ticks.current)}>
-      <div ref={ticks}>
-        <CheckList legend={label} name={name} choices={choices} committed={committed} />
-      </div>
-    </Pill>
   );
 }
 

@@ -11,14 +11,15 @@ export interface LibraryQuery {
 
 export const EMPTY_LIBRARY_QUERY: LibraryQuery = { search: '', stages: [], topics: [], page: 1 };
 
-const MOST_TEXT = 100;
-const MOST_VALUES = 50;
+/** Longest text to look for, in characters. */
+export const MAX_TEXT = 100;
+const MAX_VALUES = 50;
 
 /** Reads an address: '?search=school&stage=School+Age&topic=Behavior&page=2'. Nonsense counts as not given. */
 export function parseLibraryQuery(params: URLSearchParams): LibraryQuery {
   const page = Number(params.get('page'));
   return {
-    search: (params.get('search') ?? '').trim().slice(0, MOST_TEXT),
+    search: (params.get('search') ?? '').trim().slice(0, MAX_TEXT),
     stages: list(params, 'stage'),
     topics: list(params, 'topic'),
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
@@ -36,12 +37,6 @@ export function librarySearch({ search, stages, topics, page }: LibraryQuery): s
   return text && `?${text}`;
 }
 
-/** What a form with these names was sent with. */
-export function libraryQueryOf(form: HTMLFormElement): LibraryQuery {
-  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  return parseLibraryQuery(new URLSearchParams(entries));
-}
-
 function list(params: URLSearchParams, name: string): string[] {
-  return [...new Set(params.getAll(name))].filter(Boolean).slice(0, MOST_VALUES);
+  return [...new Set(params.getAll(name))].filter(Boolean).slice(0, MAX_VALUES);
 }

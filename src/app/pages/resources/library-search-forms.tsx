@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { CheckList, untickAll } from '../../ui/check-list.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { CheckList } from '../../ui/check-list.tsx';
+import { formParams } from '../../ui/form-params.ts';
 import { Pill } from '../../ui/pill.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { TypedSearch } from '../../ui/use-typed-search.ts';
 import type { LibraryOptions } from './filter-library.ts';
-import { type LibraryQuery, libraryQueryOf } from './library-query.ts';
+import { type LibraryQuery, MAX_TEXT, parseLibraryQuery } from './library-query.ts';
 import styles from './resources-page.module.css';
-import type { TypedSearch } from './use-typed-search.ts';
 
 interface LibrarySearchFormsProps {
   /** What the address says. */
@@ -25,7 +25,6 @@ export function LibrarySearchForms({ query, options, typing, onFilter }: Library
   const t = useTranslations();
   const { pathname } = useLocation();
   const chosen = query.stages.length + query.topics.length;
-  const ticks = useRef<HTMLDivElement>(null);
   return (
     <search className={styles.forms} aria-label={t('library.find')}>
       <Form
@@ -33,7 +32,7 @@ export function LibrarySearchForms({ query, options, typing, onFilter }: Library
         action={pathname}
         onSubmit={(event) => {
           event.preventDefault();
-          const { stages, topics } = libraryQueryOf(event.currentTarget);
+          const { stages, topics } = parseLibraryQuery(formParams(event.currentTarget));
           event.currentTarget.querySelector('details')!.open = false;
           onFilter({ stages, topics });
         }}
@@ -43,9 +42,8 @@ export function LibrarySearchForms({ query, options, typing, onFilter }: Library
           label={t('library.browse')}
           chosen={chosen > 0 ? t('library.chosen', { count: chosen }) : ''}
           active={chosen > 0}
-          onReset={() => untickAll(ticks.current)}
         >
-          <div className={styles.categories} ref={ticks} key={[...query.stages, '', ...query.topics].join('\n')}>
+          <div className={styles.categories} key={[...query.stages, '', ...query.topics].join('\n')}>
             <CheckList legend={t('library.topics')} name="topic" choices={options.topics} committed={query.topics} />
             <CheckList legend={t('library.stages')} name="stage" choices={options.stages} committed={query.stages} />
           </div>
@@ -60,7 +58,15 @@ export function LibrarySearchForms({ query, options, typing, onFilter }: Library
           typing.submit(typing.text);
         }}
       >
-        <SearchField typing={typing} />
+        <SearchField
+          id="library-search"
+          name="search"
+          label={t('library.searchLabel')}
+          placeholder={t('library.searchLabel')}
+          maxLength={MAX_TEXT}
+          submit={t('library.search')}
+          typing={typing}
+        />
         {query.stages.map((stage) => (
           <input key={stage} type="hidden" name="stage" value={stage} />
         ))}
@@ -69,36 +75,5 @@ export function LibrarySearchForms({ query, options, typing, onFilter }: Library
         ))}
       </Form>
     </search>
-  );
-}
-
-function SearchField({ typing }: { typing: TypedSearch }) {
-  const t = useTranslations();
-  const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the script came.
-  useEffect(() => {
-    const typed = input.current?.value ?? '';
-    if (typed !== typing.text) typing.type(typed);
-  }, []);
-  return (
-    <>
-      <label htmlFor="library-search" className="visually-hidden">
-        {t('library.searchLabel')}
-      </label>
-      <input
-        id="library-search"
-        ref={input}
-        type="search"
-        name="search"
-        maxLength={100}
-        autoComplete="off"
-        placeholder={t('library.searchLabel')}
-        value={typing.text}
-        onChange={(event) => typing.type(event.currentTarget.value)}
-      />
-      <button type="submit" className="button" aria-label={t('library.search')}>
-        <Icon name="search" />
-      </button>
-    </>
   );
 }

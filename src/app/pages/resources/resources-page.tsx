@@ -13,13 +13,13 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { isPlainPress } from '../../ui/plain-press.ts';
 import { Reveal } from '../../ui/reveal.tsx';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { VideoCard } from '../../ui/video-card.tsx';
 import { filterLibrary, knownFilters, libraryOptions, libraryPage } from './filter-library.ts';
 import { FilterPills } from './filter-pills.tsx';
 import { type LibraryQuery, librarySearch, parseLibraryQuery } from './library-query.ts';
 import { LibrarySearchForms } from './library-search-forms.tsx';
 import styles from './resources-page.module.css';
-import { useTypedSearch } from './use-typed-search.ts';
 
 /** Cards that a visitor sees without scrolling. */
 const FIRST_ROW = 3;

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { awaitPause } from '../../ui/typing-pause.ts';
+
+/** Typing has paused when nothing was typed for this long. */
+const PAUSE_MS = 300;
 
 export interface TypedSearch {
   /** What the search box shows. */
@@ -50,4 +52,25 @@ export function useTypedSearch(committed: string, commit: (search: string) => vo
     submit,
     forget: () => setTyped(null),
   };
+}
+
+/**
+ * Calls `onPause` once: when the visitor has paused, or follows a link, and then before the link does its work, so that the
+ * commit of what was typed does not undo the link. Returns a function that cancels it.
+ */
+function awaitPause(onPause: () => void): () => void {
+  const cancel = () => {
+    clearTimeout(timer);
+    document.removeEventListener('click', onPress, true);
+  };
+  const end = () => {
+    cancel();
+    onPause();
+  };
+  const onPress = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('a')) end();
+  };
+  const timer = setTimeout(end, PAUSE_MS);
+  document.addEventListener('click', onPress, true);
+  return cancel;
 }
