@@ -1,4 +1,4 @@
-import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data, Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Expert } from '#site-content/site-content.ts';
 import { contentContext } from '../../context.ts';
@@ -14,22 +14,22 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SampleTag } from '../../ui/sample-tag.tsx';
 import { TitledPage } from '../../ui/titled-page.tsx';
+import type { Route } from './+types/expert-page';
 import styles from './expert-page.module.css';
 import { RelatedResources } from './related-resources.tsx';
 
 export const handle = { sample: true };
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+export function loader({ params, context }: Route.LoaderArgs) {
   const { experts } = context.get(contentContext);
   const expert = experts.find(({ id }) => id === params.id);
   return expert ? { expert } : data({ expert: null }, { status: 404 });
 }
 
 /** One expert: who they are, how they can help, and how to reach them. */
-export default function ExpertPage() {
+export default function ExpertPage({ loaderData: { expert } }: Route.ComponentProps) {
   const t = useTranslations();
   const { siteUrl, site } = useSiteData();
-  const { expert } = useLoaderData<typeof loader>();
   const language = useLocale();
   if (!expert) return <NoExpert />;
   const address = siteUrl + pathInLanguage(`/experts/${expert.id}`, language);

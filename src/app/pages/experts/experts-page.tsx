@@ -1,11 +1,4 @@
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-} from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { contentContext } from '../../context.ts';
 import { shownForm } from '../../forms/shown-form.ts';
@@ -15,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { drawSeed } from '../../ui/random-numbers.ts';
 import { useTypedSearch } from '../../ui/use-typed-search.ts';
+import type { Route } from './+types/experts-page';
 import { BecomeExpert } from './become-expert.tsx';
 import { ExpertFilters } from './expert-filters.tsx';
 import { ExpertGrid } from './expert-grid.tsx';
@@ -30,7 +24,7 @@ import {
 
 export const handle = { sample: true };
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { experts, filters } = context.get(contentContext);
   return {
     experts: experts.map(
@@ -59,9 +53,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 /** People to talk to: search and filters (all in the address), nine cards at a time, and a way to become one of them. */
-export default function ExpertsPage() {
+export default function ExpertsPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
-  const { experts, specialties, topics, seed, application } = useLoaderData<typeof loader>();
+  const { experts, specialties, topics, seed, application } = loaderData;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const committed = parseExpertsQuery(new URLSearchParams(search));

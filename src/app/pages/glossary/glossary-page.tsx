@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Glossary } from '#site-content/glossary.ts';
 import { contentContext } from '../../context.ts';
@@ -8,20 +7,20 @@ import { StructuredData } from '../../schema-org/structured-data.tsx';
 import { useSiteData } from '../../site-data.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import type { Route } from './+types/glossary-page';
 import styles from './glossary-page.module.css';
 
 export const handle = { static: true };
 
-export function loader({ context }: LoaderFunctionArgs): Glossary {
+export function loader({ context }: Route.LoaderArgs): Glossary {
   return context.get(contentContext).glossary;
 }
 
 /** Words that families meet, each explained, with an address of its own: '/glossary#waiver'. */
-export default function GlossaryPage() {
+export default function GlossaryPage({ loaderData: glossary }: Route.ComponentProps) {
   const t = useTranslations();
   const { siteUrl } = useSiteData();
   const address = siteUrl + pathInLanguage('/glossary', useLocale());
-  const glossary = useLoaderData<typeof loader>();
   const { title, description, terms } = glossary;
   return (
     <article className={`page-width ${styles.page}`}>

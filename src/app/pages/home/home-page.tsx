@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { contentContext, gazetteerContext } from '../../context.ts';
 import { shownForm } from '../../forms/shown-form.ts';
 import { organizationFacts } from '../../schema-org/organization-facts.ts';
@@ -6,6 +6,7 @@ import { StructuredData } from '../../schema-org/structured-data.tsx';
 import { useSiteData } from '../../site-data.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { drawSeed } from '../../ui/random-numbers.ts';
+import type { Route } from './+types/home-page';
 import { Connection } from './connection.tsx';
 import { Donate, Newsletter } from './donate-and-newsletter.tsx';
 import { ExpertSlides } from './expert-slides.tsx';
@@ -18,7 +19,7 @@ import { VideoTeaser } from './video-teaser.tsx';
 
 export const handle = { sample: true };
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { home, partners } = context.get(contentContext);
   const gazetteer = context.get(gazetteerContext);
   const experts = home.experts.experts.map(({ id, name, title, bio, sample, image }) => ({
@@ -46,8 +47,8 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 /** The nine sections of the home page, in their order. */
-export default function HomePage() {
-  const { home, partners, points, seed, newsletterForm } = useLoaderData<typeof loader>();
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { home, partners, points, seed, newsletterForm } = loaderData;
   const { site, siteUrl } = useSiteData();
   return (
     <div className={styles.page}>

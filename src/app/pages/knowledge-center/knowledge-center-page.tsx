@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Carousel as CarouselContent } from '#site-content/site-content.ts';
 import { contentContext } from '../../context.ts';
@@ -10,10 +10,11 @@ import { ContentPicture } from '../../ui/content-picture.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { VideoCard } from '../../ui/video-card.tsx';
 import { libraryOptions } from '../resources/filter-library.ts';
+import type { Route } from './+types/knowledge-center-page';
 import styles from './knowledge-center-page.module.css';
 import { KnowledgeSearch } from './knowledge-search.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { knowledgeCenter, library, filters } = context.get(contentContext);
   return {
     ...knowledgeCenter,
@@ -32,11 +33,10 @@ const LIBRARY = { perSlide: { base: 1, sm: 2, lg: 3 }, gapPx: 20, padded: true }
 const PARTNERS = { perSlide: { base: 1, sm: 2 }, gapPx: 40 };
 
 /** The way into the library: one video to begin with, a search, four carousels, and the newsletter. */
-export default function KnowledgeCenterPage() {
+export default function KnowledgeCenterPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();
-  const { banner, featured, latest, experts, partners, champions, newsletter, options, form } =
-    useLoaderData<typeof loader>();
+  const { banner, featured, latest, experts, partners, champions, newsletter, options, form } = loaderData;
   return (
     <div className={styles.page}>
       <PageHead title={banner.heading} description={t('knowledge.description')} path="/knowledgecenter" />

@@ -1,16 +1,16 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { LegalPage as LegalText, LocalContent } from '#site-content/site-content.ts';
 import { contentContext } from '../../context.ts';
 import { useDate } from '../../messages/use-date.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import type { Route } from './+types/legal-page';
 import { AccessibilityFindings } from './accessibility-findings.tsx';
 import styles from './legal-page.module.css';
 
 export const handle = { static: true };
 
 /** The last part of the address is the name of the page: '/es/privacy'. */
-export function loader({ request, context }: LoaderFunctionArgs): LegalText & { id: string } {
+export function loader({ request, context }: Route.LoaderArgs): LegalText & { id: string } {
   const { pathname } = new URL(request.url);
   const { legal } = context.get(contentContext);
   const id = pathname.replace(/\/$/, '').split('/').at(-1) as keyof LocalContent['legal'];
@@ -18,10 +18,10 @@ export function loader({ request, context }: LoaderFunctionArgs): LegalText & { 
 }
 
 /** Terms of use, privacy policy, accessibility statement: words of the content folder. */
-export default function LegalPage() {
+export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
   const date = useDate('long');
-  const { id, title, description, updated, html } = useLoaderData<typeof loader>();
+  const { id, title, description, updated, html } = loaderData;
   return (
     <article className={`page-width ${styles.page}`}>
       <PageHead title={title} description={description} />

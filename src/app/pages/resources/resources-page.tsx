@@ -1,12 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-} from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { contentContext } from '../../context.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -15,6 +8,7 @@ import { isPlainPress } from '../../ui/plain-press.ts';
 import { Reveal } from '../../ui/reveal.tsx';
 import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { VideoCard } from '../../ui/video-card.tsx';
+import type { Route } from './+types/resources-page';
 import { filterLibrary, knownFilters, libraryOptions, libraryPage } from './filter-library.ts';
 import { FilterPills } from './filter-pills.tsx';
 import { type LibraryQuery, librarySearch, parseLibraryQuery } from './library-query.ts';
@@ -24,7 +18,7 @@ import styles from './resources-page.module.css';
 /** Cards that a visitor sees without scrolling. */
 const FIRST_ROW = 3;
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { library, filters, knowledgeCenter } = context.get(contentContext);
   return { banner: knowledgeCenter.library, items: library, options: libraryOptions(library, filters) };
 }
@@ -35,9 +29,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 /** All Resources: the whole video library, by words, stage of life and topic. */
-export default function ResourcesPage() {
+export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
-  const { banner, items, options } = useLoaderData<typeof loader>();
+  const { banner, items, options } = loaderData;
   const { pathname, search: address } = useLocation();
   const navigate = useNavigate();
   const committed = knownFilters(parseLibraryQuery(new URLSearchParams(address)), options);

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router';
+import { Link, redirect, useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Video } from '#site-content/site-content.ts';
 import { contentContext, languageContext } from '../../context.ts';
@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { VideoCard } from '../../ui/video-card.tsx';
+import type { Route } from './+types/video-page';
 import { ExpertsTab, ResourcesTab, TalkToSomeone } from './people-and-links.tsx';
 import { Player } from './player.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -24,7 +25,7 @@ const FIRST_VIDEO = '1';
 
 export const handle = { sample: true };
 
-export function loader({ params, context }: LoaderFunctionArgs): Video {
+export function loader({ params, context }: Route.LoaderArgs): Video {
   const { videos } = context.get(contentContext);
   const video = videos.find(({ id }) => id === params.id);
   if (video) return video;
@@ -34,11 +35,10 @@ export function loader({ params, context }: LoaderFunctionArgs): Video {
 }
 
 /** One video, whom to ask about it, and what to watch next. */
-export default function VideoPage() {
+export default function VideoPage({ loaderData: video }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();
   const { siteUrl, site } = useSiteData();
-  const video = useLoaderData<typeof loader>();
   const isInstead = new URLSearchParams(useLocation().search).has('instead');
   const { id, title, details, media, experts, resources, related } = video;
   const address = siteUrl + pathInLanguage(video.link, language);
