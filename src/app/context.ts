@@ -7,7 +7,7 @@ import type { EmptySearch } from '#insight/empty-searches.ts';
 import { type ContentLanguage, contentLanguage } from '#model/content-language.ts';
 import type { LocalContent, SiteContent } from '#site-content/site-content.ts';
 import { type Language, languageOfPath } from './messages/language.ts';
-import { KEEPING } from './offline/keeping-header.ts';
+import { KEEPING } from './offline/kept-addresses.ts';
 
 /** What a page's loader may ask for. The server hands the instances in; pages import their types only. */
 export const directoryContext = createContext<Directory>();

@@ -1,8 +1,7 @@
 import type { Language } from '../messages/language.ts';
 import { languageOfPath } from '../messages/language.ts';
 import { savesData } from './data-saver.ts';
-import { KEEPING } from './keeping-header.ts';
-import { isNeededByAll, KEPT_PAGES, keptAddress, neededByAll } from './kept-addresses.ts';
+import { isNeededByAll, KEEPING, KEPT_PAGES, keptAddress, neededByAll } from './kept-addresses.ts';
 
 /** Pages that a visitor has opened: the older ones go. */
 const MOST_PAGES = 30;

@@ -1,5 +1,8 @@
 import { LANGUAGES, type Language, languageOfPath, pathInLanguage } from '../messages/language.ts';
 
+/** Header of a request that is made only to keep a copy: nobody looks at the answer, and nobody is counted by it. */
+export const KEEPING = 'X-Keeps-Copy';
+
 /** Cache of the pages that a visitor has opened, and of those that everyone may need. */
 export const KEPT_PAGES = 'pages';
 /** Cache of scripts, styles, fonts and pictures as they are used; their names change with their content. */

@@ -5,7 +5,9 @@ import { savesData } from './data-saver.ts';
 import { dropOldPages, isWholePage, keepNeeded, keepPage, keepPageSoon, renewNeeded } from './keep-pages.ts';
 import { KEPT_FILES, KEPT_LOGOS, KEPT_PAGES, keptAddress, offlineAddress, pageOfData } from './kept-addresses.ts';
 import { markedAsKept, offlinePage } from './offline-answers.ts';
-import { worker } from './worker-scope.ts';
+
+/** The scope that runs the worker. */
+const worker = globalThis as unknown as WorkerScope;
 
 /** What the build hands in: the built files that every page may need, and the pages for when nothing is kept. */
 declare const SHELL: { files: string[]; pages: string[]; version: string };
@@ -121,4 +123,18 @@ async function dropOldFiles(): Promise<void> {
   const cache = await caches.open(KEPT_FILES);
   const keys = await cache.keys();
   for (const request of keys.slice(0, Math.max(0, keys.length - MOST_FILES))) await cache.delete(request);
+}
+
+/** What this project uses of a service worker's global scope: TypeScript's own library for it contradicts the one for pages. */
+interface WorkerScope {
+  addEventListener(type: 'activate', listener: (event: WaitingEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: WaitingEvent & { request: Request }) => void): void;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<{ url: string }[]>;
+  };
+}
+
+interface WaitingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
 }

@@ -5,7 +5,6 @@ import { toVcards } from '../../my-list/list-vcards.ts';
 import type { MyList } from '../../my-list/my-list.ts';
 import { forgetMyList } from '../../my-list/my-list-storage.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { downloadFile } from './download-file.ts';
 import { focusOn } from './focus-on.ts';
 import { useListWords } from './list-words.ts';
 import styles from './my-list-page.module.css';
@@ -89,6 +88,14 @@ function Download({ list: { items } }: { list: MyList }) {
       )}
     </div>
   );
+}
+
+/** Hands the visitor a file that the browser has made itself. */
+function downloadFile(name: string, type: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  // Some browsers begin to read only after this.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
 function Clear({ onClear, onKeep }: { onClear: () => void; onKeep: () => void }) {

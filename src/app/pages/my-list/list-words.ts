@@ -21,6 +21,25 @@ export function useListWords() {
     (provider?.medicaid ?? []).map(({ evidence, program }) => t(MEDICAID_WORDS[evidence], { program }));
   const linkOf = (facts: SavedFacts) => location.origin + itemPath(facts, language);
 
+  const columns: [heading: string, cell: (item: SavedItem) => string][] = [
+    [
+      t('myList.download.columns.kind'),
+      ({ kind }) => (kind === 'provider' ? t('myList.download.provider') : t(`myList.${kind}`)),
+    ],
+    [t('myList.download.columns.name'), ({ name }) => name],
+    [t('myList.download.columns.service'), ({ service }) => service],
+    [t('myList.download.columns.phone'), phoneOf],
+    [t('myList.download.columns.address'), ({ provider }) => provider?.address ?? ''],
+    [t('myList.download.columns.hours'), ({ provider }) => provider?.hours.join('\n') ?? ''],
+    [t('provider.medicaid'), (item) => medicaidOf(item).join('\n')],
+    [t('myList.download.columns.accepting'), acceptingOf],
+    [t('myList.download.columns.note'), ({ note }) => note],
+    [t('myList.download.columns.calls'), ({ calls }) => calls.map(callLine).join('\n')],
+    [t('myList.download.columns.saved'), ({ savedOn }) => savedOn],
+    [t('myList.download.columns.source'), sourceOf],
+    [t('myList.download.columns.link'), linkOf],
+  ];
+
   return {
     /** One item in a letter: who, the number, the address, the note. */
     lines: (facts: SavedFacts, note = ''): string =>
@@ -47,36 +66,8 @@ export function useListWords() {
 
     /** The table of all items, its heading first. */
     table: (items: readonly SavedItem[]): string[][] => [
-      [
-        t('myList.download.columns.kind'),
-        t('myList.download.columns.name'),
-        t('myList.download.columns.service'),
-        t('myList.download.columns.phone'),
-        t('myList.download.columns.address'),
-        t('myList.download.columns.hours'),
-        t('provider.medicaid'),
-        t('myList.download.columns.accepting'),
-        t('myList.download.columns.note'),
-        t('myList.download.columns.calls'),
-        t('myList.download.columns.saved'),
-        t('myList.download.columns.source'),
-        t('myList.download.columns.link'),
-      ],
-      ...items.map((item) => [
-        item.kind === 'provider' ? t('myList.download.provider') : t(`myList.${item.kind}`),
-        item.name,
-        item.service,
-        phoneOf(item),
-        item.provider?.address ?? '',
-        item.provider?.hours.join('\n') ?? '',
-        medicaidOf(item).join('\n'),
-        acceptingOf(item),
-        item.note,
-        item.calls.map((call) => callLine(call)).join('\n'),
-        item.savedOn,
-        sourceOf(item),
-        linkOf(item),
-      ]),
+      columns.map(([heading]) => heading),
+      ...items.map((item) => columns.map(([, cell]) => cell(item))),
     ],
   };
 

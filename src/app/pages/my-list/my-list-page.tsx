@@ -5,7 +5,7 @@ import { pathInLanguage } from '../../messages/language.ts';
 import type { MyList } from '../../my-list/my-list.ts';
 import { changeMyList } from '../../my-list/my-list-storage.ts';
 import { useMyList } from '../../my-list/use-my-list.ts';
-import { ForgetKept } from '../../offline/forget-kept.tsx';
+import { KEPT_FILES, KEPT_PAGES } from '../../offline/kept-addresses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PrintedOn } from '../../ui/printed-on.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -66,6 +66,26 @@ function OpenList({ list }: { list: MyList }) {
       )}
       <ForgetKept />
     </>
+  );
+}
+
+/** Lets a visitor remove what this device keeps of the pages that they opened. */
+function ForgetKept() {
+  const t = useTranslations();
+  const [isDone, setDone] = useState(false);
+  const forget = async () => {
+    await Promise.all([KEPT_PAGES, KEPT_FILES].map((name) => caches.delete(name)));
+    setDone(true);
+  };
+  return (
+    <section className={`${styles.forget} needs-script no-print`} aria-labelledby="kept-pages">
+      <h2 id="kept-pages">{t('offline.forget.title')}</h2>
+      <p>{t('offline.forget.lead')}</p>
+      <button type="button" className="button quiet" onClick={forget}>
+        {t('offline.forget.action')}
+      </button>
+      <p role="status">{isDone && t('offline.forget.done')}</p>
+    </section>
   );
 }
 

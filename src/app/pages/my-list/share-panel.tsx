@@ -5,11 +5,11 @@ import { mailLink, textMessageLink } from '../../my-list/message-links.ts';
 import { keyOf, type SavedItem } from '../../my-list/my-list.ts';
 import { packList } from '../../my-list/shared-list.ts';
 import { useSiteData } from '../../site-data.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useListWords } from './list-words.ts';
 import styles from './my-list-page.module.css';
 import { QrButton } from './qr-button.tsx';
-import { ShareLink } from './share-link.tsx';
 
 /** Sends all or some of the list on: by link, e-mail, text message or QR code. Calls and answers stay here. */
 export function SharePanel({ items }: { items: readonly SavedItem[] }) {
@@ -78,6 +78,31 @@ function Ways({ link, items, withNotes }: { link: string; items: readonly SavedI
         <QrButton link={link} />
       </div>
       {!(mail && text) && <p>{t('myList.share.tooLong')}</p>}
+    </>
+  );
+}
+
+/** Copies the link; where the browser does not allow that, shows it to be copied by hand. */
+function ShareLink({ link }: { link: string }) {
+  const t = useTranslations();
+  const [outcome, setOutcome] = useState<{ link: string; isCopied: boolean } | null>(null);
+  const now = outcome?.link === link ? outcome : null;
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        onClick={async () => setOutcome({ link, isCopied: await copyText(link) })}
+      >
+        {t('myList.share.copy')}
+      </button>
+      <span role="status">{now?.isCopied && t('myList.share.copied')}</span>
+      {now && !now.isCopied && (
+        <label className={styles.whole}>
+          {t('myList.share.copyThis')}
+          <input type="url" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        </label>
+      )}
     </>
   );
 }

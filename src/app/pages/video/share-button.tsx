@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './video-page.module.css';
 
@@ -15,7 +16,7 @@ export function ShareButton({ title, address }: { title: string; address: string
   const share = async () => {
     setOutcome(null);
     if (await shareSheet({ title, url: address })) return;
-    setOutcome((await copied(address)) ? 'copied' : 'shown');
+    setOutcome((await copyText(address)) ? 'copied' : 'shown');
   };
   return (
     <div className={`${styles.share} needs-script no-print`}>
@@ -42,15 +43,5 @@ async function shareSheet(what: ShareData): Promise<boolean> {
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';
-  }
-}
-
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // No clipboard on this page, or the visitor does not allow it: the link is shown instead.
-    return false;
   }
 }

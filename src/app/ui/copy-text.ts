@@ -1,0 +1,9 @@
+/** Copies a text for pasting elsewhere. False where there is no clipboard, or the visitor does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
