@@ -6,6 +6,7 @@ import styles from './connection.module.css';
 import { ContentLink } from './content-link.tsx';
 import shared from './home-page.module.css';
 import { MovingArea } from './moving-area.tsx';
+import { SectionHeading } from './section-heading.tsx';
 
 type Pictures = HomePage['connection']['columns'][number];
 
@@ -15,10 +16,7 @@ export function Connection({ connection }: { connection: HomePage['connection'] 
   return (
     <section aria-labelledby="connection" className={`page-width ${styles.section}`}>
       <Reveal className={styles.words}>
-        <div className={shared.heading}>
-          <h2 id="connection">{heading}</h2>
-          <p>{text}</p>
-        </div>
+        <SectionHeading id="connection" heading={heading} text={text} />
         <div className={shared.buttons}>
           {buttons.map(({ label, link }, index) => (
             <ContentLink key={link} link={link} className={index === 0 ? 'button' : 'button quiet'}>

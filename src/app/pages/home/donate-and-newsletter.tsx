@@ -5,7 +5,7 @@ import { useSiteData } from '../../site-data.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Reveal } from '../../ui/reveal.tsx';
 import styles from './donate-and-newsletter.module.css';
-import shared from './home-page.module.css';
+import { SectionHeading } from './section-heading.tsx';
 
 /** The way to the page of the payment provider. */
 export function Donate({ words }: { words: HomePage['donate'] }) {
@@ -30,10 +30,7 @@ export function Donate({ words }: { words: HomePage['donate'] }) {
 export function Newsletter({ words, form }: { words: HomePage['newsletter']; form: ShownForm }) {
   return (
     <section aria-labelledby="newsletter" className={`page-width ${styles.newsletter} no-print`}>
-      <div className={shared.heading}>
-        <h2 id="newsletter">{words.heading}</h2>
-        <p>{words.text}</p>
-      </div>
+      <SectionHeading id="newsletter" heading={words.heading} text={words.text} />
       <VisitorForm form={form} />
     </section>
   );

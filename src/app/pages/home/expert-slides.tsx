@@ -9,6 +9,8 @@ import { SampleTag } from '../../ui/sample-tag.tsx';
 import { ContentLink } from './content-link.tsx';
 import styles from './expert-slides.module.css';
 import shared from './home-page.module.css';
+import opening from './opening-card.module.css';
+import { SectionHeading } from './section-heading.tsx';
 
 /** What a card shows of an expert. */
 type Face = Pick<Expert, 'id' | 'name' | 'title' | 'bio' | 'sample' | 'image'>;
@@ -22,10 +24,7 @@ export function ExpertSlides({ section }: { section: Omit<HomePage['experts'], '
   const { heading, text, experts, button } = section;
   return (
     <section aria-labelledby="experts" className={`page-width ${shared.section}`}>
-      <div className={shared.heading}>
-        <h2 id="experts">{heading}</h2>
-        <p>{text}</p>
-      </div>
+      <SectionHeading id="experts" heading={heading} text={text} />
       <Reveal>
         <Carousel label={heading} perSlide={PER_SLIDE} gapPx={GAP_PX} arrowsOnHover>
           {experts.map((expert) => (
@@ -33,7 +32,7 @@ export function ExpertSlides({ section }: { section: Omit<HomePage['experts'], '
           ))}
         </Carousel>
       </Reveal>
-      <ContentLink link={button.link} className={`button ${styles.more}`}>
+      <ContentLink link={button.link} className={`button ${styles.all}`}>
         {button.label}
       </ContentLink>
     </section>
@@ -53,7 +52,7 @@ function FaceCard({ expert: { id, name, title, bio, sample, image } }: { expert:
             {sample && <SampleTag />}
           </div>
         </div>
-        <div className={styles.more}>
+        <div className={opening.more}>
           <p>{bio}</p>
         </div>
         <Link to={pathInLanguage(`/experts/${id}`, useLocale())} className={styles.link}>

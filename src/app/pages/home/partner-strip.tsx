@@ -5,6 +5,7 @@ import { ContentLink } from './content-link.tsx';
 import shared from './home-page.module.css';
 import { MovingArea } from './moving-area.tsx';
 import styles from './partner-strip.module.css';
+import { SectionHeading } from './section-heading.tsx';
 
 /** How often the logos stand in the strip. Only the first time counts for screen readers. */
 const TIMES = 4;
@@ -14,9 +15,8 @@ export function PartnerStrip({ words, partners }: { words: HomePage['partners'];
   const t = useTranslations();
   return (
     <section aria-labelledby="partners" className={styles.section}>
-      <div className={`page-width ${shared.heading}`}>
-        <h2 id="partners">{words.heading}</h2>
-        <p>{words.text}</p>
+      <div className="page-width">
+        <SectionHeading id="partners" heading={words.heading} text={words.text} />
       </div>
       <MovingArea label={t('home.partners.list')} className={styles.area}>
         <div className={styles.window}>

@@ -7,8 +7,8 @@ import { useSiteData } from '../../site-data.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Reveal } from '../../ui/reveal.tsx';
-import shared from './home-page.module.css';
 import styles from './place-teaser.module.css';
+import { SectionHeading } from './section-heading.tsx';
 
 const MAP = { width: '1200', height: '420' };
 
@@ -18,10 +18,7 @@ export function PlaceTeaser({ teaser, points }: { teaser: HomePage['map']; point
   return (
     <section aria-labelledby="places" className={styles.band}>
       <div className={`page-width ${styles.inner}`}>
-        <div className={shared.heading}>
-          <h2 id="places">{heading}</h2>
-          <p>{text}</p>
-        </div>
+        <SectionHeading id="places" heading={heading} text={text} />
         <CountryMap points={points} />
         <ol className={styles.cards}>
           {places.map((place, index) => (

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Reveal } from '../../ui/reveal.tsx';
 import { ContentLink } from './content-link.tsx';
 import shared from './home-page.module.css';
+import { SectionHeading } from './section-heading.tsx';
 import styles from './support.module.css';
 
 /** 'Never alone': a figure, a picture, the mission and the resources. */
@@ -11,16 +12,12 @@ export function Support({ support }: { support: HomePage['support'] }) {
   const { heading, text, rate, picture, mission, resources, button } = support;
   return (
     <section aria-labelledby="support" className={`page-width ${shared.section}`}>
-      <div className={styles.top}>
-        <div className={shared.heading}>
-          <h2 id="support">{heading}</h2>
-          <p>{text}</p>
-        </div>
+      <SectionHeading id="support" heading={heading} text={text}>
         <ContentLink link={button.link} className="button quiet">
           <Icon name="play" />
           {button.label}
         </ContentLink>
-      </div>
+      </SectionHeading>
       <div className={styles.cards}>
         <Reveal className={`${styles.card} ${styles.rate}`}>
           <p>

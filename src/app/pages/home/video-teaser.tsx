@@ -7,6 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Reveal } from '../../ui/reveal.tsx';
 import { ContentLink } from './content-link.tsx';
 import shared from './home-page.module.css';
+import opening from './opening-card.module.css';
+import { SectionHeading } from './section-heading.tsx';
 import styles from './video-teaser.module.css';
 
 /** Three videos to begin with, and the way to all of them. */
@@ -14,15 +16,11 @@ export function VideoTeaser({ section }: { section: HomePage['knowledge'] }) {
   const { heading, text, videos, button } = section;
   return (
     <section aria-labelledby="knowledge" className={`page-width ${shared.section}`}>
-      <div className={styles.top}>
-        <div className={shared.heading}>
-          <h2 id="knowledge">{heading}</h2>
-          <p>{text}</p>
-        </div>
+      <SectionHeading id="knowledge" heading={heading} text={text}>
         <ContentLink link={button.link} className="button quiet">
           {button.label}
         </ContentLink>
-      </div>
+      </SectionHeading>
       <ul className={styles.cards}>
         {videos.map((video) => (
           <li key={video.id}>
@@ -43,7 +41,7 @@ function Teaser({ video: { title, details, image, link } }: { video: VideoCard }
       <ContentPicture picture={image} sizes="(max-width: 48rem) 90vw, 420px" />
       <div className={styles.words}>
         <h3>{title}</h3>
-        <div className={styles.details}>
+        <div className={opening.more}>
           <p>{details}</p>
         </div>
         <Link to={pathInLanguage(link, useLocale())} className={styles.link}>

@@ -41,7 +41,7 @@ export default function KnowledgeCenterPage({ loaderData }: Route.ComponentProps
     <div className={styles.page}>
       <PageHead title={banner.heading} description={t('knowledge.description')} path="/knowledgecenter" />
       <header className={styles.banner}>
-        <div className={styles.width}>
+        <div className="page-width">
           <div className={styles.bannerWords}>
             <h1>{banner.heading}</h1>
             <p>{banner.tagline}</p>
@@ -49,7 +49,7 @@ export default function KnowledgeCenterPage({ loaderData }: Route.ComponentProps
           <ContentPicture picture={banner.picture} sizes="(max-width: 26rem) 100vw, 26rem" when="first" />
         </div>
       </header>
-      <section className={`${styles.width} ${styles.featured}`} aria-labelledby="featured">
+      <section className={`page-width ${styles.featured}`} aria-labelledby="featured">
         <ContentPicture picture={featured.video.image} sizes="(max-width: 48rem) 100vw, 600px" when="early" />
         <div>
           <h2 id="featured">{featured.heading}</h2>
@@ -60,7 +60,7 @@ export default function KnowledgeCenterPage({ loaderData }: Route.ComponentProps
           </Link>
         </div>
       </section>
-      <section className={`${styles.width} ${styles.search}`} aria-labelledby="find">
+      <section className={`page-width ${styles.search}`} aria-labelledby="find">
         <h2 id="find">{t('knowledge.find')}</h2>
         <KnowledgeSearch options={options} />
       </section>
@@ -68,12 +68,12 @@ export default function KnowledgeCenterPage({ loaderData }: Route.ComponentProps
       <VideoCarousel id="experts" {...experts} />
       <VideoCarousel id="partners" {...partners} isPartners />
       <VideoCarousel id="champions" {...champions} />
-      <p className={`${styles.width} ${styles.all}`}>
+      <p className={`page-width ${styles.all}`}>
         <Link to={pathInLanguage('/resources', language)} className="button quiet">
           {t('knowledge.viewAll')}
         </Link>
       </p>
-      <section className={styles.width} aria-labelledby="newsletter">
+      <section className="page-width" aria-labelledby="newsletter">
         <div className={styles.newsletter}>
           <div>
             <h2 id="newsletter">{newsletter.heading}</h2>
@@ -90,7 +90,7 @@ function VideoCarousel(props: CarouselContent & { id: string; isPartners?: boole
   const { id, heading, text, videos, isPartners = false } = props;
   return (
     <section className={isPartners ? `${styles.carousel} ${styles.partners}` : styles.carousel} aria-labelledby={id}>
-      <div className={styles.width}>
+      <div className="page-width">
         <div className={styles.heading}>
           <h2 id={id}>{heading}</h2>
           {text && <p>{text}</p>}

@@ -52,12 +52,12 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
     <div className={styles.page}>
       <PageHead title={banner.heading} description={banner.text} path="/resources" />
       <header className={styles.banner}>
-        <div className={styles.width}>
+        <div className="page-width">
           <h1>{banner.heading}</h1>
           <p>{banner.text}</p>
         </div>
       </header>
-      <div className={styles.width}>
+      <div className="page-width">
         <Reveal threshold={0.5} className={styles.searchBlock}>
           <LibrarySearchForms
             query={committed}
