@@ -103,12 +103,10 @@ export function moveItem(list: MyList, key: string, by: number): MyList {
   return { items: list.items.toSpliced(from, 1).toSpliced(to, 0, item) };
 }
 
-/** Changes what the visitor wrote on an item: note, calls or answers. */
-export function changeItem(
-  list: MyList,
-  key: string,
-  change: (item: SavedItem) => Partial<Pick<SavedItem, 'note' | 'calls' | 'answers'>>,
-): MyList {
+/** From an item as it is, to what becomes new of the visitor's own words. */
+export type ItemChange = (item: SavedItem) => Partial<Pick<SavedItem, 'note' | 'calls' | 'answers'>>;
+
+export function changeItem(list: MyList, key: string, change: ItemChange): MyList {
   return { items: list.items.map((item) => (keyOf(item) === key ? { ...item, ...change(item) } : item)) };
 }
 

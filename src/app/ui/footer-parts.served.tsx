@@ -54,29 +54,23 @@ export function FooterParts() {
 
 function FollowUs({ site }: { site: SiteFacts }) {
   const t = useTranslations();
-  const { photosLink, networkLink, professionalLink } = site.social;
+  const links = [
+    { href: site.social.photosLink, icon: 'camera', name: t('footer.photos') },
+    { href: site.social.networkLink, icon: 'people', name: t('footer.network') },
+    { href: site.social.professionalLink, icon: 'briefcase', name: t('footer.professional') },
+  ] as const;
   return (
     <section className={`${styles.block} no-print`} aria-labelledby="follow-us">
       <h2 id="follow-us">{t('footer.follow')}</h2>
       <ul className={styles.links}>
-        <li>
-          <NewTabLink href={photosLink}>
-            <Icon name="camera" />
-            {t('footer.photos')}
-          </NewTabLink>
-        </li>
-        <li>
-          <NewTabLink href={networkLink}>
-            <Icon name="people" />
-            {t('footer.network')}
-          </NewTabLink>
-        </li>
-        <li>
-          <NewTabLink href={professionalLink}>
-            <Icon name="briefcase" />
-            {t('footer.professional')}
-          </NewTabLink>
-        </li>
+        {links.map(({ href, icon, name }) => (
+          <li key={icon}>
+            <NewTabLink href={href}>
+              <Icon name={icon} />
+              {name}
+            </NewTabLink>
+          </li>
+        ))}
       </ul>
       <p className={styles.review}>{site.reviewLabel}</p>
       <a href={site.contactLink} className={styles.contact}>

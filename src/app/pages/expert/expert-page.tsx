@@ -8,6 +8,7 @@ import { expertToSave } from '../../my-list/saved-facts.ts';
 import { personFacts } from '../../schema-org/person-facts.ts';
 import { StructuredData } from '../../schema-org/structured-data.tsx';
 import { useSiteData } from '../../site-data.ts';
+import { ContentHtml } from '../../ui/content-html.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
@@ -51,8 +52,7 @@ export default function ExpertPage({ loaderData: { expert } }: Route.ComponentPr
       <div className={styles.columns}>
         <section aria-labelledby="bio" className={styles.section}>
           <h2 id="bio">{t('expert.bio', { name: expert.firstName })}</h2>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the content folder's Markdown, made safe when it was loaded. */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: expert.longBio }} />
+          <ContentHtml html={expert.longBio} />
         </section>
         <section aria-labelledby="help" className={`${styles.section} ${styles.help}`}>
           <h2 id="help">{t('expert.help', { name: expert.firstName })}</h2>

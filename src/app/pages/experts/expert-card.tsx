@@ -4,17 +4,17 @@ import { pathInLanguage } from '../../messages/language.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SampleTag } from '../../ui/sample-tag.tsx';
-import type { CardColour } from './card-colours.ts';
+import type { CardColor } from './card-colors.ts';
 import styles from './expert-card.module.css';
 import type { ExpertCardFacts } from './experts-query.ts';
 
 /** One expert; all of the card leads to the person's page. Grows under the mouse and with the focus. */
-export function ExpertCard(props: { expert: ExpertCardFacts; colour: CardColour; eager: boolean }) {
-  const { expert, colour, eager } = props;
+export function ExpertCard(props: { expert: ExpertCardFacts; color: CardColor; eager: boolean }) {
+  const { expert, color, eager } = props;
   const { image } = expert;
   const language = useLocale();
   return (
-    <article className={`${styles.card} ${styles[colour]}`}>
+    <article className={`${styles.card} ${styles[color]}`}>
       <div className={styles.top}>
         <ContentPicture picture={image} sizes="(max-width: 30rem) 20vw, 6rem" when={eager ? 'early' : 'lazy'} />
         <div className={styles.names}>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
 import { isPlainPress } from '../../ui/plain-press.ts';
 import { Reveal } from '../../ui/reveal.tsx';
-import { cardColours } from './card-colours.ts';
+import { cardColors } from './card-colors.ts';
 import { ExpertCard } from './expert-card.tsx';
 import styles from './expert-grid.module.css';
 import { EXPERTS_PER_PAGE, type ExpertCardFacts, type ExpertsQuery, expertsSearch } from './experts-query.ts';
@@ -25,7 +25,7 @@ interface ExpertGridProps {
 export function ExpertGrid({ experts, query, seed, onShowAll }: ExpertGridProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
-  const colours = cardColours(experts.length, seed);
+  const colors = cardColors(experts.length, seed);
   const shown = experts.slice(0, query.shown);
   const list = useFocusOnMore(query.shown);
   return (
@@ -51,7 +51,7 @@ export function ExpertGrid({ experts, query, seed, onShowAll }: ExpertGridProps)
         {shown.map((expert, index) => (
           <li key={expert.id}>
             <Reveal threshold={VISIBLE_FROM} className={styles.cell}>
-              <ExpertCard expert={expert} colour={colours[index]!} eager={index < 3} />
+              <ExpertCard expert={expert} color={colors[index]!} eager={index < 3} />
             </Reveal>
           </li>
         ))}

@@ -14,6 +14,7 @@ import { ExpertFilters } from './expert-filters.tsx';
 import { ExpertGrid } from './expert-grid.tsx';
 import styles from './experts-page.module.css';
 import {
+  cardFacts,
   EXPERTS_PER_PAGE,
   type ExpertCardFacts,
   type ExpertsQuery,
@@ -27,21 +28,10 @@ export const handle = { sample: true };
 export function loader({ context }: Route.LoaderArgs) {
   const { experts, filters } = context.get(contentContext);
   return {
-    experts: experts.map(
-      ({ id, name, title, bio, sample, specialties, topics, image }): ExpertCardFacts => ({
-        id,
-        name,
-        title,
-        bio,
-        sample,
-        specialties,
-        topics,
-        image,
-      }),
-    ),
+    experts: experts.map(cardFacts),
     specialties: filters.expertSpecialties,
     topics: filters.expertTopics,
-    /** Of the cards' colours, so that server and browser choose alike. */
+    /** Of the cards' colors, so that server and browser choose alike. */
     seed: drawSeed(),
     application: shownForm('become-expert', context),
   };

@@ -15,10 +15,11 @@ export interface ExpertsQuery {
 }
 
 /** What a card shows of an expert. */
-export type ExpertCardFacts = Pick<
-  Expert,
-  'id' | 'name' | 'title' | 'bio' | 'sample' | 'specialties' | 'topics' | 'image'
->;
+export type ExpertCardFacts = ReturnType<typeof cardFacts>;
+
+export function cardFacts({ id, name, title, bio, sample, specialties, topics, image }: Expert) {
+  return { id, name, title, bio, sample, specialties, topics, image };
+}
 
 /** Longest text to look for, in characters. */
 export const MAX_TEXT = 200;

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { LegalPage as LegalText, LocalContent } from '#site-content/site-content.ts';
 import { contentContext } from '../../context.ts';
 import { useDate } from '../../messages/use-date.ts';
+import { ContentHtml } from '../../ui/content-html.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/legal-page';
 import { AccessibilityFindings } from './accessibility-findings.tsx';
@@ -27,8 +28,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={title} description={description} />
       <h1>{title}</h1>
       <p className={styles.updated}>{t('legal.updated', { date: date(updated) })}</p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the content folder's Markdown, made safe when it was loaded. */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <ContentHtml html={html} />
       {id === 'accessibility' && (
         <div className="prose">
           <AccessibilityFindings />

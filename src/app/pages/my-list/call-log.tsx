@@ -2,23 +2,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../messages/local-day.ts';
 import { useDate } from '../../messages/use-date.ts';
-import {
-  type Call,
-  changeItem,
-  keyOf,
-  MOST,
-  type MyList,
-  OUTCOMES,
-  type Outcome,
-  type SavedItem,
-} from '../../my-list/my-list.ts';
+import { type Call, type ItemChange, MOST, OUTCOMES, type Outcome, type SavedItem } from '../../my-list/my-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { focusOn } from './focus-on.ts';
 import styles from './saved-items.module.css';
 
 interface CallLogProps {
   item: SavedItem;
-  change: (how: (list: MyList) => MyList) => void;
+  change: (how: ItemChange) => void;
 }
 
 /** When the visitor called, and what became of it; 'I called' adds today's call. */
@@ -28,8 +19,7 @@ export function CallLog({ item, change }: CallLogProps) {
   const [isAsking, setAsking] = useState(false);
   const [news, setNews] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
-  const setCalls = (calls: (before: Call[]) => Call[]) =>
-    change((list) => changeItem(list, keyOf(item), (before) => ({ calls: calls(before.calls) })));
+  const setCalls = (calls: (before: Call[]) => Call[]) => change((before) => ({ calls: calls(before.calls) }));
   const close = () => {
     setAsking(false);
     opener.current?.focus();

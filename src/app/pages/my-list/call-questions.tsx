@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { plansOf, type Question, questionsFor } from '../../my-list/call-helper.ts';
-import { type Answer, changeItem, keyOf, MOST, type MyList, type SavedItem } from '../../my-list/my-list.ts';
+import { type Answer, type ItemChange, MOST, type SavedItem } from '../../my-list/my-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './call-questions.module.css';
 
 interface CallQuestionsProps {
   item: SavedItem;
-  change: (how: (list: MyList) => MyList) => void;
+  change: (how: ItemChange) => void;
   /** Whether they go on paper, folded away or not. */
   prints: boolean;
 }
@@ -25,11 +25,9 @@ export function CallQuestions({ item, change, prints }: CallQuestionsProps) {
   const words = (question: Question) =>
     question === 'medicaid' && plans ? t('callHelper.medicaidPlan', { plans }) : t(`callHelper.questions.${question}`);
   const answer = (question: Question, part: Partial<Answer>) =>
-    change((list) =>
-      changeItem(list, keyOf(item), ({ answers }) => ({
-        answers: { ...answers, [question]: { ...(answers[question] ?? NOTHING), ...part } },
-      })),
-    );
+    change(({ answers }) => ({
+      answers: { ...answers, [question]: { ...(answers[question] ?? NOTHING), ...part } },
+    }));
   return (
     <section className={prints ? undefined : 'no-print'}>
       <h3 className={styles.title}>

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { changeItem, keyOf, MOST, type MyList, type SavedItem } from '../../my-list/my-list.ts';
+import { type ItemChange, MOST, type SavedItem } from '../../my-list/my-list.ts';
 import styles from './saved-items.module.css';
 
 interface NoteFieldProps {
   item: SavedItem;
-  change: (how: (list: MyList) => MyList) => void;
+  change: (how: ItemChange) => void;
 }
 
 /** The visitor's own words about an item, kept as they are typed. */
@@ -26,7 +26,7 @@ export function NoteField({ item, change }: NoteFieldProps) {
         value={note}
         onChange={({ target: { value } }) => {
           setTyped(value);
-          change((list) => changeItem(list, keyOf(item), () => ({ note: value })));
+          change(() => ({ note: value }));
         }}
         onBlur={() => {
           if (typed === item.note) setTyped(null);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useDate } from '../../messages/use-date.ts';
 import { itemPath } from '../../my-list/item-path.ts';
-import { keyOf, type MyList, type SavedItem } from '../../my-list/my-list.ts';
+import { type ItemChange, keyOf, type SavedItem } from '../../my-list/my-list.ts';
 import { useSiteData } from '../../site-data.ts';
 import { Directions } from '../../ui/directions.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,7 +19,7 @@ interface SavedItemCardProps {
   place: number;
   count: number;
   printsQuestions: boolean;
-  change: (how: (list: MyList) => MyList) => void;
+  change: (how: ItemChange) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }

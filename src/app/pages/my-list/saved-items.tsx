@@ -1,6 +1,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { keyOf, type MyList, moveItem, removeItem, restoreItem, type SavedItem } from '../../my-list/my-list.ts';
+import {
+  changeItem,
+  keyOf,
+  type MyList,
+  moveItem,
+  removeItem,
+  restoreItem,
+  type SavedItem,
+} from '../../my-list/my-list.ts';
 import { focusOn } from './focus-on.ts';
 import { SavedItemCard } from './saved-item-card.tsx';
 import styles from './saved-items.module.css';
@@ -45,7 +53,7 @@ export function SavedItems({ list, change, printsQuestions }: SavedItemsProps) {
         place={index + 1}
         count={items.length}
         printsQuestions={printsQuestions}
-        change={change}
+        change={(how) => change((list) => changeItem(list, keyOf(item), how))}
         onMove={(by) => move(item, by)}
         onRemove={() => remove(item)}
       />

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Expert, Resource } from '#site-content/site-content.ts';
 import { pathInLanguage } from '../../messages/language.ts';
+import { ContentHtml } from '../../ui/content-html.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { SampleTag } from '../../ui/sample-tag.tsx';
@@ -23,8 +24,7 @@ export function ExpertsTab({ experts }: { experts: Expert[] }) {
               <p className={styles.title}>
                 {expert.title} {expert.sample && <SampleTag />}
               </p>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the content folder's, sanitised when it is loaded. */}
-              <div className={styles.bio} dangerouslySetInnerHTML={{ __html: expert.longBio }} />
+              <ContentHtml className={styles.bio} html={expert.longBio} />
               <Link to={pathInLanguage(`/experts/${expert.id}`, language)} className="button quiet">
                 {t('video.profile')}
                 <span className="visually-hidden">: {expert.name}</span>

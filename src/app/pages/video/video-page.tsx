@@ -9,6 +9,7 @@ import { StructuredData } from '../../schema-org/structured-data.tsx';
 import { videoFacts } from '../../schema-org/video-facts.ts';
 import { useSiteData } from '../../site-data.ts';
 import { Carousel } from '../../ui/carousel.tsx';
+import { ContentHtml } from '../../ui/content-html.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -47,7 +48,7 @@ export default function VideoPage({ loaderData: video }: Route.ComponentProps) {
     {
       id: 'description',
       label: t('video.description'),
-      content: <Html className={styles.prose} html={video.description} />,
+      content: <ContentHtml className={styles.prose} html={video.description} />,
     },
     { id: 'experts', label: t('video.experts'), content: <ExpertsTab experts={experts} /> },
     ...(resources.length > 0
@@ -91,7 +92,7 @@ export default function VideoPage({ loaderData: video }: Route.ComponentProps) {
             <h2 id="transcript">{t('video.transcript')}</h2>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
             <section className={styles.scroll} aria-labelledby="transcript" tabIndex={0}>
-              <Html className={styles.prose} html={media.transcript} />
+              <ContentHtml className={styles.prose} html={media.transcript} />
             </section>
           </div>
         )}
@@ -120,9 +121,4 @@ export default function VideoPage({ loaderData: video }: Route.ComponentProps) {
       )}
     </div>
   );
-}
-
-function Html({ html, className }: { html: string; className: string | undefined }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the content folder's, sanitised when it is loaded.
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
