@@ -9,9 +9,10 @@ import { readSnapshot } from '#directory/postgres/catalogue.ts';
 import { type CircleQuery, countMatches } from '#directory/postgres/matches.ts';
 import { nearestHits } from '#directory/postgres/nearest.ts';
 import { openPostgresStore } from '#directory/postgres/open-store.ts';
-import { RecordReader } from '#directory/postgres/record-reader.ts';
+import { PostgresRecords } from '#directory/postgres/postgres-records.ts';
 import type { Provider } from '#directory/provider.ts';
 import type { DirectoryStore, GroupedQuery } from '#directory/store.ts';
+import type { Connection } from '#postgres/connections.ts';
 import { DENSEST, ENGINE_QUERIES } from './engine-queries.ts';
 import { printMachine } from './machine.ts';
 import { makeSyntheticRows, seededRandom } from './synthetic-rows.ts';
@@ -98,23 +99,21 @@ async function explain(): Promise<void> {
   };
   for (const [name, query] of Object.entries(cases)) {
     console.log(`\n== ${name}`);
-    const asking = new RecordReader(
-      {
-        ...connection,
-        async query(sql, bound) {
-          const { rows } = await client.query(`EXPLAIN (ANALYZE, COSTS OFF, BUFFERS) ${sql}`, bound);
-          console.log(
-            rows
-              .map((row) => row['QUERY PLAN'])
-              .filter((line) => !/^ *(Output|Planning)/.test(line))
-              .join('\n'),
-            '\n',
-          );
-          return client.query(sql, bound);
-        },
+    const explaining: Connection = {
+      ...connection,
+      async query(sql, bound) {
+        const { rows } = await client.query(`EXPLAIN (ANALYZE, COSTS OFF, BUFFERS) ${sql}`, bound);
+        console.log(
+          rows
+            .map((row) => row['QUERY PLAN'])
+            .filter((line) => !/^ *(Output|Planning)/.test(line))
+            .join('\n'),
+          '\n',
+        );
+        return client.query(sql, bound);
       },
-      snapshot,
-    );
+    };
+    const asking = new PostgresRecords({ lend: (work) => work(explaining) }, snapshot);
     const total = await countMatches(asking, query);
     await nearestHits(asking, query, { offset: 0, end: Math.min(12, total), total });
   }

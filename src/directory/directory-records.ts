@@ -1,27 +1,60 @@
-import type { SourceInfo, StoredProvider } from './provider.ts';
-import type { RecordSketch } from './records/record-sketch.ts';
-import { RecordReader } from './sqlite/record-reader.ts';
+import type { SourceInfo, SourceName, StoredProvider } from './provider.ts';
+import { RecordNumbers, type Snapshot, toSourceInfo } from './records/imports.ts';
+import type { RecordSketch, SnapshotRecords } from './records/snapshot-records.ts';
+import { openSqliteRecords } from './sqlite/sqlite-records.ts';
 
-/**
- * All records that are served at the moment of opening, for commands that go through them without searching. Numbered from
- * 0 through the sources in their order. Close it when done.
- */
-export interface DirectoryRecords {
-  readonly sources: SourceInfo[];
-  findById(id: string): StoredProvider | null | Promise<StoredProvider | null>;
-  /** The record of a number that `sketches` counted. */
-  at(number: number): StoredProvider | null | Promise<StoredProvider | null>;
-  /** Every record in the order of the numbers: what says who it is. */
-  sketches(): Iterable<RecordSketch> | AsyncIterable<RecordSketch>;
-  close(): void | Promise<void>;
-}
-
-/** Opens the records of the store that the settings name. Makes and changes nothing. */
-export async function openDirectoryRecords(place: {
+/** Opens the records of the store that the settings name. Makes and changes nothing. Throws `DirectoryStoreError`. */
+export async function openDirectoryRecords({
+  folder,
+  databaseUrl,
+}: {
   folder: string;
   databaseUrl?: string | undefined;
 }): Promise<DirectoryRecords> {
-  if (!place.databaseUrl) return new RecordReader(place.folder);
-  const { PostgresRecords } = await import('./postgres/all-records.ts');
-  return PostgresRecords.open(place.databaseUrl);
+  if (!databaseUrl) return new DirectoryRecords(openSqliteRecords(folder));
+  const { openPostgresRecords } = await import('./postgres/open-store.ts');
+  return new DirectoryRecords(await openPostgresRecords(databaseUrl));
+}
+
+/**
+ * All records that are served at the moment of opening, for commands that go through them without searching: at a hundredth
+ * of the memory of an index. Numbered from 0 through the sources in their order. Close it when done.
+ */
+export class DirectoryRecords {
+  readonly sources: SourceInfo[];
+  readonly #snapshot: Snapshot;
+  readonly #records: SnapshotRecords;
+  readonly #numbers: RecordNumbers;
+
+  constructor({ snapshot, records }: { snapshot: Snapshot; records: SnapshotRecords }) {
+    this.sources = snapshot.imports.map(toSourceInfo);
+    this.#snapshot = snapshot;
+    this.#records = records;
+    this.#numbers = new RecordNumbers(snapshot.imports);
+  }
+
+  async findById(id: string): Promise<StoredProvider | null> {
+    return this.#records.findById(id);
+  }
+
+  /** The record of a number that `sketches` counted; null past the last one. */
+  async at(number: number): Promise<StoredProvider | null> {
+    const key = this.#numbers.keyOf(number);
+    return key && (await this.#records.findByKeys([key]))[0]!;
+  }
+
+  /** The source that the record of a number is of; null past the last one. */
+  sourceOf(number: number): SourceName | null {
+    const key = this.#numbers.keyOf(number);
+    return this.#snapshot.imports.find((each) => each.number === key?.import)?.source ?? null;
+  }
+
+  /** What identifies the provider of every record, in the order of the numbers. */
+  async *sketches(): AsyncGenerator<RecordSketch> {
+    for (const each of this.#snapshot.imports) yield* this.#records.sketches(each);
+  }
+
+  async close(): Promise<void> {
+    await this.#records.close();
+  }
 }

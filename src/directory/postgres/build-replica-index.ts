@@ -1,7 +1,8 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { openPool } from '#postgres/open-pool.ts';
-import type { Snapshot } from './catalogue.ts';
-import { buildReplicaIndex } from './replica-index.ts';
+import { buildIndex } from '../indexed/index-file.ts';
+import type { Snapshot } from '../records/imports.ts';
+import { PostgresRecords } from './postgres-records.ts';
 
 /** What the thread is told. */
 interface Order {
@@ -27,7 +28,7 @@ async function build({ urls, snapshot, path }: Order): Promise<void> {
     // Each statement gives some thousand rows. Whoever keeps silent must not keep newer imports waiting for hours.
     const connections = await openPool(url, { most: 1, openWithinMs: 3000, answerWithinMs: 20_000 });
     try {
-      return await connections.lend((connection) => buildReplicaIndex(connection, snapshot, path));
+      return await buildIndex(path, snapshot, new PostgresRecords(connections, snapshot));
     } catch (error) {
       if (at === urls.length - 1) throw error;
     } finally {

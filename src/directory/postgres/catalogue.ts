@@ -1,28 +1,10 @@
 import type { Connection } from '#postgres/connections.ts';
-import type { SourceInfo, SourceName } from '../provider.ts';
+import type { Import, Snapshot } from '../records/imports.ts';
 import { PROVIDER_COLUMNS } from '../records/provider-row.ts';
 import { TAG_COLUMNS } from './tag-bits.ts';
 
 /** Channel on which the number of the latest import is told to whoever listens. */
 export const NEW_IMPORT_CHANNEL = 'directory_import';
-
-/** An import that is served, with a table of records of its own. */
-export interface Import {
-  number: number;
-  source: SourceName;
-  firstNumber: number;
-  providers: number;
-  importedAt: string;
-  newestSourceDate: string | null;
-}
-
-/** What is served: the same number, the same records. */
-export interface Snapshot {
-  /** Number of the latest import; 0 before the first. */
-  number: number;
-  /** In the order in which their sources first came. */
-  imports: Import[];
-}
 
 /** What is served now, as this server has it: a standby may be a moment behind. */
 export async function readSnapshot(connection: Connection): Promise<Snapshot> {
@@ -43,22 +25,17 @@ export function recordTable(number: number): string {
 
 const COLUMNS = ['row', ...PROVIDER_COLUMNS, 'words', ...TAG_COLUMNS, 'geog'].join(', ');
 
-/** What stands behind FROM to ask all records of a snapshot, with `import`, the number of theirs. Not for an empty one. */
-export function recordsOf({ imports }: Pick<Snapshot, 'imports'>): string {
+/** For a FROM clause: all records of a snapshot, with `import`, the number of theirs. Not for an empty one. */
+export function recordsOf({ imports }: { imports: Pick<Import, 'number'>[] }): string {
   const tables = imports.map(({ number }) => `SELECT ${number} AS import, ${COLUMNS} FROM ${recordTable(number)}`);
   return `(${tables.join(' UNION ALL ')}) record`;
 }
 
-/** As `DirectoryStore.sources` tells it. */
-export function toSourceInfo({ source, providers, importedAt, newestSourceDate }: Import): SourceInfo {
-  return { source, providers, importedAt, newestSourceDate };
-}
-
-/** Serves a new import in place of the one of its source and of `dropped` sources; part of the caller's transaction. */
-export async function serveImport(connection: Connection, added: Import, dropped: SourceName[]): Promise<void> {
+/** Serves the imports of `next`, of which `added` is new; part of the caller's transaction. */
+export async function serveImport(connection: Connection, next: Snapshot, added: Import): Promise<void> {
   await connection.query(
-    'UPDATE directory_import SET replaced_at = now() WHERE replaced_at IS NULL AND source = ANY ($1::text[])',
-    [[added.source, ...dropped]],
+    'UPDATE directory_import SET replaced_at = now() WHERE replaced_at IS NULL AND NOT number = ANY ($1::int[])',
+    [next.imports.map(({ number }) => number)],
   );
   await connection.query('INSERT INTO directory_import VALUES ($1, $2, $3, $4, $5, $6)', [
     added.number,

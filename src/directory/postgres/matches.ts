@@ -4,24 +4,24 @@ import { MICRO } from '../micro-degrees.ts';
 import type { GroupedMapQuery } from '../store.ts';
 import { BoundSql } from './bound-sql.ts';
 import { guardMetres, pointSql, toMetres, type Wanted, wantedSql, withinSql } from './matching.ts';
-import type { RecordReader } from './record-reader.ts';
+import type { PostgresRecords } from './postgres-records.ts';
 
 /** A circle, and what is asked of the records in it. */
 export interface CircleQuery extends Wanted, Pick<GroupedMapQuery, 'centre' | 'radiusMiles'> {}
 
 /** Where a record stands, in micro-degrees. */
-export interface Place {
+export interface MicroPoint {
   lat: number;
   lng: number;
 }
 
 /** Miles from a point, by the one function that decides. */
-export function milesTo(centre: Point, { lat, lng }: Place): number {
+export function milesTo(centre: Point, { lat, lng }: MicroPoint): number {
   return distanceMiles(centre, { lat: lat / MICRO, lng: lng / MICRO });
 }
 
 /** Whether a place is in the circle; its edge is. */
-export function isInside({ centre, radiusMiles }: CircleQuery, place: Place): boolean {
+export function isInside({ centre, radiusMiles }: CircleQuery, place: MicroPoint): boolean {
   return milesTo(centre, place) <= radiusMiles;
 }
 
@@ -30,7 +30,7 @@ export function isInside({ centre, radiusMiles }: CircleQuery, place: Place): bo
  * tell. `rimSql` collects the places of the latter, on each of which `isInside` decides.
  */
 export function matchesSql(
-  { records }: Pick<RecordReader, 'records'>,
+  { records }: Pick<PostgresRecords, 'records'>,
   sql: BoundSql,
   query: CircleQuery,
 ): { fromWhere: string; rimSql: () => string } {
@@ -47,11 +47,11 @@ export function matchesSql(
 }
 
 /** How many records match, exactly. */
-export async function countMatches(reader: RecordReader, query: CircleQuery): Promise<number> {
-  if (reader.isEmpty) return 0;
+export async function countMatches(from: PostgresRecords, query: CircleQuery): Promise<number> {
+  if (from.isEmpty) return 0;
   const sql = new BoundSql();
-  const { fromWhere, rimSql } = matchesSql(reader, sql, query);
-  const [found] = await reader.query<{ count: number; rim: Place[] | null }>(
+  const { fromWhere, rimSql } = matchesSql(from, sql, query);
+  const [found] = await from.query<{ count: number; rim: MicroPoint[] | null }>(
     `SELECT count(*)::int AS count, ${rimSql()} AS rim ${fromWhere}`,
     sql.values,
   );

@@ -1,9 +1,9 @@
 import { METRES_PER_MILE } from '#geo/distance.ts';
 import type { SearchHit } from '../search-query.ts';
 import { BoundSql } from './bound-sql.ts';
-import { type CircleQuery, milesTo, type Place } from './matches.ts';
+import { type CircleQuery, type MicroPoint, milesTo } from './matches.ts';
 import { guardMetres, pointSql, toMetres, wantedSql, withinSql } from './matching.ts';
-import { RECORD_COLUMNS, type RecordReader, type RecordRow } from './record-reader.ts';
+import { type PostgresRecords, RECORD_COLUMNS, type RecordRow } from './postgres-records.ts';
 
 /** Hits `offset` up to `end` of a result, of `total`: nearest first, ties by id. */
 export interface Window {
@@ -19,22 +19,22 @@ const DENSE = 50;
  * One page of the matches. PostGIS says roughly where in the order it lies; places that close to its ends are put into their
  * exact order by `distanceMiles`; then the records at those places are read, in the order of their ids.
  */
-export async function nearestHits(reader: RecordReader, query: CircleQuery, window: Window): Promise<SearchHit[]> {
+export async function nearestHits(from: PostgresRecords, query: CircleQuery, window: Window): Promise<SearchHit[]> {
   if (window.offset >= window.end) return [];
-  const radiusMiles = await pageRadiusMiles(reader, query, window);
-  const { ranks, skipped } = rankPlaces(query, await placesOfPage(reader, { ...query, radiusMiles }, window));
-  return readHits(reader, query, ranks, window, skipped);
+  const radiusMiles = await pageRadiusMiles(from, query, window);
+  const { ranks, skipped } = rankPlaces(query, await placesOfPage(from, { ...query, radiusMiles }, window));
+  return readHits(from, query, ranks, window, skipped);
 }
 
 /** A circle that surely holds the page: a smaller one where matches are dense, so that it need not sort all of them. */
-async function pageRadiusMiles(reader: RecordReader, query: CircleQuery, { end, total }: Window): Promise<number> {
+async function pageRadiusMiles(from: PostgresRecords, query: CircleQuery, { end, total }: Window): Promise<number> {
   if (total <= DENSE * end) return query.radiusMiles;
   const sql = new BoundSql();
   const point = pointSql(sql, query.centre);
   // Ordered by the operator alone: with a second key the index is not used.
-  const [last] = await reader.query<{ metres: number }>(
+  const [last] = await from.query<{ metres: number }>(
     `SELECT ST_Distance(geog, ${point}, false) AS metres FROM (
-       SELECT geog FROM ${reader.records} WHERE ${wantedSql(sql, query)}
+       SELECT geog FROM ${from.records} WHERE ${wantedSql(sql, query)}
        ORDER BY geog <-> ${point} OFFSET ${sql.bind(end - 1, 'int')} LIMIT 1
      ) nearest`,
     sql.values,
@@ -42,7 +42,7 @@ async function pageRadiusMiles(reader: RecordReader, query: CircleQuery, { end, 
   return last ? (last.metres + 4 * guardMetres(last.metres)) / METRES_PER_MILE : query.radiusMiles;
 }
 
-interface RankedPlace extends Place {
+interface RankedPlace extends MicroPoint {
   /** Records before this place, in the order of PostGIS. */
   before: number;
   /** Matching records at this place. */
@@ -56,12 +56,16 @@ interface RankedPlace extends Place {
  *     metres:    … ──┬──────┬──┬──────┬─────────┬── …
  *     surely before the page │ may be on it     │ surely after
  */
-async function placesOfPage(reader: RecordReader, query: CircleQuery, { offset, end }: Window): Promise<RankedPlace[]> {
+async function placesOfPage(
+  from: PostgresRecords,
+  query: CircleQuery,
+  { offset, end }: Window,
+): Promise<RankedPlace[]> {
   const sql = new BoundSql();
   const point = pointSql(sql, query.centre);
   const metres = toMetres(query.radiusMiles);
   const guard = sql.bind(4 * guardMetres(metres), 'float8');
-  return reader.query<RankedPlace>(
+  return from.query<RankedPlace>(
     `SELECT lat, lng, count::int, before::int FROM (
        SELECT lat, lng, count,
          sum(count) OVER (ORDER BY metres, lat, lng ROWS UNBOUNDED PRECEDING) - count AS before,
@@ -69,7 +73,7 @@ async function placesOfPage(reader: RecordReader, query: CircleQuery, { offset, 
          sum(count) OVER (ORDER BY metres RANGE BETWEEN UNBOUNDED PRECEDING AND ${guard} FOLLOWING) AS perhaps_nearer
        FROM (
          SELECT lat, lng, count(*) AS count, min(ST_Distance(geog, ${point}, false)) AS metres
-         FROM ${reader.records} WHERE ${withinSql(sql, point, metres + guardMetres(metres))} AND ${wantedSql(sql, query)}
+         FROM ${from.records} WHERE ${withinSql(sql, point, metres + guardMetres(metres))} AND ${wantedSql(sql, query)}
          GROUP BY lat, lng
        ) place
      ) placed
@@ -90,10 +94,10 @@ function rankPlaces({ centre }: CircleQuery, places: RankedPlace[]): { ranks: Ra
   });
   return { ranks: ranked, skipped: Math.min(...places.map(({ before }) => before)) };
 }
-type Ranks = (Place & { rank: number; miles: number })[];
+type Ranks = (MicroPoint & { rank: number; miles: number })[];
 
 async function readHits(
-  reader: RecordReader,
+  from: PostgresRecords,
   query: CircleQuery,
   ranks: Ranks,
   { offset, end }: Window,
@@ -105,16 +109,16 @@ async function readHits(
       ranks.map((place) => place[key]),
       'int[]',
     );
-  const rows = await reader.query<RecordRow>(
+  const rows = await from.query<RecordRow>(
     `SELECT ${RECORD_COLUMNS}
      FROM unnest(${column('lat')}, ${column('lng')}, ${column('rank')}) AS place (lat, lng, rank)
-     JOIN ${reader.records} ON record.lat = place.lat AND record.lng = place.lng
+     JOIN ${from.records} ON record.lat = place.lat AND record.lng = place.lng
      WHERE ${wantedSql(sql, query)}
      ORDER BY place.rank, record.id OFFSET ${sql.bind(offset - skipped, 'int')} LIMIT ${sql.bind(end - offset, 'int')}`,
     sql.values,
   );
   return rows.map((row, at) => ({
-    provider: reader.toProvider(row),
+    provider: from.toProvider(row),
     distanceMiles: milesTo(query.centre, row),
     number: offset + at + 1,
   }));

@@ -1,10 +1,21 @@
+import type { Connections } from '#postgres/connections.ts';
+import { withMigrations } from '#postgres/migrate.ts';
 import { isConnectionFault, openPool } from '#postgres/open-pool.ts';
 import { openReaders } from '#postgres/open-readers.ts';
 import { DirectoryStoreError } from '../errors.ts';
+import { IndexedStore } from '../indexed/indexed-store.ts';
+import type { Snapshot } from '../records/imports.ts';
 import type { DirectoryStore } from '../store.ts';
 import { buildInThread } from './build-replica-index.ts';
-import { createPostgresStore, type LocalIndex } from './store.ts';
+import { readSnapshot } from './catalogue.ts';
+import { isOutdated } from './outdated.ts';
+import { PostgisStore } from './postgis-store.ts';
+import { PostgresRecords } from './postgres-records.ts';
+import { type LocalIndex, PostgresRecordSource } from './record-source.ts';
+import { PostgresImports } from './replace-source.ts';
 import { watchImports } from './watch-imports.ts';
+
+const MIGRATIONS = { folder: new URL('./migrations/', import.meta.url), table: 'directory_migration' };
 
 /** Where providers are kept in PostgreSQL. */
 export interface PostgresPlace {
@@ -44,4 +55,48 @@ export async function openPostgresStore({ url, readUrls = [], indexFolder }: Pos
       cause,
     });
   }
+}
+
+/** Where a store reads and writes. */
+export interface StoreConnections {
+  /** The server that takes changes. */
+  primary: Connections;
+  /** Servers that are asked; the same one by default. */
+  readers?: Connections;
+  /** The primary, for what only it can tell; `primary` by default. Is closed with the readers. */
+  askedPrimary?: Connections;
+  /** Whether others answer while the primary is away. */
+  mayBeAway?: boolean;
+}
+
+/**
+ * A store over a PostgreSQL database with PostGIS, its tables made or brought up to date first: at once, or where there are
+ * other servers to ask and the primary is away, when it is back. Closes the connections.
+ * `local`: searches are answered by a columnar index in this process instead of the database.
+ */
+export async function createPostgresStore(connections: StoreConnections, local?: LocalIndex): Promise<DirectoryStore> {
+  const primary = await withMigrations(connections.primary, MIGRATIONS, { mayBeAway: connections.mayBeAway });
+  const { readers = primary, askedPrimary = primary } = connections;
+  const imports = new PostgresImports(primary);
+  const deps = {
+    replaceSource: imports.replaceSource.bind(imports),
+    async close() {
+      await imports.close();
+      if (readers !== primary) await readers.close();
+    },
+  };
+  if (!local) return new PostgisStore(readers, deps);
+  return new IndexedStore(new PostgresRecordSource({ ...deps, readers, primary: askedPrimary, local }));
+}
+
+/** Opens the records that a database serves now, also after others have taken their place, for an hour. Throws `DirectoryStoreError`. */
+export async function openPostgresRecords(url: string): Promise<{ snapshot: Snapshot; records: PostgresRecords }> {
+  const connections = await openPool(url, { most: 2 });
+  const snapshot = await connections.lend(readSnapshot).catch(async (cause: Error) => {
+    // A database that no site has used yet has no tables.
+    if (isOutdated(cause)) return { number: 0, imports: [] };
+    await connections.close();
+    throw new DirectoryStoreError(`The database of DATABASE_URL cannot be used: ${cause.message}`, { cause });
+  });
+  return { snapshot, records: new PostgresRecords(connections, snapshot) };
 }

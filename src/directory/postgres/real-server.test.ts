@@ -6,16 +6,17 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPool } from '#postgres/open-pool.ts';
 import { HAS_POSTGIS, type PostgresForTests, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
+import { openDirectoryRecords } from '../directory-records.ts';
 import { ImportInProgressError } from '../errors.ts';
+import { buildIndex } from '../indexed/index-file.ts';
 import type { DirectoryStore } from '../store.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { describeDirectoryStore } from '../testing/store-contract.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { PostgresRecords } from './all-records.ts';
-import { openPostgresStore } from './open-store.ts';
+import { createPostgresStore, openPostgresStore } from './open-store.ts';
+import { PostgresRecords } from './postgres-records.ts';
+import type { LocalIndex } from './record-source.ts';
 import { clearUp } from './replace-source.ts';
-import { buildReplicaIndex } from './replica-index.ts';
-import { createPostgresStore, type LocalIndex } from './store.ts';
 
 const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
 const names = async (store: DirectoryStore) => (await store.search(everyone)).hits.map(({ provider }) => provider.name);
@@ -64,7 +65,7 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
   describeDirectoryStore('PostgreSQL with a local index', async () => {
     const primary = await openPool(await newDatabase());
     const build: LocalIndex['build'] = (snapshot, path) =>
-      primary.lend((connection) => buildReplicaIndex(connection, snapshot, path));
+      buildIndex(path, snapshot, new PostgresRecords(primary, snapshot));
     return createPostgresStore({ primary }, { folder: temporaryFolder(), build });
   });
 
@@ -91,13 +92,13 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
 
   test('commands go through all records, numbered through the sources', async () => {
     const url = await newDatabase();
-    const none = await PostgresRecords.open(url);
+    const none = await openDirectoryRecords({ folder: '', databaseUrl: url });
     expect(none.sources).toEqual([]);
     await none.close();
     const store = await openAt(url);
     await store.replaceSource('csv', inBatches(['A', 'B'].map((name) => makeProvider({ id: `csv:${name}`, name }))));
     await store.replaceSource('hrsa', inBatches([makeProvider({ id: 'hrsa:C', name: 'C' })]));
-    const records = await PostgresRecords.open(url);
+    const records = await openDirectoryRecords({ folder: '', databaseUrl: url });
     onTestFinished(() => records.close());
     const names: string[] = [];
     for await (const { name } of records.sketches()) names.push(name);
@@ -161,7 +162,7 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     const import1 = (name: string) => store.replaceSource('sample', inBatches([makeProvider({ name })]));
     await import1('Long ago');
     await import1('Just now');
-    const reading = await PostgresRecords.open(url);
+    const reading = await openDirectoryRecords({ folder: '', databaseUrl: url });
     onTestFinished(() => reading.close());
     await import1('Served');
     await query(url, `UPDATE directory_import SET replaced_at = now() - interval '2 hours' WHERE number = 1`);

@@ -2,44 +2,64 @@ import { readFileSync } from 'node:fs';
 import { type Connection, type Connections, inTransaction } from '#postgres/connections.ts';
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import type { Provider, SourceName } from '../provider.ts';
-import { PROVIDER_COLUMNS } from '../records/provider-row.ts';
+import { type Comparison, comparisonSql, type ImportSteps, runImport } from '../records/run-import.ts';
 import type { ReplaceOptions, ReplaceResult } from '../store.ts';
-import { dropUnusedTables, type Import, readSnapshot, recordTable, serveImport } from './catalogue.ts';
-import { COPIED_COLUMNS, CopyRows } from './copy-rows.ts';
+import { dropUnusedTables, readSnapshot, recordTable, serveImport } from './catalogue.ts';
+import { COPIED_COLUMNS, copyLines } from './copy-rows.ts';
 
 const TABLE = readFileSync(new URL('./record-table.sql', import.meta.url), 'utf8');
 const INDEXES = readFileSync(new URL('./record-indexes.sql', import.meta.url), 'utf8');
 /** Any number that nothing else in the database locks. */
 const IMPORT_LOCK = 4_620_114;
 
-/**
- * Replaces one source (`DirectoryStore.replaceSource`):
- *
- *     a table made → one transaction: filled by COPY, ordered, indexed, compared with the old one, served in its place
- *
- * The table is made for itself, so that the next import sees and drops it where this one, or the server, is killed before
- * the transaction ends; nothing else is left of such an import.
- */
-export function replaceSource(
-  connections: Connections,
-  source: SourceName,
-  batches: AsyncIterable<Provider[]>,
-  options: ReplaceOptions,
-): Promise<ReplaceResult> {
-  return connections.lend((connection) =>
-    asOnlyImport(connection, async () => {
-      await dropUnusedTables(connection);
-      const { rows } = await connection.query(`SELECT nextval('directory_import_number')::int AS number`, []);
-      const { number } = rows[0] as { number: number };
-      await connection.query(TABLE.replaceAll('record_table', recordTable(number)));
-      try {
-        return await inTransaction(connection, () => fill(connection, { number, source }, batches, options));
-      } catch (error) {
-        await connection.query(`DROP TABLE ${recordTable(number)}`).catch(() => {});
-        throw error;
-      }
-    }),
-  );
+const HOUR_MS = 3_600_000;
+
+/** Takes imports into a database, one at a time over all processes, and clears away what they leave. */
+export class PostgresImports {
+  readonly #primary: Connections;
+  readonly #clearing: NodeJS.Timeout;
+  #importing = false;
+
+  constructor(primary: Connections) {
+    this.#primary = primary;
+    // The next import would do it, too; but it may come in a month, and the old records are as large as the new ones.
+    this.#clearing = setInterval(() => {
+      clearUp(primary).catch((error: Error) =>
+        process.emitWarning(
+          `Records of old imports could not be cleared away; tried again in an hour. ${error.message}`,
+        ),
+      );
+    }, HOUR_MS).unref();
+  }
+
+  /**
+   * Replaces one source (`DirectoryStore.replaceSource`):
+   *
+   *     a table made → one transaction: filled by COPY, ordered, indexed, compared with the old one, served in its place
+   *
+   * The table is made for itself, so that the next import sees and drops it where this one, or the server, is killed before
+   * the transaction ends; nothing else is left of such an import.
+   */
+  async replaceSource(
+    source: SourceName,
+    batches: AsyncIterable<Provider[]>,
+    options: ReplaceOptions = {},
+  ): Promise<ReplaceResult> {
+    if (this.#importing) throw new ImportInProgressError('Another import is under way; wait for it to end.');
+    this.#importing = true;
+    try {
+      return await this.#primary.lend((connection) =>
+        asOnlyImport(connection, () => importInto(connection, source, batches, options)),
+      );
+    } finally {
+      this.#importing = false;
+    }
+  }
+
+  close(): Promise<void> {
+    clearInterval(this.#clearing);
+    return this.#primary.close();
+  }
 }
 
 /** Clears away what old imports left, unless one is under way. */
@@ -63,32 +83,34 @@ async function asOnlyImport<T>(connection: Connection, work: () => Promise<T>): 
   }
 }
 
-async function fill(
+async function importInto(
   connection: Connection,
-  { number, source }: Pick<Import, 'number' | 'source'>,
+  source: SourceName,
   batches: AsyncIterable<Provider[]>,
-  { importedAt = new Date(), dropSources = [], beforeSwitch = () => {}, onProgress = () => {} }: ReplaceOptions,
+  options: ReplaceOptions,
 ): Promise<ReplaceResult> {
+  await dropUnusedTables(connection);
+  const { rows } = await connection.query(`SELECT nextval('directory_import_number')::int AS number`, []);
+  const { number } = rows[0] as { number: number };
   const table = recordTable(number);
-  const rows = new CopyRows(source);
-  await connection.copy(`COPY ${table} (${COPIED_COLUMNS}) FROM STDIN`, rows.lines(batches));
-  onProgress(0);
-  await buildIndexes(connection, table, (done) => onProgress(0.9 * done));
-  const old = (await readSnapshot(connection)).imports.find((each) => each.source === source);
-  const { providers, newestSourceDate } = rows;
-  const added: Import = {
+  await connection.query(TABLE.replaceAll('record_table', table));
+  const steps: ImportSteps = {
     number,
-    source,
-    providers,
-    newestSourceDate,
-    firstNumber: old?.firstNumber ?? number,
-    importedAt: importedAt.toISOString(),
+    before: await readSnapshot(connection),
+    write: (tally) => connection.copy(`COPY ${table} (${COPIED_COLUMNS}) FROM STDIN`, copyLines(tally, batches)),
+    index: (_, onProgress) => buildIndexes(connection, table, onProgress),
+    async compare(_, old) {
+      const { rows } = await connection.query(comparisonSql(table, recordTable(old.number)), []);
+      return rows[0] as Comparison;
+    },
+    serve: (next, added) => serveImport(connection, next, added),
   };
-  const result = await compareWithOld(connection, added, old);
-  beforeSwitch(result);
-  await serveImport(connection, added, dropSources);
-  onProgress(1);
-  return result;
+  try {
+    return await inTransaction(connection, () => runImport(source, steps, options));
+  } catch (error) {
+    await connection.query(`DROP TABLE ${table}`).catch(() => {});
+    throw error;
+  }
 }
 
 /** Throws `InvalidProviderError` where an id came twice. */
@@ -111,20 +133,3 @@ async function buildIndexes(connection: Connection, table: string, onProgress: (
   }
 }
 const UNIQUE_VIOLATION = '23505';
-
-async function compareWithOld(
-  connection: Connection,
-  { number, providers }: Import,
-  old: Import | undefined,
-): Promise<ReplaceResult> {
-  if (!old) return { providers, unchanged: 0, updated: 0, added: providers, removed: 0 };
-  const columns = (table: string) => PROVIDER_COLUMNS.map((column) => `${table}.${column}`).join(', ');
-  const { rows } = await connection.query(
-    `SELECT count(*)::int AS kept,
-       count(*) FILTER (WHERE (${columns('fresh')}) IS NOT DISTINCT FROM (${columns('old')}))::int AS unchanged
-     FROM ${recordTable(number)} fresh JOIN ${recordTable(old.number)} old USING (id)`,
-    [],
-  );
-  const { kept, unchanged } = rows[0] as { kept: number; unchanged: number };
-  return { providers, unchanged, updated: kept - unchanged, added: providers - kept, removed: old.providers - kept };
-}

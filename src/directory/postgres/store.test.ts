@@ -4,11 +4,12 @@ import { postgis } from '@electric-sql/pglite-postgis';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { Connections } from '#postgres/connections.ts';
 import { pgliteConnections } from '#postgres/testing/pglite-connections.ts';
+import { buildIndex } from '../indexed/index-file.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { describeDirectoryStore } from '../testing/store-contract.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { buildReplicaIndex } from './replica-index.ts';
-import { createPostgresStore } from './store.ts';
+import { createPostgresStore } from './open-store.ts';
+import { PostgresRecords } from './postgres-records.ts';
 
 const glite = new PGlite({ extensions: { postgis, pg_trgm } });
 afterAll(() => glite.close());
@@ -30,7 +31,7 @@ async function openIndexed() {
     { primary },
     {
       folder: temporaryFolder(),
-      build: (snapshot, path) => primary.lend((connection) => buildReplicaIndex(connection, snapshot, path)),
+      build: (snapshot, path) => buildIndex(path, snapshot, new PostgresRecords(primary, snapshot)),
     },
   );
 }

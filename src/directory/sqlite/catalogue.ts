@@ -1,28 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { SourceInfo, SourceName } from '../provider.ts';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { inTransaction, openDatabase } from '#sqlite/open-database.ts';
+import type { Import, Snapshot } from '../records/imports.ts';
 import { damagedFile, readingFrom } from './damage.ts';
+import { cataloguePath } from './data-files.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
-
-/** An import that is served now. */
-export interface Import {
-  number: number;
-  source: SourceName;
-  firstNumber: number;
-  providers: number;
-  importedAt: string;
-  newestSourceDate: string | null;
-}
-
-/** The imports that one index covers. */
-export interface SnapshotInfo {
-  /** Number of the latest import; 0 before the first. */
-  number: number;
-  /** In the order in which their sources first came. */
-  imports: Import[];
-}
 
 /** `directory.db`: the small database that says which files are served. Switching to new data is one transaction here. */
 export class Catalogue {
@@ -32,15 +14,9 @@ export class Catalogue {
 
   /** Throws `DirectoryStoreError` where the file is damaged. */
   constructor(folder: string) {
-    const path = join(folder, 'directory.db');
-    this.#db = new DatabaseSync(path, { timeout: 5000 });
+    const path = cataloguePath(folder);
+    this.#db = readingFrom(path, () => openDatabase(path, { migrations: MIGRATIONS }));
     [this.#number, this.#imports] = readingFrom(path, () => {
-      this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-      const { integrity_check: verdict } = this.#db.prepare('PRAGMA integrity_check(1)').get() as {
-        integrity_check: string;
-      };
-      if (verdict !== 'ok') throw damagedFile(path, verdict);
-      this.#migrate();
       const number = this.#db.prepare('SELECT number FROM snapshot');
       if (number.get() === undefined) throw damagedFile(path, 'it does not say what is served');
       const imports = this.#db.prepare(
@@ -57,16 +33,17 @@ export class Catalogue {
     return (this.#number.get() as { number: number }).number;
   }
 
-  snapshot(): SnapshotInfo {
-    return this.#inTransaction('BEGIN', () => ({
+  snapshot(): Snapshot {
+    const read = () => ({
       number: this.snapshotNumber(),
       imports: this.#imports.all().map((row) => ({ ...row }) as unknown as Import),
-    }));
+    });
+    return inTransaction(this.#db, read, 'BEGIN');
   }
 
   /** Makes `next` the snapshot that is served, at once for all processes. */
-  switchTo(next: SnapshotInfo): void {
-    this.#inTransaction('BEGIN IMMEDIATE', () => {
+  switchTo(next: Snapshot): void {
+    inTransaction(this.#db, () => {
       this.#db.exec('DELETE FROM import');
       const insert = this.#db.prepare('INSERT INTO import VALUES (?, ?, ?, ?, ?, ?)');
       for (const { number, source, firstNumber, providers, importedAt, newestSourceDate } of next.imports) {
@@ -79,32 +56,4 @@ export class Catalogue {
   close(): void {
     this.#db.close();
   }
-
-  /** Runs the migrations that this file has not seen yet, in the order of their names. */
-  #migrate(): void {
-    const version = () => (this.#db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
-    const files = readdirSync(MIGRATIONS).sort();
-    if (version() === files.length) return;
-    this.#inTransaction('BEGIN IMMEDIATE', () => {
-      for (const file of files.slice(version())) this.#db.exec(readFileSync(new URL(file, MIGRATIONS), 'utf8'));
-      this.#db.exec(`PRAGMA user_version = ${files.length}`);
-    });
-  }
-
-  #inTransaction<T>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
-    this.#db.exec(begin);
-    try {
-      const result = work();
-      this.#db.exec('COMMIT');
-      return result;
-    } catch (error) {
-      this.#db.exec('ROLLBACK');
-      throw error;
-    }
-  }
-}
-
-/** As `DirectoryStore.sources` tells it. */
-export function toSourceInfo({ source, providers, importedAt, newestSourceDate }: Import): SourceInfo {
-  return { source, providers, importedAt, newestSourceDate };
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { isDamage, NewerDatabaseError } from '#sqlite/open-database.ts';
 import { DirectoryStoreError } from '../errors.ts';
 
-/** SQLITE_CORRUPT, SQLITE_NOTADB and, where a table is gone, SQLITE_ERROR: what a damaged file says (sqlite.org/rescode.html). */
-const DAMAGE = [11, 26, 1];
+/** What SQLite says where a table is gone (sqlite.org/rescode.html). */
+const SQLITE_ERROR = 1;
 
 /** A file of the directory cannot be believed: names it, and the way out. */
 export function damagedFile(path: string, why: string, cause?: unknown): DirectoryStoreError {
@@ -13,15 +14,17 @@ export function damagedFile(path: string, why: string, cause?: unknown): Directo
   );
 }
 
-/** Reads from a database file. Throws `DirectoryStoreError` where it is damaged or missing; anything else as it is. */
+/** Reads from a database file. Throws `DirectoryStoreError` where it is damaged, missing or too new; anything else as it is. */
 export function readingFrom<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    const { errcode } = error as { errcode?: number };
-    if (errcode === undefined) throw error;
-    if (!existsSync(path)) throw damagedFile(path, 'it is missing', error);
-    if (!DAMAGE.includes(errcode & 0xff)) throw error;
-    throw damagedFile(path, (error as Error).message, error);
+    const { errcode, message } = error as Error & { errcode?: number };
+    const isTableGone = ((errcode ?? 0) & 0xff) === SQLITE_ERROR;
+    if (error instanceof NewerDatabaseError)
+      throw new DirectoryStoreError(`${path} cannot be used: ${message}`, { cause: error });
+    if (errcode !== undefined && !existsSync(path)) throw damagedFile(path, 'it is missing', error);
+    if (!isDamage(error) && !isTableGone) throw error;
+    throw damagedFile(path, message, error);
   }
 }

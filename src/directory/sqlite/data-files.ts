@@ -1,8 +1,13 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SnapshotInfo } from './catalogue.ts';
+import type { Snapshot } from '../records/imports.ts';
 
 const OURS = /^(records-\d+\.db|directory-\d+\.index)(-journal|\.part)?$/;
+
+/** The catalogue: which imports are served. */
+export function cataloguePath(folder: string): string {
+  return join(folder, 'directory.db');
+}
 
 /** The records of import number `number`. */
 export function recordsPath(folder: string, number: number): string {
@@ -19,7 +24,7 @@ export function indexPath(folder: string, number: number): string {
  * server that still has them open goes on reading them; where the system forbids deleting open files (Windows), they
  * stay until the next import.
  */
-export function deleteUnusedFiles(folder: string, { number, imports }: SnapshotInfo): void {
+export function deleteUnusedFiles(folder: string, { number, imports }: Snapshot): void {
   const used = new Set([indexPath(folder, number), ...imports.map((each) => recordsPath(folder, each.number))]);
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);

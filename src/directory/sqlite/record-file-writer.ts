@@ -1,10 +1,9 @@
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { InvalidProviderError } from '../errors.ts';
-import type { IsoDay, Provider, SourceName } from '../provider.ts';
-import { checkProvider } from '../records/check-provider.ts';
+import type { Provider } from '../provider.ts';
 import { PROVIDER_COLUMNS, toRow } from '../records/provider-row.ts';
-import { rowChecksum } from '../records/row-checksum.ts';
+import { rowChecksum } from './record-file.ts';
 
 const SCHEMA = readFileSync(new URL('./record-file.sql', import.meta.url), 'utf8');
 
@@ -22,17 +21,13 @@ const FAST_AND_ALONE = `
 
 /** Writes the records of one import into a new file. */
 export class RecordFileWriter {
-  providers = 0;
-  newestSourceDate: IsoDay | null = null;
   readonly #path: string;
-  readonly #source: SourceName;
   readonly #db: DatabaseSync;
   readonly #insert: StatementSync;
 
-  constructor(path: string, source: SourceName) {
+  constructor(path: string) {
     rmSync(path, { force: true });
     this.#path = path;
-    this.#source = source;
     // A defensive connection would keep its journal.
     this.#db = new DatabaseSync(path, { defensive: false });
     this.#db.exec(FAST_AND_ALONE);
@@ -43,15 +38,9 @@ export class RecordFileWriter {
     this.#insert = this.#db.prepare(`INSERT INTO provider (${columns.join(', ')}) VALUES (${places})`);
   }
 
-  /** Throws `InvalidProviderError` for a provider that breaks the rules of `Provider`. */
-  insert(provider: Provider): void {
-    checkProvider(provider, this.#source);
-    const [row, values] = [++this.providers, toRow(provider)];
+  insert(row: number, provider: Provider): void {
+    const values = toRow(provider);
     this.#insert.run(row, ...values, rowChecksum(row, values));
-    const { sourceDate } = provider;
-    if (sourceDate !== null && (this.newestSourceDate === null || sourceDate > this.newestSourceDate)) {
-      this.newestSourceDate = sourceDate;
-    }
   }
 
   /** Makes the file searchable and waits until it is on the disk. Throws `InvalidProviderError` where an id came twice. */

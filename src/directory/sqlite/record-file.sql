@@ -24,5 +24,5 @@ CREATE TABLE provider (
   facts TEXT,                      -- sign-language,ages-0-3
   source_date TEXT,
   lookup INTEGER NOT NULL,         -- hash of name and address, see lookup-hash.ts
-  checksum INTEGER NOT NULL        -- over all of the above, see row-checksum.ts
+  checksum INTEGER NOT NULL        -- over all of the above, see rowChecksum
 ) STRICT;

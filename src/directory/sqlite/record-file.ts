@@ -1,12 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
+import { crc32 } from 'node:zlib';
 import type { IsoDay, SourceName, StoredProvider } from '../provider.ts';
-import { lookupHash } from '../records/lookup-hash.ts';
 import { PROVIDER_COLUMNS, type ProviderRow, toProvider } from '../records/provider-row.ts';
-import type { RecordSketch } from '../records/record-sketch.ts';
-import { rowChecksum } from '../records/row-checksum.ts';
-import type { IndexedRow } from '../records/tell-record.ts';
+import type { IndexedRow, RecordSketch } from '../records/snapshot-records.ts';
 import { damagedFile, readingFrom } from './damage.ts';
 
 /** The records of one finished import. The file never changes; while open it can be read even after its deletion. */
@@ -27,7 +24,7 @@ export class RecordFile {
     this.#db = readingFrom(path, () => new DatabaseSync(immutableUrl(path), { readOnly: true }));
     [this.#byRow, this.#byId, this.#byLookup] = readingFrom(path, () => {
       const select = `SELECT ${this.#columns()} FROM provider`;
-      const wheres = ['row = ?', 'id = ?', 'lookup = ? ORDER BY id'];
+      const wheres = ['row = ?', 'id = ?', 'lookup = ?'];
       return wheres.map((where) => this.#db.prepare(`${select} WHERE ${where}`)) as [
         StatementSync,
         StatementSync,
@@ -36,52 +33,56 @@ export class RecordFile {
     });
   }
 
-  /** The provider of row 1, 2, … in the order of insertion; null where there is no such row. */
-  atRow(row: number): StoredProvider | null {
-    return this.#toProvider(readingFrom(this.path, () => this.#byRow.get(row)));
+  /** The provider of row 1, 2, … in the order of insertion. */
+  atRow(row: number): StoredProvider {
+    const found = readingFrom(this.path, () => this.#byRow.get(row));
+    if (found === undefined) throw damagedFile(this.path, `it has no record ${row}`);
+    return this.#toProvider(found);
   }
 
   findById(id: string): StoredProvider | null {
-    return this.#toProvider(readingFrom(this.path, () => this.#byId.get(id)));
+    const found = readingFrom(this.path, () => this.#byId.get(id));
+    return found === undefined ? null : this.#toProvider(found);
   }
 
-  /** The provider with this `nameAndAddressKey`; the first by id of several. */
-  findByKey(key: string): StoredProvider | null {
-    for (const row of readingFrom(this.path, () => this.#byLookup.all(lookupHash(key)))) {
-      const provider = this.#toProvider(row)!;
-      if (nameAndAddressKey(nameAndAddressText(provider)) === key) return provider;
-    }
-    return null;
+  /** The providers whose name and address have this `lookupHash`. */
+  findByLookup(hash: number): StoredProvider[] {
+    return readingFrom(this.path, () => this.#byLookup.all(hash)).map((row) => this.#toProvider(row));
   }
 
-  /** What the index needs of each record, in row order. */
-  scanForIndex(): Iterable<IndexedRow> {
-    const scan = this.#db.prepare('SELECT lat, lng, tag_ids, name, other_names FROM provider ORDER BY row');
-    scan.setReturnArrays(true);
-    return scan.iterate() as Iterable<unknown> as Iterable<IndexedRow>;
+  /** Calls `visit` with what the index needs of each record, in row order. */
+  eachIndexedRow(visit: (row: IndexedRow) => void): void {
+    this.#eachRow('SELECT lat, lng, tag_ids, name, other_names FROM provider ORDER BY row', visit);
   }
 
-  /** What says who each record is, in row order. */
-  scanSketches(): Iterable<RecordSketch> {
+  /** Calls `visit` with the row numbers in ascending order of the ids. */
+  eachRowById(visit: (row: number) => void): void {
+    this.#eachRow<[number]>('SELECT row FROM provider ORDER BY id', ([row]) => visit(row));
+  }
+
+  /** What identifies each provider, in row order. */
+  sketches(): Iterable<RecordSketch> {
     const scan = this.#db.prepare('SELECT name, lat, lng, phone FROM provider ORDER BY row');
     return scan.iterate() as Iterable<unknown> as Iterable<RecordSketch>;
-  }
-
-  /** The row numbers in ascending order of the ids. */
-  rowsInIdOrder(): Iterable<[number]> {
-    const scan = this.#db.prepare('SELECT row FROM provider ORDER BY id');
-    scan.setReturnArrays(true);
-    return scan.iterate() as Iterable<unknown> as Iterable<[number]>;
   }
 
   close(): void {
     this.#db.close();
   }
 
-  #toProvider(row: unknown): StoredProvider | null {
-    if (row === undefined) return null;
-    this.#check(row as ProviderRow & { checksum?: number });
-    return toProvider(row as ProviderRow, this.source, this.#importedDay);
+  /** Rows as arrays, in the order of the columns. */
+  #eachRow<Row>(sql: string, visit: (row: Row) => void): void {
+    readingFrom(this.path, () => {
+      const scan = this.#db.prepare(sql);
+      scan.setReturnArrays(true);
+      for (const row of scan.iterate() as Iterable<unknown>) visit(row as Row);
+    });
+  }
+
+  #toProvider(found: Record<string, unknown>): StoredProvider {
+    const row = found as unknown as ProviderRow & { checksum?: number };
+    this.#check(row);
+    return toProvider(row, this.source, this.#importedDay);
   }
 
   /** By name, so that a name that was harmed is missed. Files of older releases have no checksums. */
@@ -103,4 +104,12 @@ export class RecordFile {
 /** Tells SQLite that the file does not change, so that reading takes no locks. */
 export function immutableUrl(path: string): string {
   return `${pathToFileURL(path).href}?immutable=1`;
+}
+
+/**
+ * Checksum over a record: its row number and the values of `PROVIDER_COLUMNS`. A disk that gives back a byte wrongly
+ * changes a telephone number without SQLite noticing.
+ */
+export function rowChecksum(row: number, values: readonly (string | number | null)[]): number {
+  return crc32(JSON.stringify([row, ...values]));
 }

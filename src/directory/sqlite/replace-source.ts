@@ -1,12 +1,15 @@
-import { rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { buildIndex } from '../indexed/index-file.ts';
 import type { Provider, SourceName } from '../provider.ts';
+import type { Import, Snapshot } from '../records/imports.ts';
+import { type Comparison, comparisonSql, type ImportTally, runImport } from '../records/run-import.ts';
 import type { ReplaceOptions, ReplaceResult } from '../store.ts';
-import type { Catalogue, Import, SnapshotInfo } from './catalogue.ts';
-import { compareImports } from './compare-imports.ts';
-import { deleteUnusedFiles, recordsPath } from './data-files.ts';
+import type { Catalogue } from './catalogue.ts';
+import { deleteUnusedFiles, indexPath, recordsPath } from './data-files.ts';
 import { lockForImport } from './import-lock.ts';
+import { immutableUrl } from './record-file.ts';
 import { RecordFileWriter } from './record-file-writer.ts';
-import { buildSnapshotIndex } from './snapshot-index.ts';
+import { SqliteRecords } from './sqlite-records.ts';
 
 /**
  * Replaces one source (`DirectoryStore.replaceSource`):
@@ -21,66 +24,63 @@ export async function replaceSource(
   catalogue: Catalogue,
   source: SourceName,
   batches: AsyncIterable<Provider[]>,
-  { importedAt = new Date(), dropSources = [], beforeSwitch = () => {}, onProgress = () => {} }: ReplaceOptions,
+  options: ReplaceOptions,
 ): Promise<ReplaceResult> {
   const release = lockForImport(folder);
   try {
     const before = catalogue.snapshot();
     deleteUnusedFiles(folder, before);
-
     const number = before.number + 1;
-    const old = before.imports.find((each) => each.source === source);
-    const imported = await writeRecords(folder, number, source, batches);
-    const added: Import = {
-      ...imported,
-      firstNumber: old?.firstNumber ?? number,
-      importedAt: importedAt.toISOString(),
-    };
-    const next = replaceImport(before, added, dropSources);
-    try {
-      onProgress(0);
-      buildSnapshotIndex(folder, next, (done) => onProgress(0.9 * done));
-      const result = compareWithOld(folder, added, old);
-      beforeSwitch(result);
-      catalogue.switchTo(next);
-      deleteUnusedFiles(folder, next);
-      onProgress(1);
-      return result;
-    } catch (error) {
-      // After the switch the catalogue names the new files, and they stay.
-      deleteUnusedFiles(folder, catalogue.snapshot());
-      throw error;
-    }
+    return await runImport(
+      source,
+      {
+        number,
+        before,
+        write: (tally) => writeRecords(recordsPath(folder, number), tally, batches),
+        index: (next, onProgress) => indexRecords(folder, next, onProgress),
+        compare: (added, old) => compare(folder, added, old),
+        serve(next) {
+          catalogue.switchTo(next);
+          deleteUnusedFiles(folder, next);
+        },
+      },
+      options,
+    );
+  } catch (error) {
+    // After the switch the catalogue names the new files, and they stay.
+    deleteUnusedFiles(folder, catalogue.snapshot());
+    throw error;
   } finally {
     release();
   }
 }
 
-async function writeRecords(
-  folder: string,
-  number: number,
-  source: SourceName,
-  batches: AsyncIterable<Provider[]>,
-): Promise<Pick<Import, 'number' | 'source' | 'providers' | 'newestSourceDate'>> {
-  const path = recordsPath(folder, number);
-  const writer = new RecordFileWriter(path, source);
+async function writeRecords(path: string, tally: ImportTally, batches: AsyncIterable<Provider[]>): Promise<void> {
+  const writer = new RecordFileWriter(path);
   try {
-    for await (const batch of batches) for (const provider of batch) writer.insert(provider);
+    for await (const batch of batches) for (const provider of batch) writer.insert(tally.add(provider), provider);
     writer.finish();
-  } catch (error) {
+  } finally {
     writer.close();
-    rmSync(path, { force: true });
-    throw error;
   }
-  return { number, source, providers: writer.providers, newestSourceDate: writer.newestSourceDate };
 }
 
-function replaceImport(before: SnapshotInfo, added: Import, dropSources: SourceName[]): SnapshotInfo {
-  const kept = before.imports.filter(({ source }) => source !== added.source && !dropSources.includes(source));
-  return { number: added.number, imports: [...kept, added].sort((a, b) => a.firstNumber - b.firstNumber) };
+async function indexRecords(folder: string, next: Snapshot, onProgress: (done: number) => void): Promise<void> {
+  const records = new SqliteRecords(folder, next);
+  try {
+    await buildIndex(indexPath(folder, next.number), next, records, onProgress);
+  } finally {
+    records.close();
+  }
 }
 
-function compareWithOld(folder: string, { number, providers }: Import, old: Import | undefined): ReplaceResult {
-  if (!old) return { providers, unchanged: 0, updated: 0, added: providers, removed: 0 };
-  return compareImports(recordsPath(folder, number), providers, recordsPath(folder, old.number), old.providers);
+function compare(folder: string, added: Import, old: Import): Comparison {
+  const db = new DatabaseSync(':memory:');
+  try {
+    db.prepare('ATTACH ? AS fresh').run(immutableUrl(recordsPath(folder, added.number)));
+    db.prepare('ATTACH ? AS old').run(immutableUrl(recordsPath(folder, old.number)));
+    return db.prepare(comparisonSql('fresh.provider', 'old.provider')).get() as unknown as Comparison;
+  } finally {
+    db.close();
+  }
 }

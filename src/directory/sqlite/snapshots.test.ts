@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ColumnarIndex } from '../index/columnar-index.ts';
 import { lookupHash } from '../records/lookup-hash.ts';
 import type { DirectoryStore } from '../store.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { Snapshot } from './snapshot.ts';
 import { openSqliteStore } from './store.ts';
 
 const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
@@ -84,7 +84,7 @@ describe('an import by another process', () => {
     const [reader, importer] = [openAt(folder), openAt(folder)];
     await importer.replaceSource('sample', inBatches([makeProvider({ name: 'Old' })]));
     expect(await names(reader)).toEqual(['Old']);
-    const open = vi.spyOn(Snapshot, 'open');
+    const open = vi.spyOn(ColumnarIndex, 'load');
     onTestFinished(() => open.mockRestore());
     await importer.replaceSource('sample', inBatches([makeProvider({ name: 'New' })]));
     // The importer's own, and the reader's without having been asked.

@@ -1,8 +1,10 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { openDatabase } from '#sqlite/open-database.ts';
 import type { Database, Query, Row, SqlValue } from '../sql/database.ts';
 
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
 /** Bounds the time for which one commit holds the event loop. */
-const MOST_PER_COMMIT = 200;
+const MAX_PER_COMMIT = 200;
 
 /** A transaction that waits for its turn. */
 interface Job {
@@ -23,12 +25,10 @@ export class SqliteDatabase implements Database {
   readonly #waiting: Job[] = [];
   #work: Promise<void> | undefined;
 
-  constructor(path: string, prepare: (db: DatabaseSync) => void) {
-    this.#writer = new Connection(path);
+  constructor(path: string) {
     // What is removed is overwritten, not only forgotten.
-    this.#writer.db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
-    prepare(this.#writer.db);
-    this.#reader = new Connection(path);
+    this.#writer = new Connection(openDatabase(path, { migrations: MIGRATIONS, pragmas: 'PRAGMA secure_delete = ON' }));
+    this.#reader = new Connection(new DatabaseSync(path, { timeout: 5000 }));
     this.#reader.db.exec('PRAGMA query_only = ON;');
   }
 
@@ -51,7 +51,7 @@ export class SqliteDatabase implements Database {
     while (this.#waiting.length > 0) {
       // Whatever else has arrived by now is let in.
       await new Promise((resolve) => setImmediate(resolve));
-      await this.#commitTogether(this.#waiting.splice(0, MOST_PER_COMMIT));
+      await this.#commitTogether(this.#waiting.splice(0, MAX_PER_COMMIT));
     }
     this.#work = undefined;
   }
@@ -87,8 +87,8 @@ class Connection {
   readonly db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
-  constructor(path: string) {
-    this.db = new DatabaseSync(path, { timeout: 5000 });
+  constructor(db: DatabaseSync) {
+    this.db = db;
   }
 
   run(sql: string, values: readonly SqlValue[]): Row[] {

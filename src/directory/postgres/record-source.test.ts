@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Connection } from '#postgres/connections.ts';
+import type { Connections } from '#postgres/connections.ts';
+import { buildIndex } from '../indexed/index-file.ts';
+import { LatestSnapshot } from '../indexed/latest-snapshot.ts';
+import type { Snapshot } from '../records/imports.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import type { Snapshot } from './catalogue.ts';
-import { buildReplicaIndex } from './replica-index.ts';
-import { ReplicaSnapshots } from './replica-snapshots.ts';
+import { PostgresRecords } from './postgres-records.ts';
+import { PostgresRecordSource } from './record-source.ts';
 
 const importOf = (number: number): Snapshot => ({
   number,
@@ -18,24 +20,32 @@ const importOf = (number: number): Snapshot => ({
     },
   ],
 });
-const empty: Connection = { query: async () => ({ rows: [] }), copy: async () => {} };
+const noRows = { query: async () => ({ rows: [] }), copy: async () => {} };
+const build = (snapshot: Snapshot, path: string) =>
+  buildIndex(path, snapshot, new PostgresRecords({ lend: (work) => work(noRows) }, snapshot));
 
 const readSnapshot = vi.fn<() => Promise<Snapshot>>();
 const readPrimary = vi.fn<() => Promise<Snapshot>>();
-let snapshots: ReplicaSnapshots;
+let latest: LatestSnapshot;
 
 beforeEach(async () => {
-  const build = (snapshot: Snapshot, path: string) => buildReplicaIndex(empty, snapshot, path);
-  snapshots = new ReplicaSnapshots({ folder: temporaryFolder(), readSnapshot, readPrimary, build });
+  const source = new PostgresRecordSource({
+    readers: { lend: readSnapshot as Connections['lend'] },
+    primary: { lend: readPrimary as Connections['lend'] },
+    local: { folder: temporaryFolder(), build },
+    replaceSource: vi.fn(),
+    close: vi.fn(),
+  });
+  latest = new LatestSnapshot(source);
   readSnapshot.mockReset().mockResolvedValueOnce(importOf(2));
   readPrimary.mockReset();
-  await snapshots.look();
+  await latest.look();
   readSnapshot.mockResolvedValueOnce(importOf(1));
 });
 
 const numberNow = async () => {
-  await snapshots.look();
-  return (await snapshots.current()).number;
+  await latest.look();
+  return latest.answer(({ number }) => number);
 };
 
 test('a standby that lags does not bring back what was replaced', async () => {

@@ -1,0 +1,90 @@
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { UnreadableIndexError } from '../errors.ts';
+import { ColumnarIndex } from '../index/columnar-index.ts';
+import { IndexBuilder } from '../index/index-builder.ts';
+import { type Import, RecordNumbers, type Snapshot } from '../records/imports.ts';
+import type { IndexedRow, SnapshotRecords } from '../records/snapshot-records.ts';
+
+const RECORDS_A_REPORT = 50_000;
+
+/** What is kept beside the columns: which records the record numbers mean. */
+export interface IndexMeta {
+  /** Records are numbered through these imports, in this order. In an index of an older release, number and providers alone. */
+  imports: (Pick<Import, 'number' | 'providers'> & Partial<Import>)[];
+}
+
+/**
+ * The index over a snapshot, from its file. Where that is missing or unreadable, or over other imports (`other`), `build`
+ * has to put a new file there, or throw.
+ */
+export async function loadIndex(
+  path: string,
+  snapshot: Snapshot,
+  build: (other: ColumnarIndex | null) => Promise<void>,
+): Promise<ColumnarIndex> {
+  if (snapshot.imports.length === 0) return ColumnarIndex.empty({ imports: [] } satisfies IndexMeta);
+  let other: ColumnarIndex | null = null;
+  try {
+    const index = await ColumnarIndex.load(path);
+    if (isOver(index, snapshot)) return index;
+    other = index;
+  } catch (error) {
+    if (!(error instanceof UnreadableIndexError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  await build(other);
+  return ColumnarIndex.load(path);
+}
+
+function isOver({ meta }: ColumnarIndex, { imports }: Snapshot): boolean {
+  const built = (meta as IndexMeta).imports;
+  const isServed = (one: IndexMeta['imports'][number]) =>
+    imports.some((each) => each.number === one.number && isDeepStrictEqual({ ...each, ...one }, each));
+  return built.length === imports.length && built.every(isServed);
+}
+
+/** Builds the index over the records of a snapshot into a file, which is there whole or not at all. */
+export async function buildIndex(
+  path: string,
+  snapshot: Snapshot,
+  records: SnapshotRecords,
+  onProgress: (done: number) => void = () => {},
+): Promise<void> {
+  // Every id starts with its source and a colon, so in this order ids ascend from import to import.
+  const imports = snapshot.imports.toSorted((a, b) => (`${a.source}:` < `${b.source}:` ? -1 : 1));
+  const { ranges, total } = new RecordNumbers(imports);
+  const builder = new IndexBuilder(total);
+  const ranks = new Uint32Array(total);
+  let indexed = 0;
+  for (const { import: each, first } of ranges) {
+    let rank = first;
+    await records.eachRowById(each, (row) => {
+      ranks[first + row - 1] = rank++;
+    });
+    await records.eachIndexedRow(each, (row) => {
+      indexRecord(builder, row);
+      if (++indexed % RECORDS_A_REPORT === 0) onProgress((0.5 * indexed) / total);
+    });
+  }
+  const meta: IndexMeta = { imports };
+  builder.write(`${path}.part`, ranks, meta, (done) => onProgress(0.5 + 0.5 * done));
+  renameSync(`${path}.part`, path);
+  syncFolder(dirname(path));
+}
+
+function indexRecord(builder: IndexBuilder, [lat, lng, tagIds, name, otherNames]: IndexedRow): void {
+  builder.startRecord(lat, lng);
+  if (tagIds !== null) for (const tagId of tagIds.split(',')) builder.addTag(Number(tagId));
+  builder.addName(name);
+  if (otherNames !== null) for (const other of JSON.parse(otherNames) as string[]) builder.addName(other);
+  builder.endRecord();
+}
+
+/** Waits until the folder itself, with the new name in it, is on the disk. Windows cannot open folders, and need not. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

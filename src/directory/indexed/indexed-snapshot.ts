@@ -1,0 +1,45 @@
+import type { ColumnarIndex } from '../index/columnar-index.ts';
+import type { StoredProvider } from '../provider.ts';
+import { type Import, RecordNumbers, type Snapshot } from '../records/imports.ts';
+import type { SnapshotRecords } from '../records/snapshot-records.ts';
+import type { IndexMeta } from './index-file.ts';
+import { RecentlyUsed } from './recently-used.ts';
+
+/** A place's nearest are asked for again and again; at some two KB each this is a few megabytes. */
+const CACHED_PROVIDERS = 4096;
+
+/** One state of the directory, whole: the records, and the index over them. Never changes. */
+export class IndexedSnapshot implements Snapshot {
+  readonly number: number;
+  readonly imports: Import[];
+  readonly index: ColumnarIndex;
+  readonly records: SnapshotRecords;
+  readonly #numbers: RecordNumbers<IndexMeta['imports'][number]>;
+  readonly #cached = new RecentlyUsed<number, StoredProvider>(CACHED_PROVIDERS);
+
+  constructor({ number, imports }: Snapshot, index: ColumnarIndex, records: SnapshotRecords) {
+    this.number = number;
+    this.imports = imports;
+    this.index = index;
+    this.records = records;
+    this.#numbers = new RecordNumbers((index.meta as IndexMeta).imports);
+  }
+
+  /** The providers of index rows; the same objects while they are cached, so they must not be changed. At once where the records can. */
+  providersAt(rows: number[]): StoredProvider[] | Promise<StoredProvider[]> {
+    const providers = rows.map((row) => this.#cached.find(row));
+    const missing = rows.filter((_, at) => !providers[at]);
+    if (missing.length === 0) return providers as StoredProvider[];
+    const read = this.records.findByKeys(missing.map((row) => this.#keyOf(row)));
+    const fillIn = (found: StoredProvider[]) => {
+      for (const [at, row] of missing.entries()) this.#cached.set(row, found[at]!);
+      let next = 0;
+      return providers.map((provider) => provider ?? found[next++]!);
+    };
+    return read instanceof Promise ? read.then(fillIn) : fillIn(read);
+  }
+
+  #keyOf(row: number) {
+    return this.#numbers.keyOf(this.index.columns.records[row]!)!;
+  }
+}

@@ -1,0 +1,116 @@
+import { toLng } from '../index/circle.ts';
+import type { ColumnarIndex } from '../index/columnar-index.ts';
+import type { RowAtDistance } from '../index/nearest-rows.ts';
+import { MapGrid } from '../map-grid.ts';
+import { termWords } from '../name-words.ts';
+import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
+import { toSourceInfo } from '../records/imports.ts';
+import { findByNameAndAddress } from '../records/snapshot-records.ts';
+import {
+  MAX_MAP_POINTS,
+  type MapPoints,
+  type NameSuggestionQuery,
+  type SearchHit,
+  type SearchPage,
+} from '../search-query.ts';
+import type { DirectoryStore, GroupedMapQuery, GroupedQuery, ReplaceOptions, ReplaceResult } from '../store.ts';
+import type { IndexedSnapshot } from './indexed-snapshot.ts';
+import { LatestSnapshot } from './latest-snapshot.ts';
+import type { RecordSource } from './record-source.ts';
+
+/** Searches a columnar index in this process's memory, and reads the records that it names from their source. */
+export class IndexedStore implements DirectoryStore {
+  readonly #source: RecordSource;
+  readonly #latest: LatestSnapshot;
+
+  constructor(source: RecordSource) {
+    this.#source = source;
+    this.#latest = new LatestSnapshot(source);
+  }
+
+  search(query: GroupedQuery): Promise<SearchPage> {
+    const offset = (query.page - 1) * query.pageSize;
+    return this.#answer(async (snapshot) => {
+      const { total, rows } = snapshot.index.page(query, offset, query.pageSize);
+      return { total, hits: await readHits(snapshot, rows, offset) };
+    });
+  }
+
+  suggestNames(query: NameSuggestionQuery): Promise<SearchHit[]> {
+    return this.#answer((snapshot) => readHits(snapshot, suggestedRows(snapshot.index, query), 0));
+  }
+
+  mapPoints(query: GroupedMapQuery): Promise<MapPoints> {
+    return this.#answer(({ index }) => mapPointsOf(index, query));
+  }
+
+  findById(id: string): Promise<StoredProvider | null> {
+    return this.#answer(({ records }) => records.findById(id));
+  }
+
+  findByNameAndAddress(text: string): Promise<StoredProvider | null> {
+    return this.#answer(({ records }) => findByNameAndAddress(records, text));
+  }
+
+  sources(): Promise<SourceInfo[]> {
+    return this.#answer(({ imports }) => imports.map(toSourceInfo));
+  }
+
+  async replaceSource(
+    source: SourceName,
+    batches: AsyncIterable<Provider[]>,
+    options?: ReplaceOptions,
+  ): Promise<ReplaceResult> {
+    const result = await this.#source.replaceSource(source, batches, options);
+    await this.#latest.look();
+    return result;
+  }
+
+  close(): Promise<void> {
+    this.#latest.close();
+    return this.#source.close();
+  }
+
+  #answer<T>(work: (snapshot: IndexedSnapshot) => T | Promise<T>): Promise<T> {
+    if (!this.#source.retry) return this.#latest.answer(work);
+    return this.#source.retry(
+      () => this.#latest.answer(work),
+      () => this.#latest.look(),
+    );
+  }
+}
+
+async function readHits(snapshot: IndexedSnapshot, rows: RowAtDistance[], offset: number): Promise<SearchHit[]> {
+  const providers = await snapshot.providersAt(rows.map(({ row }) => row));
+  return rows.map(({ distanceMiles }, at) => ({ provider: providers[at]!, distanceMiles, number: offset + at + 1 }));
+}
+
+function suggestedRows(
+  index: ColumnarIndex,
+  { term, centre, radiusMiles, limit }: NameSuggestionQuery,
+): RowAtDistance[] {
+  if (termWords(term).length === 0) return [];
+  const query = { term, centre, radiusMiles, tagGroups: [] };
+  const exact = index.nearest({ ...query, wordMatch: 'beginning' }, limit);
+  if (exact.length === limit) return exact;
+  // All exact matches are found; those with a slip fill the rest.
+  const isExact = new Set(exact.map(({ row }) => row));
+  const close = index.nearest({ ...query, wordMatch: 'beginning-with-slip' }, limit);
+  return [...exact, ...close.filter(({ row }) => !isExact.has(row))].slice(0, limit);
+}
+
+function mapPointsOf(index: ColumnarIndex, query: GroupedMapQuery): MapPoints {
+  const { points } = index.columns;
+  const total = index.count(query);
+  if (total > MAX_MAP_POINTS) {
+    const grid = new MapGrid(query.centre, query.radiusMiles);
+    index.eachMatch(query, (first, end) => grid.addRun(points, first, end));
+    return grid.toMapPoints(total);
+  }
+  const microDegrees = new Int32Array(2 * total);
+  index.nearest(query, total).forEach(({ row }, at) => {
+    microDegrees[2 * at] = points[2 * row]!;
+    microDegrees[2 * at + 1] = toLng(points[2 * row + 1]!);
+  });
+  return { kind: 'points', total, microDegrees };
+}

@@ -1,0 +1,74 @@
+import type { Connections } from '#postgres/connections.ts';
+import { termWords } from '../name-words.ts';
+import type { SourceInfo, StoredProvider } from '../provider.ts';
+import { toSourceInfo } from '../records/imports.ts';
+import { findByNameAndAddress } from '../records/snapshot-records.ts';
+import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage } from '../search-query.ts';
+import type { DirectoryStore, GroupedMapQuery, GroupedQuery } from '../store.ts';
+import { mapPointsOf } from './map-points.ts';
+import { type CircleQuery, countMatches } from './matches.ts';
+import { nearestHits } from './nearest.ts';
+import { withLatestTables } from './outdated.ts';
+import { PostgresRecords } from './postgres-records.ts';
+
+/** Searches in the database, by PostGIS. Every answer comes from the one snapshot that is current when it is asked for. */
+export class PostgisStore implements DirectoryStore {
+  readonly #readers: Connections;
+  readonly replaceSource: DirectoryStore['replaceSource'];
+  readonly close: DirectoryStore['close'];
+
+  constructor(readers: Connections, { replaceSource, close }: Pick<DirectoryStore, 'replaceSource' | 'close'>) {
+    this.#readers = readers;
+    this.replaceSource = replaceSource;
+    this.close = close;
+  }
+
+  search({ page, pageSize, ...query }: GroupedQuery): Promise<SearchPage> {
+    const offset = (page - 1) * pageSize;
+    return this.#answer(async (records) => {
+      const total = await countMatches(records, query);
+      const end = Math.min(total, offset + pageSize);
+      return { total, hits: await nearestHits(records, query, { offset, end, total }) };
+    });
+  }
+
+  suggestNames({ term, centre, radiusMiles, limit }: NameSuggestionQuery): Promise<SearchHit[]> {
+    const nearest = async (records: PostgresRecords, query: CircleQuery) => {
+      const total = await countMatches(records, query);
+      return nearestHits(records, query, { offset: 0, end: Math.min(total, limit), total });
+    };
+    return this.#answer(async (records) => {
+      if (termWords(term).length === 0) return [];
+      const query = { term, centre, radiusMiles, tagGroups: [] };
+      const exact = await nearest(records, { ...query, wordMatch: 'beginning' });
+      if (exact.length === limit) return exact;
+      // All exact matches are found; those with a slip fill the rest.
+      const isExact = new Set(exact.map(({ provider }) => provider.id));
+      const close = await nearest(records, { ...query, wordMatch: 'beginning-with-slip' });
+      const all = [...exact, ...close.filter(({ provider }) => !isExact.has(provider.id))].slice(0, limit);
+      return all.map((hit, at) => ({ ...hit, number: at + 1 }));
+    });
+  }
+
+  mapPoints(query: GroupedMapQuery): Promise<MapPoints> {
+    return this.#answer((records) => mapPointsOf(records, query));
+  }
+
+  findById(id: string): Promise<StoredProvider | null> {
+    return this.#answer((records) => records.findById(id));
+  }
+
+  findByNameAndAddress(text: string): Promise<StoredProvider | null> {
+    return this.#answer((records) => findByNameAndAddress(records, text));
+  }
+
+  sources(): Promise<SourceInfo[]> {
+    return this.#answer(async ({ snapshot }) => snapshot.imports.map(toSourceInfo));
+  }
+
+  #answer<T>(work: (records: PostgresRecords) => Promise<T>): Promise<T> {
+    return withLatestTables(() =>
+      this.#readers.lend(async (connection) => work(await PostgresRecords.open(connection))),
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Connections } from '#postgres/connections.ts';
+import { isConnectionFault } from '#postgres/open-pool.ts';
+import { loadIndex } from '../indexed/index-file.ts';
+import type { ImportWatch, RecordSource } from '../indexed/record-source.ts';
+import type { Snapshot } from '../records/imports.ts';
+import type { DirectoryStore } from '../store.ts';
+import { readSnapshot } from './catalogue.ts';
+import { withLatestTables } from './outdated.ts';
+import { PostgresRecords } from './postgres-records.ts';
+
+/** Where this process keeps its index, and how it is kept up to date. */
+export interface LocalIndex {
+  folder: string;
+  /** Builds the index of a snapshot into a file. */
+  build: (snapshot: Snapshot, path: string) => Promise<void>;
+  /** Calls `look` whenever there may be a new import. Returns the function that ends it. */
+  watch?: (look: () => Promise<void>) => () => void;
+}
+
+export interface PostgresSourceDeps extends Pick<DirectoryStore, 'replaceSource' | 'close'> {
+  /** Servers that are asked. */
+  readers: Pick<Connections, 'lend'>;
+  /** The one of them that takes changes. */
+  primary: Pick<Connections, 'lend'>;
+  local: LocalIndex;
+}
+
+const OURS = /^replica-\d+\.index(\.part)?$/;
+
+/** Records in the tables of a database, for an index in this process. */
+export class PostgresRecordSource implements RecordSource {
+  readonly #deps: PostgresSourceDeps;
+  readonly replaceSource: DirectoryStore['replaceSource'];
+  readonly close: DirectoryStore['close'];
+  readonly retry = withLatestTables;
+
+  constructor(deps: PostgresSourceDeps) {
+    this.#deps = deps;
+    this.replaceSource = deps.replaceSource;
+    this.close = deps.close;
+    mkdirSync(deps.local.folder, { recursive: true });
+  }
+
+  /** A standby that lags must not bring back what has been replaced; where the primary says so too, the last import was lost. */
+  async readSnapshot(current: Snapshot | null): Promise<Snapshot> {
+    const snapshot = await this.#deps.readers.lend(readSnapshot);
+    if (current === null || snapshot.number >= current.number) return snapshot;
+    return this.#deps.primary.lend(readSnapshot).catch((error) => {
+      if (!isConnectionFault(error)) throw error;
+      return current;
+    });
+  }
+
+  async open(snapshot: Snapshot) {
+    const { local, readers } = this.#deps;
+    const path = join(local.folder, `replica-${snapshot.number}.index`);
+    const index = await loadIndex(path, snapshot, () => local.build(snapshot, path));
+    for (const name of readdirSync(local.folder)) {
+      const other = join(local.folder, name);
+      if (OURS.test(name) && other !== path) rmSync(other, { force: true });
+    }
+    // The connections outlive the snapshot.
+    return { index, records: new PostgresRecords({ lend: readers.lend }, snapshot) };
+  }
+
+  watch(look: () => Promise<void>): ImportWatch {
+    return { end: this.#deps.local.watch?.(look) ?? (() => {}) };
+  }
+}
