@@ -52,6 +52,7 @@ const MAY_IMPORT: Record<string, { values: string[]; types: string[] }> = {
       'settings',
       'site-content',
       'geo',
+      'sqlite',
     ],
     types: [],
   },

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { checkIntegrity } from '#sqlite/open-database.ts';
 import { BackupError } from './manifest.ts';
 
 /** All pages in one step: a database that is written to meanwhile would make it begin anew after each. */
@@ -34,11 +35,9 @@ export function syncFile(path: string, isFolder = false): void {
 
 /** Rows of each table of a database that nobody uses. Throws `BackupError` where it is damaged. */
 export function checkDatabase(path: string): Record<string, number> {
-  const damaged = (cause?: unknown) => new BackupError(`${path} is a damaged database. Use another backup.`, { cause });
   const db = new DatabaseSync(path, { readOnly: true });
   try {
-    const { integrity_check: verdict } = db.prepare('PRAGMA integrity_check(1)').get() as { integrity_check: string };
-    if (verdict !== 'ok') throw damaged();
+    checkIntegrity(db);
     const tables = db
       .prepare(
         `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
@@ -47,7 +46,7 @@ export function checkDatabase(path: string): Record<string, number> {
     const rows = (table: string) => db.prepare(`SELECT count(*) AS n FROM "${table}"`).get() as { n: number };
     return Object.fromEntries(tables.map(({ name }) => [name, rows(name).n]));
   } catch (error) {
-    throw error instanceof BackupError ? error : damaged(error);
+    throw new BackupError(`${path} is a damaged database. Use another backup.`, { cause: error });
   } finally {
     db.close();
   }

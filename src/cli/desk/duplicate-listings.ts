@@ -21,7 +21,7 @@ export async function duplicateListings(reader: DirectoryRecords): Promise<Dupli
         const { name, location, phone } = (await reader.at(number))!;
         return { name, phone, lat: Math.round(location.lat * MICRO), lng: Math.round(location.lng * MICRO) };
       },
-      sourceOf: sourceOfNumbers(reader),
+      sourceOf: (number) => reader.sourceOf(number) ?? '',
     });
     const listings: DuplicateListing[] = [];
     for (const { first, second, reason } of found)
@@ -30,14 +30,4 @@ export async function duplicateListings(reader: DirectoryRecords): Promise<Dupli
   } finally {
     await reader.close();
   }
-}
-
-/** Records are numbered through the sources. */
-function sourceOfNumbers({ sources }: DirectoryRecords): (number: number) => string {
-  let end = 0;
-  const ends = sources.map(({ source, providers }) => {
-    end += providers;
-    return { source, end };
-  });
-  return (number) => ends.find((each) => number < each.end)?.source ?? '';
 }

@@ -5,7 +5,7 @@ import { UnreadableIndexError } from '../errors.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
 import { type Import, RecordNumbers, type Snapshot } from '../records/imports.ts';
-import type { IndexedRow, SnapshotRecords } from '../records/snapshot-records.ts';
+import type { SnapshotRecords } from '../records/snapshot-records.ts';
 
 const RECORDS_A_REPORT = 50_000;
 
@@ -59,10 +59,10 @@ export async function buildIndex(
   let indexed = 0;
   for (const { import: each, first } of ranges) {
     let rank = first;
-    await records.eachRowById(each, (row) => {
+    await records.eachRow<[number]>(each, 'row', 'id', ([row]) => {
       ranks[first + row - 1] = rank++;
     });
-    await records.eachIndexedRow(each, (row) => {
+    await records.eachRow<IndexedRow>(each, 'lat, lng, tag_ids, name, other_names', 'row', (row) => {
       indexRecord(builder, row);
       if (++indexed % RECORDS_A_REPORT === 0) onProgress((0.5 * indexed) / total);
     });
@@ -72,6 +72,9 @@ export async function buildIndex(
   renameSync(`${path}.part`, path);
   syncFolder(dirname(path));
 }
+
+/** In micro-degrees; lists as `provider-row.ts` writes them. */
+type IndexedRow = [lat: number, lng: number, tagIds: string | null, name: string, otherNames: string | null];
 
 function indexRecord(builder: IndexBuilder, [lat, lng, tagIds, name, otherNames]: IndexedRow): void {
   builder.startRecord(lat, lng);

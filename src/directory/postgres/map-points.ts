@@ -1,8 +1,8 @@
 import { GRID_SIZE, MapGrid } from '../map-grid.ts';
 import { MAX_MAP_POINTS, type MapPoints } from '../search-query.ts';
 import type { GroupedMapQuery } from '../store.ts';
-import { BoundSql } from './bound-sql.ts';
-import { countMatches, isInside, type MicroPoint, matchesSql, milesTo } from './matches.ts';
+import { countMatches, inResultOrder, isInside, type MicroPoint, matchesSql } from './matches.ts';
+import { BoundSql } from './matching.ts';
 import type { PostgresRecords } from './postgres-records.ts';
 
 /** As `DirectoryStore.mapPoints`. */
@@ -17,12 +17,7 @@ export async function mapPointsOf(from: PostgresRecords, query: GroupedMapQuery)
 async function matchesOf(from: PostgresRecords, query: GroupedMapQuery): Promise<MicroPoint[]> {
   const sql = new BoundSql();
   const { fromWhere } = matchesSql(from, sql, query);
-  // In the order of their ids, which a stable sort keeps.
-  const rows = await from.query<MicroPoint>(`SELECT lat, lng ${fromWhere} ORDER BY id`, sql.values);
-  return rows
-    .map((place) => ({ ...place, miles: milesTo(query.centre, place) }))
-    .filter(({ miles }) => miles <= query.radiusMiles)
-    .sort((a, b) => a.miles - b.miles);
+  return inResultOrder(query, await from.query<MicroPoint>(`SELECT lat, lng ${fromWhere} ORDER BY id`, sql.values));
 }
 
 /** Counted cell by cell in the database, by the grid's own arithmetic. */

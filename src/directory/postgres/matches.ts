@@ -2,8 +2,7 @@ import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { MICRO } from '../micro-degrees.ts';
 import type { GroupedMapQuery } from '../store.ts';
-import { BoundSql } from './bound-sql.ts';
-import { guardMetres, pointSql, toMetres, type Wanted, wantedSql, withinSql } from './matching.ts';
+import { BoundSql, guardMetres, pointSql, toMetres, type Wanted, wantedSql, withinSql } from './matching.ts';
 import type { PostgresRecords } from './postgres-records.ts';
 
 /** A circle, and what is asked of the records in it. */
@@ -23,6 +22,14 @@ export function milesTo(centre: Point, { lat, lng }: MicroPoint): number {
 /** Whether a place is in the circle; its edge is. */
 export function isInside({ centre, radiusMiles }: CircleQuery, place: MicroPoint): boolean {
   return milesTo(centre, place) <= radiusMiles;
+}
+
+/** Rows in the order of their ids, put in the order of a result: nearest first, ties by id. Without those outside the circle. */
+export function inResultOrder<Row extends MicroPoint>(query: CircleQuery, rows: Row[]): (Row & { miles: number })[] {
+  return rows
+    .map((row) => ({ ...row, miles: milesTo(query.centre, row) }))
+    .filter(({ miles }) => miles <= query.radiusMiles)
+    .sort((a, b) => a.miles - b.miles);
 }
 
 /**

@@ -1,8 +1,18 @@
 import { EARTH_RADIUS_METRES, METRES_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { forgivesSlip, termWords } from '../name-words.ts';
-import type { BoundSql } from './bound-sql.ts';
 import { TAG_COLUMNS, tagBits } from './tag-bits.ts';
+
+/** A statement under construction, and the values that it binds. */
+export class BoundSql {
+  readonly values: unknown[] = [];
+
+  /** Binds a value; gives what stands for it in the statement, typed: `$3::int`. */
+  bind(value: unknown, type: string): string {
+    this.values.push(value);
+    return `$${this.values.length}::${type}`;
+  }
+}
 
 /** How a word of a term must lie in a word of a name. */
 export type WordMatch = 'anywhere' | 'beginning' | 'beginning-with-slip';

@@ -1,9 +1,9 @@
 import { METRES_PER_MILE } from '#geo/distance.ts';
+import type { RecordKey } from '../records/imports.ts';
 import type { SearchHit } from '../search-query.ts';
-import { BoundSql } from './bound-sql.ts';
-import { type CircleQuery, type MicroPoint, milesTo } from './matches.ts';
-import { guardMetres, pointSql, toMetres, wantedSql, withinSql } from './matching.ts';
-import { type PostgresRecords, RECORD_COLUMNS, type RecordRow } from './postgres-records.ts';
+import { type CircleQuery, inResultOrder, type MicroPoint, matchesSql } from './matches.ts';
+import { BoundSql, guardMetres, pointSql, toMetres, wantedSql } from './matching.ts';
+import type { PostgresRecords } from './postgres-records.ts';
 
 /** Hits `offset` up to `end` of a result, of `total`: nearest first, ties by id. */
 export interface Window {
@@ -12,18 +12,21 @@ export interface Window {
   total: number;
 }
 
-/** Where matches stand less densely than one in so many, walking outward from the centre would pass too many others. */
+/** Where matches are fewer than one in so many records, walking outward from the centre would pass too many others. */
 const DENSE = 50;
 
 /**
- * One page of the matches. PostGIS says roughly where in the order it lies; places that close to its ends are put into their
- * exact order by `distanceMiles`; then the records at those places are read, in the order of their ids.
+ * One page of the matches. PostGIS says in which ring around the centre they lie; `distanceMiles` puts that ring in its exact
+ * order; then the records are read.
  */
 export async function nearestHits(from: PostgresRecords, query: CircleQuery, window: Window): Promise<SearchHit[]> {
-  if (window.offset >= window.end) return [];
-  const radiusMiles = await pageRadiusMiles(from, query, window);
-  const { ranks, skipped } = rankPlaces(query, await placesOfPage(from, { ...query, radiusMiles }, window));
-  return readHits(from, query, ranks, window, skipped);
+  const { offset, end } = window;
+  if (offset >= end) return [];
+  const ring = await ringOfPage(from, query, window, await pageRadiusMiles(from, query, window));
+  const skipped = ring[0]!.skipped;
+  const page = inResultOrder(query, ring).slice(offset - skipped, end - skipped);
+  const providers = await from.findByKeys(page);
+  return page.map(({ miles }, at) => ({ provider: providers[at]!, distanceMiles: miles, number: offset + at + 1 }));
 }
 
 /** A circle that surely holds the page: a smaller one where matches are dense, so that it need not sort all of them. */
@@ -42,84 +45,38 @@ async function pageRadiusMiles(from: PostgresRecords, query: CircleQuery, { end,
   return last ? (last.metres + 4 * guardMetres(last.metres)) / METRES_PER_MILE : query.radiusMiles;
 }
 
-interface RankedPlace extends MicroPoint {
-  /** Records before this place, in the order of PostGIS. */
-  before: number;
-  /** Matching records at this place. */
-  count: number;
+interface RingRow extends RecordKey, MicroPoint {
+  /** Matches that are nearer than the ring. */
+  skipped: number;
 }
 
 /**
- * The places of which a record may be on the page. Of two that lie closer to each other than the guard, either may come
- * first: so a place is left out only where all its records surely come before the page, or surely after.
+ * The matches that may be on the page, in the order of their ids. Of two that are closer to each other than the guard, either
+ * may come first: so the ring is that much wider than from the first to the last match of the page as PostGIS orders them.
  *
- *     metres:    … ──┬──────┬──┬──────┬─────────┬── …
- *     surely before the page │ may be on it     │ surely after
+ *     metres:  … ──┬───┬─┬──────┬────────┬──────┬──┬── …
+ *          skipped │ guard │     the page     │ guard │
  */
-async function placesOfPage(
+function ringOfPage(
   from: PostgresRecords,
   query: CircleQuery,
   { offset, end }: Window,
-): Promise<RankedPlace[]> {
+  radiusMiles: number,
+): Promise<RingRow[]> {
   const sql = new BoundSql();
   const point = pointSql(sql, query.centre);
-  const metres = toMetres(query.radiusMiles);
-  const guard = sql.bind(4 * guardMetres(metres), 'float8');
-  return from.query<RankedPlace>(
-    `SELECT lat, lng, count::int, before::int FROM (
-       SELECT lat, lng, count,
-         sum(count) OVER (ORDER BY metres, lat, lng ROWS UNBOUNDED PRECEDING) - count AS before,
-         sum(count) OVER (ORDER BY metres RANGE BETWEEN UNBOUNDED PRECEDING AND ${guard} PRECEDING) AS surely_nearer,
-         sum(count) OVER (ORDER BY metres RANGE BETWEEN UNBOUNDED PRECEDING AND ${guard} FOLLOWING) AS perhaps_nearer
-       FROM (
-         SELECT lat, lng, count(*) AS count, min(ST_Distance(geog, ${point}, false)) AS metres
-         FROM ${from.records} WHERE ${withinSql(sql, point, metres + guardMetres(metres))} AND ${wantedSql(sql, query)}
-         GROUP BY lat, lng
-       ) place
-     ) placed
-     WHERE coalesce(surely_nearer, 0) < ${sql.bind(end, 'int')} AND perhaps_nearer > ${sql.bind(offset, 'int')}`,
+  const guard = sql.bind(4 * guardMetres(toMetres(radiusMiles)), 'float8');
+  const { fromWhere } = matchesSql(from, sql, { ...query, radiusMiles });
+  const metresOf = (place: number) =>
+    `(SELECT metres FROM match ORDER BY metres OFFSET ${sql.bind(place, 'int')} LIMIT 1)`;
+  return from.query<RingRow>(
+    `WITH match AS MATERIALIZED (
+       SELECT import, row, id, lat, lng, ST_Distance(geog, ${point}, false) AS metres ${fromWhere}
+     ), ring AS MATERIALIZED (
+       SELECT ${metresOf(offset)} - ${guard} AS inner_metres, ${metresOf(end - 1)} + ${guard} AS outer_metres
+     )
+     SELECT import, row, lat, lng, (SELECT count(*)::int FROM match WHERE metres < inner_metres) AS skipped
+     FROM match, ring WHERE metres BETWEEN inner_metres AND outer_metres ORDER BY id`,
     sql.values,
   );
-}
-
-/** Places in their exact order; those equally far away share a rank, for their records go by id. */
-function rankPlaces({ centre }: CircleQuery, places: RankedPlace[]): { ranks: Ranks; skipped: number } {
-  const ordered = places
-    .map((place) => ({ ...place, miles: milesTo(centre, place) }))
-    .sort((a, b) => a.miles - b.miles);
-  let rank = 0;
-  const ranked = ordered.map((place, at) => {
-    if (at > 0 && place.miles !== ordered[at - 1]!.miles) rank++;
-    return { ...place, rank };
-  });
-  return { ranks: ranked, skipped: Math.min(...places.map(({ before }) => before)) };
-}
-type Ranks = (MicroPoint & { rank: number; miles: number })[];
-
-async function readHits(
-  from: PostgresRecords,
-  query: CircleQuery,
-  ranks: Ranks,
-  { offset, end }: Window,
-  skipped: number,
-): Promise<SearchHit[]> {
-  const sql = new BoundSql();
-  const column = (key: 'lat' | 'lng' | 'rank') =>
-    sql.bind(
-      ranks.map((place) => place[key]),
-      'int[]',
-    );
-  const rows = await from.query<RecordRow>(
-    `SELECT ${RECORD_COLUMNS}
-     FROM unnest(${column('lat')}, ${column('lng')}, ${column('rank')}) AS place (lat, lng, rank)
-     JOIN ${from.records} ON record.lat = place.lat AND record.lng = place.lng
-     WHERE ${wantedSql(sql, query)}
-     ORDER BY place.rank, record.id OFFSET ${sql.bind(offset - skipped, 'int')} LIMIT ${sql.bind(end - offset, 'int')}`,
-    sql.values,
-  );
-  return rows.map((row, at) => ({
-    provider: from.toProvider(row),
-    distanceMiles: milesTo(query.centre, row),
-    number: offset + at + 1,
-  }));
 }

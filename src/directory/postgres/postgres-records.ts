@@ -3,7 +3,7 @@ import { DirectoryStoreError } from '../errors.ts';
 import type { StoredProvider } from '../provider.ts';
 import type { Import, RecordKey, Snapshot } from '../records/imports.ts';
 import { PROVIDER_COLUMNS, type ProviderRow, toProvider } from '../records/provider-row.ts';
-import type { IndexedRow, RecordSketch, SnapshotRecords } from '../records/snapshot-records.ts';
+import type { RecordSketch, SnapshotRecords } from '../records/snapshot-records.ts';
 import { readSnapshot, recordsOf, recordTable } from './catalogue.ts';
 
 /** A record with the number of its import. */
@@ -66,13 +66,19 @@ export class PostgresRecords implements SnapshotRecords {
     return this.#findWhere('lookup = $1::int', hash);
   }
 
-  eachIndexedRow({ number }: Import, visit: (row: IndexedRow) => void): Promise<void> {
-    const sql = `SELECT lat, lng, tag_ids, name, other_names FROM ${recordTable(number)} ORDER BY row`;
-    return this.#eachRow<ProviderRow>(sql, (row) => visit([row.lat, row.lng, row.tag_ids, row.name, row.other_names]));
-  }
-
-  eachRowById({ number }: Import, visit: (row: number) => void): Promise<void> {
-    return this.#eachRow<ProviderRow>(`SELECT row FROM ${recordTable(number)} ORDER BY id`, ({ row }) => visit(row));
+  /** Through a cursor: so that millions of rows need not be in memory at once, neither here nor there. */
+  eachRow<Row>({ number }: Import, columns: string, order: 'row' | 'id', visit: (values: Row) => void): Promise<void> {
+    const select = `SELECT ${columns} FROM ${recordTable(number)} ORDER BY ${order}`;
+    return this.#connections.lend((connection) =>
+      inTransaction(connection, async () => {
+        await connection.query(`DECLARE each_row NO SCROLL CURSOR FOR ${select}`);
+        for (;;) {
+          const { rows } = await connection.query(`FETCH ${ROWS_AT_ONCE} FROM each_row`, []);
+          for (const row of rows) visit(Object.values(row as object) as Row);
+          if (rows.length < ROWS_AT_ONCE) return;
+        }
+      }),
+    );
   }
 
   async *sketches({ number, providers }: Import): AsyncGenerator<RecordSketch> {
@@ -95,20 +101,6 @@ export class PostgresRecords implements SnapshotRecords {
     if (this.isEmpty) return [];
     const sql = `SELECT ${RECORD_COLUMNS} FROM ${this.records} WHERE ${condition}`;
     return (await this.query<RecordRow>(sql, [value])).map((row) => this.toProvider(row));
-  }
-
-  /** Through a cursor: so that millions of rows need not be in memory at once, neither here nor there. */
-  #eachRow<Row>(select: string, visit: (row: Row) => void): Promise<void> {
-    return this.#connections.lend((connection) =>
-      inTransaction(connection, async () => {
-        await connection.query(`DECLARE each_row NO SCROLL CURSOR FOR ${select}`);
-        for (;;) {
-          const { rows } = await connection.query(`FETCH ${ROWS_AT_ONCE} FROM each_row`, []);
-          for (const row of rows) visit(row as Row);
-          if (rows.length < ROWS_AT_ONCE) return;
-        }
-      }),
-    );
   }
 }
 

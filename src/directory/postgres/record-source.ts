@@ -62,7 +62,7 @@ export class PostgresRecordSource implements RecordSource {
       if (OURS.test(name) && other !== path) rmSync(other, { force: true });
     }
     // The connections outlive the snapshot.
-    return { index, records: new PostgresRecords({ lend: readers.lend }, snapshot) };
+    return { index, records: new PostgresRecords({ lend: (work) => readers.lend(work) }, snapshot) };
   }
 
   watch(look: () => Promise<void>): ImportWatch {

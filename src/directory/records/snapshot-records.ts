@@ -3,9 +3,6 @@ import type { StoredProvider } from '../provider.ts';
 import type { Import, RecordKey } from './imports.ts';
 import { lookupHash } from './lookup-hash.ts';
 
-/** What the index needs of a record, as its row has it: lat and lng in micro-degrees, tag ids, name, other names. */
-export type IndexedRow = [number, number, string | null, string, string | null];
-
 /** What of a record identifies its provider. Points in micro-degrees. */
 export interface RecordSketch {
   name: string;
@@ -21,10 +18,8 @@ export interface SnapshotRecords {
   findById(id: string): StoredProvider | null | Promise<StoredProvider | null>;
   /** All providers whose name and address have this `lookupHash`, and others that share it by chance. */
   findByLookup(hash: number): StoredProvider[] | Promise<StoredProvider[]>;
-  /** Calls `visit` for each record of an import, in row order. */
-  eachIndexedRow(of: Import, visit: (row: IndexedRow) => void): void | Promise<void>;
-  /** Calls `visit` with the row number of each record of an import, in ascending order of their ids. */
-  eachRowById(of: Import, visit: (row: number) => void): void | Promise<void>;
+  /** Calls `visit` for each record of an import with the values of these columns (`PROVIDER_COLUMNS`), ordered by row or id. */
+  eachRow<Row>(of: Import, columns: string, order: 'row' | 'id', visit: (values: Row) => void): void | Promise<void>;
   /** The records of an import in row order. */
   sketches(of: Import): Iterable<RecordSketch> | AsyncIterable<RecordSketch>;
   close(): void | Promise<void>;

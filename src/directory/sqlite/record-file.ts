@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { crc32 } from 'node:zlib';
 import type { IsoDay, SourceName, StoredProvider } from '../provider.ts';
 import { PROVIDER_COLUMNS, type ProviderRow, toProvider } from '../records/provider-row.ts';
-import type { IndexedRow, RecordSketch } from '../records/snapshot-records.ts';
+import type { RecordSketch } from '../records/snapshot-records.ts';
 import { damagedFile, readingFrom } from './damage.ts';
 
 /** The records of one finished import. The file never changes; while open it can be read even after its deletion. */
@@ -50,14 +50,13 @@ export class RecordFile {
     return readingFrom(this.path, () => this.#byLookup.all(hash)).map((row) => this.#toProvider(row));
   }
 
-  /** Calls `visit` with what the index needs of each record, in row order. */
-  eachIndexedRow(visit: (row: IndexedRow) => void): void {
-    this.#eachRow('SELECT lat, lng, tag_ids, name, other_names FROM provider ORDER BY row', visit);
-  }
-
-  /** Calls `visit` with the row numbers in ascending order of the ids. */
-  eachRowById(visit: (row: number) => void): void {
-    this.#eachRow<[number]>('SELECT row FROM provider ORDER BY id', ([row]) => visit(row));
+  /** Calls `visit` with the values of these columns of each record, ordered by row or id. */
+  eachRow<Row>(columns: string, order: 'row' | 'id', visit: (values: Row) => void): void {
+    readingFrom(this.path, () => {
+      const scan = this.#db.prepare(`SELECT ${columns} FROM provider ORDER BY ${order}`);
+      scan.setReturnArrays(true);
+      for (const values of scan.iterate() as Iterable<unknown>) visit(values as Row);
+    });
   }
 
   /** What identifies each provider, in row order. */
@@ -68,15 +67,6 @@ export class RecordFile {
 
   close(): void {
     this.#db.close();
-  }
-
-  /** Rows as arrays, in the order of the columns. */
-  #eachRow<Row>(sql: string, visit: (row: Row) => void): void {
-    readingFrom(this.path, () => {
-      const scan = this.#db.prepare(sql);
-      scan.setReturnArrays(true);
-      for (const row of scan.iterate() as Iterable<unknown>) visit(row as Row);
-    });
   }
 
   #toProvider(found: Record<string, unknown>): StoredProvider {

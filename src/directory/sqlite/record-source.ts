@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { buildIndex, loadIndex } from '../indexed/index-file.ts';
+import { loadIndex } from '../indexed/index-file.ts';
 import type { ImportWatch, RecordSource } from '../indexed/record-source.ts';
 import type { Provider, SourceName } from '../provider.ts';
 import type { Snapshot } from '../records/imports.ts';
@@ -8,7 +8,7 @@ import { Catalogue } from './catalogue.ts';
 import { damagedFile } from './damage.ts';
 import { cataloguePath, indexPath } from './data-files.ts';
 import { lockForImport } from './import-lock.ts';
-import { replaceSource } from './replace-source.ts';
+import { indexRecords, replaceSource } from './replace-source.ts';
 import { SqliteRecords } from './sqlite-records.ts';
 
 /** Asking the catalogue takes file locks; a busy server need not do so for each of a thousand calls a second. */
@@ -37,7 +37,7 @@ export class SqliteRecordSource implements RecordSource {
     const index = await loadIndex(path, snapshot, async (other) => {
       // An index has a checksum and says what it was built from: it is right.
       if (other) throw damagedFile(cataloguePath(this.#folder), 'it does not fit the search index');
-      await this.#rebuildIndex(path, snapshot);
+      await this.#rebuildIndex(snapshot);
     });
     return { index, records: new SqliteRecords(this.#folder, snapshot) };
   }
@@ -83,16 +83,11 @@ export class SqliteRecordSource implements RecordSource {
     this.#catalogue.close();
   }
 
-  async #rebuildIndex(path: string, snapshot: Snapshot): Promise<void> {
+  async #rebuildIndex(snapshot: Snapshot): Promise<void> {
     const release = lockForImport(this.#folder);
     try {
       if (this.#catalogue.snapshotNumber() !== snapshot.number) throw new Error('A newer import has come meanwhile.');
-      const records = new SqliteRecords(this.#folder, snapshot);
-      try {
-        await buildIndex(path, snapshot, records);
-      } finally {
-        records.close();
-      }
+      await indexRecords(this.#folder, snapshot);
     } finally {
       release();
     }

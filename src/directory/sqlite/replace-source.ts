@@ -65,10 +65,15 @@ async function writeRecords(path: string, tally: ImportTally, batches: AsyncIter
   }
 }
 
-async function indexRecords(folder: string, next: Snapshot, onProgress: (done: number) => void): Promise<void> {
-  const records = new SqliteRecords(folder, next);
+/** Builds the index of a snapshot from its records. Only while holding the import lock. */
+export async function indexRecords(
+  folder: string,
+  snapshot: Snapshot,
+  onProgress?: (done: number) => void,
+): Promise<void> {
+  const records = new SqliteRecords(folder, snapshot);
   try {
-    await buildIndex(indexPath(folder, next.number), next, records, onProgress);
+    await buildIndex(indexPath(folder, snapshot.number), snapshot, records, onProgress);
   } finally {
     records.close();
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { StoredProvider } from '../provider.ts';
 import type { Import, RecordKey, Snapshot } from '../records/imports.ts';
-import type { IndexedRow, RecordSketch, SnapshotRecords } from '../records/snapshot-records.ts';
+import type { RecordSketch, SnapshotRecords } from '../records/snapshot-records.ts';
 import { Catalogue } from './catalogue.ts';
 import { cataloguePath, recordsPath } from './data-files.ts';
 import { RecordFile } from './record-file.ts';
@@ -57,12 +57,8 @@ export class SqliteRecords implements SnapshotRecords {
     return [...this.#files.values()].flatMap((file) => file.findByLookup(hash));
   }
 
-  eachIndexedRow({ number }: Import, visit: (row: IndexedRow) => void): void {
-    this.#files.get(number)!.eachIndexedRow(visit);
-  }
-
-  eachRowById({ number }: Import, visit: (row: number) => void): void {
-    this.#files.get(number)!.eachRowById(visit);
+  eachRow<Row>({ number }: Import, columns: string, order: 'row' | 'id', visit: (values: Row) => void): void {
+    this.#files.get(number)!.eachRow(columns, order, visit);
   }
 
   sketches({ number }: Import): Iterable<RecordSketch> {
