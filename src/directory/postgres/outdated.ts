@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 const WAIT_MS = 50;
 
 /**
@@ -12,7 +12,7 @@ export async function withLatestTables<T>(work: () => Promise<T>, refresh = asyn
     try {
       return await work();
     } catch (error) {
-      if (tries === MOST_TRIES || !isOutdated(error)) throw error;
+      if (tries === MAX_TRIES || !isOutdated(error)) throw error;
       await setTimeout(tries * WAIT_MS);
       await refresh();
     }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { HOUR_MS } from '#model/duration.ts';
 import { type Connection, type Connections, inTransaction } from '#postgres/connections.ts';
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import type { Provider, SourceName } from '../provider.ts';
@@ -11,8 +12,6 @@ const TABLE = readFileSync(new URL('./record-table.sql', import.meta.url), 'utf8
 const INDEXES = readFileSync(new URL('./record-indexes.sql', import.meta.url), 'utf8');
 /** Any number that nothing else in the database locks. */
 const IMPORT_LOCK = 4_620_114;
-
-const HOUR_MS = 3_600_000;
 
 /** Takes imports into a database, one at a time over all processes, and clears away what they leave. */
 export class PostgresImports {
