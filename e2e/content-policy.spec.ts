@@ -1,4 +1,4 @@
-import { EVERY_ADDRESS } from './every-address.ts';
+import { EVERY_ADDRESS } from './page-weight.ts';
 import { expect, test } from './playwright-helper.ts';
 
 for (const prefix of ['', '/es']) {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { EVERY_ADDRESS } from './every-address.ts';
+import { EVERY_ADDRESS } from './page-weight.ts';
 import { expect, test } from './playwright-helper.ts';
 import { type SecondSite, startSecondSite } from './second-site.ts';
 

@@ -34,6 +34,15 @@ export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
   'not-found': { path: '/nowhere', kind: 'words' },
 };
 
+/** Every screen in English, and other states of some; without those of a provider, which depend on the data. */
+export const EVERY_ADDRESS = [
+  ...Object.values(SCREENS).flatMap(({ path }) => (path.includes('{id}') ? [] : path)),
+  '/ourplaces/providers/none/report',
+  '/video/3',
+  '/get-involved/refer-business',
+  '/get-involved/unlisted-services',
+];
+
 /** The screens' addresses in both languages, with a real provider's id in them. */
 export async function screenAddresses(
   request: Pick<APIRequestContext, 'post'>,

@@ -90,6 +90,7 @@ const formBody = fc.oneof(
     `yourName=${'%F0%9F%A6%B7'.repeat(200)}&email=%00&services=%`,
     '--x\r\nContent-Disposition: form-data; name="yourName"\r\n\r\nAna',
     '--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\nContent-Type: text/html\r\n\r\n<b>\r\n--x--\r\n',
+    '--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\nContent-Type: text/html\r\n\r\n<b>\r\n--x--\r\n',
     'x'.repeat(70_000),
   ),
 );
@@ -119,8 +120,9 @@ const HEADERS = [
   'cookie',
   'origin',
   'x-forwarded-for',
+  'authorization',
 ];
-const METHODS = ['GET', 'GET', 'GET', 'POST', 'POST', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PROPFIND'];
+const METHODS = ['GET', 'GET', 'GET', 'POST', 'POST', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
 
 /**
  * Requests to one route, the same for the same seed. `pattern`: its path, with `:name` or `{name}` where a part is chosen;

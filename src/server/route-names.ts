@@ -13,13 +13,17 @@ export function routeNames(patterns: string[]): (path: string) => string {
   return (path) => exact.get(path) ?? routes.find(({ test }) => test.test(path))?.pattern ?? 'unknown';
 }
 
-/** The patterns of the pages' route table, each from the root on; not the one for pages that are not found. */
-export function pagePatterns(routes: ServerBuild['routes']): string[] {
+/**
+ * The patterns of the pages' route table, each from the root on; not the one for pages that are not found. With a
+ * `language` ('en') only the pages in it: the ids of routes begin with theirs.
+ */
+export function pagePatterns(routes: ServerBuild['routes'], language?: string): string[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     return route ? `${pathOf(route.parentId)}${route.path ? `/${route.path}` : ''}` : '';
   };
-  const patterns = Object.keys(routes).map((id) => pathOf(id) || '/');
+  const ids = Object.keys(routes).filter((id) => language === undefined || id.startsWith(`${language}/`));
+  const patterns = ids.map((id) => pathOf(id) || '/');
   return [...new Set(patterns)].filter((pattern) => !pattern.endsWith('*'));
 }
 

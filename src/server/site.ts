@@ -15,16 +15,16 @@ import type { SiteDeps } from '#app/context.ts';
 import type * as pagesEntry from '#app/entry.server.tsx';
 import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
 import { VARIANTS_ADDRESS } from '#site-content/picture-variants.ts';
-import { forSearchEngines } from './for-search-engines.ts';
+import { cacheSearchData } from './cache-search-data.ts';
 import { serveMetrics } from './metrics.ts';
 import { offlineWorker } from './offline-worker.ts';
 import type { Operations } from './operations.ts';
 import { checkPagePosts } from './page-posts.ts';
 import { requestLog } from './request-log.ts';
 import { pagePatterns, routeNames } from './route-names.ts';
-import { shortLivedSearches } from './search-data.ts';
 import { apiHeaders, pageHeaders } from './security-headers.ts';
 import { siteLimits } from './site-limits.ts';
+import { sitemapRoutes } from './sitemap-routes.ts';
 
 export interface SiteOptions {
   /** The built pages, or a function that makes them anew for each request (development). */
@@ -85,7 +85,10 @@ export function createSite(
   site.use(pageHeaders({ makeNonce, frameOrigins, isSecure: parts.siteUrl?.startsWith('https:') ?? false }));
   site.route(
     '/',
-    forSearchEngines(parts, async () => (await open()).entry.LANGUAGES),
+    sitemapRoutes(parts, async () => {
+      const { routes, entry } = await open();
+      return { patterns: pagePatterns(routes, 'en'), languages: entry.LANGUAGES };
+    }),
   );
   if (variantFolder) {
     const rewriteRequestPath = (path: string) => path.slice(VARIANTS_ADDRESS.length);
@@ -103,7 +106,7 @@ export function createSite(
     return (await open()).entry.webManifest(c.req.path, parts.content());
   });
   site.use(limits.pages, refuseBrokenAddresses);
-  site.use(checkPagePosts(parts.siteUrl), shortLivedSearches);
+  site.use(checkPagePosts(parts.siteUrl), cacheSearchData);
   site.all('*', async (c) => {
     const { handle, entry } = await open();
     const own = { nonce: c.get('nonce'), client: client.keyOf(c), report: c.get('report') };
@@ -129,6 +132,7 @@ function openPages(build: ServerBuild, mode: 'production' | 'development') {
   return {
     // `checkPagePosts` decides whose forms are taken: React Router would refuse every one behind a web server with TLS.
     handle: createRequestHandler({ ...build, allowedActionOrigins: ['**'] }, mode),
+    routes: build.routes,
     // The pages bring their own `requestContext`: its keys must be the very objects that the built loaders ask for.
     entry: build.entry.module as unknown as typeof pagesEntry,
   };

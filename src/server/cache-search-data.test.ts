@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { shortLivedSearches } from './search-data.ts';
+import { cacheSearchData } from './cache-search-data.ts';
 
 async function cacheRule(path: string, status: 200 | 500 = 200, method = 'GET'): Promise<string | null> {
-  const site = new Hono().use(shortLivedSearches).all('*', (c) => c.text('data', status));
+  const site = new Hono().use(cacheSearchData).all('*', (c) => c.text('data', status));
   return (await site.request(path, { method })).headers.get('Cache-Control');
 }
 

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import type { SiteContent } from '#site-content/site-content.ts';
-import { forSearchEngines, pagesOf, siteMaps } from './for-search-engines.ts';
+import { addressesOf, siteMaps, sitemapRoutes } from './sitemap-routes.ts';
 
 const content = { experts: [{ id: 'ana-reyes' }], library: [{ link: '/video/5' }] };
-const parts = { apiBase: '/api', content: () => ({ in: () => content }) as unknown as SiteContent };
+const patterns = ['/', '/ourplaces', '/experts/:id', '/video/:id?', '/newsletter', '/my-list', '/offline'];
+const pages = async () => ({ patterns, languages: ['en', 'es'] });
+const deps = { apiBase: '/api', content: () => ({ in: () => content }) as unknown as SiteContent };
 
-test('every expert and every listed video is a page', () => {
-  const pages = pagesOf(content as Parameters<typeof pagesOf>[0]);
-  expect(pages).toEqual(expect.arrayContaining(['/', '/experts/ana-reyes', '/video/5']));
+test('every page without a choice in its address, every expert and every listed video is listed', () => {
+  const addresses = addressesOf(patterns, content as Parameters<typeof addressesOf>[1]);
+  expect(addresses).toEqual(['/', '/ourplaces', '/newsletter', '/experts/ana-reyes', '/video/5']);
 });
 
 test('each page stands in every language, and names the other ones', () => {
@@ -26,7 +28,7 @@ test('many pages stand in several maps, which the index names', async () => {
   const paths = Array.from({ length: 25 }, (_, index) => `/video/${index}`);
   const counts = siteMaps('https://a.example', paths, ['en', 'es'], 20).map((xml) => xml.match(/<loc>/g)?.length);
   expect(counts).toEqual([20, 20, 10]);
-  const ask = (path: string) => forSearchEngines(parts, () => ['en', 'es']).request(`https://a.example${path}`);
+  const ask = (path: string) => sitemapRoutes(deps, pages).request(`https://a.example${path}`);
   expect(await (await ask('/sitemap.xml')).text()).toContain('<loc>https://a.example/sitemap.xml?part=1</loc>');
   const map = await ask('/sitemap.xml?part=1');
   expect(map.headers.get('content-type')).toBe('application/xml');
@@ -36,9 +38,7 @@ test('many pages stand in several maps, which the index names', async () => {
 
 test('addresses begin with the request’s, or with the one that the operator set', async () => {
   const ask = async (siteUrl?: string) => {
-    const answer = await forSearchEngines({ ...parts, siteUrl }, () => ['en', 'es']).request(
-      'http://here.example/robots.txt',
-    );
+    const answer = await sitemapRoutes({ ...deps, siteUrl }, pages).request('http://here.example/robots.txt');
     return answer.text();
   };
   expect(await ask()).toContain('Sitemap: http://here.example/sitemap.xml');

@@ -3,40 +3,26 @@ import type { SiteDeps } from '#app/context.ts';
 import { escapeHtml } from '#model/escape-html.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
 
-/**
- * Screens that stand at one address each. Not listed: searches, of which there is no end, and single providers, which may
- * be millions, change with every import, and cannot be read from the directory page by page.
- */
-const SCREENS = [
-  '/',
-  '/ourplaces',
-  '/experts',
-  '/experts/apply',
-  '/knowledgecenter',
-  '/resources',
-  '/register',
-  '/newsletter',
-  '/glossary',
-  '/terms',
-  '/privacy',
-  '/accessibility',
-];
+/** Pages of one visitor alone, which search engines have no use for. */
+const UNLISTED = ['/my-list', '/newsletter/confirm', '/newsletter/unsubscribe', '/offline'];
 
 /** Addresses in one site map: well below the 50,000 and the 50 MB that search engines take. */
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 /** `robots.txt`, and `sitemap.xml` with the site maps that it names (robotstxt.org, sitemaps.org). */
-export function forSearchEngines(
-  parts: Pick<SiteDeps, 'content' | 'apiBase' | 'siteUrl'>,
-  languages: () => readonly string[] | Promise<readonly string[]>,
+export function sitemapRoutes(
+  deps: Pick<SiteDeps, 'content' | 'apiBase' | 'siteUrl'>,
+  pages: () => Promise<{ patterns: string[]; languages: readonly string[] }>,
 ): Hono {
-  const originOf = (request: Request) => parts.siteUrl ?? new URL(request.url).origin;
+  const originOf = (request: Request) => deps.siteUrl ?? new URL(request.url).origin;
   const routes = new Hono();
   routes.get('/robots.txt', (c) =>
-    c.text(`User-agent: *\nDisallow: ${parts.apiBase}/\nSitemap: ${originOf(c.req.raw)}/sitemap.xml\n`),
+    c.text(`User-agent: *\nDisallow: ${deps.apiBase}/\nSitemap: ${originOf(c.req.raw)}/sitemap.xml\n`),
   );
-  const maps = async (request: Request) =>
-    siteMaps(originOf(request), pagesOf(parts.content().in('en')), await languages());
+  const maps = async (request: Request) => {
+    const { patterns, languages } = await pages();
+    return siteMaps(originOf(request), addressesOf(patterns, deps.content().in('en')), languages);
+  };
   const xml = (body: string) => new Response(body, { headers: { 'Content-Type': 'application/xml' } });
   routes.get('/sitemap.xml', async (c) => {
     const all = await maps(c.req.raw);
@@ -48,9 +34,16 @@ export function forSearchEngines(
   return routes;
 }
 
-/** Paths of every page that the content makes, in English. */
-export function pagesOf({ experts, library }: Pick<LocalContent, 'experts' | 'library'>): string[] {
-  return [...SCREENS, ...experts.map(({ id }) => `/experts/${id}`), ...library.map(({ link }) => link)];
+/**
+ * Every page with an address of its own, in English: those of the route table's `patterns`, the experts and the library.
+ * Not listed: searches, of which there is no end, and single providers, which may be millions and change with every import.
+ */
+export function addressesOf(patterns: string[], content: Pick<LocalContent, 'experts' | 'library'>): string[] {
+  return [
+    ...patterns.filter((pattern) => !pattern.includes(':') && !UNLISTED.includes(pattern)),
+    ...content.experts.map(({ id }) => `/experts/${id}`),
+    ...content.library.map(({ link }) => link),
+  ];
 }
 
 /** Names the site maps, of which there are so many. */
@@ -72,9 +65,9 @@ export function siteMaps(
   origin: string,
   paths: string[],
   languages: readonly string[],
-  mostAddresses = MOST_ADDRESSES,
+  maxAddresses = MAX_ADDRESSES,
 ): string[] {
-  const pages = Math.floor(mostAddresses / languages.length);
+  const pages = Math.floor(maxAddresses / languages.length);
   const maps = Array.from({ length: Math.ceil(paths.length / pages) }, (_, index) =>
     paths.slice(index * pages, (index + 1) * pages),
   );
