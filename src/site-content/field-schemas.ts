@@ -25,14 +25,18 @@ export const text = (maxLength: number) =>
     fields({ en: line(maxLength), es: line(maxLength).optional() }),
   );
 
+/** A text of the content folder: English always, Spanish where somebody has written it. */
+export type Text = z.output<ReturnType<typeof text>>;
+
 /** The id of a file or an entry: small letters, digits and dashes. */
 export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 /** Ids in a list; YAML reads a bare 5 as a number, which is welcome too. */
 export const idList = z.array(z.coerce.string().pipe(id)).default([]);
 
-/** A file within `images/` and its alternative text. */
+/** A picture as the content folder names it: a file within `images/` and what it shows, for people who cannot see it. */
 export const picture = fields({ file: line(200), alt: text(250) });
+export type PictureEntry = z.output<typeof picture>;
 
 /** An address on the web. Fields that hold a link have names that end in 'link': the check follows all of these. */
 export const outsideLink = z.url({ protocol: /^https?$/ });

@@ -1,9 +1,10 @@
 import { extname } from 'node:path';
 import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import type { ContentFolder, LegalPageId } from './content-folder.ts';
+import type { PictureEntry, Text } from './field-schemas.ts';
 import { buildGlossary } from './glossary.ts';
 import { buildForms } from './local-forms.ts';
-import type { Picture, PictureEntry } from './picture.ts';
+import type { Picture } from './picture.ts';
 import type {
   Carousel,
   Choice,
@@ -16,7 +17,6 @@ import type {
   VideoCard,
   VideoMedia,
 } from './site-content.ts';
-import type { Text } from './text.ts';
 import { type In, inLanguage, translate } from './translated.ts';
 
 /** What the files of the folder become in the hands of the loader. */
@@ -98,7 +98,7 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
       ]),
     ) as Record<LegalPageId, LegalPage>,
     forms: buildForms(folder.forms, local),
-    glossary: buildGlossary(folder, language),
+    glossary: buildGlossary(local(folder.glossary.fields), language),
   };
 
   function expert({ id, source, fields }: ContentFolder['experts'][number]): Expert {

@@ -1,12 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { PictureSource } from './picture-variants.ts';
-import type { Text } from './text.ts';
-
-/** A picture as the content folder names it: a file within `images/` and what it shows, for people who cannot see it. */
-export interface PictureEntry {
-  file: string;
-  alt: Text;
-}
 
 /** A picture ready to show. Width and height are its own, in pixels, so that a page can keep its place free. */
 export interface Picture {

@@ -4,9 +4,18 @@ import type { FormDefinition, FormField, FormKind } from '#model/form-definition
 import type { ContentFault } from './content-fault.ts';
 import type { LegalPageId } from './content-folder.ts';
 import type { OutsideLink } from './cross-check.ts';
+import type { FormEntry } from './form-schemas.ts';
+import type { FormFieldEntry, LettersEntry } from './form-shapes.ts';
 import type { Glossary } from './glossary.ts';
-import type { homeSchema, knowledgeCenterSchema, siteSchema } from './page-schemas.ts';
-import type { Picture } from './picture.ts';
+import type {
+  homeSchema,
+  knowledgeCenterSchema,
+  legalSchema,
+  partnersSchema,
+  resourcesSchema,
+  siteSchema,
+} from './page-schemas.ts';
+import type { expertSchema, videoSchema } from './person-and-video-schemas.ts';
 import type { In } from './translated.ts';
 
 /** The content folder, loaded and free of faults. */
@@ -42,9 +51,15 @@ export interface LocalContent {
   glossary: Glossary;
 }
 
-export type SiteDetails = In<z.output<typeof siteSchema>>;
-type HomeFields = In<z.output<typeof homeSchema>>;
-type KnowledgeCenterFields = In<z.output<typeof knowledgeCenterSchema>>;
+/** The fields of a file of the content folder as the pages of one language see them. */
+type Local<Schema extends z.ZodType> = In<z.output<Schema>>;
+type HomeFields = Local<typeof homeSchema>;
+type KnowledgeCenterFields = Local<typeof knowledgeCenterSchema>;
+type ExpertFields = Local<typeof expertSchema>;
+type VideoFields = Local<typeof videoSchema>;
+
+export type SiteDetails = Local<typeof siteSchema>;
+export type Partner = Local<typeof partnersSchema>['partners'][number];
 
 /** The nine sections of the home page. */
 export interface HomePage extends Omit<HomeFields, 'experts' | 'knowledge'> {
@@ -52,18 +67,16 @@ export interface HomePage extends Omit<HomeFields, 'experts' | 'knowledge'> {
   knowledge: Omit<HomeFields['knowledge'], 'videos'> & { videos: VideoCard[] };
 }
 
-export interface KnowledgeCenter extends Pick<KnowledgeCenterFields, 'banner' | 'newsletter' | 'library'> {
-  featured: { heading: string; text: string; linkLabel: string; video: VideoCard };
-  /** Latest Resources, Featuring Our Experts, From Our Partners, Community Champions. */
-  latest: Carousel;
-  experts: Carousel;
-  partners: Carousel;
-  champions: Carousel;
+export interface KnowledgeCenter
+  extends Pick<KnowledgeCenterFields, 'banner' | 'newsletter' | 'library'>,
+    Record<CarouselName, Carousel> {
+  featured: Omit<KnowledgeCenterFields['featured'], 'video'> & { video: VideoCard };
 }
 
-export interface Carousel {
-  heading: string;
-  text?: string | undefined;
+/** Latest Resources, Featuring Our Experts, From Our Partners, Community Champions. */
+type CarouselName = 'latest' | 'experts' | 'partners' | 'champions';
+
+export interface Carousel extends Omit<KnowledgeCenterFields[CarouselName], 'videos'> {
   videos: VideoCard[];
 }
 
@@ -73,31 +86,20 @@ export interface Choice {
   label: string;
 }
 
-export interface Filters {
-  expertSpecialties: Choice[];
-  expertTopics: Choice[];
-  stages: Choice[];
+export interface Filters
+  extends Record<'expertSpecialties' | 'expertTopics' | 'stages' | 'libraryTopics' | 'moreLibraryTopics', Choice[]> {
   /** Of a video for everybody: matches every stage. */
   allStages: Choice;
-  libraryTopics: Choice[];
-  moreLibraryTopics: Choice[];
 }
 
-export interface Expert {
+export interface Expert extends Omit<ExpertFields, 'specialties' | 'topics' | 'resources'> {
   id: string;
-  name: string;
   /** What 'Book time with …' calls the person. */
   firstName: string;
-  title: string;
-  /** An invented person: the page has to say so. */
-  sample: boolean;
   specialties: Choice[];
   topics: Choice[];
-  bio: string;
   /** Safe HTML; its highest heading is h3. */
   longBio: string;
-  helpAreas: string[];
-  image: Picture;
   /** Address of a JPEG of 1200 × 630 pixels for other sites that show a link to the person's page. */
   sharePicture?: string | undefined;
   resources: Resource[];
@@ -105,22 +107,11 @@ export interface Expert {
 }
 
 /** Help elsewhere; opens at its publisher's. */
-export interface Resource {
-  id: string;
-  title: string;
-  publisher: string;
-  description: string;
-  hyperlink: string;
-  phone?: string | undefined;
-  image: Picture;
-}
+export type Resource = Local<typeof resourcesSchema>['resources'][string] & { id: string };
 
 /** What a carousel and a grid show of a video. */
-export interface VideoCard {
+export interface VideoCard extends Pick<VideoFields, 'title' | 'details' | 'image'> {
   id: string;
-  title: string;
-  details: string;
-  image: Picture;
   /** '/video/{id}' */
   link: string;
   /** False for 'Video coming soon!'. */
@@ -132,49 +123,31 @@ export interface LibraryItem extends VideoCard {
   topic: Choice;
 }
 
-export interface Video extends LibraryItem {
-  listed: boolean;
+/** Ask nothing of the host of `youtubeId` before the visitor presses play. */
+export interface Video extends LibraryItem, Pick<VideoFields, 'listed' | 'youtubeId' | 'source' | 'note'> {
   /** As of an expert. */
   sharePicture?: string | undefined;
   /** Safe HTML; its highest heading is h3. */
   description: string;
-  /** A video at YouTube; ask nothing of it before the visitor presses play. */
-  youtubeId?: string | undefined;
-  /** Beside `youtubeId`: who made the video, what they call it (as they write it), and the language spoken in it. */
-  source?: { title: string; publisher: string; year?: number | undefined; language: ContentLanguage } | undefined;
   /** A video of our own. Never beside `youtubeId`. */
   media?: VideoMedia | undefined;
-  note?: string | undefined;
   /** People to talk to about the subject. They do not appear in the video. */
   experts: Expert[];
   resources: Resource[];
   related: VideoCard[];
 }
 
-export interface VideoMedia {
+export interface VideoMedia extends Pick<NonNullable<VideoFields['media']>, 'seconds' | 'silent'> {
   /** An MP4 or WebM file in the page's language. */
   src: string;
   type: string;
-  seconds: number;
-  silent: boolean;
   /** WebVTT, the page's language first. */
   captions: { language: ContentLanguage; src: string }[];
   /** Safe HTML; its highest heading is h3. */
   transcript: string;
 }
 
-export interface Partner {
-  name: string;
-  sample: boolean;
-  logo: Picture;
-  link?: string | undefined;
-}
-
-export interface LegalPage {
-  title: string;
-  description: string;
-  /** Day of the last change, for example '2026-11-21'. */
-  updated: string;
+export interface LegalPage extends Local<typeof legalSchema> {
   /** Safe HTML; its highest heading is h2. */
   html: string;
 }
@@ -182,25 +155,14 @@ export interface LegalPage {
 export type LocalForms = Record<FormKind, LocalForm> & { newsletter: { letters: Letters } };
 
 /** One form: its words, and its fields in the order in which they are asked. */
-export interface LocalForm extends FormDefinition {
-  title: string;
-  lead: string;
-  /** What the button says, where it is not simply 'Send'. */
-  send?: string | undefined;
-  success: string;
-  successHelp: string;
-  privacy: string;
-  /** The same form at another company, to show in its place. */
-  outsideLink?: string | undefined;
+export interface LocalForm extends FormDefinition, Omit<In<FormEntry>, 'fields'> {
   fields: LocalFormField[];
 }
 
 /** One question in words. Its `maxLength` is the longest value where it has choices, and 0 for a box. */
-export interface LocalFormField extends FormField {
-  label: string;
-  help?: string | undefined;
+export interface LocalFormField extends FormField, Pick<In<FormFieldEntry>, 'label' | 'help'> {
   choices?: Choice[] | undefined;
 }
 
 /** The letters of the newsletter, with {confirmLink}, {unsubscribeLink}, {organisation} and {firstName} to fill in. */
-export type Letters = Record<'confirm' | 'welcome', { subject: string; text: string }>;
+export type Letters = In<LettersEntry>;

@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '#model/content-language.ts';
-import type { Picture, PictureEntry } from './picture.ts';
-import type { Text } from './text.ts';
+import type { PictureEntry, Text } from './field-schemas.ts';
+import type { Picture } from './picture.ts';
 
 /** A value of the content folder as one language sees it: every `Text` is a string, every picture is ready to show. */
 export type In<T> = T extends Text
