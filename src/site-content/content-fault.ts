@@ -31,6 +31,11 @@ export interface ContentFault {
   message: string;
 }
 
+/** A fault of a file as a whole. */
+export function fileFault(code: FaultCode, file: string, message: string): ContentFault {
+  return { code, file, line: 1, field: '', message };
+}
+
 /** One line for a person: `videos/5.md, line 12, experts[1]: There is no expert 'ana'. …` */
 export function describeFault({ file, line, field, message }: ContentFault): string {
   return `${file}, line ${line}${field ? `, ${field}` : ''}: ${message}`;

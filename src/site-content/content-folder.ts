@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { FORM_KINDS, type FormKind } from '#model/form-definition.ts';
-import type { ContentFault } from './content-fault.ts';
+import { type ContentFault, fileFault } from './content-fault.ts';
 import { type ContentSource, parseMarkdownFile, parseYamlFile } from './content-source.ts';
 import { formSchemas } from './form-schemas.ts';
 import {
@@ -35,15 +35,21 @@ export interface Document<Fields> extends Page<Fields> {
 export const LEGAL_PAGES = ['terms', 'privacy', 'accessibility'] as const;
 export type LegalPageId = (typeof LEGAL_PAGES)[number];
 
+/** Files that the folder has one of each. */
+export const PAGES = {
+  site: { file: 'site.yaml', schema: siteSchema },
+  home: { file: 'home.yaml', schema: homeSchema },
+  knowledgeCenter: { file: 'knowledge-center.yaml', schema: knowledgeCenterSchema },
+  filters: { file: 'filters.yaml', schema: filtersSchema },
+  partners: { file: 'partners.yaml', schema: partnersSchema },
+  resources: { file: 'resources.yaml', schema: resourcesSchema },
+  glossary: { file: 'glossary.yaml', schema: glossarySchema },
+};
+type Pages = { [Name in keyof typeof PAGES]: Page<z.output<(typeof PAGES)[Name]['schema']>> };
+export const PAGE_NAMES = Object.keys(PAGES) as (keyof Pages)[];
+
 /** The whole folder, field by field as it should be, but not yet compared with each other. */
-export interface ContentFolder {
-  site: Page<z.output<typeof siteSchema>>;
-  home: Page<z.output<typeof homeSchema>>;
-  knowledgeCenter: Page<z.output<typeof knowledgeCenterSchema>>;
-  filters: Page<z.output<typeof filtersSchema>>;
-  partners: Page<z.output<typeof partnersSchema>>;
-  resources: Page<z.output<typeof resourcesSchema>>;
-  glossary: Page<z.output<typeof glossarySchema>>;
+export interface ContentFolder extends Pages {
   experts: Document<z.output<typeof expertSchema>>[];
   videos: Document<z.output<typeof videoSchema>>[];
   legal: Document<z.output<typeof legalSchema>>[];
@@ -53,21 +59,16 @@ export interface ContentFolder {
 type Folders = 'experts' | 'videos' | 'legal';
 
 /** Whatever could be read; a page with a fault is missing from it, but its id is known. */
-export type ReadableContent = Partial<Omit<ContentFolder, Folders | 'forms'>> &
+export type ReadableContent = Partial<Pages> &
   Pick<ContentFolder, Folders> & { forms: Partial<ContentFolder['forms']>; ids: Record<Folders, string[]> };
 
 /** Reads and checks every file of the folder; what is wrong goes into `faults`, and reading goes on. */
 export function readContentFolder(folder: string, faults: ContentFault[]): ReadableContent {
   const ids: ReadableContent['ids'] = { experts: [], videos: [], legal: [] };
+  const pages = PAGE_NAMES.map((name) => [name, readPage(PAGES[name].file, PAGES[name].schema)]);
   return {
     ids,
-    site: readPage('site.yaml', siteSchema),
-    home: readPage('home.yaml', homeSchema),
-    knowledgeCenter: readPage('knowledge-center.yaml', knowledgeCenterSchema),
-    filters: readPage('filters.yaml', filtersSchema),
-    partners: readPage('partners.yaml', partnersSchema),
-    resources: readPage('resources.yaml', resourcesSchema),
-    glossary: readPage('glossary.yaml', glossarySchema),
+    ...(Object.fromEntries(pages) as Partial<Pages>),
     experts: readDocuments('experts', expertSchema, expertSpanishSchema, /^[a-z0-9]+(-[a-z0-9]+)*$/),
     videos: readDocuments('videos', videoSchema, videoSpanishSchema, /^[1-9]\d{0,5}$/),
     legal: readDocuments('legal', legalSchema, legalSpanishSchema, new RegExp(`^(${LEGAL_PAGES.join('|')})$`)),
@@ -79,26 +80,20 @@ export function readContentFolder(folder: string, faults: ContentFault[]): Reada
     for (const name of names.filter(
       (name) => /\.ya?ml$/.test(name) && !FORM_KINDS.some((kind) => name === `${kind}.yaml`),
     ))
-      faults.push({
-        code: 'bad-id',
-        file: `forms/${name}`,
-        line: 1,
-        field: '',
-        message: `The site has no form of this name. Known are: ${FORM_KINDS.map((kind) => `${kind}.yaml`).join(', ')}.`,
-      });
+      faults.push(
+        fileFault(
+          'bad-id',
+          `forms/${name}`,
+          `The site has no form of this name. Known are: ${FORM_KINDS.map((kind) => `${kind}.yaml`).join(', ')}.`,
+        ),
+      );
     const pages = FORM_KINDS.map((kind) => [kind, readPage(`forms/${kind}.yaml`, formSchemas[kind])]);
     return Object.fromEntries(pages) as ReadableContent['forms'];
   }
 
   function readPage<Schema extends z.ZodType>(file: string, schema: Schema): Page<z.output<Schema>> | undefined {
     if (!existsSync(join(folder, file))) {
-      faults.push({
-        code: 'missing-file',
-        file,
-        line: 1,
-        field: '',
-        message: 'This file is missing. Bring it back from an earlier version.',
-      });
+      faults.push(fileFault('missing-file', file, 'This file is missing. Bring it back from an earlier version.'));
       return undefined;
     }
     const source = parseYamlFile(file, readFileSync(join(folder, file), 'utf8'));
@@ -119,8 +114,7 @@ export function readContentFolder(folder: string, faults: ContentFault[]): Reada
     return names.sort(byNumberThenName).flatMap((name) => {
       const file = `${sub}/${name}`;
       const id = name.replace(/(\.es)?\.md$/, '');
-      const fault = (code: ContentFault['code'], message: string) =>
-        faults.push({ code, file, line: 1, field: '', message });
+      const fault = (code: ContentFault['code'], message: string) => faults.push(fileFault(code, file, message));
       if (name.endsWith('.es.md')) {
         if (!names.includes(`${id}.md`))
           fault(

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENT_LANGUAGES } from '#model/content-language.ts';
-import type { ContentFault, FaultCode } from './content-fault.ts';
-import { type Document, LEGAL_PAGES, type Page, type ReadableContent } from './content-folder.ts';
+import { type ContentFault, type FaultCode, fileFault } from './content-fault.ts';
+import { type Document, LEGAL_PAGES, PAGE_NAMES, type Page, type ReadableContent } from './content-folder.ts';
 import { checkNames, placeOf } from './name-check.ts';
 import { readPictureSize } from './picture.ts';
 import { isText, walk } from './translated.ts';
@@ -44,18 +44,9 @@ export function crossCheck(
   faults: ContentFault[],
   notices: ContentFault[],
 ): OutsideLink[] {
-  const pages = [
-    content.site,
-    content.home,
-    content.knowledgeCenter,
-    content.filters,
-    content.partners,
-    content.resources,
-    content.glossary,
-    ...Object.values(content.forms),
-  ];
   const everything: Page<unknown>[] = [
-    ...pages.filter((page) => page !== undefined),
+    ...PAGE_NAMES.flatMap((name) => content[name] ?? []),
+    ...Object.values(content.forms).flatMap((page) => page ?? []),
     ...content.experts,
     ...content.videos,
     ...content.legal,
@@ -72,13 +63,9 @@ export function crossCheck(
   checkHostedOnce(content, faults);
   for (const id of LEGAL_PAGES)
     if (!content.ids.legal.includes(id))
-      faults.push({
-        code: 'missing-file',
-        file: `legal/${id}.md`,
-        line: 1,
-        field: '',
-        message: 'This page is missing; the footer links to it. Write it.',
-      });
+      faults.push(
+        fileFault('missing-file', `legal/${id}.md`, 'This page is missing; the footer links to it. Write it.'),
+      );
   return outside;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import { FORM_KINDS } from '#model/form-definition.ts';
 import { byPlace, ContentError, type ContentFault } from './content-fault.ts';
-import { type ContentFolder, type ReadableContent, readContentFolder } from './content-folder.ts';
+import { type ContentFolder, PAGE_NAMES, type ReadableContent, readContentFolder } from './content-folder.ts';
 import { brokenLink, crossCheck, IMAGES, isKnownPage, MEDIA, type OutsideLink } from './cross-check.ts';
 import type { Explanations } from './explain-words.ts';
 import { explainedWords } from './glossary.ts';
@@ -139,16 +139,7 @@ function checkLink(
 }
 
 function isWhole(content: ReadableContent): content is ReadableContent & ContentFolder {
-  return Boolean(
-    content.site &&
-      content.home &&
-      content.knowledgeCenter &&
-      content.filters &&
-      content.partners &&
-      content.resources &&
-      content.glossary &&
-      FORM_KINDS.every((kind) => content.forms[kind]),
-  );
+  return PAGE_NAMES.every((name) => content[name]) && FORM_KINDS.every((kind) => content.forms[kind]);
 }
 
 function frameOrigins({ forms }: ContentFolder): string[] {
