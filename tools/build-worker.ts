@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { build } from 'vite';
 import { compileMessages } from './compile-messages.ts';
-import { LANGUAGE_TAGS } from './language-tags.ts';
 
 /** What only some visitors use; it is kept as it is used. The map is most of it, and its list is there without. */
 const AS_USED = /\/(live-map|layers|marker-icon|solve-challenge|atkinson-.*-latin-ext)[^/]*$/;
@@ -33,3 +32,8 @@ export async function buildWorker(folder: string): Promise<void> {
     },
   });
 }
+
+/** The site's languages, as their catalogues are named: 'en', 'es'. */
+const LANGUAGE_TAGS = readdirSync(new URL('../src/app/messages', import.meta.url))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -'.json'.length));

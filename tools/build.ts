@@ -2,11 +2,11 @@
 // draws what is missing of smaller copies of the content folder's pictures.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { buildWorker } from './build-worker.ts';
-import { drawIcons } from './draw-icons.ts';
 import { drawVariants } from './draw-variants.ts';
 
 const STAMP = 'build/.built-from';
@@ -17,11 +17,14 @@ const SOURCES = [
   'public/**/*',
   'package-lock.json',
   '*.config.ts',
-  'tools/{build,build-worker,compile-messages,draw-icons,leave-out-parts,open-whole-pages}.ts',
+  'tools/{build,build-worker,compile-messages,leave-out-parts,open-whole-pages}.ts',
 ];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt)$/;
 /** Below this the headers cost about what it saves. */
 const LEAST_BYTES = 256;
+const PAPER = '#fbf6ec';
+/** Share of an icon that the mark fills. A maskable one may be cut to the circle in its middle (w3.org/TR/appmanifest). */
+const FILLED = { plain: 0.84, maskable: 0.56 };
 
 const fingerprint = hashSources();
 const current = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint;
@@ -62,4 +65,24 @@ function precompress(folder: string): void {
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
+}
+
+/** Draws what a device shows of the installed site, from the brand mark, into `folder`. Sizes in pixels. */
+async function drawIcons(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const mark = readFileSync('public/favicon.svg');
+  const draw = async (name: string, size: number, filled: number) => {
+    const width = Math.round(size * filled);
+    const drawn = await sharp(mark, { density: (72 * width) / 40 })
+      .resize({ width })
+      .png()
+      .toBuffer();
+    await sharp({ create: { width: size, height: size, channels: 3, background: PAPER } })
+      .composite([{ input: drawn }])
+      .png({ palette: true })
+      .toFile(join(folder, name));
+  };
+  await draw('192.png', 192, FILLED.plain);
+  await draw('512.png', 512, FILLED.plain);
+  await draw('maskable.png', 512, FILLED.maskable);
 }

@@ -1,8 +1,6 @@
 import type { Provider } from '#directory/provider.ts';
 import type { Point } from '#geo/point.ts';
-import { cleanText } from './clean-text.ts';
 import { type Draft, Dropped } from './draft.ts';
-import { isInUnitedStates } from './us-regions.ts';
 
 /** Where addresses without coordinates are placed. The gazetteer is one. */
 export interface Places {
@@ -66,4 +64,49 @@ function webAddress(text: string | null): string | null {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`);
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.') || url.username) return null;
   return url.href.length <= LONGEST.website ? url.href : null;
+}
+
+// Control characters, invisible marks that reorder text, a space at either end, or two in a row.
+const UNTIDY = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|^\s|\s$|\s\s|\u00a0/u;
+/** What nearly every text is: printable ASCII, single spaces, none at the ends. Quick to see. */
+const TIDY_ASCII = /^[!-~]+(?: [!-~]+)*$/;
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/**
+ * Text as it may be stored and shown: no control characters, single spaces, none at the ends, at most `maxLength`
+ * characters. HTML stays the plain text it is; whoever shows it escapes it.
+ */
+export function cleanText(text: string, maxLength: number): string {
+  if (text.length <= maxLength && TIDY_ASCII.test(text)) return text;
+  const tidy = UNTIDY.test(text)
+    ? text
+        .replace(INVISIBLE, '')
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim()
+    : text;
+  if (tidy.length <= maxLength) return tidy;
+  // Cut between characters, never within a pair of surrogates.
+  return tidy
+    .slice(0, maxLength - 1)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()
+    .concat('…');
+}
+
+/** South, west, north, east in degrees, generous by a few miles. No box crosses the date line: the Aleutians have two. */
+const REGIONS: Record<string, [number, number, number, number]> = {
+  'the contiguous states': [24.3, -125, 49.5, -66.8],
+  Alaska: [51, -180, 71.6, -129.8],
+  'the western Aleutians': [51, 172, 53.5, 180],
+  Hawaii: [18.7, -178.5, 28.6, -154.6],
+  'Puerto Rico and the Virgin Islands': [17.5, -68.1, 18.7, -64.4],
+  'Guam and the Northern Marianas': [13.1, 144.5, 20.8, 146.3],
+  'American Samoa': [-14.8, -171.3, -10.9, -168],
+};
+
+/** True where a point can be an address in a US state or territory: on the globe, not 0/0, within one of seven boxes. */
+export function isInUnitedStates({ lat, lng }: Point): boolean {
+  return Object.values(REGIONS).some(
+    ([south, west, north, east]) => lat >= south && lat <= north && lng >= west && lng <= east,
+  );
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
 import { openBasemap } from '#basemap/basemap.ts';
 import { Directory } from '#directory/directory.ts';
 import { DirectoryStoreError } from '#directory/errors.ts';
@@ -133,7 +134,13 @@ function readContent(folder: string): () => SiteContent {
 
 /** The pages as built, or from source through Vite with `--dev`. */
 async function loadPages(): Promise<Pick<SiteOptions, 'pages' | 'files' | 'variantFolder' | 'vite'>> {
-  if (flags.dev) return (await import('./dev-pages.ts')).loadDevPages(root);
+  if (flags.dev) {
+    // The running site never loads Vite.
+    const { createServer } = await import('vite');
+    const vite = await createServer({ root, server: { middlewareMode: true } });
+    const pages = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>;
+    return { pages: pages as () => Promise<ServerBuild>, vite: vite.middlewares };
+  }
   const build = await import(new URL('../../build/server/index.js', import.meta.url).href);
   return { pages: build, files: join(root, 'build', 'client'), variantFolder };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultsWith } from './testing/faults-with.ts';
-import { changed, expertFile, videoFile } from './testing/make-content-folder.ts';
+import { changed, expertFile, faultsWith, videoFile } from './testing/make-content-folder.ts';
 
 /** What the test cares for: `code file:line field`. */
 const inShort = (changes: Record<string, string | null>) =>

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { Explanations } from './explain-words.ts';
 import { loadSiteContent } from './load-site-content.ts';
 import { renderMarkdown } from './markdown.ts';
-import { faultsWith } from './testing/faults-with.ts';
-import { changed, expertFile, makeContentFolder } from './testing/make-content-folder.ts';
+import { changed, expertFile, faultsWith, makeContentFolder } from './testing/make-content-folder.ts';
 
 const explain: Explanations = {
   words: [

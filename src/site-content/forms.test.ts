@@ -4,8 +4,7 @@ import { Forms } from '#forms/forms.ts';
 import { FORM_KINDS, type FormDefinition } from '#model/form-definition.ts';
 import { TAKEN_NAMES } from './form-field-check.ts';
 import { loadSiteContent } from './load-site-content.ts';
-import { faultsWith } from './testing/faults-with.ts';
-import { changed, makeContentFolder } from './testing/make-content-folder.ts';
+import { changed, faultsWith, makeContentFolder } from './testing/make-content-folder.ts';
 
 const committed = loadSiteContent(fileURLToPath(new URL('../../content', import.meta.url)));
 

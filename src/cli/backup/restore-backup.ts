@@ -1,10 +1,10 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { SPOOL_FOLDER } from '#forms/spool/spool.ts';
 import { checkBackup } from './check-backup.ts';
 import { syncFile } from './copy-database.ts';
-import { isInUse } from './is-in-use.ts';
 import { BackupError, describeFile, type Manifest } from './manifest.ts';
 
 export interface RestoreRequest {
@@ -99,5 +99,29 @@ function swapIn({ dataFolder, draft, aside, names, inTheWay }: Swap): void {
   } catch (error) {
     for (const [from, to] of done.reverse()) renameSync(to, from);
     throw error;
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+/**
+ * True where a program of this machine has one of the folder's databases open, as a running site has. A program on another
+ * machine that uses the folder over the network is not seen.
+ */
+function isInUse(folder: string): boolean {
+  return ['submissions.db', 'directory.db'].some((name) => isOpen(join(folder, name)));
+}
+
+/** Only who is alone with a database may end its write-ahead mode; and whatever stood there is then in the file itself. */
+function isOpen(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const db = new DatabaseSync(path, { timeout: 0 });
+  try {
+    db.exec('PRAGMA journal_mode = DELETE');
+    return false;
+  } catch (error) {
+    return (error as { errcode?: number }).errcode === SQLITE_BUSY;
+  } finally {
+    db.close();
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { reachListmonk, reachMail, reachWebhook } from '#delivery/reach.ts';
 import { SPOOL_FOLDER, Spool } from '#forms/spool/spool.ts';
+import { lastReports } from '#importers/import-report.ts';
 import { type Config, ConfigError, readConfig } from '#settings/config.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { keptBackups } from '../backup/kept-backups.ts';
@@ -10,7 +11,6 @@ import { reportsFolder, withDirectory } from '../data-folder.ts';
 import { withFormStore } from '../submissions/form-store.ts';
 import type { DoctorParts, FormFacts } from './doctor-parts.ts';
 import { fault, ok } from './finding.ts';
-import { lastReports } from './last-reports.ts';
 import { type NamedFinding, runChecks } from './run-checks.ts';
 
 /** `doctor`: is all well? Looks and sends nothing. A database of an older release is brought up to date, as by any command. */

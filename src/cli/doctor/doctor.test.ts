@@ -6,10 +6,10 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { SourceInfo } from '#directory/provider.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
+import { lastReports } from '#importers/import-report.ts';
 import { readConfig } from '#settings/config.ts';
 import { ContentError } from '#site-content/content-fault.ts';
 import type { DoctorParts } from './doctor-parts.ts';
-import { lastReports } from './last-reports.ts';
 import { CHECKS, runChecks } from './run-checks.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

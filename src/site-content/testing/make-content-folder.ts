@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { stringify as toYaml } from 'yaml';
+import { ContentError, type ContentFault } from '../content-fault.ts';
+import { loadSiteContent } from '../load-site-content.ts';
 
 /** Written out in full: no anchors for what stands twice. */
 const stringify = (value: unknown) => toYaml(value, { aliasDuplicateObjects: false });
@@ -184,4 +186,15 @@ export function changed(name: string, from: string, to: string): Record<string, 
   const text = FILES[name];
   if (!text?.includes(from)) throw new Error(`'${from}' does not stand in ${name}`);
   return { [name]: text.replace(from, to) };
+}
+
+/** For tests: the faults of the small content folder with these changes; none where it can be loaded. */
+export function faultsWith(changes: Record<string, string | null>): ContentFault[] {
+  try {
+    loadSiteContent(makeContentFolder(changes));
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.faults;
+    throw error;
+  }
 }
