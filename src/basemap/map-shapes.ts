@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Feature, Geometry, MultiPolygon, Polygon, Position } from 'geojson';
+import { join } from 'node:path';
+import type { Feature, FeatureCollection, Geometry, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import type { Point } from '#geo/point.ts';
 import { ShapeDataError } from './basemap-errors.ts';
-import { GREAT_LAKES, LAKE_ISLANDS } from './great-lakes.ts';
 import { ShapeLayer } from './shape-layer.ts';
 
 /** Everything that is drawn but labels, in drawing order. */
@@ -23,21 +23,29 @@ export interface MapShapes {
 
 type UsAtlas = Topology<Record<'counties' | 'states' | 'nation', GeometryCollection<{ name: string }>>>;
 type WorldAtlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+/**
+ * The Canadian shores of the Great Lakes, roughly, and the island that parts the North Channel from Lake Huron: the country
+ * shapes of Natural Earth take lakes for land. The American side need not be right: the finer shape of the US is drawn over it.
+ */
+type GreatLakes = FeatureCollection<Polygon, { kind: 'lake' | 'island' }>;
 
 /** ISO numbers of the US and of the territories that the finer US shape holds. */
 const OURS = new Set(['840', '630', '316', '850', '016', '580']);
 
 /** Reads the bundled shapes (us-atlas, world-atlas): about a quarter of a second. Throws `ShapeDataError`. */
 export function loadMapShapes(): MapShapes {
-  const us = readTopology<UsAtlas>('us-atlas/counties-10m.json');
-  const world = readTopology<WorldAtlas>('world-atlas/countries-50m.json');
+  const us = readJson<UsAtlas>(fileOf('us-atlas/counties-10m.json'));
+  const world = readJson<WorldAtlas>(fileOf('world-atlas/countries-50m.json'));
+  const water = readJson<GreatLakes>(join(import.meta.dirname, 'great-lakes.geojson'));
+  const ringsOfKind = (kind: string) =>
+    water.features.filter(({ properties }) => properties.kind === kind).flatMap(ringsOf);
   const { counties, states, nation } = us.objects;
   const stateOf = (county: GeometryObject) => String(county.id).slice(0, 2);
   const others = feature(world, world.objects.countries).features.filter(({ id }) => !OURS.has(String(id)));
   return {
     neighbours: new ShapeLayer('areas', others.flatMap(ringsOf)),
-    lakes: new ShapeLayer('areas', GREAT_LAKES),
-    lakeIslands: new ShapeLayer('areas', LAKE_ISLANDS),
+    lakes: new ShapeLayer('areas', ringsOfKind('lake')),
+    lakeIslands: new ShapeLayer('areas', ringsOfKind('island')),
     nation: new ShapeLayer('areas', feature(us, nation).features.flatMap(ringsOf)),
     counties: new ShapeLayer('lines', mesh(us, counties, (a, b) => a !== b && stateOf(a) === stateOf(b)).coordinates),
     states: new ShapeLayer('lines', mesh(us, states, (a, b) => a !== b).coordinates),
@@ -48,9 +56,13 @@ export function loadMapShapes(): MapShapes {
   };
 }
 
-function readTopology<T>(file: string): T {
+function fileOf(packaged: string): string {
+  return createRequire(import.meta.url).resolve(packaged);
+}
+
+function readJson<T>(file: string): T {
   try {
-    return JSON.parse(readFileSync(createRequire(import.meta.url).resolve(file), 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
     throw new ShapeDataError(file, { cause });
   }

@@ -1,13 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { distanceMiles } from '#geo/distance.ts';
 import type { CountyShapes } from './county-shapes.ts';
 import type { GeonamesCity } from './geonames-cities.ts';
 import type { IndexedPlace } from './place.ts';
 import { placeWords, spellingKey } from './place-key.ts';
-import { KNOWN_POPULATIONS, MISTAKEN_POPULATIONS, RENAMED_TOWNS } from './town-corrections.ts';
 import type { ZipCode } from './zip-codes.ts';
 
 /** Same name, same state and nearer than this: one town entered twice. */
 const SAME_TOWN_MILES = 6;
+
+/** What `town-corrections.tsv` says, by state and name. */
+const CORRECTIONS = new Map(
+  readFileSync(new URL('town-corrections.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .map((line) => {
+      const [state, name, properName, population] = line.split('\t');
+      return [`${state} ${name}`, { name: properName, population: population ? Number(population) : undefined }];
+    }),
+);
 
 /**
  * All cities and towns: those of GeoNames, then the smaller ones that only the Postal Service names, placed at the
@@ -17,7 +29,7 @@ export function makeTowns(cities: GeonamesCity[], zips: ZipCode[], shapes: Count
   const townsByName = new Map<string, IndexedPlace[]>();
   for (const city of cities) {
     const name = properName(city);
-    const population = MISTAKEN_POPULATIONS.has(`${city.state} ${name}`) ? 0 : city.population;
+    const population = CORRECTIONS.get(`${city.state} ${name}`)?.population ?? city.population;
     const namesakes = namesakesOf(townsByName, city.state, name);
     const twin = namesakes.find((town) => distanceMiles(town.location, city.location) < SAME_TOWN_MILES);
     if (twin && twin.population >= population) continue;
@@ -37,7 +49,7 @@ export function makeTowns(cities: GeonamesCity[], zips: ZipCode[], shapes: Count
     const [{ town: name, state }] = codes as [ZipCode];
     const location = middle(codes);
     const id = `town-${state}-${placeWords(name).join('-')}`;
-    const population = KNOWN_POPULATIONS[`${state} ${name}`] ?? 0;
+    const population = CORRECTIONS.get(`${state} ${name}`)?.population ?? 0;
     townsByName.set(key, [
       { id, kind: 'city', name, state, county: shapes.countyAt(location)?.title, population, location },
     ]);
@@ -51,7 +63,7 @@ export function townKey(state: string, name: string): string {
 }
 
 function properName({ state, name }: GeonamesCity): string {
-  const renamed = RENAMED_TOWNS[`${state} ${name}`];
+  const renamed = CORRECTIONS.get(`${state} ${name}`)?.name;
   if (renamed) return renamed;
   return state === 'GU' || state === 'MP' ? name.replace(/ Village$/, '') : name;
 }
