@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startSite } from '../faults/running-site.ts';
+import { FORM_PATH, hiddenFields, sendForm } from '../faults/sent-forms.ts';
 import { mailText } from '../src/delivery/operator-mail.ts';
 import { startReceiver } from '../src/delivery/testing/http-receiver.ts';
 import { startMailServer } from '../src/delivery/testing/mail-server.ts';
@@ -11,7 +12,6 @@ import { expect, test } from './playwright-helper.ts';
 const FORMS = 500;
 /** The server is killed when it has thanked for so many. */
 const THANKED_BEFORE = 120;
-const PATH = '/get-involved/refer-business';
 
 test('a server that is killed amid 500 forms has kept and sends on each that it thanked for', async () => {
   test.slow();
@@ -27,8 +27,8 @@ test('a server that is killed amid 500 forms has kept and sends on each that it 
     WEBHOOK_URL: `${hook.url}/forms`,
     WEBHOOK_SECRET: 'a secret of at least 24 letters',
   };
-  let server = await startServer(settings);
-  const hidden = await hiddenFields(`${server.origin}${PATH}`);
+  let site = await startSite(settings);
+  const hidden = await hiddenFields(`${site.origin}${FORM_PATH}`);
   const answersOf = (at: number) => ({
     businessName: `Sample Place ${at}`,
     place: 'Tempe, AZ',
@@ -37,10 +37,11 @@ test('a server that is killed amid 500 forms has kept and sends on each that it 
     email: `ana${at}@example.org`,
   });
   const thanked: number[] = [];
-  const { origin, process: first } = server;
+  const { origin, process: first } = site;
   await Promise.all(
     Array.from({ length: FORMS }, async (_, at) => {
-      if (!(await isThankedFor(`${origin}${PATH}`, { ...hidden, ...answersOf(at) }))) return;
+      const form = { name: `Sample Place ${at}`, path: FORM_PATH, values: { ...hidden, ...answersOf(at) } };
+      if ((await sendForm(origin, form)) !== 'thanked') return;
       thanked.push(at);
       if (thanked.length === THANKED_BEFORE) first.kill('SIGKILL');
     }),
@@ -48,7 +49,7 @@ test('a server that is killed amid 500 forms has kept and sends on each that it 
   expect(thanked.length).toBeGreaterThanOrEqual(THANKED_BEFORE);
   expect(thanked.length).toBeLessThan(FORMS);
 
-  server = await startServer(settings);
+  site = await startSite(settings);
   const store = openFormStore({ folder });
   const kept = await store.list();
   const names = kept.map(({ values }) => values.businessName);
@@ -69,43 +70,7 @@ test('a server that is killed amid 500 forms has kept and sends on each that it 
     expect(posted.get(id)).toEqual(values);
   }
   await store.close();
-  const stopped = new Promise((resolve) => server.process.once('exit', resolve));
-  server.process.kill();
-  expect(await stopped).toBe(0);
+  expect(await site.stop()).toBe(0);
   await Promise.all([mail.close(), hook.close()]);
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function startServer(settings: Record<string, string>): Promise<{ origin: string; process: ChildProcess }> {
-  const fast = { PORT: '0', HOST: '127.0.0.1', FORM_MIN_SECONDS: '0', FORMS_PER_CLIENT: '100000', RATE_LIMITS: 'off' };
-  const env = { ...process.env, ...fast, ...settings };
-  const server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const origin = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    server.stdout.on('data', (part) => {
-      said += part;
-      const ready = /ready: (http:\/\/[^/\s]+)/.exec(said);
-      if (ready) resolve(ready[1]!);
-    });
-    server.once('exit', () => reject(new Error(`The server did not start: ${said}`)));
-  });
-  return { origin, process: server };
-}
-
-async function hiddenFields(page: string): Promise<Record<string, string>> {
-  const html = await (await fetch(page)).text();
-  const inputs = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
-  return Object.fromEntries([...inputs].map(([, name, value]) => [name!, value!]));
-}
-
-/** Sends a form as a browser without script does. A connection that breaks off is no thanks. */
-async function isThankedFor(address: string, values: Record<string, string>): Promise<boolean> {
-  try {
-    const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(values) });
-    // The words stand in the page's data too.
-    const shown = (await answer.text()).replace(/<script.*?<\/script>/gs, '');
-    return answer.ok && shown.includes('Thank you!');
-  } catch {
-    return false;
-  }
-}

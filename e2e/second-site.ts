@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startSite } from '../faults/running-site.ts';
 
 /** A running site with content of its own, and no provider data. */
 export interface SecondSite {
@@ -28,45 +28,16 @@ export async function startSecondSite(
     const path = join(content, name);
     writeFileSync(path, change(readFileSync(path, 'utf8')));
   }
-  const env = {
-    ...process.env,
-    PORT: '0',
-    DATA_DIR: join(folder, 'data'),
-    CONTENT_DIR: content,
-    FORM_MIN_SECONDS: '0',
-    ...settings,
-  };
-  const server = spawn(process.execPath, ['src/server/main.ts'], { env, cwd: project });
-  // A test that runs out of time ends with its process, without calling `stop`.
-  const kill = () => server.kill('SIGKILL');
-  process.once('exit', kill);
-  const origin = await addressOf(server);
-  const stopped = new Promise((resolve) => server.once('exit', resolve));
+  const own = { DATA_DIR: join(folder, 'data'), CONTENT_DIR: content, FORMS_PER_CLIENT: '', RATE_LIMITS: '' };
+  const site = await startSite({ ...own, ...settings }, { cwd: project });
   return {
-    origin,
+    origin: site.origin,
     // At once, unless asked otherwise: nobody waits for the connections that a browser keeps open.
     stop: async (signal = 'SIGKILL') => {
-      server.kill(signal);
-      await stopped;
-      process.off('exit', kill);
+      await (signal === 'SIGKILL' ? site.kill() : site.stop());
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** The address that a server tells when it is ready. */
-function addressOf(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const listen = (part: Buffer) => {
-      said += part;
-      const origin = /ready: (http:\/\/[^/\s]+)/.exec(said)?.[1];
-      if (origin) resolve(origin);
-    };
-    server.stdout?.on('data', listen);
-    server.stderr?.on('data', listen);
-    server.once('exit', () => reject(new Error(`The second site did not start:\n${said}`)));
-  });
 }
 
 /** Another company with a form, on this machine. */

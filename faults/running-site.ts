@@ -12,7 +12,7 @@ export interface RunningSite {
   /** All that it has said so far, on both outputs. */
   said: () => string;
   /** Ends it as a power cut would. */
-  kill: () => Promise<void>;
+  kill: () => Promise<number | null>;
   /** Tells it to end; gives its exit code. */
   stop: () => Promise<number | null>;
 }
@@ -52,15 +52,17 @@ export interface StartOptions {
   nodeOptions?: string[];
   /** The account that runs it, where another than ours. */
   uid?: number | undefined;
+  /** Folder of another build of the site. */
+  cwd?: string;
 }
 
 /** Starts the built site and waits until it is ready. Throws `SiteEnded` where it does not get there. */
 export function startSite(
   settings: Record<string, string>,
-  { nodeOptions = [], uid }: StartOptions = {},
+  { nodeOptions = [], uid, cwd = project }: StartOptions = {},
 ): Promise<RunningSite> {
   const child = spawn(process.execPath, [...nodeOptions, 'src/server/main.ts'], {
-    cwd: project,
+    cwd,
     env: siteEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
@@ -87,7 +89,7 @@ export function startSite(
         origin,
         process: child,
         said: () => said,
-        kill: async () => void (await end('SIGKILL')),
+        kill: () => end('SIGKILL'),
         stop: () => end('SIGTERM'),
       });
     };
