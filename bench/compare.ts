@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BenchResult, RESULTS } from './figures.ts';
 
-const MOST_FALL = 0.2;
+const MAX_FALL = 0.2;
 
 const named = process.argv.slice(2);
 const [older, newer] = named.length === 2 ? named.map(read) : lastTwo();
@@ -22,7 +22,7 @@ console.log(`| ratio | ${older.date} | ${newer.date} | change |\n|---|---|---|--
 for (const name of names) {
   const [before, after] = [older.ratios[name]!, newer.ratios[name]!];
   const change = after / before - 1;
-  const hasFallen = change < -MOST_FALL;
+  const hasFallen = change < -MAX_FALL;
   console.log(`| ${name} | ${before} | ${after} | ${(100 * change).toFixed(0)} %${hasFallen ? ' FELL' : ''} |`);
   if (hasFallen) process.exitCode = 1;
 }

@@ -16,9 +16,9 @@ import { measureUse, type Usefulness } from './usable.ts';
 
 const PROVIDERS = 20_000;
 /** A first page of results is of use on a weak phone before that. */
-const MOST_USABLE_MS = 3000;
+const MAX_USABLE_MS = 3000;
 /** What people take for an immediate answer (web.dev/inp). */
-const MOST_PRESS_MS = 200;
+const MAX_PRESS_MS = 200;
 
 const { values } = parseArgs({
   options: {
@@ -97,9 +97,9 @@ function row(
       : Array<string>(7).fill('-')),
     ...(use
       ? [
-          marked(use.usableMs > MOST_USABLE_MS, number(Math.round(use.usableMs))),
+          marked(use.usableMs > MAX_USABLE_MS, number(Math.round(use.usableMs))),
           number(Math.round(use.aliveMs)),
-          marked(use.pressMs > MOST_PRESS_MS, number(use.pressMs)),
+          marked(use.pressMs > MAX_PRESS_MS, number(use.pressMs)),
         ]
       : Array<string>(3).fill('-')),
     '',

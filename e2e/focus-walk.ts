@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** More stops than any page has: who presses Tab so often is trapped. */
-const MOST_STOPS = 400;
+const MAX_STOPS = 400;
 
 declare global {
   interface Window {
@@ -21,13 +21,13 @@ export async function walkFaults(page: Page): Promise<string[]> {
   });
   const faults: string[] = [];
   let presses = 0;
-  for (; presses < MOST_STOPS; presses++) {
+  for (; presses < MAX_STOPS; presses++) {
     await page.keyboard.press('Tab');
     const { isEnd, fault } = await page.evaluate(lookAtStop);
     if (isEnd) break;
     if (fault) faults.push(fault);
   }
-  if (presses === MOST_STOPS) return [...faults, `the end is not reached with ${MOST_STOPS} presses`];
+  if (presses === MAX_STOPS) return [...faults, `the end is not reached with ${MAX_STOPS} presses`];
   faults.push(...(await page.evaluate(neverReached)));
   // Past the end the focus has left the page; the first press brings it back to the last stop.
   for (let from = presses - 1; from >= 0; from--) {

@@ -17,7 +17,7 @@ const OPENERS = [
   '#list article h3 a',
 ].join();
 /** Openers of one kind are alike: so many of each are pressed. */
-const MOST_OF_A_KIND = 3;
+const MAX_OF_A_KIND = 3;
 declare global {
   interface Window {
     /** What has moved so far, in words. */
@@ -56,7 +56,7 @@ async function motionsOf(page: Page, path: string): Promise<string[]> {
     if (!(await opener.isVisible())) continue;
     const kind = await opener.evaluate(({ tagName, className }) => `${tagName}.${className}`);
     const times = pressed.get(kind) ?? 0;
-    if (times === MOST_OF_A_KIND) continue;
+    if (times === MAX_OF_A_KIND) continue;
     pressed.set(kind, times + 1);
     await opener.evaluate((element: HTMLElement) => element.click());
     await page.evaluate(look);

@@ -9,7 +9,7 @@ const READER_PATH = '/screen-reader.js';
 const TRANSCRIPTS = new URL('../docs/accessibility/', import.meta.url);
 /** Set to 1, a walk writes its transcript instead of comparing it. */
 const REWRITES = process.env.WRITE_TRANSCRIPTS === '1';
-const MOST_PRESSES = 80;
+const MAX_PRESSES = 80;
 /** Left out: whether it is heard before the answer is a matter of luck. */
 const WAITING = /^polite: (Loading|Cargando)\.\.\.$/;
 
@@ -70,18 +70,18 @@ export class ScreenReader {
 
   /** Presses a key again and again until what is said fits. */
   async pressUntil(key: string, fits: RegExp): Promise<void> {
-    for (let presses = 0; presses < MOST_PRESSES; presses++) {
+    for (let presses = 0; presses < MAX_PRESSES; presses++) {
       await this.#page.keyboard.press(key);
       const heard = await this.#listen();
       this.#write(key, heard);
       if (heard.some((phrase) => fits.test(phrase))) return;
     }
-    throw new Error(`${MOST_PRESSES} presses of ${key} said nothing like ${fits}.`);
+    throw new Error(`${MAX_PRESSES} presses of ${key} said nothing like ${fits}.`);
   }
 
   /** Reads on from where the reader is, phrase by phrase, until one fits. */
   async readUntil(fits: RegExp): Promise<void> {
-    for (let phrases = 0; phrases < MOST_PRESSES; phrases++) {
+    for (let phrases = 0; phrases < MAX_PRESSES; phrases++) {
       await this.#page.evaluate(() => window.screenReader.next());
       const heard = await this.#heard();
       this.#write('reads on', heard);

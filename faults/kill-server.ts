@@ -6,7 +6,7 @@ import { type PlaceToBreak, withPlace } from './places-to-break.ts';
 import { startSite } from './running-site.ts';
 import { FORM_PATH, hiddenFields, makeForm, type SentForm, sendForm } from './sent-forms.ts';
 
-const MOST_AT_ONCE = 14;
+const MAX_AT_ONCE = 14;
 const LATEST_KILL_MS = 10_000;
 /** Nobody takes mail or webhook there: entries stay in the outbox. */
 const NOBODY = {
@@ -49,7 +49,7 @@ export const killServer: Fault = (options) =>
 
       const hidden = await hiddenFields(`${site.origin}${FORM_PATH}`);
       const started = performance.now();
-      const count = chance.whole(4, MOST_AT_ONCE);
+      const count = chance.whole(4, MAX_AT_ONCE);
       // At any moment, or at the very one at which a visitor has read the thanks.
       const enough = Promise.withResolvers<void>();
       let thanksLeft = chance.chance(0.5) ? chance.whole(1, count) : Number.POSITIVE_INFINITY;
@@ -101,7 +101,7 @@ async function countHalfStored(place: PlaceToBreak, thanked: SentForm[], broken:
       );
     };
     let inPart = 0;
-    for (const { id, values } of kept.slice(0, 2 * MOST_AT_ONCE)) {
+    for (const { id, values } of kept.slice(0, 2 * MAX_AT_ONCE)) {
       if (await isWhole(id, values)) continue;
       inPart++;
       broken.push(`${values.businessName} is stored in part.`);

@@ -116,12 +116,12 @@ async function floods(site: RunningSite, options: FaultOptions, broken: string[]
     // Where the connection is cut off while we still send, the answer can be lost on the way.
     const isRefused = wanted.test(answer) || (answer === '' && ended);
     if (!isRefused) broken.push(`${name} was answered ${answer.slice(0, 60) || 'nothing'} after ${sent} bytes.`);
-    if (sent > MOST_TAKEN_BYTES) broken.push(`${name}: ${sent} bytes were taken.`);
+    if (sent > MAX_TAKEN_BYTES) broken.push(`${name}: ${sent} bytes were taken.`);
   }
 }
 
 /** Beyond what was refused, the system's own buffers take a few megabytes. */
-const MOST_TAKEN_BYTES = 20_000_000;
+const MAX_TAKEN_BYTES = 20_000_000;
 const FLOOD_MS = 10_000;
 
 async function flood(site: RunningSite, start: string, piece: string) {
@@ -134,7 +134,7 @@ async function flood(site: RunningSite, start: string, piece: string) {
     !socket.destroyed &&
     socket.writable &&
     performance.now() < until &&
-    socket.bytesWritten < 2 * MOST_TAKEN_BYTES
+    socket.bytesWritten < 2 * MAX_TAKEN_BYTES
   ) {
     if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => {}), closed, pause(500)]);
     else await pause(0);

@@ -9,7 +9,7 @@ const SAMPLE_EVERY_MS = 2000;
 /** The first third warms up: caches fill, code is compiled. */
 const WARM_UP_SHARE = 1 / 3;
 /** A leak of one answer in a thousand would be more; what is less is noise. */
-const MOST_MB_AN_HOUR = 60;
+const MAX_MB_AN_HOUR = 60;
 
 /** A mixed load for `seconds`: the memory's slope, by least squares over samples after the warm-up. */
 export const soak: Fault = (options) =>
@@ -66,7 +66,7 @@ export const soak: Fault = (options) =>
     await site.stop();
     const heap = slope(samples.heap);
     // In minutes, the noise of collecting garbage is larger than any slope: it is printed, and judged from half an hour on.
-    if (options.seconds >= 1800 && heap > MOST_MB_AN_HOUR)
+    if (options.seconds >= 1800 && heap > MAX_MB_AN_HOUR)
       broken.push(`The heap grows by ${heap.toFixed(0)} MB an hour.`);
     const last = samples.resident.at(-1)?.[1] ?? 0;
     return {

@@ -1,7 +1,7 @@
 import type { Subscriber } from '#forms/form-store.ts';
 import { DeliveryFault, type Sender } from './sender.ts';
 
-export interface ListmonkParts {
+export interface ListmonkDeps {
   /** Of the server: 'https://lists.example.org'. */
   url: string;
   /** An API user of it, with its token. */
@@ -18,8 +18,8 @@ const TIMEOUT_MS = 10_000;
  * Tells a listmonk server a subscriber's state as it now is: who has confirmed joins the list, who has left leaves it.
  * Pending ones are never told of. See listmonk.app/docs/apis/subscribers.
  */
-export function listmonk(parts: ListmonkParts): Sender {
-  const server = new ListmonkServer(parts);
+export function listmonk(deps: ListmonkDeps): Sender {
+  const server = new ListmonkServer(deps);
   return async ({ subscriber }) => {
     if (subscriber?.state === 'confirmed') await server.join(subscriber);
     if (subscriber?.state === 'unsubscribed') await server.leave(subscriber);
@@ -27,14 +27,14 @@ export function listmonk(parts: ListmonkParts): Sender {
 }
 
 class ListmonkServer {
-  readonly #parts: ListmonkParts;
+  readonly #deps: ListmonkDeps;
 
-  constructor(parts: ListmonkParts) {
-    this.#parts = parts;
+  constructor(deps: ListmonkDeps) {
+    this.#deps = deps;
   }
 
   async join({ email, firstName, language, confirmedAt }: Subscriber): Promise<void> {
-    const { list } = this.#parts;
+    const { list } = this.#deps;
     const known = await this.#call('POST', '/api/subscribers', {
       email,
       name: firstName || email,
@@ -63,11 +63,11 @@ class ListmonkServer {
     const found = await this.#call('GET', `/api/subscribers?per_page=1&query=${encodeURIComponent(query)}`);
     const ids = found.data?.results?.map(({ id }) => id) ?? [];
     if (ids.length > 0)
-      await this.#call('PUT', '/api/subscribers/lists', { ids, target_list_ids: [this.#parts.list], ...change });
+      await this.#call('PUT', '/api/subscribers/lists', { ids, target_list_ids: [this.#deps.list], ...change });
   }
 
   async #call(method: string, path: string, body?: object): Promise<{ data?: { results?: { id: number }[] } }> {
-    const { url, user, token, fetch: ask = fetch } = this.#parts;
+    const { url, user, token, fetch: ask = fetch } = this.#deps;
     const answer = await ask(`${url}${path}`, {
       method,
       headers: {

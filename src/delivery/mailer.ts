@@ -26,14 +26,14 @@ export interface Mailer {
 }
 
 const TIMEOUT_MS = 20_000;
-const MOST_CONNECTIONS = 3;
+const MAX_CONNECTIONS = 3;
 
 /** Sends through a mail server: 'smtp://user:password@mail.example.org:587', or 'smtps://…' for TLS from the first byte. */
 export function openMailer(url: string): Mailer {
   const transport = createTransport({
     ...mailServer(url, TIMEOUT_MS),
     pool: true,
-    maxConnections: MOST_CONNECTIONS,
+    maxConnections: MAX_CONNECTIONS,
     // A letter holds what it holds: no file and no address is ever fetched into it.
     disableFileAccess: true,
     disableUrlAccess: true,

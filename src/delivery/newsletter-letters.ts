@@ -10,7 +10,7 @@ export interface LetterWords {
   text: string;
 }
 
-export interface LetterParts {
+export interface LetterDeps {
   mailer: Mailer;
   from: string;
   siteUrl: string;
@@ -21,12 +21,12 @@ export interface LetterParts {
 }
 
 /** The two letters of the newsletter: to confirm a sign-up, and of welcome. Who has left or confirmed meanwhile gets none. */
-export function newsletterLetters(parts: LetterParts): { confirm: Sender; welcome: Sender } {
+export function newsletterLetters(deps: LetterDeps): { confirm: Sender; welcome: Sender } {
   const sender =
     (letter: 'confirm' | 'welcome', isWanted: (subscriber: Subscriber, writtenAt: string) => boolean): Sender =>
     async (entry) => {
       if (entry.subscriber && isWanted(entry.subscriber, entry.createdAt))
-        await parts.mailer.send(writeLetter(letter, entry, entry.subscriber, parts));
+        await deps.mailer.send(writeLetter(letter, entry, entry.subscriber, deps));
     };
   return {
     confirm: sender(
@@ -43,7 +43,7 @@ function writeLetter(
   letter: 'confirm' | 'welcome',
   { id, createdAt }: DueEntry,
   subscriber: Subscriber,
-  { from, siteUrl, secret, words }: LetterParts,
+  { from, siteUrl, secret, words }: LetterDeps,
 ): Mail {
   const { language, email } = subscriber;
   const { letters, organisation } = words(language);

@@ -3,7 +3,7 @@ import type { FormDefinition, FormKind } from '#model/form-definition.ts';
 import { type Mailer, messageIdOf } from './mailer.ts';
 import { DeliveryFault, PermanentFault, type Sender } from './sender.ts';
 
-export interface OperatorMailParts {
+export interface OperatorMailDeps {
   mailer: Mailer;
   from: string;
   to: string[];
@@ -11,7 +11,7 @@ export interface OperatorMailParts {
 }
 
 /** Sends each submission to the operator as plain text; an answer to it goes to the visitor. */
-export function operatorMail({ mailer, from, to, definitions }: OperatorMailParts): Sender {
+export function operatorMail({ mailer, from, to, definitions }: OperatorMailDeps): Sender {
   return async ({ id, submission }) => {
     if (!submission) return;
     const mail = {

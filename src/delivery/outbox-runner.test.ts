@@ -4,7 +4,7 @@ import type { FormStore } from '#forms/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
 import { openTestStore } from '#forms/testing/open-forms.ts';
 import { OutboxRunner } from './outbox-runner.ts';
-import { MOST_TRIES, nextTryAt } from './retry-plan.ts';
+import { MAX_TRIES, nextTryAt } from './retry-plan.ts';
 import { DeliveryFault, PermanentFault, type Sender, type Senders } from './sender.ts';
 
 function startRunner(store: FormStore, senders: Senders, now: () => number = Date.now) {
@@ -19,7 +19,7 @@ const past = () => new Date(Date.now() - 1000).toISOString();
 
 describe('tries', () => {
   test('are ten in about two days, each pause longer', () => {
-    const pauses = Array.from({ length: MOST_TRIES }, (_, at) => nextTryAt(at + 1, 0, 0.5));
+    const pauses = Array.from({ length: MAX_TRIES }, (_, at) => nextTryAt(at + 1, 0, 0.5));
     expect(pauses).toHaveLength(10);
     expect(pauses.pop()).toBeNull();
     expect(pauses).toEqual(pauses.toSorted((a, b) => a! - b!));
@@ -77,14 +77,14 @@ describe('the outbox is worked off', () => {
     const one = makeSubmission({ receivedAt: past() });
     await store.keep(one, ['webhook']);
     const { runner, said } = startRunner(store, { webhook: send }, () => clock.ms);
-    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    for (let tries = 1; tries <= MAX_TRIES; tries++) {
       await vi.waitFor(async () =>
         expect((await entryOf(store, one.id)).lastFault).toBe('answers 500 to ana@example.org'),
       );
       await vi.waitFor(async () => {
         const { attempts, nextAttemptAt } = await entryOf(store, one.id);
         expect(attempts).toBe(tries);
-        if (tries < MOST_TRIES) expect(Date.parse(nextAttemptAt)).toBe(nextTryAt(tries, clock.ms, 0.5));
+        if (tries < MAX_TRIES) expect(Date.parse(nextAttemptAt)).toBe(nextTryAt(tries, clock.ms, 0.5));
       });
       clock.ms = Date.parse((await entryOf(store, one.id)).nextAttemptAt);
       runner.wake();

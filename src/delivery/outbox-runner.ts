@@ -1,8 +1,8 @@
 import type { Channel, DueEntry, FormStore } from '#forms/form-store.ts';
-import { MOST_TRIES, nextTryAt } from './retry-plan.ts';
+import { MAX_TRIES, nextTryAt } from './retry-plan.ts';
 import { PermanentFault, type Sender, type Senders } from './sender.ts';
 
-export interface OutboxRunnerParts {
+export interface OutboxRunnerDeps {
   store: Pick<FormStore, 'claim' | 'renew' | 'finish' | 'fail' | 'nextDue'>;
   /** Entries of channels without a sender wait until there is one. */
   senders: Senders;
@@ -18,9 +18,9 @@ const LEASE_MS = 15_000;
 /** Other processes put entries in too, and a clock may be set: how long to sleep at most. */
 const LONGEST_SLEEP_MS = 15_000;
 /** Sent at the same time, for each channel. */
-const MOST_AT_ONCE = 5;
+const MAX_AT_ONCE = 5;
 /** After so many failures in a row a channel rests so long: less than any pause between two tries of one entry. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 const REST_MS = 30_000;
 /** How long what is under way may take when the runner stops. */
 const LAST_SENDS_MS = 10_000;
@@ -30,17 +30,17 @@ const LAST_SENDS_MS = 10_000;
  * one store. Whatever is under way when a process is killed is tried again when its lease has run out.
  */
 export class OutboxRunner {
-  readonly #parts: Required<OutboxRunnerParts>;
+  readonly #deps: Required<OutboxRunnerDeps>;
   #bell = Promise.withResolvers<void>();
   #stopped = false;
   #loops: Promise<void>[] = [];
 
-  constructor(parts: OutboxRunnerParts) {
-    this.#parts = { log: console.error, now: Date.now, random: Math.random, ...parts };
+  constructor(deps: OutboxRunnerDeps) {
+    this.#deps = { log: console.error, now: Date.now, random: Math.random, ...deps };
   }
 
   start(): void {
-    const senders = Object.entries(this.#parts.senders) as [Channel, Sender][];
+    const senders = Object.entries(this.#deps.senders) as [Channel, Sender][];
     this.#loops = senders.map(([channel, send]) => this.#workOff(channel, send));
   }
 
@@ -61,29 +61,29 @@ export class OutboxRunner {
   }
 
   async #workOff(channel: Channel, send: Sender): Promise<void> {
-    const health = new ChannelHealth(channel, this.#parts.log);
+    const health = new ChannelHealth(channel, this.#deps.log);
     while (!this.#stopped) {
       const bell = this.#bell.promise;
       try {
-        const restMs = health.restsUntil - this.#parts.now();
+        const restMs = health.restsUntil - this.#deps.now();
         if (restMs > 0) {
           await pause(Math.min(restMs, LONGEST_SLEEP_MS), bell);
           continue;
         }
-        const most = health.isDown ? 1 : MOST_AT_ONCE;
-        const entries = await this.#parts.store.claim([channel], this.#time(), this.#time(LEASE_MS), most);
+        const most = health.isDown ? 1 : MAX_AT_ONCE;
+        const entries = await this.#deps.store.claim([channel], this.#time(), this.#time(LEASE_MS), most);
         await Promise.all(entries.map((entry) => this.#send(entry, send, health)));
         if (entries.length === 0) await this.#sleep(channel, bell);
       } catch (error) {
         if (this.#stopped) return;
-        this.#parts.log(`The outbox cannot be worked off (${channel}): ${(error as Error).message}`);
+        this.#deps.log(`The outbox cannot be worked off (${channel}): ${(error as Error).message}`);
         await pause(LONGEST_SLEEP_MS, bell);
       }
     }
   }
 
   async #send(entry: DueEntry, send: Sender, health: ChannelHealth): Promise<void> {
-    const { store } = this.#parts;
+    const { store } = this.#deps;
     const renewal = setInterval(() => store.renew(entry, this.#time(LEASE_MS)).catch(() => {}), LEASE_MS / 3);
     try {
       await send(entry);
@@ -98,7 +98,7 @@ export class OutboxRunner {
   }
 
   #noteFailure(entry: DueEntry, error: Error & { code?: unknown }, health: ChannelHealth): Promise<void> {
-    const { store, now, random } = this.#parts;
+    const { store, now, random } = this.#deps;
     const isPermanent = error instanceof PermanentFault;
     const next = isPermanent ? null : nextTryAt(entry.attempts, now(), random());
     if (!isPermanent) health.countFailure(now());
@@ -107,14 +107,14 @@ export class OutboxRunner {
   }
 
   async #sleep(channel: Channel, bell: Promise<void>): Promise<void> {
-    const due = await this.#parts.store.nextDue([channel]);
-    const untilDueMs = due ? Date.parse(due) - this.#parts.now() : LONGEST_SLEEP_MS;
+    const due = await this.#deps.store.nextDue([channel]);
+    const untilDueMs = due ? Date.parse(due) - this.#deps.now() : LONGEST_SLEEP_MS;
     if (!this.#stopped) await pause(Math.min(Math.max(untilDueMs, 1), LONGEST_SLEEP_MS), bell);
   }
 
   /** ISO date and time, now or in so many ms. */
   #time(inMs = 0): string {
-    return new Date(this.#parts.now() + inMs).toISOString();
+    return new Date(this.#deps.now() + inMs).toISOString();
   }
 }
 
@@ -145,7 +145,7 @@ class ChannelHealth {
   }
 
   get isDown(): boolean {
-    return this.#failures >= MOST_FAILURES;
+    return this.#failures >= MAX_FAILURES;
   }
 
   countFailure(nowMs: number): void {
@@ -162,9 +162,7 @@ class ChannelHealth {
 
   failed({ id, attempts }: DueEntry, code: string, last: boolean): void {
     if (last) {
-      this.#log(
-        `Sending on was given up (${this.#channel}, entry ${id}) at try ${attempts} of ${MOST_TRIES}: ${code}.`,
-      );
+      this.#log(`Sending on was given up (${this.#channel}, entry ${id}) at try ${attempts} of ${MAX_TRIES}: ${code}.`);
     } else if (!this.#failing) {
       this.#log(`Sending on fails and is tried again (${this.#channel}): ${code}.`);
       this.#failing = true;

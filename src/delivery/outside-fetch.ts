@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { type GuardedAnswer, guardedRequest } from './guarded-request.ts';
 import { DeliveryFault } from './sender.ts';
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /**
  * Asks an address that somebody else wrote: a `fetch` that never reaches into a network of ours, by no name and no redirect.
@@ -10,7 +10,7 @@ const MOST_REDIRECTS = 5;
  */
 export const outsideFetch = (async (address: string, init: RequestInit = {}): Promise<Response> => {
   try {
-    return await ask(new URL(address), init, MOST_REDIRECTS);
+    return await ask(new URL(address), init, MAX_REDIRECTS);
   } catch (cause) {
     if (init.signal?.aborted) throw init.signal.reason;
     throw new TypeError('fetch failed', { cause });

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { createTransport } from 'nodemailer';
-import type { ListmonkParts } from './listmonk.ts';
+import type { ListmonkDeps } from './listmonk.ts';
 import { mailServer } from './mailer.ts';
 import { guardedLookup, isThisMachine } from './webhook-address.ts';
 
@@ -47,7 +47,7 @@ export function reachWebhook(address: string, timeoutMs = TIMEOUT_MS): Promise<R
 
 /** Asks a listmonk server whether it is well, as the user who will tell it of subscribers. */
 export async function reachListmonk(
-  { url, user, token, fetch: ask = fetch }: Omit<ListmonkParts, 'list'>,
+  { url, user, token, fetch: ask = fetch }: Omit<ListmonkDeps, 'list'>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<ReachFault> {
   try {

@@ -14,7 +14,7 @@ const PAUSES_MS = [
   18 * HOUR_MS,
 ];
 
-export const MOST_TRIES = PAUSES_MS.length + 1;
+export const MAX_TRIES = PAUSES_MS.length + 1;
 
 /**
  * When to try again after so many tries, in ms, or null after the last. Up to a fifth earlier or later, by chance, so that

@@ -3,7 +3,7 @@ import { guardedRequest } from './guarded-request.ts';
 import { DeliveryFault, type Sender } from './sender.ts';
 import { isThisMachine } from './webhook-address.ts';
 
-export interface WebhookParts {
+export interface WebhookDeps {
   /** Checked by `webhookAddressFault`. */
   url: string;
   /** 'whsec_' and base64, or any other text. */
@@ -14,7 +14,7 @@ export interface WebhookParts {
 const TIMEOUT_MS = 10_000;
 
 /** Posts each submission as JSON, signed as Standard Webhooks say (standardwebhooks.com). Any answer but 2xx is a failure. */
-export function webhook({ url, secret, now = Date.now }: WebhookParts): Sender {
+export function webhook({ url, secret, now = Date.now }: WebhookDeps): Sender {
   return async ({ id, submission }) => {
     if (!submission) return;
     const { id: number, kind, language, receivedAt, values } = submission;

@@ -59,7 +59,7 @@ export interface SignUp {
   email: string;
   firstName: string;
   consentText: string;
-  /** Write a letter: to confirm, or of welcome where that is done. No more to one address than `MOST_LETTERS`. */
+  /** Write a letter: to confirm, or of welcome where that is done. No more to one address than `MAX_LETTERS`. */
   byLetter: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface SignUp {
  * A stranger can sign up anybody: how many letters one address gets of it in so many days. Who never answered gets one
  * more, who left gets one since then, and who confirmed knows us.
  */
-export const MOST_LETTERS: Record<Subscriber['state'], { letters: number; days: number }> = {
+export const MAX_LETTERS: Record<Subscriber['state'], { letters: number; days: number }> = {
   pending: { letters: 2, days: 30 },
   unsubscribed: { letters: 1, days: 30 },
   confirmed: { letters: 3, days: 1 },

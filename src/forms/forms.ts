@@ -27,7 +27,7 @@ export interface FormSender {
   client: string;
 }
 
-export interface FormParts {
+export interface FormDeps {
   /** Every form as it stands now: content may change while developing. */
   definitions: () => Record<FormKind, FormDefinition>;
   store: FormStore;
@@ -48,35 +48,35 @@ const PROOF = 'proof-of-work';
 export class Forms {
   /** Name of an input that people never see and machines fill in. */
   readonly honeypot = 'topic';
-  readonly #parts: FormParts;
+  readonly #deps: FormDeps;
 
-  constructor(parts: FormParts) {
-    this.#parts = parts;
+  constructor(deps: FormDeps) {
+    this.#deps = deps;
   }
 
   /** A form as it stands now. */
   definition(kind: FormKind): FormDefinition {
-    return this.#parts.definitions()[kind];
+    return this.#deps.definitions()[kind];
   }
 
   /** Hidden values of a freshly shown form, by the names of their inputs: a signed time stamp. */
   hiddenFields(kind: FormKind): Record<string, string> {
-    return { [STAMP]: this.#parts.guard.stamp(kind) };
+    return { [STAMP]: this.#deps.guard.stamp(kind) };
   }
 
   /** Name of the input for the proof of work; undefined where none is asked for. */
   get proofInput(): string | undefined {
-    return this.#parts.proof && PROOF;
+    return this.#deps.proof && PROOF;
   }
 
   /** What the sender's browser is to solve before it sends a form; undefined where no proof is asked for. */
   proofChallenge(kind: FormKind): ReturnType<Proof['challenge']> | undefined {
-    return this.#parts.proof?.challenge(kind);
+    return this.#deps.proof?.challenge(kind);
   }
 
   /** Checks what a visitor sent, keeps machines out, and stores it with what is to be sent on. Never throws for it. */
   async submit(kind: FormKind, sent: Record<string, unknown>, from: FormSender): Promise<FormOutcome> {
-    const { guard, proof, newsletter } = this.#parts;
+    const { guard, proof, newsletter } = this.#deps;
     const kept: FormOutcome =
       kind === 'newsletter' && newsletter.byLetter ? { status: 'kept', confirmByMail: true } : { status: 'kept' };
     // Whoever fills in what nobody sees learns nothing from the answer.
@@ -94,7 +94,7 @@ export class Forms {
       }
       if (!(await guard.admits(from.client))) return { status: 'too-many', values };
       const isNew = await this.#keep({ id, kind, language: from.language, values });
-      if (isNew) this.#parts.wake?.();
+      if (isNew) this.#deps.wake?.();
     } catch (error) {
       // Whatever keeps the store from writing (a full disk, say), the visitor's words must not be lost with it. Of the
       // error only its message is told: PostgreSQL adds the values themselves.
@@ -106,21 +106,21 @@ export class Forms {
 
   /** Confirms a sign-up by the token of its letter. */
   async confirmNewsletter(token: string): ReturnType<Newsletter['confirm']> {
-    const answer = await this.#parts.newsletter.confirm(token);
-    if (answer === 'confirmed') this.#parts.wake?.();
+    const answer = await this.#deps.newsletter.confirm(token);
+    if (answer === 'confirmed') this.#deps.wake?.();
     return answer;
   }
 
   /** Ends a sign-up by the token that every letter carries. */
   async unsubscribeNewsletter(token: string): ReturnType<Newsletter['unsubscribe']> {
-    const answer = await this.#parts.newsletter.unsubscribe(token);
-    if (answer === 'unsubscribed') this.#parts.wake?.();
+    const answer = await this.#deps.newsletter.unsubscribe(token);
+    if (answer === 'unsubscribed') this.#deps.wake?.();
     return answer;
   }
 
   /** False where it could not be looked up either: then it is sent once more. */
   async #isKept(id: string): Promise<boolean> {
-    return this.#parts.store.find(id).then(
+    return this.#deps.store.find(id).then(
       (found) => found.length > 0,
       () => false,
     );
@@ -128,7 +128,7 @@ export class Forms {
 
   /** False where it was there already: the same page sent again, as by reloading its answer. */
   #keep(sent: Pick<Submission, 'id' | 'kind' | 'language' | 'values'>): Promise<boolean> {
-    const { store, channels, newsletter } = this.#parts;
+    const { store, channels, newsletter } = this.#deps;
     const submission: Submission = {
       ...sent,
       receivedAt: new Date().toISOString(),

@@ -14,9 +14,9 @@ export interface SenderLimit {
 }
 
 /** Senders that are remembered; the one that was silent longest is forgotten first. */
-const MOST_SENDERS = 20_000;
+const MAX_SENDERS = 20_000;
 /** Keys that are remembered. To use a proof again costs the work of as many others. */
-const MOST_TAKEN = 20_000;
+const MAX_TAKEN = 20_000;
 
 /** What one process remembers, until it ends. */
 export class LocalGuardMemory implements GuardMemory {
@@ -33,14 +33,14 @@ export class LocalGuardMemory implements GuardMemory {
     // Deleted and set again, so that the map stays in the order of who came last.
     this.#sent.delete(sender);
     this.#sent.set(sender, recent);
-    if (this.#sent.size > MOST_SENDERS) this.#sent.delete(this.#sent.keys().next().value!);
+    if (this.#sent.size > MAX_SENDERS) this.#sent.delete(this.#sent.keys().next().value!);
     return admitted;
   }
 
   async takeOnce(key: string): Promise<boolean> {
     if (this.#taken.has(key)) return false;
     this.#taken.add(key);
-    if (this.#taken.size > MOST_TAKEN) this.#taken.delete(this.#taken.values().next().value!);
+    if (this.#taken.size > MAX_TAKEN) this.#taken.delete(this.#taken.values().next().value!);
     return true;
   }
 }

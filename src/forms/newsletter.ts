@@ -4,7 +4,7 @@ import type { FormValues } from '#model/form-definition.ts';
 import type { Channel, FormStore, SignUp } from './form-store.ts';
 import { CONFIRM_DAYS, readConfirmToken, readUnsubscribeToken } from './newsletter-token.ts';
 
-export interface NewsletterParts {
+export interface NewsletterDeps {
   store: FormStore;
   /** Signs the links of letters. */
   secret: string;
@@ -20,13 +20,13 @@ export interface NewsletterParts {
 /** Who gets the newsletter: signing up, confirming, leaving. */
 export class Newsletter {
   readonly byLetter: boolean;
-  readonly #parts: NewsletterParts;
+  readonly #deps: NewsletterDeps;
   readonly #now: () => Date;
 
-  constructor(parts: NewsletterParts) {
-    this.byLetter = parts.byLetter;
-    this.#parts = parts;
-    this.#now = parts.now ?? (() => new Date());
+  constructor(deps: NewsletterDeps) {
+    this.byLetter = deps.byLetter;
+    this.#deps = deps;
+    this.#now = deps.now ?? (() => new Date());
   }
 
   /** A checked form as a sign-up. */
@@ -34,14 +34,14 @@ export class Newsletter {
     return {
       email: String(emailAddress),
       firstName: String(firstName ?? ''),
-      consentText: this.#parts.consentText(language),
+      consentText: this.#deps.consentText(language),
       byLetter: this.byLetter,
     };
   }
 
   /** Confirms by the token of a letter. One written before its reader left does not bring them back. */
   async confirm(token: string): Promise<'confirmed' | 'already' | 'expired' | 'unknown'> {
-    const { store, secret, channels } = this.#parts;
+    const { store, secret, channels } = this.#deps;
     const read = readConfirmToken(secret, token);
     const subscriber = read && (await store.findSubscriber(read.subscriberId));
     if (!read || !subscriber) return 'unknown';
@@ -55,7 +55,7 @@ export class Newsletter {
 
   /** Ends a subscription by the token that every letter carries; again is as good as once. */
   async unsubscribe(token: string): Promise<'unsubscribed' | 'unknown'> {
-    const { store, secret, channels } = this.#parts;
+    const { store, secret, channels } = this.#deps;
     const id = readUnsubscribeToken(secret, token);
     const subscriber = id && (await store.findSubscriber(id));
     if (!subscriber) return 'unknown';

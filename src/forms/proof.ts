@@ -30,7 +30,7 @@ export const WORK: ProofWork = { rounds: 10_000, leastKeys: 60, mostKeys: 140 };
 /** As long as a form's time stamp is good. */
 const MAX_AGE_MS = 24 * 3_600_000;
 /** Far above the length of a proof; nothing longer is read. */
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 
 /**
  * Asks the sender's machine for work that costs one visitor nothing and whoever sends thousands of forms a lot: ALTCHA's
@@ -79,7 +79,7 @@ export class Proof {
 
 /** Null where it has not the shape of a payload. Whether we made it, its signature tells. */
 function readPayload(proof: unknown): Payload | null {
-  if (typeof proof !== 'string' || proof.length > MOST_CHARACTERS) return null;
+  if (typeof proof !== 'string' || proof.length > MAX_CHARACTERS) return null;
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(proof, 'base64').toString()) ?? {};
     const isWhole = typeof challenge?.parameters?.expiresAt === 'number' && typeof challenge.signature === 'string';

@@ -7,7 +7,7 @@ import type { IndexedPlace } from './place.ts';
 const OFFSHORE_MILES = 3;
 
 /** Beyond so many radii a town's size says nothing: out there the nearest town is the one that people know. */
-const MOST_RADII = 2;
+const MAX_RADII = 2;
 
 interface TownNear {
   town: IndexedPlace;
@@ -28,7 +28,7 @@ export function nearestTown(
   const state = shapes.countyAt(point)?.state;
   let nearest: TownNear | null = null;
   let around: TownNear | null = null;
-  let leastRadii = MOST_RADII;
+  let leastRadii = MAX_RADII;
   for (const town of state ? (townsByState.get(state) ?? []) : [...townsByState.values()].flat()) {
     if (!state && Math.abs(town.location.lat - point.lat) > 1) continue;
     const miles = distanceMiles(town.location, point);

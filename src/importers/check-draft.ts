@@ -11,8 +11,8 @@ export interface Places {
 }
 
 /** Longest texts that are stored, in characters. Longer ones are cut, with an ellipsis. */
-const LONGEST = { id: 80, name: 200, line: 120, city: 80, website: 300, hours: 120, extension: 8 };
-const MOST = { lines: 4, otherNames: 20, hours: 14, tags: 60, facts: 40, medicaid: 60 };
+const MAX_LENGTH = { id: 80, name: 200, line: 120, city: 80, website: 300, hours: 120, extension: 8 };
+const MAX_COUNT = { lines: 4, otherNames: 20, hours: 14, tags: 60, facts: 40, medicaid: 60 };
 
 /**
  * Makes a provider of a draft, in place: texts cleaned and cut, coordinates checked, an address without coordinates put
@@ -20,18 +20,20 @@ const MOST = { lines: 4, otherNames: 20, hours: 14, tags: 60, facts: 40, medicai
  */
 export function checkDraft(draft: Draft, places: Places): Provider | Dropped {
   const { address } = draft;
-  draft.name = cleanText(draft.name, LONGEST.name);
+  draft.name = cleanText(draft.name, MAX_LENGTH.name);
   if (draft.name === '') return new Dropped('no-name');
-  if (draft.id.length > LONGEST.id) return new Dropped('malformed', draft.id);
-  draft.otherNames = texts(draft.otherNames, LONGEST.name, MOST.otherNames).filter((name) => name !== draft.name);
-  address.lines = texts(address.lines, LONGEST.line, MOST.lines);
-  address.city = cleanText(address.city, LONGEST.city);
-  draft.openingHours = texts(draft.openingHours, LONGEST.hours, MOST.hours);
+  if (draft.id.length > MAX_LENGTH.id) return new Dropped('malformed', draft.id);
+  draft.otherNames = texts(draft.otherNames, MAX_LENGTH.name, MAX_COUNT.otherNames).filter(
+    (name) => name !== draft.name,
+  );
+  address.lines = texts(address.lines, MAX_LENGTH.line, MAX_COUNT.lines);
+  address.city = cleanText(address.city, MAX_LENGTH.city);
+  draft.openingHours = texts(draft.openingHours, MAX_LENGTH.hours, MAX_COUNT.hours);
   draft.website = webAddress(draft.website);
-  draft.phoneExtension = draft.phoneExtension?.slice(0, LONGEST.extension) || null;
-  draft.tagIds = atMost(draft.tagIds, MOST.tags);
-  draft.facts = atMost(draft.facts, MOST.facts);
-  draft.medicaid = atMost(draft.medicaid, MOST.medicaid);
+  draft.phoneExtension = draft.phoneExtension?.slice(0, MAX_LENGTH.extension) || null;
+  draft.tagIds = atMost(draft.tagIds, MAX_COUNT.tags);
+  draft.facts = atMost(draft.facts, MAX_COUNT.facts);
+  draft.medicaid = atMost(draft.medicaid, MAX_COUNT.medicaid);
 
   if (draft.location) {
     const { lat, lng } = draft.location;
@@ -63,7 +65,7 @@ function webAddress(text: string | null): string | null {
   const trimmed = text.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`);
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.') || url.username) return null;
-  return url.href.length <= LONGEST.website ? url.href : null;
+  return url.href.length <= MAX_LENGTH.website ? url.href : null;
 }
 
 // Control characters, invisible marks that reorder text, a space at either end, or two in a row.

@@ -70,13 +70,13 @@ const CREDENTIALS: Record<string, string> = {
 /** Most words of millions of names are the same few thousand; each is worked out once. */
 const words = new Map<string, string>();
 const credentials = new Map<string, string>();
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 function remembered(text: string, memory: Map<string, string>, workOut: (text: string) => string): string {
   let natural = memory.get(text);
   if (natural === undefined) {
     natural = workOut(text);
-    if (memory.size >= MOST_REMEMBERED) memory.clear();
+    if (memory.size >= MAX_REMEMBERED) memory.clear();
     memory.set(text, natural);
   }
   return natural;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Dropped, type DropReason } from './draft.ts';
 import { summary } from './import-report.ts';
 import { type ImportOptions, runImport } from './pipeline.ts';
-import { makeDraft, makeSource, TEST_PLACES, TestDirectory } from './testing/import-parts.ts';
+import { makeDraft, makeSource, TEST_PLACES, TestDirectory } from './testing/test-import.ts';
 
 const now = () => new Date('2026-11-21T10:00:00Z');
 

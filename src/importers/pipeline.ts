@@ -6,7 +6,7 @@ import { ImportError } from './import-errors.ts';
 import type { ImportReport } from './import-report.ts';
 
 /** What an import works with. */
-export interface ImportParts {
+export interface ImportDeps {
   directory: Pick<DirectoryStore, 'replaceSource'>;
   places: Places;
   now(): Date;
@@ -46,16 +46,16 @@ const EXAMPLES_PER_REASON = 5;
  */
 export async function runImport(
   source: ImportSource,
-  parts: ImportParts,
+  deps: ImportDeps,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const started = parts.now();
+  const started = deps.now();
   const ledger = new Ledger(source, started, options.dryRun ?? false);
-  const batches = checkedBatches(source, parts.places, options, ledger);
+  const batches = checkedBatches(source, deps.places, options, ledger);
   if (options.dryRun) {
     for await (const _ of batches);
   } else {
-    const { added, updated, unchanged, removed } = await parts.directory.replaceSource(source.name, batches, {
+    const { added, updated, unchanged, removed } = await deps.directory.replaceSource(source.name, batches, {
       importedAt: started,
       beforeSwitch: (result) => options.mayShrink || refuseToShrink(source.name, result),
       dropSources: BESIDE_STAND_INS.includes(source.name) ? [] : STAND_INS,
@@ -63,7 +63,7 @@ export async function runImport(
     });
     ledger.report.change = { added, updated, unchanged, removed };
   }
-  return ledger.close(parts.now());
+  return ledger.close(deps.now());
 }
 
 /** Sources smaller than this may change as they like. */

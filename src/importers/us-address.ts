@@ -48,7 +48,7 @@ export function isoDay(text: string): string | null {
   let day = knownDays.get(text);
   if (day === undefined) {
     day = readDay(text);
-    if (knownDays.size >= MOST_KNOWN_DAYS) knownDays.clear();
+    if (knownDays.size >= MAX_KNOWN_DAYS) knownDays.clear();
     knownDays.set(text, day);
   }
   return day;
@@ -56,7 +56,7 @@ export function isoDay(text: string): string | null {
 
 /** Millions of rows name the same few thousand days; each is worked out once. */
 const knownDays = new Map<string, string | null>();
-const MOST_KNOWN_DAYS = 20_000;
+const MAX_KNOWN_DAYS = 20_000;
 
 function readDay(text: string): string | null {
   const us = US_DAY.exec(text);

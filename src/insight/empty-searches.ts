@@ -20,9 +20,9 @@ export interface EmptySearchesOptions {
 
 const WRITE_EVERY_MS = 60_000;
 /** Different counts that wait to be written; further ones are left out until then. */
-const MOST_WAITING = 5000;
+const MAX_WAITING = 5000;
 /** Nobody needs more at once, and a rare choice of many tags could point at one person. */
-const MOST_TAGS = 6;
+const MAX_TAGS = 6;
 
 /** Counts searches that found nothing: in memory, and every minute into `insight.db`. Never throws for what it is told. */
 export class EmptySearches {
@@ -42,13 +42,13 @@ export class EmptySearches {
   /** Counts one search. What is too particular, or in no county, is not counted. */
   note({ centre, tagIds }: EmptySearch): void {
     const tags = [...new Set(tagIds)].sort((a, b) => a - b);
-    const county = tags.length > MOST_TAGS ? null : this.#options.countyAt(centre);
+    const county = tags.length > MAX_TAGS ? null : this.#options.countyAt(centre);
     if (county === null) return;
     const week = weekOf(this.#options.now());
     const key = `${week} ${county} ${tags}`;
     const known = this.#waiting.get(key);
     if (known) known.searches++;
-    else if (this.#waiting.size < MOST_WAITING) this.#waiting.set(key, { week, county, tagIds: tags, searches: 1 });
+    else if (this.#waiting.size < MAX_WAITING) this.#waiting.set(key, { week, county, tagIds: tags, searches: 1 });
   }
 
   /** Writes what waits. Where that fails it goes on waiting. */

@@ -29,14 +29,14 @@ const SCHEMA = `
   ) STRICT, WITHOUT ROWID`;
 
 /** Some 10 MB. Beyond it the oldest go, and of one week the rarest. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 /** How long counts are kept. */
 const WEEKS_KEPT = 104;
 /** Writing holds up the site while another process writes: then rather later. */
 const WAIT_MS = 250;
 
 /** Adds counts to `insight.db`, made where it is missing and readable for its owner alone. Throws where it cannot be written. */
-export function addCounts(folder: string, counts: readonly EmptySearchCount[], mostRows = MOST_ROWS): void {
+export function addCounts(folder: string, counts: readonly EmptySearchCount[], mostRows = MAX_ROWS): void {
   const path = join(folder, 'insight.db');
   closeSync(openSync(path, 'a', 0o600));
   const db = new DatabaseSync(path, { timeout: WAIT_MS });

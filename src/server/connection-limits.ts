@@ -21,7 +21,7 @@ export const CONNECTION_LIMITS = {
 /** Without a byte in either direction, in ms: somebody who asks and does not read the answer. */
 const SILENCE_MS = 120_000;
 /** Below what a process may have open by default on Linux, so that files can still be opened. */
-const MOST_CONNECTIONS = 10_000;
+const MAX_CONNECTIONS = 10_000;
 /** How long requests that are under way may take when the site shuts down. */
 const LAST_REQUESTS_MS = 10_000;
 /** How often connections that have become idle are ended meanwhile. */
@@ -29,7 +29,7 @@ const LOOK_MS = 50;
 
 /** Sets the limits that are no options of a server. */
 export function limitConnections(server: Server): void {
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(SILENCE_MS);
 }
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { limitBody } from '#api/limit-body.ts';
 
 /** Enough for the longest form with every field full. */
-const MOST_FORM_BYTES = 64 * 1024;
+const MAX_FORM_BYTES = 64 * 1024;
 
 /** How browsers send forms. */
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
@@ -16,7 +16,7 @@ const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s
  */
 export function checkPagePosts(siteUrl: string | undefined): MiddlewareHandler {
   const ownHost = siteUrl && new URL(siteUrl).host;
-  const limit = limitBody(MOST_FORM_BYTES, {
+  const limit = limitBody(MAX_FORM_BYTES, {
     tooLarge: (c) => c.text('Please send at most 64 KB.', 413),
     brokenOff: (c) => c.text('The form came only in part. Please send it again.', 400),
   });

@@ -9,7 +9,7 @@ export interface Limit {
 }
 
 /** Visitors counted at a time; beyond it the one not seen longest is forgotten. Some 100 bytes each. */
-const MOST_CLIENTS = 50_000;
+const MAX_CLIENTS = 50_000;
 
 /**
  * A bucket for each visitor that fills up by the minute: `take` gives 0, or the seconds to wait where the bucket is
@@ -31,7 +31,7 @@ export class RateLimiter {
     if (tooSoonMs > 0) return Math.ceil(tooSoonMs / 1000);
     this.#fullAt.delete(client);
     this.#fullAt.set(client, fullAt);
-    if (this.#fullAt.size > MOST_CLIENTS) this.#fullAt.delete(this.#fullAt.keys().next().value!);
+    if (this.#fullAt.size > MAX_CLIENTS) this.#fullAt.delete(this.#fullAt.keys().next().value!);
     return 0;
   }
 }

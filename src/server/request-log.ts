@@ -12,7 +12,7 @@ export interface FinishedRequest {
   seconds: number;
 }
 
-export interface RequestLogParts {
+export interface RequestLogDeps {
   logger: Logger;
   routeOf: (path: string) => string;
   onFinish: (request: FinishedRequest) => void;
@@ -27,7 +27,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELE
  * Gives each request an id, which the answer carries as X-Request-Id (`pageHeaders` and `apiHeaders` see to that) and every
  * line logged about it as `request`, and logs it when it is answered: at level info, faults of the server at level error.
  */
-export function requestLog({ logger, routeOf, onFinish }: RequestLogParts): MiddlewareHandler {
+export function requestLog({ logger, routeOf, onFinish }: RequestLogDeps): MiddlewareHandler {
   return async (c, next) => {
     const started = performance.now();
     const request = randomUUID();

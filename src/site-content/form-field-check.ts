@@ -16,7 +16,7 @@ export const LENGTHS: Partial<Record<FieldType, { least: number; most: number; u
 };
 
 /** What a page takes when a form is sent to it (64 KB), less what the site sends along: time stamp and proof. */
-const MOST_ANSWER_BYTES = 60 * 1024;
+const MAX_ANSWER_BYTES = 60 * 1024;
 /** The longest character as browsers send it: '%E2%82%AC' is €. */
 const BYTES_PER_CHARACTER = 9;
 
@@ -80,7 +80,7 @@ export function checkFormFields(kind: FormKind, all: FormFieldEntry[]): FormIssu
 /** A visitor who fills every field to its limit must not lose it all to an answer that says it is too much. */
 function checkSize(all: FormFieldEntry[]): FormIssue[] {
   const characters = all.reduce((sum, field) => sum + mostCharacters(field), 0);
-  const most = Math.floor(MOST_ANSWER_BYTES / BYTES_PER_CHARACTER);
+  const most = Math.floor(MAX_ANSWER_BYTES / BYTES_PER_CHARACTER);
   if (characters <= most) return [];
   const says = `All fields together take up to ${characters} characters, and a form can be sent with ${most}.`;
   return [issueAt('bad-value', ['fields'], `${says} Lower 'maxLength' of the long ones, or take fields out.`)];

@@ -32,7 +32,7 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
   const html = renderEverything();
   if (faults.length || !isWhole(content)) throw new ContentError(folder, faults.sort(byPlace));
 
-  const parts = {
+  const deps = {
     html: (file: string, language: ContentLanguage) => html.get(`${language} ${file}`) ?? html.get(`en ${file}`) ?? '',
     picture: ({ file }: { file: string }, alt: string) => ({
       ...findPicture(`${IMAGES}/${file}`)!,
@@ -42,7 +42,7 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
     sharePicture: ({ file }: { file: string }) => variants.shareOf(readPicture(file)),
     mediaAddress: (file: string) => `${CONTENT_ADDRESS}/${MEDIA}/${file}`,
   };
-  const [en, es] = CONTENT_LANGUAGES.map((language) => buildLocalContent(content, language, parts));
+  const [en, es] = CONTENT_LANGUAGES.map((language) => buildLocalContent(content, language, deps));
   return {
     in: (language) => (language === 'es' ? es! : en!),
     notices: notices.sort(byPlace),

@@ -20,7 +20,7 @@ import type {
 import { type In, inLanguage, translate } from './translated.ts';
 
 /** What the files of the folder become in the hands of the loader. */
-export interface ContentParts {
+export interface ContentDeps {
   /** Safe HTML of a Markdown file in a language, English where there is no other; for example 'videos/5.md'. */
   html(file: string, language: ContentLanguage): string;
   picture(entry: PictureEntry, alt: string): Picture;
@@ -31,8 +31,8 @@ export interface ContentParts {
 }
 
 /** Puts the checked folder together for one language: ids become what they name. */
-export function buildLocalContent(folder: ContentFolder, language: ContentLanguage, parts: ContentParts): LocalContent {
-  const local = <T>(value: T): In<T> => translate(value, language, parts.picture);
+export function buildLocalContent(folder: ContentFolder, language: ContentLanguage, deps: ContentDeps): LocalContent {
+  const local = <T>(value: T): In<T> => translate(value, language, deps.picture);
   const choice = (text: Text): Choice => ({ value: text.en, label: inLanguage(text, language) });
   const choices = (texts: Text[]) => texts.map(choice);
 
@@ -94,7 +94,7 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
     legal: Object.fromEntries(
       folder.legal.map(({ id, source, fields }): [string, LegalPage] => [
         id,
-        { ...local(fields), html: parts.html(source.file, language) },
+        { ...local(fields), html: deps.html(source.file, language) },
       ]),
     ) as Record<LegalPageId, LegalPage>,
     forms: buildForms(folder.forms, local),
@@ -108,8 +108,8 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
       firstName: fields.name.split(' ')[0]!,
       specialties: fields.specialties.map((value) => pick(expertChoices, value)),
       topics: fields.topics.map((value) => pick(expertChoices, value)),
-      longBio: parts.html(source.file, language),
-      sharePicture: parts.sharePicture(fields.image),
+      longBio: deps.html(source.file, language),
+      sharePicture: deps.sharePicture(fields.image),
       resources: named(resources, fields.resources),
       bookingLink: (fields.bookingLink ?? site.bookingLink).replaceAll('{expert}', id),
     };
@@ -126,8 +126,8 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
       listed: fields.listed,
       stage: pick(videoChoices, fields.stage),
       topic: pick(videoChoices, fields.topic),
-      description: parts.html(source.file, language),
-      sharePicture: parts.sharePicture(fields.image),
+      description: deps.html(source.file, language),
+      sharePicture: deps.sharePicture(fields.image),
       youtubeId: fields.youtubeId,
       source: fields.source,
       media: fields.media && media(fields.media),
@@ -142,15 +142,15 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
     const file = inLanguage(fields.file, language);
     const captions = CONTENT_LANGUAGES.flatMap((language) => {
       const name = fields.captions[language];
-      return name ? [{ language, src: parts.mediaAddress(name) }] : [];
+      return name ? [{ language, src: deps.mediaAddress(name) }] : [];
     });
     return {
-      src: parts.mediaAddress(file),
+      src: deps.mediaAddress(file),
       type: extname(file) === '.webm' ? 'video/webm' : 'video/mp4',
       seconds: fields.seconds,
       silent: fields.silent,
       captions: captions.sort((a, b) => Number(b.language === language) - Number(a.language === language)),
-      transcript: parts.html(`videos/media/${inLanguage(fields.transcript, language)}`, language),
+      transcript: deps.html(`videos/media/${inLanguage(fields.transcript, language)}`, language),
     };
   }
 }

@@ -96,7 +96,7 @@ function copyWaitingForms(dataFolder: string, draft: string): string[] {
   return copied;
 }
 
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /** The catalogue first, then the files that it names, which never change; an import that deletes them makes it begin anew. */
 async function copyProviders(dataFolder: string, draft: string): Promise<string[]> {
@@ -109,7 +109,7 @@ async function copyProviders(dataFolder: string, draft: string): Promise<string[
       return ['directory.db', ...names];
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      if (tries === MOST_TRIES)
+      if (tries === MAX_TRIES)
         throw new BackupError('Imports follow each other too fast. Back up when none is running.');
       for (const name of ['directory.db', ...names]) rmSync(join(draft, name), { force: true });
     }

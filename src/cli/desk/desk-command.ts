@@ -11,7 +11,7 @@ import { withFormStore } from '../submissions/form-store.ts';
 import { UsageError } from '../usage-error.ts';
 import { deadLinks } from './dead-links.ts';
 import { createDesk } from './desk.ts';
-import type { DeskParts } from './desk-parts.ts';
+import type { DeskDeps } from './desk-deps.ts';
 import { DeskSession } from './desk-session.ts';
 import { duplicateListings } from './duplicate-listings.ts';
 import { formWords } from './form-words.ts';
@@ -27,13 +27,13 @@ export const deskCommand = defineCommand({
       throw new UsageError(`--port: '${args.port}' is no port.`);
     const config = readConfig(process.env);
     makeDataFolder(config.DATA_DIR);
-    await withFormStore((store) => serve(partsOf(config, store), port));
+    await withFormStore((store) => serve(depsOf(config, store), port));
     // Links that are still being asked must not hold the terminal for minutes.
     process.exit(0);
   },
 });
 
-function partsOf(config: Config, store: FormStore): DeskParts {
+function depsOf(config: Config, store: FormStore): DeskDeps {
   const { DATA_DIR: folder, DATABASE_URL: databaseUrl, CONTENT_DIR, SITE_URL, HOST, PORT } = config;
   const records = () => openDirectoryRecords({ folder, databaseUrl });
   return {
@@ -72,12 +72,12 @@ function readContent(folder: string) {
 const IDLE_MS = 3_600_000;
 
 /** Serves until Ctrl-C, or an hour without use. */
-async function serve(parts: DeskParts, wantedPort: number): Promise<void> {
+async function serve(deps: DeskDeps, wantedPort: number): Promise<void> {
   const ended = Promise.withResolvers<string>();
   const idle = setTimeout(() => ended.resolve('Nobody used the desk for an hour: it is closed.'), IDLE_MS);
   let port = 0;
   const desk = createDesk(
-    parts,
+    deps,
     () => port,
     () => idle.refresh(),
   );
@@ -91,7 +91,7 @@ async function serve(parts: DeskParts, wantedPort: number): Promise<void> {
   server.listen(wantedPort, '127.0.0.1', () => {
     port = (server.address() as AddressInfo).port;
     console.log(
-      `The desk is ready. This link works once, on this machine:\n\n  http://127.0.0.1:${port}/?key=${parts.session.key}\n`,
+      `The desk is ready. This link works once, on this machine:\n\n  http://127.0.0.1:${port}/?key=${deps.session.key}\n`,
     );
     console.log('It ends with Ctrl-C, or after an hour without use.');
   });

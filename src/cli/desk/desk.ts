@@ -6,8 +6,8 @@ import { approve, ListingQuestions, reject } from '../submissions/decide-submiss
 import { deleteSubmissions } from '../submissions/delete-submissions.ts';
 import { UsageError } from '../usage-error.ts';
 import { nothingFoundPage, sourcePage } from './data-pages.ts';
+import type { DeskDeps } from './desk-deps.ts';
 import { guardDesk } from './desk-guard.ts';
-import type { DeskParts } from './desk-parts.ts';
 import { letterPage } from './letter-page.ts';
 import { overviewPage } from './overview-page.ts';
 import { type Html, PAGES, type PagePath, page } from './page.ts';
@@ -19,7 +19,7 @@ const missingText = html`<p>It is not there, or no longer.</p>`;
 const STYLE = readFileSync(new URL('./desk.css', import.meta.url), 'utf8');
 
 /** How each page of the menu is drawn. */
-const DRAW: Record<PagePath, (parts: DeskParts) => Html | Promise<Html>> = {
+const DRAW: Record<PagePath, (deps: DeskDeps) => Html | Promise<Html>> = {
   '/': overviewPage,
   '/submissions': submissionsPage,
   '/reports': reportPage,
@@ -31,8 +31,8 @@ const DRAW: Record<PagePath, (parts: DeskParts) => Html | Promise<Html>> = {
 };
 
 /** The desk as one request handler. `port`: on which it listens; `onUse` is called whenever the operator asks for something. */
-export function createDesk(parts: DeskParts, port: () => number, onUse: () => void = () => {}): Hono {
-  const { session, store, duplicates, deadLinks, now } = parts;
+export function createDesk(deps: DeskDeps, port: () => number, onUse: () => void = () => {}): Hono {
+  const { session, store, duplicates, deadLinks, now } = deps;
   const desk = new Hono();
   desk.use(...guardDesk(session, port), (_, next) => {
     onUse();
@@ -48,13 +48,13 @@ export function createDesk(parts: DeskParts, port: () => number, onUse: () => vo
     status: 200 | 404 | 422 = 200,
   ) => c.html(await page({ title, path, body: await body, notice: session.takeNotice() }), status);
   for (const path of Object.keys(PAGES) as PagePath[])
-    desk.get(path, (c) => show(c, PAGES[path], path, DRAW[path](parts)));
+    desk.get(path, (c) => show(c, PAGES[path], path, DRAW[path](deps)));
 
   const find = async (c: Context): Promise<Submission | undefined> =>
     (await store.find(c.req.param('id') ?? '')).find(({ id }) => id === c.req.param('id'));
   const missing = (c: Context) => show(c, 'Not there', '/submissions', missingText, 404);
   const showOne = (c: Context, submission: Submission, answered?: Answered) =>
-    show(c, titleOf(submission), '/submissions', submissionPage(parts, submission, answered), answered ? 422 : 200);
+    show(c, titleOf(submission), '/submissions', submissionPage(deps, submission, answered), answered ? 422 : 200);
 
   desk.get('/submissions/:id', async (c) => {
     const submission = await find(c);
@@ -66,7 +66,7 @@ export function createDesk(parts: DeskParts, port: () => number, onUse: () => vo
     const typed = (await c.req.parseBody()) as Record<string, string>;
     try {
       const request = { id: submission.id, ...changedAnswers(submission, typed) };
-      await approve(store, request, telling(parts));
+      await approve(store, request, telling(deps));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       const questions = error instanceof ListingQuestions ? error.questions : [];
@@ -83,7 +83,7 @@ export function createDesk(parts: DeskParts, port: () => number, onUse: () => vo
     desk.post(`${place}/:id/${action}`, async (c) => {
       const submission = await find(c);
       if (!submission) return missing(c);
-      await work(store, { id: submission.id, options: {}, fields: [] }, telling(parts));
+      await work(store, { id: submission.id, options: {}, fields: [] }, telling(deps));
       return c.redirect(place, 303);
     });
   }
@@ -113,7 +113,7 @@ export function createDesk(parts: DeskParts, port: () => number, onUse: () => vo
 }
 
 /** Collects what a command says and keeps it for the next page. */
-function telling({ session }: Pick<DeskParts, 'session'>): (text: string) => void {
+function telling({ session }: Pick<DeskDeps, 'session'>): (text: string) => void {
   const said: string[] = [];
   return (text) => {
     said.push(text);

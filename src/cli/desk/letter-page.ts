@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
-import type { DeskParts } from './desk-parts.ts';
+import type { DeskDeps } from './desk-deps.ts';
 import { button, type Html, table, time } from './page.ts';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Letters and messages that were given up, and a button to try again. */
-export async function letterPage({ store, session }: Pick<DeskParts, 'store' | 'session'>): Promise<Html> {
-  const entries = await store.givenUp(MOST_SHOWN);
+export async function letterPage({ store, session }: Pick<DeskDeps, 'store' | 'session'>): Promise<Html> {
+  const entries = await store.givenUp(MAX_SHOWN);
   if (entries.length === 0) return html`<p>Nothing was given up.</p>`;
   const rows = await Promise.all(
     entries.map(async ({ channel, submissionId, subscriberId, createdAt, attempts, lastFault }) => {

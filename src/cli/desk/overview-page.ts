@@ -1,25 +1,25 @@
 import { html } from 'hono/html';
 import { readTotals } from '#insight/insight-file.ts';
 import { oldSources } from './data-pages.ts';
-import type { DeskParts } from './desk-parts.ts';
+import type { DeskDeps } from './desk-deps.ts';
 import type { Html, PagePath } from './page.ts';
 
 /** What waits, in one list. */
-export async function overviewPage(parts: DeskParts): Promise<Html> {
-  const undecided = (await parts.store.list({ state: 'new' })).filter(({ kind }) => kind !== 'newsletter');
+export async function overviewPage(deps: DeskDeps): Promise<Html> {
+  const undecided = (await deps.store.list({ state: 'new' })).filter(({ kind }) => kind !== 'newsletter');
   const reports = undecided.filter(({ kind }) => kind === 'report-problem').length;
   const waiting: [number, string, string, PagePath][] = [
     [undecided.length - reports, 'submission to review', 'submissions to review', '/submissions'],
     [reports, 'problem report', 'problem reports', '/reports'],
     [
-      await parts.store.countGivenUp(),
+      await deps.store.countGivenUp(),
       'letter or message not delivered',
       'letters and messages not delivered',
       '/letters',
     ],
-    [await oldSources(parts), 'source grown old', 'sources grown old', '/sources'],
+    [await oldSources(deps), 'source grown old', 'sources grown old', '/sources'],
     [
-      readTotals(parts.folder).length,
+      readTotals(deps.folder).length,
       'kind of search that found nothing',
       'kinds of search that found nothing',
       '/not-found',

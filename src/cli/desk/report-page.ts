@@ -1,41 +1,41 @@
 import { html } from 'hono/html';
 import type { Submission } from '#forms/form-store.ts';
-import { type DeskParts, listingAddress, withRecords } from './desk-parts.ts';
+import { type DeskDeps, listingAddress, withRecords } from './desk-deps.ts';
 import { button, type Html, outside, table, time } from './page.ts';
 
 /** Problem reports that nobody has dealt with, by listing; the listing with the most first. */
 export async function reportPage(
-  parts: Pick<DeskParts, 'store' | 'session' | 'records' | 'siteUrl' | 'words'>,
+  deps: Pick<DeskDeps, 'store' | 'session' | 'records' | 'siteUrl' | 'words'>,
 ): Promise<Html> {
-  const reports = await parts.store.list({ kind: 'report-problem', state: 'new' });
+  const reports = await deps.store.list({ kind: 'report-problem', state: 'new' });
   if (reports.length === 0) return html`<p>No problem reports wait.</p>`;
   const byListing = [...Map.groupBy(reports, ({ values }) => String(values.listing))].sort(
     (a, b) => b[1].length - a[1].length,
   );
-  const names = await withRecords(parts, async (reader) => {
+  const names = await withRecords(deps, async (reader) => {
     const named = new Map<string, string | undefined>();
     for (const [id] of byListing) named.set(id, (await reader.findById(id))?.name);
     return named;
   });
   return html`<p>Call or look, then correct the listing where it comes from: a list of yours in its file; a suggested business at “To review”; a public dataset at its publisher, whose next edition brings it.</p>
-${byListing.map(([id, list]) => listingReports(parts, id, names.get(id), list))}`;
+${byListing.map(([id, list]) => listingReports(deps, id, names.get(id), list))}`;
 }
 
 function listingReports(
-  parts: Pick<DeskParts, 'session' | 'siteUrl' | 'words'>,
+  deps: Pick<DeskDeps, 'session' | 'siteUrl' | 'words'>,
   id: string,
   name: string | undefined,
   reports: Submission[],
 ): Html {
-  const { formToken } = parts.session;
+  const { formToken } = deps.session;
   const rows = reports.map(({ id: number, receivedAt, values }) => [
-    html`${parts.words.answer('report-problem', 'what', values.what)}`,
+    html`${deps.words.answer('report-problem', 'what', values.what)}`,
     html`${values.message ?? ''}`,
     html`${values.email ?? ''}`,
     time(receivedAt),
     html`${button(`/reports/${number}/done`, 'Done', formToken, { about: `with this report about ${name ?? id}` })}<details><summary>Delete …</summary>${button(`/reports/${number}/delete`, 'Delete for good', formToken, { about: `the report about ${name ?? id}`, quiet: true })}</details>`,
   ]);
   return html`<h2>${name ?? 'A listing that is no longer there'}</h2>
-<p><span class="alone">${name ? outside(listingAddress(parts, id), `${name} on the site`) : id}</span></p>
+<p><span class="alone">${name ? outside(listingAddress(deps, id), `${name} on the site`) : id}</span></p>
 ${table(`Reports about ${name ?? id}`, ['What is wrong', 'What it should say', 'Email', 'Received', 'Then'], rows)}`;
 }

@@ -1,15 +1,15 @@
 import { html } from 'hono/html';
-import { type DeskParts, listingAddress } from './desk-parts.ts';
+import { type DeskDeps, listingAddress } from './desk-deps.ts';
 import type { OnDemandState } from './on-demand.ts';
 import { button, type Html, outside, table, time } from './page.ts';
 
 /** Listings that may stand twice; looked for when asked. */
-export function duplicatePage(parts: Pick<DeskParts, 'duplicates' | 'session' | 'siteUrl'>): Html {
+export function duplicatePage(deps: Pick<DeskDeps, 'duplicates' | 'session' | 'siteUrl'>): Html {
   const listing = ({ id, name }: { id: string; name: string }) =>
-    html`${outside(listingAddress(parts, id), name)}<br>${id}`;
+    html`${outside(listingAddress(deps, id), name)}<br>${id}`;
   return html`<p>Same name within 0.1 miles, or same name and phone in two sources; at most 200. Nothing is changed: leave one out where it comes from.</p>
-${button('/duplicates', 'Look for duplicates', parts.session.formToken)}
-${outcome(parts.duplicates.state, '/duplicates', (found) =>
+${button('/duplicates', 'Look for duplicates', deps.session.formToken)}
+${outcome(deps.duplicates.state, '/duplicates', (found) =>
   table(
     'Likely duplicates',
     ['Listing', 'And', 'Why', 'Where'],
@@ -24,10 +24,10 @@ ${outcome(parts.duplicates.state, '/duplicates', (found) =>
 }
 
 /** Addresses that no longer answer; asked only when told to. */
-export function linkPage(parts: Pick<DeskParts, 'deadLinks' | 'session'>): Html {
+export function linkPage(deps: Pick<DeskDeps, 'deadLinks' | 'session'>): Html {
   return html`<p>Asks every outside link of the content, every hosted video, and the website of every listed suggestion. Other sites are asked only when you press the button; it can take a few minutes.</p>
-${button('/links', 'Check all links', parts.session.formToken)}
-${outcome(parts.deadLinks.state, '/links', (dead) =>
+${button('/links', 'Check all links', deps.session.formToken)}
+${outcome(deps.deadLinks.state, '/links', (dead) =>
   table(
     'Links that need a look',
     ['Address', 'What is wrong', 'Where it stands'],

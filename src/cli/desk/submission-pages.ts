@@ -3,18 +3,18 @@ import type { FormStore, Submission } from '#forms/form-store.ts';
 import type { ListingQuestion } from '#importers/community/map-community.ts';
 import { isListed } from '../submissions/community-listing.ts';
 import { LISTING_FIELDS } from '../submissions/decide-submission.ts';
-import { type DeskParts, listingAddress } from './desk-parts.ts';
+import { type DeskDeps, listingAddress } from './desk-deps.ts';
 import type { FormWords } from './form-words.ts';
 import { button, type Html, outside, table, time, tokenField } from './page.ts';
 
 /** Newest of those that are decided, shown below the new ones. */
-const MOST_DECIDED = 50;
+const MAX_DECIDED = 50;
 
 /** What awaits review, and what was decided lately. Reports and sign-ups have places of their own. */
-export async function submissionsPage({ store, words }: Pick<DeskParts, 'store' | 'words'>): Promise<Html> {
+export async function submissionsPage({ store, words }: Pick<DeskDeps, 'store' | 'words'>): Promise<Html> {
   const all = (await store.list()).filter(({ kind }) => kind !== 'report-problem' && kind !== 'newsletter');
   const undecided = all.filter(({ state }) => state === 'new');
-  const decided = all.filter(({ state }) => state !== 'new').slice(0, MOST_DECIDED);
+  const decided = all.filter(({ state }) => state !== 'new').slice(0, MAX_DECIDED);
   return html`<p>Everything visitors sent, newest first. Problem reports have a page of their own; for the newsletter’s list see <code>npm run submissions -- --help</code>.</p>
 ${undecided.length === 0 ? html`<p>Nothing awaits review.</p>` : submissionTable('To review', undecided, words)}
 ${decided.length === 0 ? '' : submissionTable('Decided lately', decided, words)}`;
@@ -59,20 +59,20 @@ const LABELS: Record<string, { label: string; help?: string }> = {
 
 /** One submission, whole, and what can be done with it. */
 export async function submissionPage(
-  parts: Pick<DeskParts, 'store' | 'session' | 'siteUrl' | 'words'>,
+  deps: Pick<DeskDeps, 'store' | 'session' | 'siteUrl' | 'words'>,
   submission: Submission,
   answered?: Answered,
 ): Promise<Html> {
   const { id, kind, language, receivedAt, state, decidedAt, values } = submission;
-  const { words } = parts;
-  const { formToken } = parts.session;
+  const { words } = deps;
+  const { formToken } = deps.session;
   const facts: [string, Html | string][] = [
     ['Form', words.title(kind)],
     ['Language', language === 'es' ? 'Spanish' : 'English'],
     ['Received', time(receivedAt)],
     ['State', decidedAt ? html`${state}, ${time(decidedAt)}` : state],
   ];
-  const listing = listingAddress(parts, `community:${id}`);
+  const listing = listingAddress(deps, `community:${id}`);
   return html`${answered ? faultBox(answered) : ''}<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 ${state === 'approved' && isListed(submission) ? html`<p>${outside(listing, 'See it on the site')}</p>` : ''}
 <h2>What was written</h2>
@@ -86,7 +86,7 @@ ${isListed(submission) ? listingForm(submission, formToken, answered) : button(`
 ${button(`/submissions/${id}/reject`, state === 'approved' && isListed(submission) ? 'Take it off the site' : 'Reject', formToken, { quiet: true })}
 <details><summary>Delete it for good …</summary><p>Nothing of it is kept, and a listing made of it goes too.</p>${button(`/submissions/${id}/delete`, 'Delete for good', formToken)}</details>
 </div>
-${await waysOut(parts.store, id)}`;
+${await waysOut(deps.store, id)}`;
 }
 
 /** First on the page, and focused: whoever pressed the button learns at once why nothing was listed. */

@@ -1,11 +1,11 @@
 import { DROP_REASONS, type DropReason } from '#importers/draft.ts';
 import type { ImportReport } from '#importers/import-report.ts';
 import { ContentError } from '#site-content/content-fault.ts';
-import type { DoctorParts } from './doctor-parts.ts';
+import type { DoctorDeps } from './doctor-deps.ts';
 import { count, daysSince, type Finding, fault, look, ok } from './finding.ts';
 import { ageLimitDays } from './source-age.ts';
 
-export function checkContent({ content }: Pick<DoctorParts, 'content'>): Finding {
+export function checkContent({ content }: Pick<DoctorDeps, 'content'>): Finding {
   try {
     const { notices } = content();
     if (notices.length === 0) return ok('The content folder has no faults.');
@@ -26,7 +26,7 @@ const MB = 1_000_000;
 const LITTLE_BYTES = 2000 * MB;
 const TOO_LITTLE_BYTES = 200 * MB;
 
-export function checkDataFolder({ dataFolder, config }: Pick<DoctorParts, 'dataFolder' | 'config'>): Finding {
+export function checkDataFolder({ dataFolder, config }: Pick<DoctorDeps, 'dataFolder' | 'config'>): Finding {
   const { DATA_DIR: folder } = config;
   const { state, freeBytes } = dataFolder();
   if (state === 'missing')
@@ -42,7 +42,7 @@ export function checkDataFolder({ dataFolder, config }: Pick<DoctorParts, 'dataF
   return ok(free);
 }
 
-export async function checkDirectory({ sources }: Pick<DoctorParts, 'sources'>): Promise<Finding> {
+export async function checkDirectory({ sources }: Pick<DoctorDeps, 'sources'>): Promise<Finding> {
   const loaded = await sources();
   if (loaded.length === 0)
     return fault('No providers are loaded: every search is empty.', 'Import some: see docs/data-sources.md.');
@@ -56,7 +56,7 @@ export async function checkDirectory({ sources }: Pick<DoctorParts, 'sources'>):
   return ok(told);
 }
 
-export async function checkAges({ sources, now }: Pick<DoctorParts, 'sources' | 'now'>): Promise<Finding> {
+export async function checkAges({ sources, now }: Pick<DoctorDeps, 'sources' | 'now'>): Promise<Finding> {
   const ages = (await sources())
     .map(({ source, importedAt }) => ({ source, days: daysSince(importedAt, now), limit: ageLimitDays(source) }))
     .filter(({ limit }) => limit !== null);
@@ -80,11 +80,11 @@ const EXPECTED: DropReason[] = [
   'other-taxonomy',
   'over-limit',
 ];
-const MOST_FAULTY_SHARE = 0.05;
+const MAX_FAULTY_SHARE = 0.05;
 
-export function checkImports({ lastReports }: Pick<DoctorParts, 'lastReports'>): Finding {
+export function checkImports({ lastReports }: Pick<DoctorDeps, 'lastReports'>): Finding {
   const shares = lastReports().map((report) => ({ source: report.source, ...faultyShare(report) }));
-  const bad = shares.filter(({ share }) => share > MOST_FAULTY_SHARE);
+  const bad = shares.filter(({ share }) => share > MAX_FAULTY_SHARE);
   if (bad.length === 0) return ok('The latest imports lost no more rows than usual.');
   const told = bad.map(({ source, share, most }) => `${source} ${Math.round(share * 100)} % (${DROP_REASONS[most]})`);
   return look(
@@ -103,7 +103,7 @@ function faultyShare({ rows }: Pick<ImportReport, 'rows'>): { share: number; mos
 
 const OLD_BACKUP_DAYS = 7;
 
-export function checkBackups({ newestBackup, now }: Pick<DoctorParts, 'newestBackup' | 'now'>): Finding {
+export function checkBackups({ newestBackup, now }: Pick<DoctorDeps, 'newestBackup' | 'now'>): Finding {
   const { folder, madeAt } = newestBackup();
   const todo = 'Make one: npm run backup; better every night, see docs/operating.md.';
   if (madeAt === null) return look(`There is no backup in ${folder}.`, todo);

@@ -9,7 +9,7 @@ import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { keptBackups } from '../backup/kept-backups.ts';
 import { reportsFolder, withDirectory } from '../data-folder.ts';
 import { withFormStore } from '../submissions/form-store.ts';
-import type { DoctorParts, FormFacts } from './doctor-parts.ts';
+import type { DoctorDeps, FormFacts } from './doctor-deps.ts';
 import { fault, ok } from './finding.ts';
 import { type NamedFinding, runChecks } from './run-checks.ts';
 
@@ -31,14 +31,14 @@ export const doctorCommand = defineCommand({
 async function examine(backups: string): Promise<NamedFinding[]> {
   try {
     const config = readConfig(process.env);
-    return [{ check: 'Settings', ...ok('All settings can be used.') }, ...(await runChecks(partsOf(config, backups)))];
+    return [{ check: 'Settings', ...ok('All settings can be used.') }, ...(await runChecks(depsOf(config, backups)))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [{ check: 'Settings', ...fault(error.message, 'Mend these first; all else depends on them.') }];
   }
 }
 
-function partsOf(config: Config, backups: string): DoctorParts {
+function depsOf(config: Config, backups: string): DoctorDeps {
   // Two checks ask, and the store is opened once.
   let forms: Promise<FormFacts> | undefined;
   // Opening a database that is not there would make it, and here nothing is to change.
@@ -67,7 +67,7 @@ function partsOf(config: Config, backups: string): DoctorParts {
   };
 }
 
-function lookAt(folder: string): ReturnType<DoctorParts['dataFolder']> {
+function lookAt(folder: string): ReturnType<DoctorDeps['dataFolder']> {
   if (!existsSync(folder)) return { state: 'missing', freeBytes: 0 };
   const { bavail, bsize } = statfsSync(folder);
   try {

@@ -9,7 +9,7 @@ import { makeSubmission } from '#forms/testing/make-submission.ts';
 import { lastReports } from '#importers/import-report.ts';
 import { readConfig } from '#settings/config.ts';
 import { ContentError } from '#site-content/content-fault.ts';
-import type { DoctorParts } from './doctor-parts.ts';
+import type { DoctorDeps } from './doctor-deps.ts';
 import { CHECKS, runChecks } from './run-checks.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -30,7 +30,7 @@ const throwing = (error: Error) => () => {
 };
 
 /** A site with which all is well. */
-const well: DoctorParts = {
+const well: DoctorDeps = {
   now: NOW,
   nodeVersion: '24.1.0',
   config: config(),
@@ -59,7 +59,7 @@ const unreachable = {
   listmonk: async () => 'http-403',
 };
 
-test.each<[check: string, Partial<DoctorParts>, level: 'ok' | 'look' | 'fault', says: RegExp]>([
+test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'fault', says: RegExp]>([
   ['Node.js', { nodeVersion: '22.18.0' }, 'fault', /22\.18\.0/],
   ['Site address', { config: readConfig({}) }, 'look', /SITE_URL is not set/],
   ['Site address', { config: config({ SITE_URL: 'http://a.example' }) }, 'look', /not https/],
@@ -94,8 +94,8 @@ test.each<[check: string, Partial<DoctorParts>, level: 'ok' | 'look' | 'fault', 
   ['listmonk', { config: config(LISTMONK), reach: unreachable }, 'fault', /http-403/],
   ['Backup', { newestBackup: () => ({ folder: './backups', madeAt: null }) }, 'look', /no backup/],
   ['Backup', { newestBackup: () => ({ folder: 'b', madeAt: '2026-11-13T00:00:00Z' }) }, 'look', /8 days old/],
-])('%s, case %#: %j', async (check, parts, level, says) => {
-  const found = (await runChecks({ ...well, ...parts })).find((each) => each.check === check);
+])('%s, case %#: %j', async (check, deps, level, says) => {
+  const found = (await runChecks({ ...well, ...deps })).find((each) => each.check === check);
   expect(found).toMatchObject({ level, says: expect.stringMatching(says) });
   expect(found?.todo === undefined).toBe(level === 'ok');
 });

@@ -1,10 +1,10 @@
-import type { DoctorParts } from './doctor-parts.ts';
+import type { DoctorDeps } from './doctor-deps.ts';
 import { count, daysSince, type Finding, fault, look, ok } from './finding.ts';
 
 /** Days after which somebody who wrote to us should have heard something. */
 const LONG_WAIT_DAYS = 7;
 
-export async function checkSubmissions({ forms, now }: Pick<DoctorParts, 'forms' | 'now'>): Promise<Finding> {
+export async function checkSubmissions({ forms, now }: Pick<DoctorDeps, 'forms' | 'now'>): Promise<Finding> {
   const { undecided } = await forms();
   const told = `${count(undecided.length, 'submission')} ${undecided.length === 1 ? 'awaits' : 'await'} review`;
   const oldest = Math.max(0, ...undecided.map((receivedAt) => daysSince(receivedAt, now)));
@@ -12,7 +12,7 @@ export async function checkSubmissions({ forms, now }: Pick<DoctorParts, 'forms'
   return ok(`${told}.`);
 }
 
-export function checkWaitingForms({ waitingForms }: Pick<DoctorParts, 'waitingForms'>): Finding {
+export function checkWaitingForms({ waitingForms }: Pick<DoctorDeps, 'waitingForms'>): Finding {
   const waiting = waitingForms();
   if (waiting === 0) return ok('No form waits for the database.');
   return look(
@@ -21,7 +21,7 @@ export function checkWaitingForms({ waitingForms }: Pick<DoctorParts, 'waitingFo
   );
 }
 
-export async function checkLetters({ forms }: Pick<DoctorParts, 'forms'>): Promise<Finding> {
+export async function checkLetters({ forms }: Pick<DoctorDeps, 'forms'>): Promise<Finding> {
   const { givenUp } = await forms();
   if (givenUp === 0) return ok('Nothing was given up.');
   return look(
@@ -30,7 +30,7 @@ export async function checkLetters({ forms }: Pick<DoctorParts, 'forms'>): Promi
   );
 }
 
-export async function checkMail({ config, reach }: Pick<DoctorParts, 'config' | 'reach'>): Promise<Finding> {
+export async function checkMail({ config, reach }: Pick<DoctorDeps, 'config' | 'reach'>): Promise<Finding> {
   if (!config.SMTP_URL)
     return look(
       'No mail is set: nobody is told of forms, and newsletter sign-ups stay pending.',
@@ -43,12 +43,12 @@ export async function checkMail({ config, reach }: Pick<DoctorParts, 'config' | 
   );
 }
 
-export async function checkWebhook({ config, reach }: Pick<DoctorParts, 'config' | 'reach'>): Promise<Finding> {
+export async function checkWebhook({ config, reach }: Pick<DoctorDeps, 'config' | 'reach'>): Promise<Finding> {
   if (!config.WEBHOOK_URL) return ok('None is set.');
   return reached('The webhook', await reach.webhook(), 'Look at WEBHOOK_URL, and at the program behind it.');
 }
 
-export async function checkListmonk({ config, reach }: Pick<DoctorParts, 'config' | 'reach'>): Promise<Finding> {
+export async function checkListmonk({ config, reach }: Pick<DoctorDeps, 'config' | 'reach'>): Promise<Finding> {
   if (!config.LISTMONK_URL) return ok('None is set.');
   return reached(
     'listmonk',

@@ -1,5 +1,5 @@
 import { checkAges, checkBackups, checkContent, checkDataFolder, checkDirectory, checkImports } from './data-checks.ts';
-import type { DoctorParts } from './doctor-parts.ts';
+import type { DoctorDeps } from './doctor-deps.ts';
 import { type Finding, fault } from './finding.ts';
 import {
   checkLetters,
@@ -12,7 +12,7 @@ import {
 import { checkAddress, checkNode, checkVisitors } from './settings-checks.ts';
 
 /** Every check, in the order in which one would mend things. */
-export const CHECKS: Record<string, (parts: DoctorParts) => Finding | Promise<Finding>> = {
+export const CHECKS: Record<string, (deps: DoctorDeps) => Finding | Promise<Finding>> = {
   'Node.js': checkNode,
   'Site address': checkAddress,
   Visitors: checkVisitors,
@@ -33,10 +33,10 @@ export const CHECKS: Record<string, (parts: DoctorParts) => Finding | Promise<Fi
 export type NamedFinding = Finding & { check: string };
 
 /** Runs all checks. One that cannot be done is a fault, and stops no other. */
-export async function runChecks(parts: DoctorParts): Promise<NamedFinding[]> {
+export async function runChecks(deps: DoctorDeps): Promise<NamedFinding[]> {
   const found = Object.entries(CHECKS).map(async ([check, run]): Promise<NamedFinding> => {
     try {
-      return { check, ...(await run(parts)) };
+      return { check, ...(await run(deps)) };
     } catch (error) {
       return {
         check,

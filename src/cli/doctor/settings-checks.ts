@@ -1,10 +1,10 @@
-import type { DoctorParts } from './doctor-parts.ts';
+import type { DoctorDeps } from './doctor-deps.ts';
 import { type Finding, fault, look, ok } from './finding.ts';
 
 /** The oldest Node.js that runs this program (tools/run.mjs brings it along). */
 const OLDEST_NODE_MAJOR = 24;
 
-export function checkNode({ nodeVersion }: Pick<DoctorParts, 'nodeVersion'>): Finding {
+export function checkNode({ nodeVersion }: Pick<DoctorDeps, 'nodeVersion'>): Finding {
   if (Number(nodeVersion.split('.')[0]) >= OLDEST_NODE_MAJOR) return ok(`It is ${nodeVersion}.`);
   return fault(
     `It is ${nodeVersion}, which is too old.`,
@@ -12,7 +12,7 @@ export function checkNode({ nodeVersion }: Pick<DoctorParts, 'nodeVersion'>): Fi
   );
 }
 
-export function checkAddress({ config: { SITE_URL } }: Pick<DoctorParts, 'config'>): Finding {
+export function checkAddress({ config: { SITE_URL } }: Pick<DoctorDeps, 'config'>): Finding {
   if (!SITE_URL)
     return look(
       'SITE_URL is not set: links that leave the site name whatever address was asked for.',
@@ -27,7 +27,7 @@ export function checkAddress({ config: { SITE_URL } }: Pick<DoctorParts, 'config
 }
 
 /** Without a trusted proxy, whoever comes through one on this machine or a private network is not counted. */
-export function checkVisitors({ config }: Pick<DoctorParts, 'config'>): Finding {
+export function checkVisitors({ config }: Pick<DoctorDeps, 'config'>): Finding {
   if (config.TRUSTED_PROXIES.length > 0) return ok(`Told apart by what ${config.TRUSTED_PROXIES.join(', ')} says.`);
   return look(
     'Behind a web server visitors cannot be told apart, so that no single one can be kept from using the site up.',

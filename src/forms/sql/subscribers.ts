@@ -1,6 +1,6 @@
 import { DAY_MS } from '#model/duration.ts';
 import type { Channel, FormStore, SignUp, Submission, Subscriber } from '../form-store.ts';
-import { MOST_LETTERS } from '../form-store.ts';
+import { MAX_LETTERS } from '../form-store.ts';
 import type { Database, Query } from './database.ts';
 import { addEntries } from './outbox.ts';
 import { toSubscriber } from './rows.ts';
@@ -63,7 +63,7 @@ export async function addSignUp(query: Query, submission: Submission, signUp: Si
 }
 
 async function addLetter(query: Query, { id, state, unsubscribedAt }: Subscriber, at: string): Promise<void> {
-  const { letters, days } = MOST_LETTERS[state];
+  const { letters, days } = MAX_LETTERS[state];
   const earliest = new Date(Date.parse(at) - days * DAY_MS).toISOString();
   // What was written before somebody left is not held against them when they want to come back.
   const since = unsubscribedAt && unsubscribedAt > earliest ? unsubscribedAt : earliest;

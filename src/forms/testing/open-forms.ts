@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { FORM_KINDS, type FormDefinition, type FormField, type FormKind } from '#model/form-definition.ts';
 import type { FormStore } from '../form-store.ts';
-import { type FormParts, Forms } from '../forms.ts';
+import { type FormDeps, Forms } from '../forms.ts';
 import { Guard } from '../guard.ts';
-import { Newsletter, type NewsletterParts } from '../newsletter.ts';
+import { Newsletter, type NewsletterDeps } from '../newsletter.ts';
 import { openFormStore } from '../sqlite/form-store.ts';
 
 export const TEST_SECRET = 'the secret of a test';
@@ -45,15 +45,15 @@ export function openTestStore(): FormStore {
 
 /** For tests: forms over such a store, their clock to be set, with a sender who takes the time that people take. */
 export function openTestForms(
-  parts: Partial<FormParts> = {},
-  newsletterParts: Partial<NewsletterParts> = {},
+  deps: Partial<FormDeps> = {},
+  newsletterParts: Partial<NewsletterDeps> = {},
 ): {
   forms: Forms;
   store: FormStore;
   clock: { ms: number };
   send: (kind: FormKind, values: Record<string, unknown>, client?: string) => ReturnType<Forms['submit']>;
 } {
-  const store = parts.store ?? openTestStore();
+  const store = deps.store ?? openTestStore();
   const clock = { ms: Date.now() };
   const newsletter = new Newsletter({
     store,
@@ -65,7 +65,7 @@ export function openTestForms(
     ...newsletterParts,
   });
   const guard = new Guard({ secret: TEST_SECRET, now: () => clock.ms });
-  const forms = new Forms({ definitions: () => TEST_DEFINITIONS, store, guard, newsletter, channels: [], ...parts });
+  const forms = new Forms({ definitions: () => TEST_DEFINITIONS, store, guard, newsletter, channels: [], ...deps });
   const send = (kind: FormKind, values: Record<string, unknown>, client = '') => {
     const hidden = forms.hiddenFields(kind);
     clock.ms += 5000;

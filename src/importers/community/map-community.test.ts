@@ -4,7 +4,7 @@ import { type Gazetteer, loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { checkDraft } from '../check-draft.ts';
 import { Dropped } from '../draft.ts';
 import { runImport } from '../pipeline.ts';
-import { allRows, TestDirectory } from '../testing/import-parts.ts';
+import { allRows, TestDirectory } from '../testing/test-import.ts';
 import { type CommunityEntry, mapCommunity } from './map-community.ts';
 import { openCommunity } from './open-community.ts';
 

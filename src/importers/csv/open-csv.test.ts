@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SERVICES, tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { csvText, writeTestFile } from '../testing/import-files.ts';
-import { allRows } from '../testing/import-parts.ts';
+import { allRows } from '../testing/test-import.ts';
 import { templateCsv } from './csv-template.ts';
 import { type CsvOptions, openCsv } from './open-csv.ts';
 

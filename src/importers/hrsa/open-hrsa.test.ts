@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { csvText, writeTestFile } from '../testing/import-files.ts';
-import { allRows } from '../testing/import-parts.ts';
+import { allRows } from '../testing/test-import.ts';
 import { openHrsa } from './open-hrsa.ts';
 
 const HEADER = ['name', 'st_abbr', 'city', 'address', 'phone', 'testing_status', 'lon', 'lat'];

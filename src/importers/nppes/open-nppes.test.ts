@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { type Draft, Dropped } from '../draft.ts';
 import { csvText, writeTestFile, zipBytes } from '../testing/import-files.ts';
-import { allRows } from '../testing/import-parts.ts';
+import { allRows } from '../testing/test-import.ts';
 import { LOCATION_COLUMNS, MAIN_COLUMNS, OTHER_NAME_COLUMNS } from './columns.ts';
 import { isNpi } from './npi.ts';
 import { openNppes } from './open-nppes.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { Dropped } from '../draft.ts';
 import { csvText, writeTestFile } from '../testing/import-files.ts';
-import { allRows } from '../testing/import-parts.ts';
+import { allRows } from '../testing/test-import.ts';
 import { openSamhsa } from './open-samhsa.ts';
 import { MEDICAID_CODE, readServiceCodes, SERVICE_CODES } from './service-codes.ts';
 

@@ -8,7 +8,7 @@ import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { createDesk } from '../desk.ts';
-import type { DeskParts } from '../desk-parts.ts';
+import type { DeskDeps } from '../desk-deps.ts';
 import { DeskSession } from '../desk-session.ts';
 import { duplicateListings } from '../duplicate-listings.ts';
 import { formWords } from '../form-words.ts';
@@ -44,7 +44,7 @@ export function openDesk(): TestDesk {
     rmSync(folder, { recursive: true, force: true });
   });
   const session = new DeskSession();
-  const desk = createDesk(partsOf(folder, store, session), () => 8137);
+  const desk = createDesk(depsOf(folder, store, session), () => 8137);
   let cookie = '';
   const ask: TestDesk['ask'] = async (path, headers = {}, init = {}) =>
     desk.request(`http://${HOST}${path}`, { ...init, headers: { Host: HOST, Cookie: cookie, ...headers } });
@@ -78,7 +78,7 @@ const SWIM_SCHOOL = {
   services: 'Respite',
 };
 
-function partsOf(folder: string, store: FormStore, session: DeskSession): DeskParts {
+function depsOf(folder: string, store: FormStore, session: DeskSession): DeskDeps {
   const records = () => openDirectoryRecords({ folder });
   return {
     session,

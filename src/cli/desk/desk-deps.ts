@@ -7,7 +7,7 @@ import type { FormWords } from './form-words.ts';
 import type { OnDemand } from './on-demand.ts';
 
 /** What the desk's pages work on. */
-export interface DeskParts {
+export interface DeskDeps {
   session: DeskSession;
   store: FormStore;
   /** DATA_DIR */
@@ -24,7 +24,7 @@ export interface DeskParts {
 
 /** Lends the records to `work` and closes them. */
 export async function withRecords<T>(
-  { records }: Pick<DeskParts, 'records'>,
+  { records }: Pick<DeskDeps, 'records'>,
   work: (reader: DirectoryRecords) => T | Promise<T>,
 ): Promise<T> {
   const reader = await records();
@@ -36,6 +36,6 @@ export async function withRecords<T>(
 }
 
 /** Address of a provider's page on the site. */
-export function listingAddress({ siteUrl }: Pick<DeskParts, 'siteUrl'>, id: string): string {
+export function listingAddress({ siteUrl }: Pick<DeskDeps, 'siteUrl'>, id: string): string {
   return `${siteUrl}/ourplaces/providers/${encodeURIComponent(id)}`;
 }

@@ -5,7 +5,7 @@ import type { Config } from '#settings/config.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
 
 /** What the checks look at. Each function may throw: then the check is a fault. */
-export interface DoctorParts {
+export interface DoctorDeps {
   now: Date;
   nodeVersion: string;
   config: Config;
