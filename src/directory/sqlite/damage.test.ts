@@ -49,6 +49,16 @@ test('a catalogue that does not fit the index is refused', async () => {
   await expect(search(folder)).rejects.toThrow(/directory\.db is damaged: it does not fit/);
 });
 
+test('a catalogue of a later release is refused and left alone', async () => {
+  const folder = await madeFolder();
+  const db = new DatabaseSync(join(folder, 'directory.db'));
+  db.exec('PRAGMA user_version = 99');
+  await expect(search(folder)).rejects.toThrow(DirectoryStoreError);
+  await expect(search(folder)).rejects.toThrow(/directory\.db cannot be used: it was written by a newer release/);
+  expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 99 });
+  db.close();
+});
+
 test.each([
   ['is no database', (path: string) => writeFileSync(path, 'no database '.repeat(999)), 'directory.db'],
   ['is missing', (path: string) => rmSync(path), 'records-1.db'],
