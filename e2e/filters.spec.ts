@@ -68,7 +68,7 @@ test('several programmes widen the filter; Reset and View Results take it away',
     .check();
   await places.viewResults().click();
   await places.expectTotal((total) => total > missouri);
-  await expect(places.pill('Medicaid Provider')).toContainText('2 chosen');
+  await expect(places.pill('Medicaid Provider')).toContainText('2 selected');
   await places.pill('Medicaid Provider').click();
   await places.reset().click();
   await expect(places.panel('Medicaid Provider').getByRole('checkbox', { checked: true })).toHaveCount(0);

@@ -50,7 +50,7 @@ for (const scripted of [true, false])
       const faults = page.getByRole('alert');
       await expect(faults.getByRole('link')).toHaveText([
         'Which topics: Please choose an answer.',
-        'I agree that my name is shown on the page of the experts: Please tick this box to go on.',
+        'I agree that my name is shown on the page of the experts: Please check this box to continue.',
       ]);
       await expect(topics).toHaveAccessibleDescription('Choose as many as you like. Please choose an answer.');
       await faults.getByRole('link', { name: /topics/ }).click();
@@ -62,7 +62,7 @@ for (const scripted of [true, false])
       await expect(topics.getByLabel('Home')).toBeChecked();
       const terms = page.getByRole('checkbox', { name: /I agree that my name/ });
       await expect(terms).toHaveAccessibleDescription(
-        'You can take this back at any time. Please tick this box to go on.',
+        'You can take this back at any time. Please check this box to continue.',
       );
       await terms.check();
       await page.getByRole('button', { name: 'Send' }).click();

@@ -26,7 +26,7 @@ for (const scripted of [true, false])
       const trap = form.locator('input[name="topic"]');
       await expect(trap).toHaveAttribute('tabindex', '-1');
       await expect(trap).toHaveAttribute('autocomplete', 'off');
-      await expect(form.getByRole('textbox', { name: /leave this empty/ })).toHaveCount(0);
+      await expect(form.getByRole('textbox', { name: /leave this blank/ })).toHaveCount(0);
       const box = await form.locator('label[aria-hidden]').boundingBox();
       expect(box).toMatchObject({ width: 1, height: 1 });
       await trap.evaluate((input: HTMLInputElement) => {
@@ -45,7 +45,7 @@ for (const scripted of [true, false])
         input.value = 'old';
       });
       await send.click();
-      await expect(form.getByRole('alert')).toContainText('What you wrote is kept. Please press Send once more.');
+      await expect(form.getByRole('alert')).toContainText('We kept what you wrote. Please press Send again.');
       await expect(form.getByLabel('Your name')).toHaveValue(testId + scripted);
       expect(stored(testId + scripted)).toEqual([]);
       await send.click();
@@ -68,7 +68,7 @@ for (const scripted of [true, false])
           await expect(page.getByText(SUCCESS)).toBeVisible();
           const { form, send } = await filledForm(page, 'Ana Ruiz', site.origin);
           await send.click();
-          await expect(form.getByRole('alert')).toContainText('Please wait ten minutes and press Send again.');
+          await expect(form.getByRole('alert')).toContainText('Please wait 10 minutes, then press Send again.');
           await expect(form.getByLabel('Your name')).toHaveValue('Ana Ruiz');
         } finally {
           await site.stop();

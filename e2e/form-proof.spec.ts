@@ -5,7 +5,7 @@ import { axeFaults, expect, hold, test, WIDTHS } from './playwright-helper.ts';
 import { type SecondSite, startSecondSite } from './second-site.ts';
 
 const SUCCESS = 'Thank you! We have your message.';
-const UNPROVED = 'With JavaScript on, press Send once more. Or reach us another way:';
+const UNPROVED = 'Turn on JavaScript and press Send again. Or reach us another way:';
 const CHALLENGE = /\/forms\/refer-business\/challenge$/;
 
 let site: SecondSite;
@@ -87,7 +87,7 @@ test('a wrong proof is answered with a fresh one, and the second press goes thro
     input.value = 'bm9uZQ==';
   });
   await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form.getByRole('alert')).toContainText('Please press Send once more.');
+  await expect(form.getByRole('alert')).toContainText('Please press Send again.');
   await expect(form.getByLabel('Your name')).toHaveValue('Ana Ruiz');
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText(SUCCESS)).toBeVisible();
@@ -122,7 +122,7 @@ test('a post without a proof is refused, and so is one with the proof of another
   const other = page.locator('input[name="proof-of-work"]');
   await expect(other).toHaveValue(/.{100}/);
   const answer = await post({ 'proof-of-work': await other.inputValue() });
-  expect(await answer.text()).toContain('Please press Send once more.');
+  expect(await answer.text()).toContain('Please press Send again.');
 });
 
 test('there is a challenge for forms that there are, and none where the setting is off', async ({ request }) => {
@@ -152,11 +152,11 @@ test.describe('without script', () => {
     const { form, send } = await filledForm(page);
     const help = form.locator('noscript p');
     await expect(help).toBeVisible();
-    await expect(help).toContainText('To send this form, your browser needs JavaScript');
+    await expect(help).toContainText('To send this form, turn on JavaScript in your browser');
     await send.click();
     const alert = form.getByRole('alert');
     await expect(alert).toContainText(UNPROVED);
-    await expect(alert.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', 'mailto:hello@example.org');
+    await expect(alert.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', 'mailto:hello@example.org');
     await expect(form.getByLabel('Your name')).toHaveValue('Ana Ruiz');
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
@@ -167,7 +167,7 @@ test.describe('without script', () => {
   test('in Spanish too', async ({ page }) => {
     const { form, send } = await filledForm(page, '/es/get-involved/refer-business');
     await send.click();
-    await expect(form.getByRole('alert')).toContainText('Active JavaScript y presione Enviar una vez más.');
-    await expect(form.getByRole('alert').getByRole('link', { name: 'Escríbanos' })).toBeVisible();
+    await expect(form.getByRole('alert')).toContainText('Active JavaScript y presione Enviar otra vez.');
+    await expect(form.getByRole('alert').getByRole('link', { name: 'Contáctenos' })).toBeVisible();
   });
 });

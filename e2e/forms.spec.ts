@@ -75,7 +75,7 @@ test.describe('Want to Get Involved?', () => {
       await expect.poll(() => coming.size).toBe(0);
       await context.setOffline(true);
       await form.getByRole('button', { name: 'Send' }).click();
-      await expect(form.getByRole('alert')).toContainText('What you wrote is kept. Please try again.');
+      await expect(form.getByRole('alert')).toContainText('We kept what you wrote. Please try again.');
     });
 
     test('stays on its page where the code of the next one cannot be had', async ({ page }) => {
@@ -99,7 +99,7 @@ test.describe('Want to Get Involved?', () => {
       await form.getByRole('textbox', { name: 'Your email' }).fill('sam@example.org');
       await page.route(/get-involved.*\.data/, (route) => route.abort());
       await form.getByRole('button', { name: 'Send' }).click();
-      await expect(form.getByRole('alert')).toContainText('What you wrote is kept. Please try again.');
+      await expect(form.getByRole('alert')).toContainText('We kept what you wrote. Please try again.');
       await expect(form.getByRole('textbox', { name: 'Your name' })).toHaveValue(`Sample ${testId}`);
       await page.unroute(/get-involved.*\.data/);
       await form.getByRole('button', { name: 'Send' }).click();

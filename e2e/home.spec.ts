@@ -12,7 +12,7 @@ test('the eight quotes are a list, settle within five seconds, and are still und
   page,
 }) => {
   await page.goto('/');
-  const quotes = page.getByRole('list', { name: 'Thoughts that others had' }).getByRole('listitem');
+  const quotes = page.getByRole('list', { name: 'What other families say' }).getByRole('listitem');
   await expect(quotes).toHaveCount(8);
   const drift = () =>
     quotes.first().evaluate((quote) => quote.getAnimations().map(({ effect }) => effect!.getTiming()));
@@ -29,9 +29,9 @@ test('what moves by itself can be stopped', async ({ page }) => {
   await hydrated(page);
   const partners = page.locator('[data-moving]').last();
   await expect(partners).toHaveAttribute('data-moving', 'true');
-  await partners.getByRole('button', { name: /Stop the motion/ }).click();
+  await partners.getByRole('button', { name: /Pause animation/ }).click();
   await expect(partners).toHaveAttribute('data-moving', 'false');
-  await expect(partners.getByRole('button', { name: /Start the motion/ })).toBeVisible();
+  await expect(partners.getByRole('button', { name: /Play animation/ })).toBeVisible();
 });
 
 test('twelve partners count once, and stand four times in the strip', async ({ page }) => {

@@ -8,7 +8,7 @@ const METRES_PER_MILE = 1609.34;
 const METRES_PER_PIXEL = 156_543.03392;
 
 const single = (map: Locator) => map.getByRole('button', { name: /^\d+\. / });
-const cluster = (map: Locator) => map.getByRole('button', { name: /^[\d,]+ providers, from number/ });
+const cluster = (map: Locator) => map.getByRole('button', { name: /^[\d,]+ providers, starting with number/ });
 const circle = (page: Page) => page.locator('.leaflet-overlay-pane path');
 
 test('before the first search and in list view a still picture stands for the map', async ({ places }) => {
@@ -242,7 +242,7 @@ test.describe('where the points cannot be had', () => {
   test('the map says so, and the list stands', async ({ places, page }) => {
     await page.route(POINTS, (route) => route.abort());
     await places.open('place=Phoenix, AZ');
-    await expect(places.map.getByText('The map could not be loaded. The list has the same providers.')).toBeVisible();
+    await expect(places.map.getByText('We could not load the map. The list has the same providers.')).toBeVisible();
     await expect(places.cards).toHaveCount(12);
   });
 });

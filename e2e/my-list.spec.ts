@@ -32,9 +32,9 @@ test('a family finds a dentist who takes Medicaid, saves, notes, calls, and find
   await item.getByRole('button', { name: /^I called/ }).click();
   await item.getByLabel('What happened?').selectOption('On the wait list');
   await item.getByLabel('Note about the call (optional)').fill('Three months');
-  await item.getByRole('button', { name: 'Keep this call' }).click();
+  await item.getByRole('button', { name: 'Save this call' }).click();
   await item.getByRole('button', { name: /^Call helper/ }).click();
-  await item.getByRole('checkbox', { name: /Medicaid plan\? \(Known so far: AHCCCS/ }).check();
+  await item.getByRole('checkbox', { name: /Medicaid plan\? \(What we know so far: AHCCCS/ }).check();
   await item.getByRole('textbox', { name: /^Answer: How long is the wait/ }).fill('3 months');
   await page.reload();
   await expect(item.getByRole('textbox', { name: 'Your note' })).toHaveValue('Ramp at the back.');
@@ -50,12 +50,12 @@ test('the same button says so everywhere, and takes away nothing that the visito
   await items(page).getByRole('link').click();
   const saved = page.getByRole('button', { name: `Saved ${name}` });
   await saved.click();
-  await expect(page.getByText('Your notes are with it.')).toBeVisible();
+  await expect(page.getByText('You have notes on this one.')).toBeVisible();
   await expect(saved).toBeVisible();
   await page.goto(DENTISTS);
   await hydrated(page);
   await saved.click();
-  await expect(page.getByText('Your notes are with it.')).toBeVisible();
+  await expect(page.getByText('You have notes on this one.')).toBeVisible();
   await expect(saved).toBeVisible();
 });
 
@@ -153,7 +153,7 @@ test('too much for one code or letter: fewer can be chosen', async ({ page }) =>
   const notes = page.getByRole('main').getByRole('textbox', { name: 'Your note' });
   for (let place = 0; place < 12; place++) await notes.nth(place).fill(randomWords(place));
   await page.getByRole('checkbox', { name: 'Share my notes too' }).check();
-  await expect(page.getByText('Too much for one QR code.')).toBeVisible();
+  await expect(page.getByText('This is too much for one QR code.')).toBeVisible();
   for (const box of (
     await page.getByRole('group', { name: 'What do you want to share?' }).getByRole('checkbox').all()
   ).slice(1))
@@ -237,7 +237,7 @@ test.describe('whatever is stored', () => {
       .getByRole('button', { name: /^Save / })
       .first();
     await save.click();
-    await expect(page.getByText('We could not save it.')).toBeVisible();
+    await expect(page.getByText('We could not save this.')).toBeVisible();
     await expect(save).toBeVisible();
   });
 });

@@ -54,7 +54,7 @@ test.describe('where the visitor said no', () => {
     await context.grantPermissions([]);
     await places.open();
     await page.getByRole('button', { name: 'Use my location' }).click();
-    const sorry = page.getByText('We could not find where you are. Please type a city or ZIP code.');
+    const sorry = page.getByText('We could not find your location. Please type a city or ZIP code.');
     await expect(sorry).toBeVisible();
     await places.placeField.fill('85004');
     await places.searchButton.click();

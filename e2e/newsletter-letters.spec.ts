@@ -41,19 +41,19 @@ for (const scripted of [true, false])
     }) => {
       const { emailAddress, confirmAt } = await signUp(request, testId + scripted);
       await page.goto(`/newsletter/confirm?token=${confirmAt(Date.now() - 8 * DAY_MS)}`);
-      await page.getByRole('button', { name: 'Yes, send me the news' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'This link is too old' })).toBeVisible();
+      await page.getByRole('button', { name: 'Yes, sign me up' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/newsletter');
 
       await page.goto(`/newsletter/confirm?token=${confirmAt(Date.now())}`);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
       expect(readSubscriber(emailAddress).state).toBe('pending');
-      await page.getByRole('button', { name: 'Yes, send me the news' }).click();
+      await page.getByRole('button', { name: 'Yes, sign me up' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'You are signed up', exact: true })).toBeVisible();
       expect(readSubscriber(emailAddress).state).toBe('confirmed');
 
       await page.goto(`/es/newsletter/confirm?token=${confirmAt(Date.now())}`);
-      await page.getByRole('button', { name: 'Sí, quiero recibir las noticias' }).click();
+      await page.getByRole('button', { name: 'Sí, quiero suscribirme' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Ya tenía su suscripción' })).toBeVisible();
     });
 
@@ -62,8 +62,8 @@ for (const scripted of [true, false])
       await page.goto(`/newsletter/unsubscribe?token=${unsubscribe}`);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
       expect(readSubscriber(emailAddress).state).toBe('pending');
-      await page.getByRole('button', { name: 'Stop the newsletter' }).click();
-      await expect(page.getByRole('heading', { name: 'You will get no more news from us' })).toBeVisible();
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
       expect(readSubscriber(emailAddress).state).toBe('unsubscribed');
     });
   });
@@ -80,13 +80,13 @@ test('a mail program ends a subscription with one press of its own', async ({ re
 for (const [path, next] of [
   ['/newsletter/confirm', 'Sign up again'],
   ['/newsletter/confirm?token=abc.def', 'Sign up again'],
-  ['/newsletter/unsubscribe', 'Write to us'],
-  ['/newsletter/unsubscribe?token=abc.def', 'Write to us'],
+  ['/newsletter/unsubscribe', 'Contact us'],
+  ['/newsletter/unsubscribe?token=abc.def', 'Contact us'],
 ] as const)
   test(`a link that we do not know says what to do: ${path}`, async ({ page }) => {
     await page.goto(path);
     if (path.includes('token')) await page.getByRole('button').last().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'We do not know this link' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: next })).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
   });

@@ -19,7 +19,9 @@ test('pages that were opened are there without a connection, and say that they a
   await kept(page, RESULTS);
   await context.setOffline(true);
   await page.goto(RESULTS);
-  await expect(page.getByText(/^You are offline\. This is what we kept on \w+ \d+ at \d+:\d\d/)).toBeVisible();
+  await expect(
+    page.getByText(/^You are offline\. This is the page as we saved it on \w+ \d+ at \d+:\d\d/),
+  ).toBeVisible();
   expect(await places.cards.allInnerTexts()).toEqual(names);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
@@ -44,7 +46,7 @@ test('in Spanish, a kept copy says so in Spanish', async ({ page, context }) => 
   await page.goto('/es/glossary');
   // An hour ends in a full stop of its own: 'a las 7:22 p.m.'.
   await expect(
-    page.getByText(/^No tiene conexión\. Esto es lo que guardamos el \d+ de \w+.* [ap]\.\s?m\. en este/),
+    page.getByText(/^No tiene conexión\. Esta es la página que guardamos el \d+ de \w+.* [ap]\.\s?m\. en este/),
   ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
@@ -54,7 +56,7 @@ test('what is said of a kept copy goes with the next search that works', async (
   await kept(page, RESULTS);
   await context.setOffline(true);
   await page.goto(RESULTS);
-  const said = page.getByText('This is what we kept on');
+  const said = page.getByText('This is the page as we saved it on');
   await expect(said).toBeVisible();
   await hydrated(page);
   await expect(said).toBeVisible();
@@ -73,7 +75,7 @@ test('the last search is kept though only its data was asked for', async ({ page
   await context.setOffline(true);
   await page.reload();
   await places.expectFirstNumber(13);
-  await expect(page.getByText('This is what we kept on')).toBeVisible();
+  await expect(page.getByText('This is the page as we saved it on')).toBeVisible();
 });
 
 test('offline in the middle of a search: the list stays, and the search can be tried again', async ({
@@ -110,7 +112,7 @@ test('a page that nobody kept: says so, with a way to the list and to 211', asyn
   await withWorker(page, RESULTS);
   await context.setOffline(true);
   await page.goto('/register');
-  await expect(page.getByRole('heading', { level: 1, name: 'We cannot reach the site' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We can’t reach the site' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Call 211/ })).toHaveAttribute('href', 'tel:211');
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
@@ -123,7 +125,7 @@ test('a link pressed offline leads to the copy that is kept', async ({ page, con
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Words explained' }).click();
   await expect(page).toHaveURL(/\/glossary$/);
-  await expect(page.getByText('This is what we kept on')).toBeVisible();
+  await expect(page.getByText('This is the page as we saved it on')).toBeVisible();
 });
 
 test('pages with a secret in their address, and forms, are not kept', async ({ page }) => {
@@ -141,8 +143,8 @@ test('a visitor has the device forget what it keeps', async ({ page }) => {
   await withWorker(page, RESULTS);
   await kept(page, RESULTS);
   await page.goto('/my-list');
-  await page.getByRole('button', { name: 'Forget these pages' }).click();
-  await expect(page.getByText('The pages are removed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove these pages' }).click();
+  await expect(page.getByText('The pages are gone.')).toBeVisible();
   expect((await keptAddresses(page)).filter((address) => address.startsWith('/ourplaces'))).toEqual([]);
 });
 
@@ -248,10 +250,10 @@ test.describe('another version of the site, or a web server in front of it', () 
     await kept(page, RESULTS);
     changing.refuse(502);
     await page.goto(changing.origin + RESULTS);
-    await expect(page.getByText(/the site does not answer\. This is what we kept on/)).toBeVisible();
+    await expect(page.getByText(/the site is not responding\. This is the page as we saved it on/)).toBeVisible();
     await expect(places.cards.first()).toBeVisible();
     await page.goto(`${changing.origin}/register`);
-    await expect(page.getByRole('heading', { level: 1, name: 'We cannot reach the site' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'We can’t reach the site' })).toBeVisible();
   });
 
   for (const [who, headers, shown] of [

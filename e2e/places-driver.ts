@@ -90,7 +90,7 @@ export class PlacesDriver {
   }
 
   get slider(): Locator {
-    return this.page.getByRole('slider', { name: 'How far can you go?' });
+    return this.page.getByRole('slider', { name: 'How far can you travel?' });
   }
 
   tab(name: 'List' | 'Map'): Locator {

@@ -98,11 +98,11 @@ test('my list on paper, with the call helper to fill in, or without it', async (
   expect(controls).toEqual([]);
   expect(text).toMatch(/Printed \w+ \d+, 20\d\d from http\S+\/my-list/);
   expect(text).toContain('Ramp at the back.');
-  expect(text.match(/Are you taking new people now\?/g)).toHaveLength(2);
+  expect(text.match(/Are you taking new people right now\?/g)).toHaveLength(2);
   expect(text).toMatch(/Monday: /);
   expect(text).not.toMatch(/Move up|Remove|Share|Download/);
   expect((await page.pdf({ format: 'Letter' })).byteLength).toBeGreaterThan(10_000);
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('checkbox', { name: 'Print the call questions too' }).uncheck();
-  expect((await onPaper(page)).text).not.toContain('Are you taking new people now?');
+  expect((await onPaper(page)).text).not.toContain('Are you taking new people right now?');
 });

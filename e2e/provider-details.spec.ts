@@ -14,7 +14,7 @@ test.describe('the details dialog', () => {
     for (const section of ['Address', 'Hours', 'Medicaid', 'Services']) {
       await expect(places.dialog.getByRole('heading', { name: section })).toBeVisible();
     }
-    await expect(places.dialog).toContainText('Source: invented sample data');
+    await expect(places.dialog).toContainText('Source: made-up sample data');
     await expect(page).toHaveURL(/\/ourplaces\?/);
   });
 

@@ -23,7 +23,7 @@ test('says what and where, and gets the nearest providers first', async ({ place
     await expect(card).toContainText(
       /[\d.]+ miles? (north|south|east|west)|less than 0\.1 miles away|within about 1 mile/,
     );
-    await expect(card).toContainText(/Source: invented sample data/);
+    await expect(card).toContainText(/Source: made-up sample data/);
     await expect(card).toContainText(/Call first|Phone: N\/A/);
   }
 });
@@ -141,7 +141,9 @@ for (const place of ['85004', 'st louis', 'Washington DC', 'new york', 'mc kinne
 
 test('an unknown place is named, and the other choices are kept', async ({ places, page }) => {
   await places.open('place=Xyzzyville&service=PT-dentist');
-  await expect(page.getByRole('alert').filter({ hasText: 'We do not know a place called “Xyzzyville”' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'We could not find a place called “Xyzzyville”' }),
+  ).toBeVisible();
   await expect(places.chips).toHaveText(['Dentist']);
   await places.placeField.fill('85004');
   await places.searchButton.click();

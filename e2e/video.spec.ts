@@ -74,7 +74,7 @@ test('tabs: Description first; arrows, Home and End move along', async ({ page }
   await tab('Description').focus();
   await page.keyboard.press('ArrowRight');
   await expect(tab('Experts')).toBeFocused();
-  await expect(page.getByRole('tabpanel')).toContainText('They do not appear in the video');
+  await expect(page.getByRole('tabpanel')).toContainText('They are not in the video');
   await expect(page.getByRole('link', { name: /Expert Profile.*Rosa Delgado/ })).toHaveAttribute(
     'href',
     '/experts/rosa-delgado',
@@ -160,7 +160,7 @@ test.describe('without script', () => {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Rosa Delgado' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Parent to Parent USA' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Watch it at YouTube' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Watch it on YouTube' })).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
 });

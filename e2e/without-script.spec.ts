@@ -108,7 +108,7 @@ test.describe('where scripts fail half-way', () => {
   test('the map cannot come: a picture stands in, and says so', async ({ places, page }) => {
     await page.route(/live-map.*\.js/, (route) => route.abort());
     await places.open('place=Phoenix, AZ');
-    await expect(page.getByText('The map could not be loaded. The list has the same providers.')).toBeVisible();
+    await expect(page.getByText('We could not load the map. The list has the same providers.')).toBeVisible();
     await expect(places.stillMap).toBeVisible();
     await places.pageLink('Page 2').click();
     await places.expectFirstNumber(13);
