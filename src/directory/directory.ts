@@ -4,7 +4,7 @@ import type { MapPoints, MapQuery, NameSuggestionQuery, SearchHit, SearchPage, S
 import type { DirectoryStore, ReplaceOptions, ReplaceResult } from './store.ts';
 import { tagById } from './vocabulary/vocabulary.ts';
 
-/** Finds providers: the only class of this folder that others call. Wraps the store it is given and closes it too. */
+/** Finds providers. Wraps the store it is given and closes it too. */
 export class Directory {
   readonly #store: DirectoryStore;
 

@@ -44,7 +44,7 @@ export interface FormDeps {
 const STAMP = 'sent-from';
 const PROOF = 'proof-of-work';
 
-/** Takes what visitors send: the only class of this folder that others call. */
+/** Takes what visitors send. */
 export class Forms {
   /** Name of an input that people never see and machines fill in. */
   readonly honeypot = 'topic';
