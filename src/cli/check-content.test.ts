@@ -13,7 +13,7 @@ async function check(folder: string, online = false, fetch = noNetwork) {
 
 test('sound content passes without a word to the network', async () => {
   const { sound, text } = await check(fileURLToPath(new URL('../../content', import.meta.url)));
-  expect(text).toMatch(/^No faults: \d+ experts, \d+ videos\.$/m);
+  expect(text).toMatch(/^No problems: \d+ experts, \d+ videos\.$/m);
   expect(sound).toBe(true);
 });
 

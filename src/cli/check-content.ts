@@ -35,7 +35,7 @@ export async function checkContent({ folder, online, fetch, print }: CheckConten
     const content = loadSiteContent(join(folder));
     for (const notice of content.notices) print(`Notice: ${describeFault(notice)}`);
     const { experts, videos } = content.in('en');
-    print(`No faults: ${experts.length} experts, ${videos.length} videos.`);
+    print(`No problems: ${experts.length} experts, ${videos.length} videos.`);
     if (!online) return true;
     const dead = await checkOnline(content, { fetch });
     for (const { address, places, message } of dead)
