@@ -1,5 +1,5 @@
 #!/bin/sh
-# A copy of the primary at the first start; from then on it follows, and takes up where it was after each restart.
+# Copies the primary at the first start; after that it follows the primary, and continues where it left off after a restart.
 set -eu
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   rm -rf "$PGDATA"
