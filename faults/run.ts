@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 const [name = ''] = positionals;
 const fault = Object.hasOwn(FAULTS, name) ? FAULTS[name as keyof typeof FAULTS] : undefined;
 if (!fault) {
-  console.error(`'${name}' is no fault. There are: ${Object.keys(FAULTS).join(', ')}.`);
+  console.error(`There is no fault '${name}'. There are: ${Object.keys(FAULTS).join(', ')}.`);
   process.exit(2);
 }
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));

@@ -17,7 +17,7 @@ export const getTagsRoute = createRoute({
   request: { query: LanguageQuery },
   responses: {
     200: {
-      description: 'Tag groups: `InsuranceGroup` (Medicaid programmes) and `ProviderType` (services).',
+      description: 'Tag groups: `InsuranceGroup` (Medicaid programs) and `ProviderType` (services).',
       content: {
         'application/json': {
           schema: z.array(TagTreeGroup),

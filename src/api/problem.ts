@@ -11,13 +11,13 @@ export interface FieldFault {
 }
 
 const TITLES: Partial<Record<number, string>> = {
-  400: 'The request has a fault',
+  400: 'The request has an error',
   404: 'Not found',
   405: 'Method not allowed',
   413: 'The request is too large',
-  415: 'The request is of the wrong kind',
+  415: 'Unsupported content type',
   429: 'Too many requests',
-  500: 'Something went wrong on our side',
+  500: 'Something went wrong on our end',
 };
 
 /** What a field of the domain's questions is called on the wire. */
@@ -36,7 +36,7 @@ export function problem(
   detail: string,
   { errors, headers }: { errors?: FieldFault[]; headers?: Record<string, string> } = {},
 ): Response {
-  const body = { type: 'about:blank', title: TITLES[status] ?? 'Fault', status, detail, ...(errors && { errors }) };
+  const body = { type: 'about:blank', title: TITLES[status] ?? 'Error', status, detail, ...(errors && { errors }) };
   return answer(c, JSON.stringify(body), { 'Content-Type': 'application/problem+json', ...headers }, status);
 }
 

@@ -19,7 +19,7 @@ test('sound content passes without a word to the network', async () => {
 
 test('faults are listed and the check fails', async () => {
   const { sound, text } = await check(makeContentFolder(changed('partners.yaml', 'A shop', '""')));
-  expect(text).toContain('1 thing needs mending');
+  expect(text).toContain('1 thing needs fixing');
   expect(text).toContain("partners.yaml, line 2, partners[0].name: 'name' is empty.");
   expect(sound).toBe(false);
 });

@@ -20,7 +20,7 @@ export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest
   const [name, ...files] = args._;
   if (!name) throw new UsageError(`Name a source and its files: import <source> <file…>. Sources: ${names}.`);
   if (!Object.hasOwn(SOURCES, name)) {
-    throw new UsageError(`'${name}' is no source. There are: ${names}.`);
+    throw new UsageError(`There is no source '${name}'. There are: ${names}.`);
   }
   const source = name as ImportableSource;
   checkOwners(source, rawArgs);
@@ -67,7 +67,7 @@ function list(text: string | undefined): string[] | undefined {
 function states(text: string | undefined): ReadonlySet<string> | undefined {
   const codes = list(text)?.map((word) => {
     const code = stateCode(word);
-    if (code === '') throw new UsageError(`--states: '${word}' is no state. Write them like AZ,NM.`);
+    if (code === '') throw new UsageError(`--states: '${word}' is not a state. Write them like AZ,NM.`);
     return code;
   });
   return codes && new Set(codes);
@@ -88,13 +88,13 @@ function taxonomies(text: string | undefined): string[] | undefined {
 function limit(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new UsageError(`--limit: '${text}' is no whole number above 0.`);
+  if (!Number.isInteger(value) || value < 1) throw new UsageError(`--limit: '${text}' is not a whole number above 0.`);
   return value;
 }
 
 function day(text: string | undefined): string | undefined {
   if (text !== undefined && !isoDay(text))
-    throw new UsageError(`--source-date: '${text}' is no day. Write it like 2026-03-31.`);
+    throw new UsageError(`--source-date: '${text}' is not a date. Write it like 2026-03-31.`);
   return text;
 }
 

@@ -85,7 +85,7 @@ test('an import without a date says once how to give it', () => {
 test('what cannot be understood ends with 2, what cannot be done with 1, each with one sentence', () => {
   expect(run('export')).toMatchObject({
     exitCode: 2,
-    err: "'export' is no command. There are: import, sample, sources, submissions, content-check, backup, restore, doctor, desk.\n",
+    err: "There is no command 'export'. There are: import, sample, sources, submissions, content-check, backup, restore, doctor, desk.\n",
   });
   expect(run('import')).toMatchObject({
     exitCode: 2,

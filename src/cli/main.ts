@@ -45,10 +45,10 @@ async function run(rawArgs: string[]): Promise<number> {
     console.log(await renderUsage(command ?? main, command ? main : undefined));
     return rawArgs.length === 0 ? 2 : 0;
   }
-  if (!command) return refuse(`'${name}' is no command. There are: ${Object.keys(commands).join(', ')}.`, 2);
+  if (!command) return refuse(`There is no command '${name}'. There are: ${Object.keys(commands).join(', ')}.`, 2);
   const known = Object.keys(command.args ?? {});
   const unknown = optionNames(rawArgs).find((option) => !known.includes(option));
-  if (unknown) return refuse(`--${unknown} is no option of ${name}. See: ${name} --help.`, 2);
+  if (unknown) return refuse(`--${unknown} is not an option of ${name}. See: ${name} --help.`, 2);
   try {
     await runCommand(command, { rawArgs: rawArgs.slice(1) });
     // A command that ran and found faults has set the exit code itself.

@@ -16,7 +16,9 @@ export const sampleCommand = defineCommand({
       if (args['if-empty'] && loaded.length > 0) return;
       const real = loaded.map(({ source }) => source).filter((source) => source !== 'sample' && source !== 'community');
       if (real.length > 0)
-        throw new UsageError(`Real data is loaded (${real.join(', ')}). Sample data would stand among it: not done.`);
+        throw new UsageError(
+          `Real data is loaded (${real.join(', ')}). Sample data would mix with it, so nothing was done.`,
+        );
       const [gazetteer, zips] = await Promise.all([loadGazetteer(), readZipCodes()]);
       const places = samplePlaces(gazetteer.cities(), zips);
       const { providers } = await directory.replaceSource('sample', generateSample(places));

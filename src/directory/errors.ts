@@ -34,7 +34,7 @@ export class ImportInProgressError extends DirectoryError {
   readonly code = 'import-in-progress';
 }
 
-/** An index file that is cut short, altered, or of another version. It can be built anew from the records. */
+/** An index file that is cut short, altered, or of another version. It can be rebuilt from the records. */
 export class UnreadableIndexError extends DirectoryError {
   override readonly name = 'UnreadableIndexError';
   readonly code = 'unreadable-index';

@@ -25,7 +25,7 @@ export function siteLimits(
       return refuse(c, seconds);
     });
   const refuseCall = (c: Context, seconds: number) =>
-    problem(c, 429, `You ask very often. Ask again in ${seconds} s.`, { headers: retryAfter(seconds) });
+    problem(c, 429, `Too many requests. Try again in ${seconds} s.`, { headers: retryAfter(seconds) });
   const tiles = limit(LIMITS.tiles, refuseCall);
   const calls = limit(LIMITS.api, refuseCall);
   if (!hasLimits) return { calls: (_, next) => next(), pages: (_, next) => next() };

@@ -145,7 +145,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     return `  ${name}='${isPrivate(name) ? '…' : (given[name] ?? '')}': ${issue.message}`;
   });
   const faults = [...wrong, ...missing];
-  throw new ConfigError(`These environment variables need mending (see .env.example):\n${faults.join('\n')}`);
+  throw new ConfigError(`These environment variables need fixing (see .env.example):\n${faults.join('\n')}`);
 }
 
 /** The variables that are set, unchecked: one that is empty or all white space is not. */

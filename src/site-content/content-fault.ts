@@ -48,7 +48,7 @@ export class ContentError extends Error {
 
   constructor(folder: string, faults: ContentFault[]) {
     const count = faults.length === 1 ? '1 thing needs' : `${faults.length} things need`;
-    super(`${count} mending in ${folder}:\n${faults.map((fault) => `  ${describeFault(fault)}`).join('\n')}`);
+    super(`${count} fixing in ${folder}:\n${faults.map((fault) => `  ${describeFault(fault)}`).join('\n')}`);
     this.name = 'ContentError';
     this.faults = faults;
   }

@@ -38,7 +38,7 @@ async function readForm(request: Request): Promise<FormData> {
     return await request.formData();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new Response('What was sent is no form.', { status: 400 });
+    throw new Response('What was sent is not a form.', { status: 400 });
   }
 }
 

@@ -12,6 +12,6 @@ export function personFacts(expert: Expert, { siteUrl, address, organization }: 
     url: address,
     knowsAbout: expert.topics.map(({ label }) => label),
     ...(organization && { affiliation: { '@type': 'Organization', name: organization } }),
-    ...(expert.sample && { disambiguatingDescription: 'An invented person: sample content of this site.' }),
+    ...(expert.sample && { disambiguatingDescription: 'A made-up person: sample content of this site.' }),
   };
 }

@@ -18,13 +18,13 @@ export const backupCommand = defineCommand({
   },
   args: {
     folder: { type: 'positional', description: 'Where backups are kept', required: false, default: './backups' },
-    'with-providers': { type: 'boolean', description: 'The whole directory too (large; it can be imported anew)' },
+    'with-providers': { type: 'boolean', description: 'The whole directory too (large; it can be imported again)' },
     keep: { type: 'string', description: 'Delete older backups beyond so many', valueHint: '14' },
   },
   async run({ args }) {
     const keep = args.keep === undefined ? undefined : Number(args.keep);
     if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
-      throw new UsageError(`--keep: '${args.keep}' is no whole number above 0.`);
+      throw new UsageError(`--keep: '${args.keep}' is not a whole number above 0.`);
     const { DATABASE_URL, SECRET } = givenSettings(process.env);
     const isInPostgres = DATABASE_URL !== undefined;
     const { folder, manifest } = await makeBackup({
@@ -65,9 +65,9 @@ export const restoreCommand = defineCommand({
     if (waitingForms(manifest) > 0)
       console.log('Forms that wait are brought on by the site when it runs with DATABASE_URL, each once.');
     if (!('directory.db' in manifest.files)) {
-      console.log('Providers are not in it: they stay, or are imported anew.');
+      console.log('Providers are not in it: they stay, or can be imported again.');
       const listed = await withFormStore((store) => publishApproved(store, console.log));
-      if (listed > 0) console.log(`Businesses that you approved, listed anew: ${listed}.`);
+      if (listed > 0) console.log(`Businesses that you approved, listed again: ${listed}.`);
     }
     console.log('Now look with: npm run doctor, and start the site.');
   },

@@ -41,7 +41,7 @@ export function nothingFoundPage({ folder }: Pick<DeskDeps, 'folder'>): Html {
   const totals = readTotals(folder, { limit: MAX_ROWS });
   if (totals.length === 0)
     return html`<p>No search has found nothing yet. The site writes its counts every minute.</p>`;
-  return html`<p>Families looked here and found nobody. Whom could you ask to be listed? Counted by county and week, without anything about who asked.</p>
+  return html`<p>Families looked here and found no one. Who could you ask to be listed? Counted by county and week, without anything about who asked.</p>
 ${table(
   'Searches that found nothing',
   ['County', 'What was asked for', 'Searches', 'Latest week, from'],

@@ -19,12 +19,12 @@ import { OnDemand } from './on-demand.ts';
 
 /** `desk`: the operator's page, for the browser on this machine. */
 export const deskCommand = defineCommand({
-  meta: { name: 'desk', description: 'Open the operator’s page: what to review, what to mend, where help is missing' },
+  meta: { name: 'desk', description: 'Open the operator’s page: what to review, what to fix, where help is missing' },
   args: { port: { type: 'string', description: 'Port on 127.0.0.1; else a free one', valueHint: '8137' } },
   async run({ args }) {
     const port = Number(args.port ?? 0);
     if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
-      throw new UsageError(`--port: '${args.port}' is no port.`);
+      throw new UsageError(`--port: '${args.port}' is not a port.`);
     const config = readConfig(process.env);
     makeDataFolder(config.DATA_DIR);
     await withFormStore((store) => serve(depsOf(config, store), port));
@@ -64,7 +64,7 @@ function readContent(folder: string) {
     return loadSiteContent(folder);
   } catch (error) {
     throw error instanceof ContentError
-      ? new Error('The content folder has faults: see npm run content:check.')
+      ? new Error('The content folder has problems: see npm run content:check.')
       : error;
   }
 }
@@ -74,7 +74,7 @@ const IDLE_MS = 3_600_000;
 /** Serves until Ctrl-C, or an hour without use. */
 async function serve(deps: DeskDeps, wantedPort: number): Promise<void> {
   const ended = Promise.withResolvers<string>();
-  const idle = setTimeout(() => ended.resolve('Nobody used the desk for an hour: it is closed.'), IDLE_MS);
+  const idle = setTimeout(() => ended.resolve('The desk was not used for an hour, so it closed.'), IDLE_MS);
   let port = 0;
   const desk = createDesk(
     deps,

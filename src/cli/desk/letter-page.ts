@@ -27,7 +27,7 @@ export async function letterPage({ store, session }: Pick<DeskDeps, 'store' | 's
       ];
     }),
   );
-  return html`<p>These were tried for two days. Mend what is wrong first (<code>npm run doctor</code>); then the running site sends them again within a minute.</p>
+  return html`<p>These were tried for two days. Fix the problem first (<code>npm run doctor</code>); then the running site sends them again within a minute.</p>
 ${button('/letters', 'Send all again', session.formToken)}
-${table('Given up', ['To', 'About', 'From', 'Tries', 'Last fault', 'Then'], rows)}`;
+${table('Given up', ['To', 'About', 'From', 'Tries', 'Last error', 'Then'], rows)}`;
 }

@@ -138,7 +138,7 @@ async function waysOut(store: FormStore, id: string): Promise<Html> {
   if (entries.length === 0) return html``;
   return table(
     'Sent on',
-    ['To', 'State', 'Tries', 'Last fault'],
+    ['To', 'State', 'Tries', 'Last error'],
     entries.map(({ channel, state, attempts, lastFault }) => [
       html`${channel}`,
       html`${state === 'dead' ? 'given up' : state}`,

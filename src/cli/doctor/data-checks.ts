@@ -8,7 +8,7 @@ import { ageLimitDays } from './source-age.ts';
 export function checkContent({ content }: Pick<DoctorDeps, 'content'>): Finding {
   try {
     const { notices } = content();
-    if (notices.length === 0) return ok('The content folder has no faults.');
+    if (notices.length === 0) return ok('The content folder has no problems.');
     return look(
       `The content folder has ${count(notices.length, 'thing')} that could be better.`,
       'List them: npm run content:check.',
@@ -16,7 +16,7 @@ export function checkContent({ content }: Pick<DoctorDeps, 'content'>): Finding 
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return fault(
-      `The content folder has ${count(error.faults.length, 'fault')}: the site does not start with it.`,
+      `The content folder has ${count(error.faults.length, 'problem')}: the site does not start with it.`,
       'List them: npm run content:check.',
     );
   }
@@ -30,7 +30,7 @@ export function checkDataFolder({ dataFolder, config }: Pick<DoctorDeps, 'dataFo
   const { DATA_DIR: folder } = config;
   const { state, freeBytes } = dataFolder();
   if (state === 'missing')
-    return fault(`${folder} is not there.`, 'Start the site once, which makes it; or mend DATA_DIR.');
+    return fault(`${folder} is not there.`, 'Start the site once, which makes it; or fix DATA_DIR.');
   if (state === 'not writable')
     return fault(
       `${folder} cannot be written to.`,

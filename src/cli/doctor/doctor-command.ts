@@ -15,7 +15,7 @@ import { type NamedFinding, runChecks } from './run-checks.ts';
 
 /** `doctor`: is all well? Looks and sends nothing. A database of an older release is brought up to date, as by any command. */
 export const doctorCommand = defineCommand({
-  meta: { name: 'doctor', description: 'Look at settings, data, mail and backups, and say what to do' },
+  meta: { name: 'doctor', description: 'Check settings, data, mail and backups, and say what to do' },
   args: {
     json: { type: 'boolean', description: 'For programs: a list of { check, level, says, todo }' },
     backups: { type: 'string', description: 'Where backups are kept', default: './backups', valueHint: 'folder' },
@@ -34,7 +34,7 @@ async function examine(backups: string): Promise<NamedFinding[]> {
     return [{ check: 'Settings', ...ok('All settings can be used.') }, ...(await runChecks(depsOf(config, backups)))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [{ check: 'Settings', ...fault(error.message, 'Mend these first; all else depends on them.') }];
+    return [{ check: 'Settings', ...fault(error.message, 'Fix these first; everything else depends on them.') }];
   }
 }
 

@@ -17,7 +17,7 @@ export function checkWaitingForms({ waitingForms }: Pick<DoctorDeps, 'waitingFor
   if (waiting === 0) return ok('No form waits for the database.');
   return look(
     `${count(waiting, 'form')} ${waiting === 1 ? 'waits' : 'wait'} in DATA_DIR/spool for the database.`,
-    'Mend the database, and keep the site running and that folder as it is: they are brought on by themselves.',
+    'Fix the database. Keep the site running and do not touch that folder: the forms are stored automatically.',
   );
 }
 
@@ -33,7 +33,7 @@ export async function checkLetters({ forms }: Pick<DoctorDeps, 'forms'>): Promis
 export async function checkMail({ config, reach }: Pick<DoctorDeps, 'config' | 'reach'>): Promise<Finding> {
   if (!config.SMTP_URL)
     return look(
-      'No mail is set: nobody is told of forms, and newsletter sign-ups stay pending.',
+      'Mail is not set up: no one is notified of forms, and newsletter sign-ups stay pending.',
       'Set SMTP_URL, MAIL_FROM and MAIL_TO.',
     );
   return reached(

@@ -40,7 +40,7 @@ export async function runChecks(deps: DoctorDeps): Promise<NamedFinding[]> {
     } catch (error) {
       return {
         check,
-        ...fault(`This could not be looked at: ${(error as Error).message}`, 'Mend that, then look again.'),
+        ...fault(`This could not be checked: ${(error as Error).message}`, 'Fix that, then check again.'),
       };
     }
   });

@@ -78,7 +78,7 @@ async function publish(
     const entries = (await store.list({ state: 'approved' })).filter(isListed).map(toEntry);
     unlisted = entries.filter((entry) => !canBeListed(entry, places)).map(({ id }) => id);
     if (mustBeListed && unlisted.includes(mustBeListed))
-      throw new UsageError('It cannot be listed: its name or its place cannot be read. Write them anew with --field.');
+      throw new UsageError('It cannot be listed: its name or its place cannot be read. Correct them with --field.');
     return entries;
   };
   const report = await withDirectory((directory) =>

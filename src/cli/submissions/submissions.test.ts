@@ -74,7 +74,7 @@ test('a restore brings the listings of approved businesses back, which no backup
   expect(command(folder, 'backup', backups).status).toBe(0);
   const elsewhere = join(folder, 'elsewhere');
   const restored = command(elsewhere, 'restore', join(backups, readdirSync(backups)[0]!));
-  expect(restored.stdout).toContain('Businesses that you approved, listed anew: 1.');
+  expect(restored.stdout).toContain('Businesses that you approved, listed again: 1.');
   folder = elsewhere;
   expect(await runningSite()()).toEqual(['Sample Swim School']);
 });

@@ -161,7 +161,5 @@ async function readInto(path: string, file: FileHandle, position: number, target
 }
 
 function unreadable(path: string, reason: string): UnreadableIndexError {
-  return new UnreadableIndexError(
-    `Index file ${path} cannot be used: ${reason}. It can be built anew from the records.`,
-  );
+  return new UnreadableIndexError(`Index file ${path} cannot be used: ${reason}. It can be rebuilt from the records.`);
 }

@@ -25,7 +25,7 @@ function damaged(cause: unknown): Error {
   const why = (cause as Error).message;
   return new Error(
     `it is damaged (${why}). Stop the site and put a backup back: npm run restore -- <backup> --replace. It moves what is ` +
-      'there aside, and whoever knows SQLite can save more from it (sqlite3 submissions.db .recover).',
+      'there aside, and someone who knows SQLite can save more from it (sqlite3 submissions.db .recover).',
     { cause },
   );
 }
