@@ -42,7 +42,7 @@ test('a call beyond the limit is told so as a problem, with the seconds to wait 
   });
   expect([refused.status, await refused.json()]).toEqual([
     429,
-    { type: 'about:blank', title: 'Too many requests', status: 429, detail: 'Too many requests. Ask again in 1 s.' },
+    { type: 'about:blank', title: 'Too many requests', status: 429, detail: 'Too many requests. Try again in 1 s.' },
   ]);
   expect(await metrics.text()).toContain('http_rate_limited_total 1');
 });
