@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compileMessages } from './tools/compile-messages.ts';
-import { leaveOutParts } from './tools/leave-out-parts.ts';
 import { openWholePages } from './tools/open-whole-pages.ts';
 
 /** What every page needs; `npm run bench:pages` says what pages weigh. */
@@ -13,7 +12,7 @@ const EVERYWHERE = [
 ];
 
 export default defineConfig({
-  plugins: [compileMessages(), leaveOutParts(), openWholePages(), reactRouter()],
+  plugins: [compileMessages(), openWholePages(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
