@@ -65,7 +65,7 @@ test.describe('Want to Get Involved?', () => {
       const form = page.getByRole('form', { name: 'Unlisted Services' });
       await isAlive(form);
       // The code that sends the form comes with the first field.
-      const code = /get-involved-page.*\.js$/;
+      const code = /form-page.*\.js$/;
       const coming = new Set<Request>();
       page.on('request', (request) => code.test(request.url()) && coming.add(request));
       page.on('requestfinished', (request) => coming.delete(request));
@@ -79,8 +79,8 @@ test.describe('Want to Get Involved?', () => {
     });
 
     test('stays on its page where the code of the next one cannot be had', async ({ page }) => {
-      await page.route(/get-involved-page.*\.js/, (route) => route.abort());
-      const refused = page.waitForEvent('requestfailed', (request) => /get-involved-page/.test(request.url()));
+      await page.route(/form-page.*\.js/, (route) => route.abort());
+      const refused = page.waitForEvent('requestfailed', (request) => /form-page/.test(request.url()));
       await page.locator('summary', { hasText: 'Unlisted Services?' }).click();
       const form = page.getByRole('form', { name: 'Unlisted Services' });
       await isAlive(form);

@@ -223,7 +223,7 @@ test.describe('another version of the site, or a web server in front of it', () 
     await withWorker(page, changing.origin + RESULTS);
     await changing.change('/sw.js', (text) => `${text}\n// a newer version`);
     // After an upgrade the old files are gone.
-    changing.remove(/^\/assets\/register-page/);
+    changing.remove(/^\/assets\/form-page/);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting !== null))
@@ -291,7 +291,7 @@ test.describe('another version of the site, or a web server in front of it', () 
 test('where the script of the next page cannot come, that page is opened as a whole', async ({ page }) => {
   await page.goto(RESULTS);
   await page.waitForLoadState('networkidle');
-  await page.route(/\/assets\/register-page.*\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/form-page.*\.js$/, (route) => route.abort());
   await page.getByRole('main').getByRole('link', { name: 'Click here!' }).click();
   const title = page.getByRole('heading', { level: 1, name: 'Business Network Registration Form' });
   await expect(title).toBeVisible();

@@ -6,6 +6,9 @@ const OTHER_LANGUAGES = readdirSync(new URL('messages', import.meta.url))
   .filter((file) => file.endsWith('.json') && file !== 'en.json')
   .map((file) => file.slice(0, -'.json'.length));
 
+/** Draws every form but a report on a listing, which names the listing. */
+const FORM_PAGE = 'pages/form/form-page.tsx';
+
 /**
  * Every screen, once per language: English at the root, Spanish under /es. Route ids carry the language. And what a form asks
  * for, which is no screen.
@@ -30,13 +33,13 @@ function screens(language: string) {
     route('resources', 'pages/resources/resources-page.tsx', { id: `${language}/resources` }),
     route('video/:id?', 'pages/video/video-page.tsx', { id: `${language}/video` }),
     route('my-list', 'pages/my-list/my-list-page.tsx', { id: `${language}/my-list` }),
-    route('register', 'pages/register/register-page.tsx', { id: `${language}/register` }),
-    route('newsletter', 'pages/newsletter/newsletter-page.tsx', { id: `${language}/newsletter` }),
+    route('register', FORM_PAGE, { id: `${language}/register` }),
+    route('newsletter', FORM_PAGE, { id: `${language}/newsletter` }),
     route('newsletter/confirm', 'pages/newsletter/confirm-page.tsx', { id: `${language}/confirm` }),
     route('newsletter/unsubscribe', 'pages/newsletter/unsubscribe-page.tsx', { id: `${language}/unsubscribe` }),
-    route('get-involved/:kind', 'pages/get-involved/get-involved-page.tsx', { id: `${language}/get-involved` }),
+    route('get-involved/:kind', FORM_PAGE, { id: `${language}/get-involved` }),
     route('experts', 'pages/experts/experts-page.tsx', { id: `${language}/experts` }),
-    route('experts/apply', 'pages/experts/apply-page.tsx', { id: `${language}/expert-application` }),
+    route('experts/apply', FORM_PAGE, { id: `${language}/expert-application` }),
     route('experts/:id', 'pages/expert/expert-page.tsx', { id: `${language}/expert` }),
     route('glossary', 'pages/glossary/glossary-page.tsx', { id: `${language}/glossary` }),
     ...['terms', 'privacy', 'accessibility'].map((page) =>

@@ -1,9 +1,10 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import type { FormKind } from '#model/form-definition.ts';
 import { contentContext, formsContext } from '../context.ts';
+import type { Route } from './+types/challenge';
 
 /** What a browser is to solve before it sends a form of this kind, as JSON; 404 where forms ask for nothing. */
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const kind = params.kind ?? '';
   const isKind = Object.hasOwn(context.get(contentContext).forms, kind);
   const challenge = isKind && (await context.get(formsContext).proofChallenge(kind as FormKind));

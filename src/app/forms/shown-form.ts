@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { FormKind } from '#model/form-definition.ts';
 import type { LocalForm } from '#site-content/site-content.ts';
 import { contentContext, formsContext, languageContext } from '../context.ts';
-import { pathInLanguage } from '../messages/language.ts';
+import { FIRST_LANGUAGE, pathInLanguage } from '../messages/language.ts';
 
 /** A form as a page draws it: with the fields that are asked. */
 export interface ShownForm extends LocalForm {
@@ -28,6 +28,12 @@ const PAGES: Record<FormKind, string> = {
   newsletter: '/newsletter',
   'report-problem': '/ourplaces/providers/{listing}/report',
 };
+
+/** The form that has its page at this path, in any language; undefined where there is none. */
+export function formOfPage(pathname: string): FormKind | undefined {
+  const path = pathInLanguage(pathname, FIRST_LANGUAGE).replace(/\/$/, '');
+  return (Object.keys(PAGES) as FormKind[]).find((kind) => PAGES[kind] === path);
+}
 
 /** What a loader answers for a page with this form, in the language of the page. */
 export function shownForm(

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { readAnswers, writeAnswers } from './form-answers.ts';
+import type { FormField, FormValues } from '#model/form-definition.ts';
 import { readDraft, removeDraft, writeDraft } from './form-draft.ts';
 import type { ShownForm } from './shown-form.ts';
 
@@ -63,4 +63,27 @@ export function useFormDraft(
 function isFirstVisit(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.type === 'navigate';
+}
+
+/** The values of a form's inputs, by field name. */
+function readAnswers(form: HTMLFormElement, fields: readonly FormField[]): FormValues {
+  const data = new FormData(form);
+  const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
+  return Object.fromEntries(
+    fields.map(({ name, type }) => [
+      name,
+      type === 'multi-select' ? data.getAll(name).map(text) : text(data.get(name)),
+    ]),
+  );
+}
+
+/** Writes answers into a form's inputs; a field without an answer becomes empty. */
+function writeAnswers(form: HTMLFormElement, fields: readonly FormField[], values: FormValues): void {
+  for (const { name } of fields) {
+    const answers = [values[name] ?? ''].flat();
+    for (const input of form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)) {
+      if (input.type === 'checkbox') input.checked = answers.includes(input.value);
+      else input.value = answers[0] ?? '';
+    }
+  }
 }

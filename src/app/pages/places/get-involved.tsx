@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { INVOLVED_FORMS, type InvolvedForm } from '../get-involved/involved-forms.ts';
 import styles from './get-involved.module.css';
+import { INVOLVED_FORMS, type InvolvedForm } from './involved-forms.ts';
 import { useSearchOptions } from './places-options.tsx';
 
 /** 'Want to Get Involved?': three buttons, each opening its form in place; opening one closes the others. */

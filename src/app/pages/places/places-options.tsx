@@ -2,8 +2,8 @@ import { Outlet, useRouteLoaderData } from 'react-router';
 import { useLocale } from 'use-intl';
 import { vocabularyContext } from '../../context.ts';
 import { shownForm } from '../../forms/shown-form.ts';
-import { INVOLVED_FORMS } from '../get-involved/involved-forms.ts';
 import type { Route } from './+types/places-options';
+import { INVOLVED_FORMS } from './involved-forms.ts';
 import { filterOptions, packOptions, type SearchOptions, unpackOptions } from './search-options.ts';
 
 /** The options on their way to the browser. */

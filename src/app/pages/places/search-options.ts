@@ -2,7 +2,7 @@ import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts'
 import type { ContentLanguage } from '#model/content-language.ts';
 import type { Tag } from '#model/tag.ts';
 import type { ShownForm } from '../../forms/shown-form.ts';
-import type { InvolvedForm } from '../get-involved/involved-forms.ts';
+import type { InvolvedForm } from './involved-forms.ts';
 
 /** What the filters offer, in one language. */
 export interface FilterOptions {

@@ -1,0 +1,40 @@
+import { data } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { receiveForm, sendForm } from '../../forms/receive-form.ts';
+import { formOfPage, shownForm } from '../../forms/shown-form.ts';
+import { VisitorForm } from '../../forms/visitor-form.tsx';
+import { pathInLanguage } from '../../messages/language.ts';
+import { TitledPage } from '../../ui/titled-page.tsx';
+import type { Route } from './+types/form-page';
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return shownForm(kindOf(url), context);
+}
+
+export function action({ request, url, context }: Route.ActionArgs) {
+  return receiveForm(kindOf(url), request, context);
+}
+
+export const clientAction = sendForm;
+
+/** The page of a form. It takes what is sent, also from the pages that show the same form in place. */
+export default function FormPage({ loaderData: form, actionData }: Route.ComponentProps) {
+  const t = useTranslations();
+  const language = useLocale();
+  return (
+    <TitledPage title={form.title} lead={form.lead}>
+      <VisitorForm key={form.kind} form={form} outcome={actionData} isOpen />
+      {form.action.includes('/get-involved/') && (
+        <a href={pathInLanguage('/ourplaces', language)}>{t('forms.backToPlaces')}</a>
+      )}
+      {form.kind === 'become-expert' && <a href={pathInLanguage('/experts', language)}>{t('forms.backToExperts')}</a>}
+    </TitledPage>
+  );
+}
+
+/** Throws a 404 answer where no form has this address. */
+function kindOf({ pathname }: URL) {
+  const kind = formOfPage(pathname);
+  if (!kind) throw data(null, { status: 404 });
+  return kind;
+}
