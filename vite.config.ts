@@ -1,14 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { compileMessages } from './tools/compile-messages.ts';
-import { openWholePages } from './tools/open-whole-pages.ts';
+import { compileMessages } from './src/app/shipping/compile-messages.plugin.ts';
+import { openWholePages } from './src/app/shipping/open-whole-pages.plugin.ts';
 
 /** What every page needs; `npm run bench:pages` says what pages weigh. */
 const EVERYWHERE = [
   /\/node_modules\/(react|react-dom|react-router|scheduler|icu-minify)\//,
   // Too small to travel alone, and wanted by most pages.
   /\/src\/app\/ui\/(reveal|sample-tag|structured-data|random-numbers|content-picture)\./,
-  /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalogue|messages-provider|light-intl|remembered))\.tsx?$/,
+  /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalogue|messages-provider|memoize-formatter)|shipping\/(light-intl|inline-script))\.tsx?$/,
 ];
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { compileMessages } from './tools/compile-messages.ts';
+import { compileMessages } from './src/app/shipping/compile-messages.plugin.ts';
 
 export default defineConfig({
   plugins: [compileMessages()],

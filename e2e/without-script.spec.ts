@@ -1,4 +1,3 @@
-import { STYLES_ID } from '../src/app/styles/styles-id.ts';
 import { expect, FAILED_REQUEST, test } from './playwright-helper.ts';
 
 test.describe('without script', () => {
@@ -135,7 +134,7 @@ test.describe('where scripts fail half-way', () => {
     // The frame reads its styles from the page as it comes alive.
     await page.addInitScript((id) => {
       document.addEventListener('readystatechange', () => document.getElementById(id)?.remove());
-    }, STYLES_ID);
+    }, 'styles');
     await page.reload();
     const anew = page.getByRole('link', { name: title, exact: true });
     await expect(anew).toHaveAttribute('href', '');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { build } from 'vite';
-import { compileMessages } from './compile-messages.ts';
+import { compileMessages } from '../src/app/shipping/compile-messages.plugin.ts';
 
 /** What only some visitors use; it is kept as it is used. The map is most of it, and its list is there without. */
 const AS_USED = /\/(live-map|layers|marker-icon|solve-challenge|atkinson-.*-latin-ext)[^/]*$/;

@@ -17,7 +17,7 @@ const SOURCES = [
   'public/**/*',
   'package-lock.json',
   '*.config.ts',
-  'tools/{build,build-worker,compile-messages,open-whole-pages}.ts',
+  'tools/{build,build-worker}.ts',
 ];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt)$/;
 /** Below this the headers cost about what it saves. */

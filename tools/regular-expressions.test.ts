@@ -34,11 +34,15 @@ function expressionsIn(file: string): Found[] {
 /** Takes time with the square of a text's length, and why that cannot hurt: by file and the beginning of the expression. */
 const REVIEWED: [file: string, beginning: string, why: string][] = [
   [
-    'app/start-after-paint.ts',
+    'app/shipping/start-after-paint.ts',
     '<link rel="modulepreload"',
     'over pages of our own making, whose attributes are escaped',
   ],
-  ['app/start-after-paint.ts', '<script (nonce=', 'over pages of our own making, whose attributes are escaped'],
+  [
+    'app/shipping/start-after-paint.ts',
+    '<script (nonce=',
+    'over pages of our own making, whose attributes are escaped',
+  ],
   ['app/messages/language.ts', '^\\/([^/?#]*)(.*)$', 'slow only where a line ends within, which no address may hold'],
   ['app/messages/quick-numbers.ts', '\\d(?=', 'over a number'],
   ['forms/check-submission.ts', '^[+(\\d]', 'after the length is checked: a phone number has a few dozen characters'],

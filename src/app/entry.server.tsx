@@ -9,11 +9,9 @@ import {
 import { keepsOfflineContext, languageContext, nonceContext, reportContext } from './context.ts';
 import { loadCatalogue } from './messages/catalogue.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
-import { withSaveScript } from './my-list/save-on-plain-page.ts';
 import { OFFLINE_SCRIPT } from './offline/offline-script.ts';
-import { startAfterPaint } from './start-after-paint.ts';
-import { withStyleNonce } from './styles/style-nonce.ts';
-import { withPrintDay } from './ui/printed-on-plain-page.ts';
+import { NonceContext } from './shipping/inline-script.tsx';
+import { startAfterPaint } from './shipping/start-after-paint.ts';
 
 export { requestContext } from './context.ts';
 export { LANGUAGES } from './messages/language.ts';
@@ -32,9 +30,11 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext);
   let failed: unknown;
   const body = await renderToReadableStream(
-    <MessagesProvider language={language} catalogue={catalogue}>
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-    </MessagesProvider>,
+    <NonceContext value={nonce}>
+      <MessagesProvider language={language} catalogue={catalogue}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </MessagesProvider>
+    </NonceContext>,
     {
       nonce,
       // A page goes out whole: parts that came after it, however large, would need script to get into their places.
@@ -53,8 +53,7 @@ export default async function handleRequest(
   // It carries a nonce of this answer, and maybe a form's time stamp: whoever keeps it asks again before showing it.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   const more = context.get(keepsOfflineContext) ? OFFLINE_SCRIPT : '';
-  const started = startAfterPaint(await new Response(body).text(), more);
-  const html = withPrintDay(withSaveScript(withStyleNonce(started, nonce), nonce), nonce);
+  const html = startAfterPaint(await new Response(body).text(), more);
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 

@@ -1,9 +1,8 @@
 import latinFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
   Links,
-  type LoaderFunctionArgs,
   Meta,
   Outlet,
   Scripts,
@@ -12,17 +11,17 @@ import {
   useRouteError,
 } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import type { Route } from './+types/root';
 import { apiBaseContext, contentContext, directoryContext, languageContext, siteUrlContext } from './context.ts';
 import { aboutLanguage, pathInLanguage } from './messages/language.ts';
 import { daysIn } from './messages/use-date.ts';
 import { KeptNotice } from './offline/kept-notice.tsx';
 import { useKeptCopy } from './offline/use-kept-copy.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
-import './react-dom.client.ts';
+import { NonceContext } from './shipping/inline-script.tsx';
 import type { SiteData } from './site-data.ts';
 import baseCss from './styles/base.css?inline';
 import printCss from './styles/print.css?inline';
-import { STYLES_ID } from './styles/styles-id.ts';
 import tokensCss from './styles/tokens.css?inline';
 import { EXPLAINED } from './ui/explained.tsx';
 import { useHandle } from './ui/page-handle.ts';
@@ -32,8 +31,10 @@ import { SiteHeader } from './ui/site-header.tsx';
 import { TitledPage } from './ui/titled-page.tsx';
 import { useHydratedValue } from './ui/use-hydrated.ts';
 
+const STYLES_ID = 'styles';
+
 /** What every page needs: where the API is, whose data is shown, and who runs the site. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteData> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteData> {
   const sources = await context.get(directoryContext).sources();
   const content = context.get(contentContext);
   const { bookingLink, ...site } = content.site;
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={pathInLanguage('/manifest.webmanifest', language)} />
         <style
           id={STYLES_ID}
-          nonce={stylesNonce()}
+          nonce={useStylesNonce()}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets.
           dangerouslySetInnerHTML={{ __html: styles() }}
@@ -106,9 +107,10 @@ function styles(): string {
   return import.meta.env.SSR ? tokensCss + baseCss + printCss : document.getElementById(STYLES_ID)!.innerHTML;
 }
 
-/** The browser draws them anew with an error page, where they need the nonce once more; `withStyleNonce` gives it first. */
-function stylesNonce(): string | undefined {
-  return import.meta.env.SSR ? undefined : document.getElementById(STYLES_ID)!.nonce;
+/** The content policy takes no other style sheet. The browser draws it anew with an error page, where it needs the nonce again. */
+function useStylesNonce(): string {
+  const served = useContext(NonceContext);
+  return import.meta.env.SSR ? served : document.getElementById(STYLES_ID)!.nonce;
 }
 
 export default function Root() {

@@ -16,7 +16,7 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
 
 /**
  * Adds a part of the catalogue in the page's language. The build calls this in front of every file that uses the part
- * (tools/compile-messages.ts), so that a page brings its own words only.
+ * (shipping/compile-messages.plugin.ts), so that a page brings its own words only.
  */
 export async function addMessages(part: Loaders): Promise<void> {
   const { default: messages } = await loaderOf(part, languageOfPath(location.pathname))();

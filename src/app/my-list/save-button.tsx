@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../messages/local-day.ts';
+import { InlineScript } from '../shipping/inline-script.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useHandle } from '../ui/page-handle.ts';
 import { addItem, findItem, hasOwnWords, keyOf, removeItem, type SavedFacts } from './my-list.ts';
 import { changeMyList, readMyList } from './my-list-storage.ts';
+import { PLAIN_SAVE_SCRIPT, type PlainSave } from './plain-save-script.ts';
 import styles from './save-button.module.css';
-import type { PlainSave } from './save-on-plain-page.ts';
 import { useSavedItem } from './use-my-list.ts';
 
 /**
@@ -48,6 +49,7 @@ export function SaveButton({ facts }: { facts: SavedFacts }) {
         <span className="visually-hidden"> {facts.name}</span>
       </button>
       <span role="status">{trouble && words[trouble]}</span>
+      {import.meta.env.SSR && isPlainPage && <InlineScript code={PLAIN_SAVE_SCRIPT} />}
     </span>
   );
 }

@@ -2,7 +2,7 @@
  * Shows in the header how many are saved. Runs in the browser, as text within the page: every page has the header, and none
  * waits for a script because of it. Given to the style of the link to the list, where React does not look.
  */
-export const SHOW_COUNT = `(() => {
+export const SHOW_COUNT = /* @__PURE__ */ `(() => {
   const sheet = new CSSStyleSheet();
   const show = () => {
     let count = 0;

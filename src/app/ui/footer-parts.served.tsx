@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../messages/language.ts';
-import { usePlace } from '../messages/use-place.ts';
+import { useFormatLocale } from '../messages/use-format-locale.ts';
 import { type SiteFacts, useSiteData } from '../site-data.ts';
 import { Icon } from './icon.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
@@ -84,7 +84,7 @@ function FollowUs({ site }: { site: SiteFacts }) {
 function DataCredits() {
   const t = useTranslations();
   const { apiBase, sources } = useSiteData();
-  const list = new Intl.ListFormat(usePlace(), { type: 'conjunction' });
+  const list = new Intl.ListFormat(useFormatLocale(), { type: 'conjunction' });
   return (
     <section className={`${styles.block} ${styles.data}`} aria-labelledby="data-credits">
       <h2 id="data-credits">{t('footer.dataHeading')}</h2>

@@ -4,7 +4,6 @@ import type { ProviderView } from '#wire/provider-view.ts';
 import { SaveButton } from '../../my-list/save-button.tsx';
 import { providerToSave } from '../../my-list/saved-facts.ts';
 import { useSiteData } from '../../site-data.ts';
-import { AsServed } from '../../ui/as-served.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { isPlainPress } from '../../ui/plain-press.ts';
@@ -65,9 +64,9 @@ export function ProviderCard({ provider, asked, onOpen, onPoint }: ProviderCardP
             <Lines text={provider.name} />
           </Link>
         </h3>
-        <AsServed of={provider} className={styles.rest}>
+        <div className={styles.rest}>
           <WhatIsKnown provider={provider} asked={asked} />
-        </AsServed>
+        </div>
         <div className={styles.raised}>
           <SaveButton facts={providerToSave(provider, language)} />
           <span className="on-paper">{siteUrl + path}</span>

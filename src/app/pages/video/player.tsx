@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Picture } from '#site-content/picture.ts';
 import type { Video } from '#site-content/site-content.ts';
-import { usePlace } from '../../messages/use-place.ts';
+import { useFormatLocale } from '../../messages/use-format-locale.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './player.module.css';
@@ -25,7 +25,7 @@ export function Player({ video }: { video: Video }) {
 
 function OwnFilm({ video, media }: { video: Video; media: NonNullable<Video['media']> }) {
   const [isStarted, setIsStarted] = useState(false);
-  const names = new Intl.DisplayNames(usePlace(), { type: 'language' });
+  const names = new Intl.DisplayNames(useFormatLocale(), { type: 'language' });
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/useMediaCaption: the tracks come from the content, which has to have them. */}

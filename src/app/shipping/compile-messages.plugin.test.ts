@@ -1,9 +1,9 @@
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
-import en from '../src/app/messages/en.json' with { type: 'json' };
-import es from '../src/app/messages/es.json' with { type: 'json' };
-import { say } from '../src/app/messages/light-intl.tsx';
-import { compileAll, namesAny, PARTS } from './compile-messages.ts';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import { compileAll, namesAny, PARTS } from './compile-messages.plugin.ts';
+import { say } from './light-intl.tsx';
 
 test.each([
   ['en', en],

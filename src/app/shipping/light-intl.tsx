@@ -1,8 +1,8 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { aboutLanguage, type Catalogue, type Language } from './language.ts';
-import { numbersOf, pluralsOf } from './quick-numbers.ts';
-import { remembered } from './remembered.ts';
+import { aboutLanguage, type Catalogue, type Language } from '../messages/language.ts';
+import { memoizeFormatter } from '../messages/memoize-formatter.ts';
+import { numbersOf, pluralsOf } from '../messages/quick-numbers.ts';
 
 type Values = Record<string, string | number>;
 
@@ -14,7 +14,7 @@ interface Words {
 const WordsContext = createContext<Words | null>(null);
 
 /**
- * What the site uses of use-intl, in its place wherever pages are built (tools/compile-messages.ts): the same names, for
+ * What the site uses of use-intl, in its place wherever pages are built (compile-messages.plugin.ts): the same names, for
  * messages that are parsed already. Types come from use-intl; its code, of which no page needs the most, stays away.
  */
 export function IntlProvider({ locale, messages, children }: Words & { children: ReactNode }) {
@@ -44,12 +44,12 @@ export function say(messages: object, language: Language, key: string, values?: 
 
 const FORMATS = {
   formatters: {
-    getNumberFormat: remembered((locale, options) =>
+    getNumberFormat: memoizeFormatter((locale, options) =>
       Object.keys(options).length > 0
         ? new Intl.NumberFormat(locale, options)
         : numbersOf(locale, () => new Intl.NumberFormat(locale)),
     ),
-    getPluralRules: remembered((locale) => pluralsOf(locale, () => new Intl.PluralRules(locale))),
-    getDateTimeFormat: remembered((locale, options) => new Intl.DateTimeFormat(locale, options)),
+    getPluralRules: memoizeFormatter((locale) => pluralsOf(locale, () => new Intl.PluralRules(locale))),
+    getDateTimeFormat: memoizeFormatter((locale, options) => new Intl.DateTimeFormat(locale, options)),
   },
 } as FormatOptions;

@@ -1,4 +1,4 @@
-// A Vite plugin: where the script of the next page cannot be loaded, that page is opened as a whole.
+// A Vite plug-in: where the script of the next page cannot be loaded, that page is opened as a whole.
 import type { Plugin } from 'vite';
 
 /**
@@ -28,6 +28,7 @@ const INSTEAD = '\0open-whole-pages';
 
 /** For the browser's build only. */
 export function openWholePages(): Plugin {
+  let isReplaced = false;
   return {
     name: 'open-whole-pages',
     apply: 'build',
@@ -37,6 +38,13 @@ export function openWholePages(): Plugin {
       const isRouter = importer?.includes('/react-router/dist/');
       return isRouter && source.endsWith('/routeModules.js') ? INSTEAD : undefined;
     },
-    load: (id) => (id === INSTEAD ? LOAD_ROUTE_MODULE : undefined),
+    load(id) {
+      if (id !== INSTEAD) return undefined;
+      isReplaced = true;
+      return LOAD_ROUTE_MODULE;
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error('React Router no longer has routeModules.js: see docs/decisions/011.');
+    },
   };
 }

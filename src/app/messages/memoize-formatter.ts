@@ -1,5 +1,5 @@
 /** A maker of formatters that keeps what it made, by language and options: making one takes far longer than using it. */
-export function remembered<Made, Options extends object>(
+export function memoizeFormatter<Made, Options extends object>(
   make: (locale: string, options: Options) => Made,
 ): (locale: string, options?: Options) => Made {
   const made = new Map<string, Made>();

@@ -11,16 +11,10 @@ export interface PlainSave {
 }
 
 /**
- * Brings a page of words that has a save button the few lines that it needs. Everywhere else React does the same, with
- * `SaveButton`; the stored form is that of `parse-my-list.ts`, which takes nothing on trust.
+ * What makes the save button work on a page without React; elsewhere `SaveButton` does the same. The stored form is that of
+ * `parse-my-list.ts`, which checks all of it. Runs in the browser, as text: it can use nothing from outside but these.
  */
-export function withSaveScript(html: string, nonce: string): string {
-  if (!html.includes(' data-saves="')) return html;
-  return html.replace('</body>', () => `<script nonce="${nonce}">${SAVE};${SHOW_COUNT}</script></body>`);
-}
-
-/** Runs in the browser, as text: it can use nothing from outside but these. */
-const SAVE = `(() => {
+export const PLAIN_SAVE_SCRIPT = /* @__PURE__ */ `(() => {
   const button = document.querySelector('[data-saves]');
   const { facts, ...words } = JSON.parse(button.dataset.saves);
   const item = JSON.parse(facts);
@@ -55,4 +49,4 @@ const SAVE = `(() => {
   show();
   addEventListener('my-list', show);
   addEventListener('storage', show);
-})()`.replaceAll(/\n\s*/g, '');
+})();${SHOW_COUNT}`.replaceAll(/\n\s*/g, '');

@@ -1,11 +1,11 @@
-// A Vite plugin: messages go to the browser already parsed, and each part of them only to the pages that use it.
+// A Vite plug-in: messages go to the browser already parsed, and each part of them only to the pages that use it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-const MESSAGES = fileURLToPath(new URL('../src/app/messages', import.meta.url));
-const LIGHT_INTL = fileURLToPath(new URL('../src/app/messages/light-intl.tsx', import.meta.url));
+const MESSAGES = fileURLToPath(new URL('../messages', import.meta.url));
+const LIGHT_INTL = fileURLToPath(new URL('light-intl.tsx', import.meta.url));
 const CATALOGUE = /\/src\/app\/messages\/[\w-]+\.json$/;
 /** A file named *.served.tsx is drawn by the server alone: its words do not travel. */
 const SOURCE = /\/src\/app\/.+(?<!\.served)\.tsx?$/;
