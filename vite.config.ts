@@ -7,7 +7,7 @@ import { openWholePages } from './src/app/shipping/open-whole-pages.plugin.ts';
 const EVERYWHERE = [
   /\/node_modules\/(react|react-dom|react-router|scheduler|icu-minify)\//,
   // Too small to travel alone, and wanted by most pages.
-  /\/src\/app\/ui\/(reveal|sample-tag|structured-data|random-numbers|content-picture)\./,
+  /\/src\/app\/ui\/(frame-error-boundary|reveal|sample-tag|structured-data|random-numbers|content-picture)\./,
   /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalogue|messages-provider|memoize-formatter)|shipping\/(light-intl|inline-script))\.tsx?$/,
 ];
 

@@ -24,6 +24,7 @@ import baseCss from './styles/base.css?inline';
 import printCss from './styles/print.css?inline';
 import tokensCss from './styles/tokens.css?inline';
 import { EXPLAINED } from './ui/explained.tsx';
+import { FrameErrorBoundary } from './ui/frame-error-boundary.tsx';
 import { useHandle } from './ui/page-handle.ts';
 import { SampleNotice } from './ui/sample-notice.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
@@ -57,6 +58,14 @@ export const shouldRevalidate = () => false;
 
 /** The document around every page. Its styles stand in the page itself: one request less before the first paint. */
 export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <FrameErrorBoundary>
+      <PageFrame>{children}</PageFrame>
+    </FrameErrorBoundary>
+  );
+}
+
+function PageFrame({ children }: { children: ReactNode }) {
   const language = useLocale();
   const t = useTranslations();
   const shipsScript = useShipsScript();
