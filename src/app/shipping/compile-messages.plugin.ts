@@ -8,7 +8,7 @@ const MESSAGES = fileURLToPath(new URL('../messages', import.meta.url));
 const LIGHT_INTL = fileURLToPath(new URL('light-intl.tsx', import.meta.url));
 const CATALOGUE = /\/src\/app\/messages\/[\w-]+\.json$/;
 /** A file named *.served.tsx is drawn by the server alone: its words do not travel. */
-const SOURCE = /\/src\/app\/.+(?<!\.served)\.tsx?$/;
+const isSource = (id: string) => id.includes('/src/app/') && /\.tsx?$/.test(id) && !id.endsWith('.served.tsx');
 
 /**
  * Top-level names of the catalogue that travel together. What is in no part goes with every page. A file brings the parts
@@ -73,7 +73,7 @@ export function compileMessages(): Plugin[] {
         return part && bringPart(part);
       },
       transform(code, id) {
-        if (!isForBrowser(this) || !SOURCE.test(id.split('?')[0]!)) return;
+        if (!isForBrowser(this) || !isSource(id.split('?')[0]!)) return;
         const used = Object.keys(PARTS).filter((part) => namesAny(code, PARTS[part]!));
         const imports = used.map((part) => `import 'virtual:messages/${part}';`);
         return imports.length > 0 ? { code: imports.join('') + code, map: null } : undefined;
