@@ -8,7 +8,7 @@ const EVERYWHERE = [
   /\/node_modules\/(react|react-dom|react-router|scheduler|icu-minify)\//,
   // Too small to travel alone, and wanted by most pages.
   /\/src\/app\/ui\/(frame-error-boundary|reveal|sample-tag|structured-data|random-numbers|content-picture)\./,
-  /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalogue|messages-provider|memoize-formatter)|shipping\/(light-intl|inline-script))\.tsx?$/,
+  /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalog|messages-provider|memoize-formatter)|shipping\/(light-intl|inline-script))\.tsx?$/,
 ];
 
 export default defineConfig({

@@ -42,7 +42,7 @@ export async function openColumnarPeer(
 }
 
 export function toIndexQuery({ lat, lng, radiusMiles, tagGroups }: BenchQuery) {
-  return { centre: { lat, lng }, radiusMiles, tagGroups };
+  return { center: { lat, lng }, radiusMiles, tagGroups };
 }
 
 function tellAll(rows: SyntheticRows): IndexBuilder {

@@ -136,7 +136,7 @@ async function measureNamesAndMap(): Promise<void> {
   };
   log(`\n${DENSEST.name}, no tag, ${index.count(query).toLocaleString('en')} providers, median / p99`);
   await line('map: every match into a 512 x 512 grid', () => {
-    const grid = new MapGrid(query.centre, query.radiusMiles);
+    const grid = new MapGrid(query.center, query.radiusMiles);
     const { points } = index.columns;
     index.eachMatch(query, (first, end) => grid.addRun(points, first, end));
   });

@@ -40,7 +40,7 @@ const loadedMs = performance.now() - started;
 globalThis.gc?.();
 console.log(`loaded in ${loadedMs.toFixed(0)} ms, ${Math.round(process.memoryUsage().heapUsed / 1e6)} MB heap`);
 
-const bias = { centre: { lat: 33.45, lng: -112.07 }, radiusMetres: 50_000 };
+const bias = { center: { lat: 33.45, lng: -112.07 }, radiusMeters: 50_000 };
 const times: number[] = [];
 /** Best of all rounds per input: what a call costs when nothing else takes the processor. */
 const best = new Map<string, number>();

@@ -4,7 +4,7 @@ import { ColumnarIndex } from '#directory/index/columnar-index.ts';
 
 const bare = megabytes();
 const index = await ColumnarIndex.load(process.argv[2]!);
-index.page({ centre: { lat: 40.758, lng: -73.9855 }, radiusMiles: 50, tagGroups: [], term: 'care' }, 0, 12);
+index.page({ center: { lat: 40.758, lng: -73.9855 }, radiusMiles: 50, tagGroups: [], term: 'care' }, 0, 12);
 globalThis.gc?.();
 console.log(`${megabytes()} MB resident, of which Node.js alone ${bare} MB`);
 

@@ -7,7 +7,7 @@ import { BROWSER_ARGS, type FoundBrowser } from '../tools/browser.ts';
 export const LIGHTHOUSE_AIMS = { performance: 98, accessibility: 100, bestPractices: 100, seo: 100 };
 
 /** What Lighthouse says of a page on a middling phone with a slow connection, which it simulates. */
-export interface Judgement {
+export interface Judgment {
   performance: number;
   accessibility: number;
   bestPractices: number;
@@ -24,17 +24,17 @@ export interface Judgement {
 const TRIES = 3;
 
 /** Judges one page; of several tries the quickest counts. Undefined where Lighthouse could judge it in none of them. */
-export async function judgePage(address: string, found: FoundBrowser): Promise<Judgement | undefined> {
-  let best: Judgement | undefined;
+export async function judgePage(address: string, found: FoundBrowser): Promise<Judgment | undefined> {
+  let best: Judgment | undefined;
   for (let tries = 0; tries < TRIES && !(best && best.performance >= LIGHTHOUSE_AIMS.performance); tries++) {
-    const judgement = await judgeOnce(address, found);
-    if (judgement && judgement.performance > (best?.performance ?? -1)) best = judgement;
+    const judgment = await judgeOnce(address, found);
+    if (judgment && judgment.performance > (best?.performance ?? -1)) best = judgment;
   }
   return best;
 }
 
 /** In a browser of its own, with an empty cache. */
-async function judgeOnce(address: string, found: FoundBrowser): Promise<Judgement | undefined> {
+async function judgeOnce(address: string, found: FoundBrowser): Promise<Judgment | undefined> {
   const port = await freePort();
   const browser = await chromium.launch({ ...found, args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`] });
   try {

@@ -102,7 +102,7 @@ async function measureRecords(): Promise<void> {
   const [first, again] = [new Timings(), new Timings()];
   for (const [at, { location }] of zips.entries()) {
     if (at % EVERY_NTH_ZIP !== 0) continue;
-    const query = { centre: location, radiusMiles: 50, tagGroups: [], page: 1, pageSize: PAGE_SIZE };
+    const query = { center: location, radiusMiles: 50, tagGroups: [], page: 1, pageSize: PAGE_SIZE };
     await first.measure(() => store.search(query));
     await again.measure(() => store.search(query));
   }

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { chromium, request } from '@playwright/test';
 import { type PageWeight, screenAddresses, scriptBudget, weighPage } from '../e2e/page-weight.ts';
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.ts';
-import { type Judgement, judgePage, LIGHTHOUSE_AIMS } from './lighthouse.ts';
+import { type Judgment, judgePage, LIGHTHOUSE_AIMS } from './lighthouse.ts';
 import { printMachine } from './machine.ts';
 import { fillWithSample } from './sample-directory.ts';
 import { startServer } from './site-server.ts';
@@ -52,9 +52,9 @@ async function measure(): Promise<void> {
       const browser = await chromium.launch({ ...found, args: BROWSER_ARGS });
       const weight = await weighPage(await browser.newPage({ baseURL: url }), screen.path);
       await browser.close();
-      const judgement = values.lighthouse ? await judgePage(new URL(screen.path, url).href, found) : undefined;
+      const judgment = values.lighthouse ? await judgePage(new URL(screen.path, url).href, found) : undefined;
       const use = values.use ? await measureUse(new URL(screen.path, url).href, found) : undefined;
-      console.log(row(screen, weight, judgement, use));
+      console.log(row(screen, weight, judgment, use));
     }
     await asker.dispose();
   } finally {
@@ -71,7 +71,7 @@ function isWanted(id: string): boolean {
 function row(
   screen: Parameters<typeof scriptBudget>[0],
   weight: PageWeight,
-  judgement: Judgement | undefined,
+  judgment: Judgment | undefined,
   use: Usefulness | undefined,
 ): string {
   const budget = scriptBudget(screen);
@@ -84,15 +84,15 @@ function row(
     number(budget),
     number(weight.html),
     `${number(weight.total)} (${weight.requests})`,
-    ...(judgement
+    ...(judgment
       ? [
           ...Object.entries(LIGHTHOUSE_AIMS).map(([name, aim]) => {
-            const score = judgement[name as keyof typeof LIGHTHOUSE_AIMS];
+            const score = judgment[name as keyof typeof LIGHTHOUSE_AIMS];
             return marked(score < aim && !isMeant(screen.id, name), `${score}`);
           }),
-          number(Math.round(judgement.lcpMs)),
-          judgement.cls.toFixed(3),
-          number(Math.round(judgement.tbtMs)),
+          number(Math.round(judgment.lcpMs)),
+          judgment.cls.toFixed(3),
+          number(Math.round(judgment.tbtMs)),
         ]
       : Array<string>(7).fill('-')),
     ...(use
@@ -108,7 +108,7 @@ function row(
     .trim();
 }
 
-/** Pages that keep out of search engines on purpose; and that a page is not there is a fault that the browser logs. */
+/** Pages that keep out of search engines on purpose; and that a page is not there is a problem that the browser logs. */
 function isMeant(id: string, name: string): boolean {
   if (name === 'bestPractices') return id.endsWith('/not-found');
   return name === 'seo' && /\/(not-found|confirm|unsubscribe|report|my-list|offline)$/.test(id);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { EARTH_RADIUS_METRES, METRES_PER_MILE } from '#geo/distance.ts';
+import { EARTH_RADIUS_METERS, METERS_PER_MILE } from '#geo/distance.ts';
 import { type BenchAnswer, type BenchQuery, PAGE_SIZE, type Peer } from './peer.ts';
 import { type SyntheticRows, TAGS } from './synthetic-rows.ts';
 
@@ -85,11 +85,11 @@ async function countThenKnn(client: pg.Client, query: BenchQuery): Promise<Bench
 }
 
 /** PostGIS measures on its own sphere; the radius is scaled so that both mean the same angle. */
-const POSTGIS_SPHERE_METRES = 6_371_008.771_415_059;
+const POSTGIS_SPHERE_METERS = 6_371_008.771_415_059;
 
 function condition({ lat, lng, radiusMiles, tagGroups }: BenchQuery) {
-  const metres = radiusMiles * METRES_PER_MILE * (POSTGIS_SPHERE_METRES / EARTH_RADIUS_METRES);
-  const values: (string | number)[] = [`SRID=4326;POINT(${lng} ${lat})`, metres];
+  const meters = radiusMiles * METERS_PER_MILE * (POSTGIS_SPHERE_METERS / EARTH_RADIUS_METERS);
+  const values: (string | number)[] = [`SRID=4326;POINT(${lng} ${lat})`, meters];
   const groups = tagGroups.map((group) => {
     const masks = Array.from({ length: MASKS }, () => 0n);
     for (const tag of group) masks[Math.floor(tag / BITS)]! |= 1n << BigInt(tag % BITS);

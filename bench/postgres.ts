@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { readSnapshot } from '#directory/postgres/catalogue.ts';
+import { readSnapshot } from '#directory/postgres/catalog.ts';
 import { type CircleQuery, countMatches } from '#directory/postgres/matches.ts';
 import { nearestHits } from '#directory/postgres/nearest.ts';
 import { openPostgresStore } from '#directory/postgres/open-store.ts';
@@ -67,7 +67,7 @@ try {
 
 async function compare(): Promise<void> {
   for (const { name, lat, lng, radiusMiles, tagGroups } of ENGINE_QUERIES) {
-    const query: GroupedQuery = { centre: { lat, lng }, radiusMiles, tagGroups, page: 1, pageSize: 12 };
+    const query: GroupedQuery = { center: { lat, lng }, radiusMiles, tagGroups, page: 1, pageSize: 12 };
     const [there, here] = [await time(database, query), await time(local, query)];
     console.log(`${name.padEnd(42)} database ${there}   local index ${here}`);
   }
@@ -90,12 +90,12 @@ async function explain(): Promise<void> {
   const connection = { query: (sql: string, bound?: unknown[]) => client.query(sql, bound), copy: async () => {} };
   const snapshot = await readSnapshot(connection);
   const { lat, lng, radiusMiles } = DENSEST;
-  const circle: CircleQuery = { centre: { lat, lng }, radiusMiles, tagGroups: [] };
+  const circle: CircleQuery = { center: { lat, lng }, radiusMiles, tagGroups: [] };
   const cases: Record<string, CircleQuery> = {
     'Manhattan 50 miles': circle,
     'Manhattan 50 miles, a rare tag': { ...circle, tagGroups: [[280]] },
     'Manhattan 50 miles, a name that begins so': { ...circle, term: 'willo', wordMatch: 'beginning' },
-    'rural Nebraska 50 miles, a rare tag': { centre: { lat: 41.5, lng: -100.5 }, radiusMiles: 50, tagGroups: [[280]] },
+    'rural Nebraska 50 miles, a rare tag': { center: { lat: 41.5, lng: -100.5 }, radiusMiles: 50, tagGroups: [[280]] },
   };
   for (const [name, query] of Object.entries(cases)) {
     console.log(`\n== ${name}`);

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { distanceMiles, EARTH_RADIUS_METRES, METRES_PER_MILE } from '#geo/distance.ts';
+import { distanceMiles, EARTH_RADIUS_METERS, METERS_PER_MILE } from '#geo/distance.ts';
 import { type BenchQuery, PAGE_SIZE, type Peer } from './peer.ts';
 import type { SyntheticRows } from './synthetic-rows.ts';
 
@@ -38,7 +38,7 @@ export function openFullTestPeer(rows: SyntheticRows): Peer {
     name: 'full distance test',
     search(query) {
       const [south, north, west, east] = boxAround(query);
-      const most = Math.sin((query.radiusMiles * METRES_PER_MILE) / (2 * EARTH_RADIUS_METRES)) ** 2;
+      const most = Math.sin((query.radiusMiles * METERS_PER_MILE) / (2 * EARTH_RADIUS_METERS)) ** 2;
       const cosLat = Math.cos(query.lat * RADIANS);
       const near: { row: number; h: number }[] = [];
       let total = 0;

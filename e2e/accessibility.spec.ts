@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PlacesDriver } from './places-driver.ts';
-import { axeFaults, expect, FAILED_REQUEST, test } from './playwright-helper.ts';
+import { axeViolations, expect, FAILED_REQUEST, test } from './playwright-helper.ts';
 
 interface State {
   path: string;
@@ -55,7 +55,7 @@ const STATES: Record<string, State> = {
       await page.locator('summary', { hasText: 'Directions' }).click();
     },
   },
-  'a register form with faults': {
+  'a register form with problems': {
     path: '/register',
     bring: async (_, page) => {
       await page.getByRole('button', { name: 'Send' }).click();
@@ -77,16 +77,16 @@ for (const [name, { path, bring }] of Object.entries(STATES)) {
     await page.goto(path);
     await places.ready();
     await bring?.(places, page);
-    await expectNoFaults(page);
+    await expectNoProblems(page);
   });
 }
 
 test.describe(() => {
-  test.use({ expectedFaults: FAILED_REQUEST });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
   test('axe finds nothing in a page that is not there', async ({ page }) => {
     await page.goto('/nowhere');
-    await expectNoFaults(page);
+    await expectNoProblems(page);
   });
 
   test('axe finds nothing in a failed search', async ({ places, page }) => {
@@ -94,14 +94,14 @@ test.describe(() => {
     await page.route(/ourplaces\.data/, (route) => route.abort());
     await places.pageLink('Page 2').click();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expectNoFaults(page);
+    await expectNoProblems(page);
   });
 });
 
-test('axe finds nothing with forced colours, and buttons keep an edge', async ({ places, page }) => {
+test('axe finds nothing with forced colors, and buttons keep an edge', async ({ places, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await places.open('place=Phoenix, AZ&view=list');
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await expect(places.searchButton).not.toHaveCSS('border-top-style', 'none');
   await places.searchButton.focus();
   await page.keyboard.press('Shift+Tab');
@@ -110,16 +110,16 @@ test('axe finds nothing with forced colours, and buttons keep an edge', async ({
 });
 
 /** Looks at the page on a laptop and on a small phone, light and dark. */
-async function expectNoFaults(page: Page): Promise<void> {
-  const faults: Record<string, string[]> = {};
+async function expectNoProblems(page: Page): Promise<void> {
+  const problems: Record<string, string[]> = {};
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ['light', 'dark'] as const) {
-      // Colours that still fade would be measured half-way.
+      // Colors that still fade would be measured half-way.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const found = await axeFaults(page);
-      if (found.length > 0) faults[`${width} px, ${colorScheme}`] = found;
+      const found = await axeViolations(page);
+      if (found.length > 0) problems[`${width} px, ${colorScheme}`] = found;
     }
   }
-  expect(faults).toEqual({});
+  expect(problems).toEqual({});
 }

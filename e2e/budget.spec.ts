@@ -10,7 +10,7 @@ test('every screen of the route table is weighed', () => {
 
 test.describe(() => {
   // A page that is not there is weighed too.
-  test.use({ expectedFaults: /Failed to load resource/ });
+  test.use({ expectedErrors: /Failed to load resource/ });
 
   test('no page brings more script than it may, and pages of words bring none', async ({
     browser,

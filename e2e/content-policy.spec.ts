@@ -4,7 +4,7 @@ import { expect, test } from './playwright-helper.ts';
 for (const prefix of ['', '/es']) {
   test(`${prefix || '/en'}: no page does anything that its content policy forbids`, async ({ page, request }) => {
     // Pages that are not there are asked for on purpose, and the browser logs them as errors.
-    test.info().annotations.push({ type: 'expects-faults' });
+    test.info().annotations.push({ type: 'expects-problems' });
     test.slow();
     await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
     const violations: string[] = [];

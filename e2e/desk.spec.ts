@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DeskDriver } from './desk-driver.ts';
-import { axeFaults, test as base, expect, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, test as base, expect, WIDTHS } from './playwright-helper.ts';
 
 const test = base.extend<{ desk: DeskDriver }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -26,7 +26,7 @@ test('the link opens the desk once, and its key does not stay in the address', a
   await stranger.close();
 });
 
-test('a form on another site does nothing', { annotation: { type: 'expects-faults' } }, async ({ desk, page }) => {
+test('a form on another site does nothing', { annotation: { type: 'expects-problems' } }, async ({ desk, page }) => {
   await page.goto(desk.link);
   await page.getByRole('link', { name: '2 submissions to review' }).click();
   const address = await page.getByRole('link', { name: 'Sample Gym' }).getAttribute('href');
@@ -47,7 +47,7 @@ test('a form on another site does nothing', { annotation: { type: 'expects-fault
 
 test.describe(() => {
   // How a browser tells of a form that came back with questions.
-  test.use({ expectedFaults: /status of 422/ });
+  test.use({ expectedErrors: /status of 422/ });
 
   test('by keyboard alone a suggestion is corrected, approved and seen', async ({ desk, page }) => {
     await page.goto(desk.link);
@@ -106,7 +106,7 @@ test('every page is sound for axe and fits every width, light and dark', async (
     }
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await axeFaults(page), `${path}, ${colorScheme}`).toEqual([]);
+      expect(await axeViolations(page), `${path}, ${colorScheme}`).toEqual([]);
     }
     const small = await page
       .locator('main a:not(p a, li a), button, input:not([type=hidden]), nav a, summary')

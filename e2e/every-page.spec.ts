@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { hydrated } from './hydrated.ts';
 import { overflowing, smallTargets } from './layout-driver.ts';
 import { SCREENS, screenAddresses } from './page-weight.ts';
-import { axeFaults, expect, test } from './playwright-helper.ts';
+import { axeViolations, expect, test } from './playwright-helper.ts';
 
 // A page that is not there is looked at too.
-test.use({ expectedFaults: /Failed to load resource/ });
+test.use({ expectedErrors: /Failed to load resource/ });
 test.beforeEach(() => test.slow());
 
 /** What a visitor may lay over any page (WCAG 2.2, 1.4.12), in each property at least this much. */
@@ -13,7 +13,7 @@ const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !i
 p { margin-bottom: 2em !important; }`;
 
 for (const id of Object.keys(SCREENS)) {
-  test(`${id}: nothing for axe to find, in both languages, light, dark and in forced colours`, async ({
+  test(`${id}: nothing for axe to find, in both languages, light, dark and in forced colors`, async ({
     page,
     request,
   }) => {
@@ -23,8 +23,8 @@ for (const id of Object.keys(SCREENS)) {
       await hydrated(page);
       for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
         await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce', ...media });
-        const faults = await axeFaults(page);
-        if (faults.length > 0) found[`${path} ${JSON.stringify(media)}`] = faults;
+        const problems = await axeViolations(page);
+        if (problems.length > 0) found[`${path} ${JSON.stringify(media)}`] = problems;
       }
     }
     expect(found).toEqual({});
@@ -35,8 +35,8 @@ for (const id of Object.keys(SCREENS)) {
     request,
   }) => {
     const found: Record<string, string[]> = {};
-    const look = async (how: string, faults: Promise<string[]>) => {
-      const list = await faults;
+    const look = async (how: string, problems: Promise<string[]>) => {
+      const list = await problems;
       if (list.length > 0) found[how] = list;
     };
     for (const path of await addressesOf(request, id)) {

@@ -1,5 +1,5 @@
 import { hydrated } from './hydrated.ts';
-import { axeFaults, expect, hold, test, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, expect, hold, test, WIDTHS } from './playwright-helper.ts';
 
 const SUCCESS =
   'Thank you! Your application has been successfully submitted. We look forward to connecting with you shortly!';
@@ -89,14 +89,14 @@ test('ticks are pending until View; Reset takes away only those', async ({ page 
   await expect(status).not.toHaveText('16 experts');
 });
 
-test('no two neighbours have the same colour', async ({ page }) => {
+test('no two neighbors have the same color', async ({ page }) => {
   await page.goto('/experts?shown=18');
-  const colours = await page
+  const colors = await page
     .getByRole('main')
     .getByRole('article')
     .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).backgroundColor));
-  expect(colours.filter((colour, index) => colour === colours[index + 1])).toEqual([]);
-  expect(new Set(colours).size).toBe(3);
+  expect(colors.filter((color, index) => color === colors[index + 1])).toEqual([]);
+  expect(new Set(colors).size).toBe(3);
 });
 
 test('a card out of view appears once half of it is visible', async ({ page }) => {
@@ -116,7 +116,7 @@ test('the application is sent from a dialog, and closing it begins anew', async 
   const dialog = page.getByRole('dialog', { name: 'Become An Expert' });
   await open.click();
   await dialog.getByLabel('Your name').fill('Ana Ruiz');
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.mouse.click(5, 5);
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
@@ -164,7 +164,7 @@ test('an expert’s page shows how to reach and what they offer', async ({ page 
 });
 
 test.describe('an unknown expert', () => {
-  test.use({ expectedFaults: /status of 404/ });
+  test.use({ expectedErrors: /status of 404/ });
   test('is a 404 with a way back', async ({ page }) => {
     const answer = await page.goto('/experts/nobody');
     expect(answer!.status()).toBe(404);
@@ -182,7 +182,7 @@ for (const width of WIDTHS) {
     for (const path of ['/experts', '/experts/rosa-delgado', '/es/experts', '/experts/apply']) {
       await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-      expect(await axeFaults(page), path).toEqual([]);
+      expect(await axeViolations(page), path).toEqual([]);
     }
   });
 }

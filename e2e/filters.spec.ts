@@ -44,7 +44,7 @@ test('Reset clears only what is pending', async ({ places }) => {
   await places.expectTotal((now) => now < total);
 });
 
-test('the Medicaid filter keeps those who take it, the programme of the place on top', async ({ places, page }) => {
+test('the Medicaid filter keeps those who take it, the program of the place on top', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&radius=50');
   const all = await places.total();
   await places.pill('Medicaid Provider').click();
@@ -58,7 +58,7 @@ test('the Medicaid filter keeps those who take it, the programme of the place on
   for (const card of await places.cards.all()) await expect(card).toContainText(/AHCCCS/);
 });
 
-test('several programmes widen the filter; Reset and View Results take it away', async ({ places, page }) => {
+test('several programs widen the filter; Reset and View Results take it away', async ({ places, page }) => {
   await places.open('place=Kansas City, MO&radius=50&medicaid=MC-MO');
   const missouri = await places.total();
   await places.pill('Medicaid Provider').click();

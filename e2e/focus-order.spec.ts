@@ -1,10 +1,10 @@
-import { walkFaults } from './focus-walk.ts';
+import { walkProblems } from './focus-walk.ts';
 import { hydrated } from './hydrated.ts';
 import { SCREENS, screenAddresses } from './page-weight.ts';
 import { expect, test } from './playwright-helper.ts';
 
 // A page that is not there is walked too. What would glide into place stands there at once: the keys come faster than any hand's.
-test.use({ expectedFaults: /Failed to load resource/, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ expectedErrors: /Failed to load resource/, contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(() => test.slow());
 
 /** Each screen twice: in English on a small phone, in Spanish, whose words are longer, on a laptop. */
@@ -26,8 +26,8 @@ for (const id of Object.keys(SCREENS)) {
       await page.waitForLoadState('networkidle');
       // The network may have been idle once before the map was asked for.
       if (id === 'places') await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible();
-      const faults = await walkFaults(page);
-      if (faults.length > 0) found[`${path} at ${width} px`] = faults;
+      const problems = await walkProblems(page);
+      if (problems.length > 0) found[`${path} at ${width} px`] = problems;
     }
     expect(found).toEqual({});
   });

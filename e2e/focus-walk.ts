@@ -12,34 +12,34 @@ declare global {
 
 /**
  * Walks from the top of the page to its end with Tab alone, and back with Shift+Tab.
- * Returns every fault of the way in words: a stop that is not seen, not in the order of the page on the screen, or reached
+ * Returns every problem of the way in words: a stop that is not seen, not in the order of the page on the screen, or reached
  * twice, something that is never reached, a trap, an end that does not lead back.
  */
-export async function walkFaults(page: Page): Promise<string[]> {
+export async function walkProblems(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     window.focusStops = [];
   });
-  const faults: string[] = [];
+  const problems: string[] = [];
   let presses = 0;
   for (; presses < MAX_STOPS; presses++) {
     await page.keyboard.press('Tab');
-    const { isEnd, fault } = await page.evaluate(lookAtStop);
+    const { isEnd, problem } = await page.evaluate(lookAtStop);
     if (isEnd) break;
-    if (fault) faults.push(fault);
+    if (problem) problems.push(problem);
   }
-  if (presses === MAX_STOPS) return [...faults, `the end is not reached with ${MAX_STOPS} presses`];
-  faults.push(...(await page.evaluate(neverReached)));
+  if (presses === MAX_STOPS) return [...problems, `the end is not reached with ${MAX_STOPS} presses`];
+  problems.push(...(await page.evaluate(neverReached)));
   // Past the end the focus has left the page; the first press brings it back to the last stop.
   for (let from = presses - 1; from >= 0; from--) {
     await page.keyboard.press('Shift+Tab');
-    const fault = await page.evaluate(lookBack, from);
-    if (fault) return [...faults, fault];
+    const problem = await page.evaluate(lookBack, from);
+    if (problem) return [...problems, problem];
   }
-  return faults;
+  return problems;
 }
 
 /** Runs in the page. Notes the element that has the focus now, and says what is wrong with it. */
-function lookAtStop(): { isEnd: boolean; fault?: string } {
+function lookAtStop(): { isEnd: boolean; problem?: string } {
   /** Above the page itself: the bar, and the link that leads past it. */
   const ABOVE = 'body > header, body > .skip-link';
   const LINE_PX = 30;
@@ -56,8 +56,8 @@ function lookAtStop(): { isEnd: boolean; fault?: string } {
   }
   const again = stops.includes(element);
   stops.push(element);
-  const fault = again ? 'is reached twice' : (unseen(element) ?? (before && outOfOrder(before, element)));
-  return { isEnd: false, ...(fault ? { fault: `${nameOf(element)} ${fault}` } : {}) };
+  const problem = again ? 'is reached twice' : (unseen(element) ?? (before && outOfOrder(before, element)));
+  return { isEnd: false, ...(problem ? { problem: `${nameOf(element)} ${problem}` } : {}) };
 
   /** Why an element cannot be seen whole: hidden, outside of the window, under the bar. */
   function unseen(stop: Element): string | undefined {

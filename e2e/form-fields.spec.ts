@@ -1,9 +1,9 @@
 import { hydrated } from './hydrated.ts';
-import { axeFaults, expect, test } from './playwright-helper.ts';
+import { axeViolations, expect, test } from './playwright-helper.ts';
 import { type SecondSite, startSecondSite } from './second-site.ts';
 
 test.describe.configure({ mode: 'default' });
-test.use({ expectedFaults: /^third party: http:\/\/127\.0\.0\.1:\d+\// });
+test.use({ expectedErrors: /^third party: http:\/\/127\.0\.0\.1:\d+\// });
 
 const FIELDS = `
   - name: topics
@@ -47,18 +47,18 @@ for (const scripted of [true, false])
       await page.getByLabel('Which services?').fill('I teach parents.');
       await page.getByRole('button', { name: 'Send' }).click();
 
-      const faults = page.getByRole('alert');
-      await expect(faults.getByRole('link')).toHaveText([
+      const problems = page.getByRole('alert');
+      await expect(problems.getByRole('link')).toHaveText([
         'Which topics: Please choose an answer.',
         'I agree that my name is shown on the page of the experts: Please check this box to continue.',
       ]);
       await expect(topics).toHaveAccessibleDescription('Choose as many as you like. Please choose an answer.');
-      await faults.getByRole('link', { name: /topics/ }).click();
+      await problems.getByRole('link', { name: /topics/ }).click();
       if (scripted) await expect(topics.getByLabel('School')).toBeFocused();
       await topics.getByLabel('School').check();
       await topics.getByLabel('Home').check();
       await page.getByRole('button', { name: 'Send' }).click();
-      await expect(faults.getByRole('link')).toHaveCount(1);
+      await expect(problems.getByRole('link')).toHaveCount(1);
       await expect(topics.getByLabel('Home')).toBeChecked();
       const terms = page.getByRole('checkbox', { name: /I agree that my name/ });
       await expect(terms).toHaveAccessibleDescription(
@@ -95,7 +95,7 @@ test('axe finds nothing in any kind of field, and every target is big enough', a
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       const heights = await page
         .getByRole('form')
         .locator('label:has(input[type="checkbox"]):visible, [role="alert"] a, button')

@@ -56,7 +56,7 @@ for (const scripted of [true, false])
     test.describe('where one may send only one form', () => {
       // A visitor from outside, behind a web server on this machine.
       test.use({
-        expectedFaults: /^third party: http:\/\/127\.0\.0\.1:\d+\//,
+        expectedErrors: /^third party: http:\/\/127\.0\.0\.1:\d+\//,
         extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.9' },
       });
 

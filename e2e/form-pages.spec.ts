@@ -3,7 +3,7 @@ import { loadSiteContent } from '../src/site-content/load-site-content.ts';
 import type { LocalForm } from '../src/site-content/site-content.ts';
 import { fillRequired, somebody, stored } from './form-driver.ts';
 import { hydrated } from './hydrated.ts';
-import { axeFaults, expect, test } from './playwright-helper.ts';
+import { axeViolations, expect, test } from './playwright-helper.ts';
 
 const content = loadSiteContent('content');
 
@@ -51,12 +51,12 @@ for (const scripted of [true, false]) {
           const kept = form.locator('input[type="text"], textarea').first();
           await kept.fill(mark);
           await send.click();
-          const faults = form.getByRole('alert');
-          await expect(faults.getByRole('link').first()).toBeVisible();
-          if (scripted) await expect(faults).toBeFocused();
+          const problems = form.getByRole('alert');
+          await expect(problems.getByRole('link').first()).toBeVisible();
+          if (scripted) await expect(problems).toBeFocused();
           await expect(kept).toHaveValue(mark);
-          await faults.getByRole('link').first().click();
-          const target = (await faults.getByRole('link').first().getAttribute('href'))!;
+          await problems.getByRole('link').first().click();
+          const target = (await problems.getByRole('link').first().getAttribute('href'))!;
           await expect(page.locator(`[id="${target.slice(1)}"]`)).toHaveAttribute('aria-invalid', 'true');
           await fillRequired(form, mark);
           await send.click();
@@ -89,10 +89,10 @@ for (const kind of KINDS) {
     test.slow();
     const { form, send } = await openForm(page, request, kind, 'en');
     await hydrated(page);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await send.click();
     await expect(form.getByRole('alert')).toBeVisible();
-    expect(await faultsInEveryLook(page)).toEqual([]);
+    expect(await problemsInEveryLook(page)).toEqual([]);
     expect(await tied(form)).toEqual([]);
   });
 }
@@ -100,22 +100,22 @@ for (const kind of KINDS) {
 const KEYS: Record<string, string> = { email: 'sam@example.org', tel: '602-555-0123', url: 'www.example.org' };
 
 /** What axe finds, and what sticks out, on a small phone and on a laptop, light and dark. */
-async function faultsInEveryLook(page: Page): Promise<string[]> {
-  const faults: string[] = [];
+async function problemsInEveryLook(page: Page): Promise<string[]> {
+  const problems: string[] = [];
   for (const width of [320, 1280])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      faults.push(...(await axeFaults(page)));
+      problems.push(...(await axeViolations(page)));
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-      if (over > 0) faults.push(`${over} px too wide at ${width}`);
+      if (over > 0) problems.push(`${over} px too wide at ${width}`);
     }
-  return faults;
+  return problems;
 }
 
-/** Helps and faults that no field names as its description. */
+/** Helps and problems that no field names as its description. */
 function tied(form: Locator): Promise<string[]> {
   return form.evaluate((element) =>
     [...element.querySelectorAll('p[id]')]

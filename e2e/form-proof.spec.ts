@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillRequired } from './form-driver.ts';
 import { hydrated } from './hydrated.ts';
-import { axeFaults, expect, hold, test, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, expect, hold, test, WIDTHS } from './playwright-helper.ts';
 import { type SecondSite, startSecondSite } from './second-site.ts';
 
 const SUCCESS = 'Thank you! We have your message.';
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test.use({ expectedFaults: /^third party: http:\/\/127\.0\.0\.1:\d+\// });
+test.use({ expectedErrors: /^third party: http:\/\/127\.0\.0\.1:\d+\// });
 
 async function filledForm(page: Page, path = '/get-involved/refer-business') {
   await page.goto(site.origin + path);
@@ -58,7 +58,7 @@ test('a form that is sent before the browser is done says so, waits, and goes th
   // A second press changes nothing.
   for (let i = 0; i < 2; i++) await form.getByRole('button', { name: 'Send' }).press('Enter');
   await expect(form.getByRole('status')).toHaveText('Checking... one moment.');
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   release();
   await expect(page.getByText(SUCCESS)).toBeVisible();
 });
@@ -94,7 +94,7 @@ test('a wrong proof is answered with a fresh one, and the second press goes thro
 });
 
 test.describe('where the browser cannot fetch what is to be solved', () => {
-  test.use({ expectedFaults: /third party: http:\/\/127|Failed to load resource|Failed to fetch/ });
+  test.use({ expectedErrors: /third party: http:\/\/127|Failed to load resource|Failed to fetch/ });
 
   test('the form says what to do, and the next press goes through', async ({ page }) => {
     await page.route(CHALLENGE, (route) => route.abort());

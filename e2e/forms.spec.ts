@@ -25,7 +25,7 @@ test.describe('Want to Get Involved?', () => {
   });
 
   for (const [button, name] of Object.entries(buttons)) {
-    test(`'${button}' names faults, keeps what was typed, and stores what is right`, async ({ page, browserName }, {
+    test(`'${button}' names problems, keeps what was typed, and stores what is right`, async ({ page, browserName }, {
       testId,
     }) => {
       await page.locator('summary', { hasText: button }).click();
@@ -37,14 +37,14 @@ test.describe('Want to Get Involved?', () => {
       await email.fill('not an address');
       await form.getByRole('button', { name: 'Send' }).click();
 
-      const faults = form.getByRole('alert');
-      await expect(faults).toBeFocused();
-      await expect(faults).toContainText('Nothing you wrote is lost.');
+      const problems = form.getByRole('alert');
+      await expect(problems).toBeFocused();
+      await expect(problems).toContainText('Nothing you wrote is lost.');
       await expect(email).toHaveAttribute('aria-invalid', 'true');
       await expect(email).toHaveAccessibleDescription(/name@example\.com/);
       await expect(email).toHaveValue('not an address');
       await expect(form.getByRole('textbox', { name: 'Your name' })).toHaveValue(mark);
-      await faults.getByRole('link', { name: /Your email/ }).click();
+      await problems.getByRole('link', { name: /Your email/ }).click();
       await expect(email).toBeFocused();
 
       await email.fill('sam@example.org');
@@ -58,7 +58,7 @@ test.describe('Want to Get Involved?', () => {
   }
 
   test.describe('where the connection breaks', () => {
-    test.use({ expectedFaults: FAILED_REQUEST });
+    test.use({ expectedErrors: FAILED_REQUEST });
 
     test('keeps what was typed though the connection was gone before Send', async ({ page, context }) => {
       await page.locator('summary', { hasText: 'Unlisted Services?' }).click();

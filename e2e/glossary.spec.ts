@@ -1,4 +1,4 @@
-import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, expect, test, WIDTHS } from './playwright-helper.ts';
 
 for (const [path, word] of [
   ['/glossary', 'Waiver'],
@@ -12,7 +12,7 @@ for (const [path, word] of [
     const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
     expect(facts['@type']).toBe('DefinedTermSet');
     expect(facts.hasDefinedTerm).toHaveLength(await page.locator('dl > div').count());
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 }
 

@@ -1,5 +1,5 @@
 import { hydrated } from './hydrated.ts';
-import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, expect, test, WIDTHS } from './playwright-helper.ts';
 
 test('the hero leads straight to the search', async ({ page }) => {
   await page.goto('/');
@@ -126,7 +126,7 @@ for (const width of WIDTHS) {
     for (const path of ['/', '/es', '/terms', '/es/privacy', '/accessibility']) {
       await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
-      expect(await axeFaults(page), path).toEqual([]);
+      expect(await axeViolations(page), path).toEqual([]);
     }
   });
 }

@@ -102,7 +102,7 @@ test.describe('text that would be more', () => {
 
   for (const language of ['', '/es']) {
     test(`stays text on every page of ${language || '/en'}`, async ({ page }) => {
-      test.info().annotations.push({ type: 'expects-faults' });
+      test.info().annotations.push({ type: 'expects-problems' });
       test.slow();
       await page.addInitScript(() => {
         const noted: string[] = [];

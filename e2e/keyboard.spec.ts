@@ -102,7 +102,7 @@ function isFocused(target: Locator): Promise<boolean> {
 
 /** The focused element shows a ring, and none of it lies under the header or outside of the window. */
 async function expectFocusSeen(page: Page): Promise<void> {
-  const fault = await page.evaluate(async () => {
+  const problem = await page.evaluate(async () => {
     const element = document.activeElement as HTMLElement;
     if (element === document.body) return null;
     // Lets smooth scrolling and transitions come to rest.
@@ -125,5 +125,5 @@ async function expectFocusSeen(page: Page): Promise<void> {
       return parent && levels > 0 ? [parent, ...ancestors(parent, levels - 1)] : [];
     }
   });
-  expect(fault).toBeNull();
+  expect(problem).toBeNull();
 }

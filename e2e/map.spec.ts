@@ -3,9 +3,9 @@ import { decodeMapPoints, encodeMapPoints } from '#wire/map-points-codec.ts';
 import { expect, FAILED_REQUEST, test } from './playwright-helper.ts';
 
 const POINTS = /\/Medicaid\/Points/;
-const METRES_PER_MILE = 1609.34;
-/** Web Mercator: metres per pixel at the equator at zoom 0. */
-const METRES_PER_PIXEL = 156_543.03392;
+const METERS_PER_MILE = 1609.34;
+/** Web Mercator: meters per pixel at the equator at zoom 0. */
+const METERS_PER_PIXEL = 156_543.03392;
 
 const single = (map: Locator) => map.getByRole('button', { name: /^\d+\. / });
 const cluster = (map: Locator) => map.getByRole('button', { name: /^[\d,]+ providers, starting with number/ });
@@ -34,8 +34,8 @@ for (const [place, lat, miles] of [
     const tile = await page.locator('.leaflet-tile').last().getAttribute('src');
     const zoom = Number(tile!.match(/\/tiles\/roadmap\/(\d+)\//)![1]);
     const drawn = Number((await circle(page).getAttribute('d'))!.match(/a(\d+),/)![1]);
-    const metresPerPixel = (METRES_PER_PIXEL * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
-    expect(Math.abs((drawn * metresPerPixel) / (miles * METRES_PER_MILE) - 1)).toBeLessThan(0.02);
+    const metersPerPixel = (METERS_PER_PIXEL * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
+    expect(Math.abs((drawn * metersPerPixel) / (miles * METERS_PER_MILE) - 1)).toBeLessThan(0.02);
     const [around, within] = [(await places.map.boundingBox())!, (await circle(page).boundingBox())!];
     expect(within.x).toBeGreaterThanOrEqual(around.x);
     expect(within.y).toBeGreaterThanOrEqual(around.y);
@@ -208,7 +208,7 @@ test('providers on one spot are listed by name, and the focus comes back to thei
 
 for (const { what, degrees } of [
   { what: 'eight miles', degrees: 8 / 69 },
-  { what: 'twelve metres', degrees: 12 / 111_320 },
+  { what: 'twelve meters', degrees: 12 / 111_320 },
 ]) {
   test(`on a phone, a group of two that stand ${what} apart opens to both, in view`, async ({ places, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -237,7 +237,7 @@ test('too many for markers: bubbles with counts, and a word of advice', async ({
 });
 
 test.describe('where the points cannot be had', () => {
-  test.use({ expectedFaults: FAILED_REQUEST });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
   test('the map says so, and the list stands', async ({ places, page }) => {
     await page.route(POINTS, (route) => route.abort());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import es from '../src/app/messages/es.json' with { type: 'json' };
 import { hydrated } from './hydrated.ts';
-import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, expect, test, WIDTHS } from './playwright-helper.ts';
 
 const DENTISTS = '/ourplaces?place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AZ&view=list';
 
@@ -133,7 +133,7 @@ test('a shared link opens on another device, and nothing is added unasked', asyn
   await expect(received).not.toContainText('Private');
   await expect(items(friend)).toHaveCount(0);
   expect(asked.filter((url) => url.includes('list=') || url.includes(names[0]!))).toEqual([]);
-  expect(await axeFaults(friend)).toEqual([]);
+  expect(await axeViolations(friend)).toEqual([]);
   await friend.getByRole('link', { name: 'Español' }).click();
   await expect(friend.getByRole('region', { name: es.myList.received.title }).getByRole('listitem')).toHaveCount(2);
   await friend.getByRole('link', { name: 'English' }).click();
@@ -271,7 +271,7 @@ test('axe finds nothing, in both languages, on every width, light and dark', asy
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 800 });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        expect({ path, width, colorScheme, faults: await axeFaults(page) }).toMatchObject({ faults: [] });
+        expect({ path, width, colorScheme, problems: await axeViolations(page) }).toMatchObject({ problems: [] });
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect({ path, width, over }).toEqual({ path, width, over: 0 });
       }

@@ -48,7 +48,7 @@ test.describe('where the browser would have to ask', () => {
 });
 
 test.describe('where the visitor said no', () => {
-  test.use({ expectedFaults: /console warning: No position from the browser/ });
+  test.use({ expectedErrors: /console warning: No position from the browser/ });
 
   test('the page says so and goes on with a typed place', async ({ places, page, context }) => {
     await context.grantPermissions([]);

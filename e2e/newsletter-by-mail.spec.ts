@@ -3,7 +3,7 @@ import { expect, test } from './playwright-helper.ts';
 import { startSecondSite } from './second-site.ts';
 
 // The site of these tests is another than the one that the helper watches.
-test.use({ expectedFaults: /^third party: http:\/\/127\.0\.0\.1:\d+\// });
+test.use({ expectedErrors: /^third party: http:\/\/127\.0\.0\.1:\d+\// });
 
 const SITE = 'https://www.example.org';
 

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { DATA_DIR } from '../playwright.config.ts';
 import { confirmToken, unsubscribeToken } from '../src/forms/newsletter-token.ts';
 import { siteSecret } from '../src/forms/site-secret.ts';
-import { axeFaults, expect, test } from './playwright-helper.ts';
+import { axeViolations, expect, test } from './playwright-helper.ts';
 
 /** Signs somebody up as the page does, and answers the tokens that their letters carry. */
 async function signUp(request: APIRequestContext, mark: string) {
@@ -88,5 +88,5 @@ for (const [path, next] of [
     if (path.includes('token')) await page.getByRole('button').last().click();
     await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: next })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });

@@ -5,14 +5,14 @@ import { allRoutes, send } from '../faults/fuzz.ts';
 import { type FuzzedRequest, fuzzedRequests } from '../faults/fuzzed-request.ts';
 import { expect, test } from './playwright-helper.ts';
 
-/** How many of each; a fault prints the seed that repeats it. */
+/** How many of each; a problem prints the seed that repeats it. */
 const REQUESTS = 3000;
 const BROKEN_REQUESTS = 300;
 const AT_ONCE = 20;
 /** What the heap may keep after all that; a leak of one body each would be several times as much. */
 const MAX_GROWTH_BYTES = 120e6;
 
-test('nothing that can be asked is a fault of ours, hangs, or stays in memory', async ({
+test('nothing that can be asked is a problem of ours, hangs, or stays in memory', async ({
   baseURL,
   request: client,
 }) => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { type ChangingSite, startChangingSite } from './changing-site.ts';
 import { hydrated } from './hydrated.ts';
 import { overflowing, smallTargets } from './layout-driver.ts';
-import { axeFaults, expect, test } from './playwright-helper.ts';
+import { axeViolations, expect, test } from './playwright-helper.ts';
 import { startSecondSite } from './second-site.ts';
 
-test.use({ serviceWorkers: 'allow', expectedFaults: /Failed to load resource|Failed to fetch|net::|TypeError|503/ });
+test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|Failed to fetch|net::|TypeError|503/ });
 
 const RESULTS = '/ourplaces?place=Phoenix%2C+AZ&view=list';
 
@@ -161,12 +161,12 @@ for (const language of ['', '/es']) {
         await page.setViewportSize({ width, height: 800 });
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          const faults = [
-            ...(await axeFaults(page)),
+          const problems = [
+            ...(await axeViolations(page)),
             ...(await overflowing(page)),
             ...(await smallTargets(page, 'main')),
           ];
-          if (faults.length > 0) found[`${path} at ${width} px, ${colorScheme}`] = faults;
+          if (problems.length > 0) found[`${path} at ${width} px, ${colorScheme}`] = problems;
         }
       }
     }
@@ -214,7 +214,7 @@ test.describe('another version of the site, or a web server in front of it', () 
   let changing: ChangingSite;
   test.beforeEach(async ({ baseURL }, { annotations }) => {
     // It stands at another address.
-    annotations.push({ type: 'expects-faults' });
+    annotations.push({ type: 'expects-problems' });
     changing = await startChangingSite(baseURL!);
   });
   test.afterEach(() => changing.stop());

@@ -1,11 +1,11 @@
 import { hydrated } from './hydrated.ts';
-import { axeFaults, expect, test } from './playwright-helper.ts';
+import { axeViolations, expect, test } from './playwright-helper.ts';
 import { type OtherCompany, type SecondSite, startOtherCompany, startSecondSite } from './second-site.ts';
 
 // One site for all of them.
 test.describe.configure({ mode: 'default' });
 // Any word of the browser about its policies still fails a test.
-test.use({ expectedFaults: /^third party: http:\/\/127\.0\.0\.1:\d+\// });
+test.use({ expectedErrors: /^third party: http:\/\/127\.0\.0\.1:\d+\// });
 
 const OUTSIDE = ['business-registration', 'unlisted-services', 'add-business', 'become-expert', 'newsletter'];
 
@@ -58,7 +58,7 @@ test('axe finds nothing around a frame, and it fits', async ({ page }) => {
       await page.goto(`${site.origin}/es/register`);
       await expect(page.getByTitle('Formulario de registro en la red de negocios')).toBeVisible();
       await expect(page.getByText('Cargando el formulario...')).toBeHidden();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
 });

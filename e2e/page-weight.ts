@@ -59,7 +59,7 @@ export async function screenAddresses(
   });
 }
 
-/** What travelled for a page, in bytes as compressed. */
+/** What traveled for a page, in bytes as compressed. */
 export interface PageWeight {
   script: number;
   scriptFiles: number;

@@ -7,8 +7,8 @@ export const WIDTHS = [320, 768, 1280] as const;
 
 interface Fixtures {
   places: PlacesDriver;
-  /** Faults that the page may report in this test, because the test provokes them; any other fault fails it. */
-  expectedFaults: RegExp | null;
+  /** Problems that the page may report in this test, because the test provokes them; any other problem fails it. */
+  expectedErrors: RegExp | null;
   quiet: undefined;
 }
 
@@ -18,23 +18,24 @@ interface Fixtures {
  */
 export const test = base.extend<Fixtures>({
   places: async ({ page }, use) => use(new PlacesDriver(page)),
-  expectedFaults: [null, { option: true }],
+  expectedErrors: [null, { option: true }],
   quiet: [
-    async ({ context, baseURL, expectedFaults }, use, { annotations }) => {
-      const faults: string[] = [];
+    async ({ context, baseURL, expectedErrors }, use, { annotations }) => {
+      const problems: string[] = [];
       context.on('console', (message) => {
         if (message.text() === BLOCKED_WORKER) return;
-        if (['error', 'warning'].includes(message.type())) faults.push(`console ${message.type()}: ${message.text()}`);
+        if (['error', 'warning'].includes(message.type()))
+          problems.push(`console ${message.type()}: ${message.text()}`);
       });
-      context.on('weberror', (error) => faults.push(`error: ${error.error().message}`));
+      context.on('weberror', (error) => problems.push(`error: ${error.error().message}`));
       context.on('request', (request) => {
         const url = new URL(request.url());
-        if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== baseURL) faults.push(`third party: ${url}`);
+        if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== baseURL) problems.push(`third party: ${url}`);
       });
       await use(undefined);
-      // A test that provokes faults of every kind is marked so.
-      if (annotations.some(({ type }) => type === 'expects-faults')) return;
-      expect(faults.filter((fault) => !expectedFaults?.test(fault))).toEqual([]);
+      // A test that provokes problems of every kind is marked so.
+      if (annotations.some(({ type }) => type === 'expects-problems')) return;
+      expect(problems.filter((problem) => !expectedErrors?.test(problem))).toEqual([]);
     },
     { auto: true },
   ],
@@ -48,15 +49,15 @@ export const FAILED_REQUEST = /Failed to load resource|Failed to fetch|net::ERR_
 
 /**
  * Everything that axe finds against WCAG 2.2 A and AA, and its best practices, in the page as it stands. That markers of
- * neighbours cover each other is left out: where they stand is the map's matter, and the list has the same providers.
+ * neighbors cover each other is left out: where they stand is the map's matter, and the list has the same providers.
  */
-export async function axeFaults(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-    .filter((fault) => !/^target-size: .*\.leaflet-marker-icon/.test(fault));
+    .filter((problem) => !/^target-size: .*\.leaflet-marker-icon/.test(problem));
 }
 
 /** Holds back the answers to some requests until `release` is called. */

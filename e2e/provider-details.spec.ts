@@ -89,7 +89,7 @@ test.describe('the details dialog', () => {
   });
 
   test.describe('where they cannot be loaded', () => {
-    test.use({ expectedFaults: FAILED_REQUEST });
+    test.use({ expectedErrors: FAILED_REQUEST });
 
     test('says so, and Try again loads them', async ({ places, page }) => {
       await page.route(DETAILS, (route) => route.abort());

@@ -3,7 +3,7 @@ import { hydrated } from './hydrated.ts';
 import { SCREENS, screenAddresses } from './page-weight.ts';
 import { expect, test } from './playwright-helper.ts';
 
-test.use({ expectedFaults: /Failed to load resource/ });
+test.use({ expectedErrors: /Failed to load resource/ });
 test.beforeEach(() => test.slow());
 
 /** What unfolds, opens or moves something on when it is pressed, and leads to no other page. */

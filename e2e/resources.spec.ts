@@ -1,16 +1,16 @@
 import { LibraryDriver } from './library-driver.ts';
-import { axeFaults, expect, hold, test, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, expect, hold, test, WIDTHS } from './playwright-helper.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
 for (const width of WIDTHS) {
-  test(`has no fault for assistive technology and fits a screen of ${width} px`, async ({ page }) => {
+  test(`has no problem for assistive technology and fits a screen of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const library = new LibraryDriver(page);
     await library.open('/resources?stage=School+Age&topic=Behavior');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await library.openPill('Browse Categories');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }

@@ -109,7 +109,7 @@ test('by keyboard and ear alone: nobody is found, and a press helps', async ({ p
   await reader.expectTranscript('nobody-found', 'Nobody is found');
 });
 
-test('by keyboard and ear alone: a form with a fault', async ({ page, places }) => {
+test('by keyboard and ear alone: a form with a problem', async ({ page, places }) => {
   await page.goto('/newsletter');
   await places.ready();
   const reader = await ScreenReader.start(page);
@@ -118,5 +118,5 @@ test('by keyboard and ear alone: a form with a fault', async ({ page, places }) 
   await reader.pressUntil('Tab', /button, /);
   await reader.press('Enter', /./);
   await reader.readUntil(/First Name/);
-  await reader.expectTranscript('newsletter-with-faults', 'Sign up with faults, and mend them');
+  await reader.expectTranscript('newsletter-with-errors', 'Sign up with problems, and mend them');
 });

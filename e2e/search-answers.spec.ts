@@ -2,7 +2,7 @@ import { expect, hold, test } from './playwright-helper.ts';
 
 const PAGE_DATA = /ourplaces\.data/;
 
-test('while a search runs the page says so, and it can be cancelled', async ({ places, page }) => {
+test('while a search runs the page says so, and it can be canceled', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&view=list');
   const before = await places.cards.allInnerTexts();
   const search = await hold(page, PAGE_DATA);
@@ -11,7 +11,7 @@ test('while a search runs the page says so, and it can be cancelled', async ({ p
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(places.status).toContainText('results');
   search.release();
-  await page.waitForTimeout(500); // time for the cancelled answer to do harm
+  await page.waitForTimeout(500); // time for the canceled answer to do harm
   expect(await places.cards.allInnerTexts()).toEqual(before);
   expect(places.address('page')).toEqual([]);
   await page.unroute(PAGE_DATA);
@@ -34,7 +34,7 @@ test('a later search wins over an earlier slow one', async ({ places, page }) =>
 
 test.describe('a failed search', () => {
   // What is logged is the error as it came: its name is a letter or two.
-  test.use({ expectedFaults: /^console error/ });
+  test.use({ expectedErrors: /^console error/ });
 
   for (const [what, fail] of [
     ['the connection breaks', { abort: true }],

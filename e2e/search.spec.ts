@@ -120,7 +120,7 @@ test('what is chosen while a suggested place is looked up is part of the search'
 });
 
 test.describe('suggestions that cannot be had', () => {
-  test.use({ expectedFaults: FAILED_REQUEST });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
   test('are cleared, and the search works without them', async ({ places, page }) => {
     await page.route(/places:autocomplete/, (route) => route.fulfill({ status: 500, body: '{}' }));

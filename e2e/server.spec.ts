@@ -65,7 +65,7 @@ test('nonsense in an address is no error', async ({ request }) => {
   }
 });
 
-test('the API names each faulty field, and refuses the wrong method and too large a body', async ({ request }) => {
+test('the API names each invalid field, and refuses the wrong method and too large a body', async ({ request }) => {
   const wrong = await request.post('/api/Medicaid/Search', { data: { lat: 'north' } });
   expect(wrong.status()).toBe(400);
   expect(wrong.headers()['content-type']).toContain('application/problem+json');

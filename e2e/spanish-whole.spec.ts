@@ -5,7 +5,7 @@ import { pageTexts } from './page-texts.ts';
 import { SCREENS } from './page-weight.ts';
 import { expect, test } from './playwright-helper.ts';
 
-/** Words that are Spanish too, and names of programmes, firms and places, as they stand. Look at each before adding one. */
+/** Words that are Spanish too, and names of programs, firms and places, as they stand. Look at each before adding one. */
 const SAME_IN_SPANISH =
   'Medicaid Alongside AHCCCS ALTCS NPPES SAMHSA HRSA GeoNames CC BY YouTube Google Apple JavaScript GPS AZ Phoenix NPI IEP ABA HCBS ' +
   'Hospital Maps OpenStreetMap Sibshops EPSDT CHIP SSI SSDI FQHC DME OT PT VR DD ID API No Error Video Terminal Plan Original Virginia Phoenix ext tel';
@@ -25,7 +25,7 @@ const STATES = [
 ];
 
 test.describe(() => {
-  test.use({ javaScriptEnabled: false, expectedFaults: /Failed to load resource/ });
+  test.use({ javaScriptEnabled: false, expectedErrors: /Failed to load resource/ });
 
   test('no page leaves a word in English on its Spanish side', async ({ page, request }) => {
     test.slow();
@@ -42,18 +42,18 @@ test.describe(() => {
   });
 });
 
-test('faults of a form and the details of a provider are Spanish too', async ({ page, places, request }) => {
+test('problems of a form and the details of a provider are Spanish too', async ({ page, places, request }) => {
   const { names } = await knownNames(request);
   const shown: string[][] = [];
   for (const prefix of ['', '/es']) {
     await page.goto(`${prefix}/register`);
     await page.locator('main form button[type=submit]').first().click();
     await expect(page.getByRole('alert').first()).toBeVisible();
-    const faults = await pageTexts(page);
+    const problems = await pageTexts(page);
     await places.open('place=Phoenix, AZ&service=PT-dentist', `${prefix}/ourplaces`);
     await page.locator('article h3 a').first().click();
     await expect(page.locator('dialog address')).toBeVisible();
-    shown.push([...faults, ...(await pageTexts(page))]);
+    shown.push([...problems, ...(await pageTexts(page))]);
   }
   expect(untranslated(shown[1]!, new Set(shown[0]), names)).toEqual([]);
 });

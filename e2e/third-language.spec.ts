@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { DATA_DIR } from '../playwright.config.ts';
 import en from '../src/app/messages/en.json' with { type: 'json' };
 import { loadSiteContent } from '../src/site-content/load-site-content.ts';
-import { pseudoCatalogue } from '../tools/pseudo-language.ts';
+import { pseudoCatalog } from '../tools/pseudo-language.ts';
 import { pageTexts } from './page-texts.ts';
 import { SCREENS } from './page-weight.ts';
 import { expect, test } from './playwright-helper.ts';
@@ -17,7 +17,7 @@ const CONFIGS = ['vite.config.ts', 'react-router.config.ts', 'playwright.config.
 
 test.describe.configure({ mode: 'serial' });
 // Other addresses than the tests' own, and pages that are not there.
-test.use({ expectedFaults: /third party|Failed to load resource/ });
+test.use({ expectedErrors: /third party|Failed to load resource/ });
 
 let project: string;
 let site: SecondSite;
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     cpSync(name, join(project, name), { recursive: true, filter: (file) => !/\/node_modules(\/|$)/.test(file) });
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
   // This file is all that a further language needs.
-  writeFileSync(join(project, 'src/app/messages/xx.json'), JSON.stringify(pseudoCatalogue(en)));
+  writeFileSync(join(project, 'src/app/messages/xx.json'), JSON.stringify(pseudoCatalog(en)));
   const build = spawnSync('react-router', ['build'], { cwd: project, encoding: 'utf8' });
   expect(build.status, build.stderr).toBe(0);
   const data = join(project, 'data');
@@ -42,7 +42,7 @@ test.afterAll(async () => {
   if (project) rmSync(project, { recursive: true, force: true });
 });
 
-test('a catalogue file makes a language: its switch, its addresses, its direction', async ({ page, request }) => {
+test('a catalog file makes a language: its switch, its addresses, its direction', async ({ page, request }) => {
   await page.goto(`${site.origin}/es/ourplaces?place=Phoenix, AZ&radius=20`);
   const links = page.getByRole('banner').locator('a[hreflang]');
   expect([...new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('hreflang'))))]).toEqual([
@@ -67,16 +67,16 @@ test('no page says a message in English, nor scrolls sideways on a small phone',
   const { language, ...words } = en;
   const messages = new Set(messagesOf(words).filter((message) => /\p{L}{3}/u.test(message) && !message.includes('{')));
   await page.setViewportSize({ width: 320, height: 640 });
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const [screen, { path }] of Object.entries(SCREENS)) {
     const address = path.replace('{id}', encodeURIComponent(features[0].properties.Id));
     await page.goto(`${site.origin}/xx${address === '/' ? '' : address}`);
     const left = (await pageTexts(page)).filter((text) => messages.has(text) && !content.includes(text));
-    faults.push(...left.map((text) => `${screen}: ${text}`));
+    problems.push(...left.map((text) => `${screen}: ${text}`));
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > 320) faults.push(`${screen}: ${width} pixels wide`);
+    if (width > 320) problems.push(`${screen}: ${width} pixels wide`);
   }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 function messagesOf(tree: object): string[] {

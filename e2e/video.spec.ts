@@ -1,5 +1,5 @@
 import { LibraryDriver } from './library-driver.ts';
-import { axeFaults, expect, test, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, expect, test, WIDTHS } from './playwright-helper.ts';
 
 const HOSTED = '/video/3';
 const OUR_OWN = '/video/17';
@@ -9,20 +9,20 @@ test.use({ reducedMotion: 'reduce' });
 
 for (const width of WIDTHS) {
   for (const address of [HOSTED, OUR_OWN, NOT_YET]) {
-    test(`${address} has no fault for assistive technology and fits a screen of ${width} px`, async ({ page }) => {
+    test(`${address} has no problem for assistive technology and fits a screen of ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await new LibraryDriver(page).open(address);
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
   }
 }
 
 for (const tab of ['Experts', 'Resources']) {
-  test(`the tab ${tab} has no fault for assistive technology`, async ({ page }) => {
+  test(`the tab ${tab} has no problem for assistive technology`, async ({ page }) => {
     await new LibraryDriver(page).open(HOSTED);
     await page.getByRole('tab', { name: tab }).click();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 }
 
@@ -34,7 +34,7 @@ test.describe('a hosted video', () => {
   });
 
   test.describe('when its button is pressed', () => {
-    test.use({ expectedFaults: /^third party: https:\/\/www\.youtube-nocookie\.com\/embed\// });
+    test.use({ expectedErrors: /^third party: https:\/\/www\.youtube-nocookie\.com\/embed\// });
 
     test('plays from the no-cookie host', async ({ page }) => {
       await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '<p>player</p>' }));

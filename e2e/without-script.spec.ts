@@ -72,7 +72,7 @@ test.describe('without script', () => {
     for (const card of await places.cards.all()) await expect(card).toContainText(/kindred/i);
   });
 
-  test('a form with a fault keeps what was typed and names the field; mended, it is taken', async ({ page }) => {
+  test('a form with a problem keeps what was typed and names the field; mended, it is taken', async ({ page }) => {
     await page.goto('/get-involved/refer-business');
     await page.getByRole('textbox', { name: 'Name of the business' }).fill('Sample Swim School');
     await page.getByRole('button', { name: 'Send' }).click();
@@ -102,7 +102,7 @@ test.describe('without script', () => {
 });
 
 test.describe('where scripts fail half-way', () => {
-  test.use({ expectedFaults: FAILED_REQUEST });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
   test('the map cannot come: a picture stands in, and says so', async ({ places, page }) => {
     await page.route(/live-map.*\.js/, (route) => route.abort());
@@ -128,7 +128,7 @@ test.describe('where scripts fail half-way', () => {
   });
 
   test('the frame of the page fails: a link by its title opens it anew', async ({ page }) => {
-    test.info().annotations.push({ type: 'expects-faults' });
+    test.info().annotations.push({ type: 'expects-problems' });
     await page.goto('/experts');
     const title = await page.title();
     // The frame reads its styles from the page as it comes alive.

@@ -18,7 +18,7 @@ const PROVIDERS = 800;
 const SUBMISSIONS = 60;
 /** Starting the site for each file takes half a minute: not for a handful of rounds. */
 const LEAST_ROUNDS_WITH_SITE = 100;
-const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 500, tagGroups: [], pageSize: 100 };
+const everyone = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 500, tagGroups: [], pageSize: 100 };
 
 /** Words of `makeProvider` as they lie in a file. */
 const SHOWN = /Cactus|602555|Phoenix/g;

@@ -2,7 +2,7 @@ import { TEMPLATE_KEYS } from '#importers/csv/csv-template.ts';
 
 /*
  * Lists of providers that can be told apart: every row of generation 12 says so in its name, and each generation is of
- * another size than its neighbours. An answer of two generations, or of half of one, shows at once.
+ * another size than its neighbors. An answer of two generations, or of half of one, shows at once.
  */
 const PHOENIX = { lat: 33.4484, lng: -112.074 };
 const LEAST_ROWS = 3000;

@@ -66,11 +66,11 @@ interface Import {
 }
 
 test('every folder imports only what stands below it', () => {
-  const faults = importsOf(src).filter(({ from, to, typeOnly }) => {
+  const problems = importsOf(src).filter(({ from, to, typeOnly }) => {
     const allowed = MAY_IMPORT[from];
     return from !== to && !(allowed?.values.includes(to) || (typeOnly && allowed?.types.includes(to)));
   });
-  expect(faults.map(({ file, to }) => `${file} imports from ${to}`)).toEqual([]);
+  expect(problems.map(({ file, to }) => `${file} imports from ${to}`)).toEqual([]);
 });
 
 test('every folder has its rule and its README', () => {

@@ -22,7 +22,7 @@ export async function buildWorker(folder: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    // It says its few words without a catalogue: no part of one is to come along.
+    // It says its few words without a catalog: no part of one is to come along.
     plugins: compileMessages().filter(({ name }) => name === 'compile-messages'),
     define: { SHELL: JSON.stringify({ files, pages, version }), 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -33,7 +33,7 @@ export async function buildWorker(folder: string): Promise<void> {
   });
 }
 
-/** The site's languages, as their catalogues are named: 'en', 'es'. */
+/** The site's languages, as their catalogs are named: 'en', 'es'. */
 const LANGUAGE_TAGS = readdirSync(new URL('../src/app/messages', import.meta.url))
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.slice(0, -'.json'.length));

@@ -1,7 +1,7 @@
 // Interface and content have to be easy to read. Where a text fails, write the text anew: the limits stay.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readCatalogues } from '../src/app/messages/testing/read-catalogues.ts';
+import { readCatalogs } from '../src/app/messages/testing/read-catalogs.ts';
 import { loadSiteContent } from '../src/site-content/load-site-content.ts';
 import { walk } from '../src/site-content/translated.ts';
 import { asRead, englishGrade, FEWEST_WORDS, markdownWords, spanishEase, wordsOf } from './reading-grade.ts';
@@ -25,10 +25,10 @@ const GIVEN = ['places.join.question'];
 const LANGUAGES = ['en', 'es'] as const;
 
 test.each(LANGUAGES)('each message is easy to read: %s', (language) => {
-  const faults = longMessages(language).filter(
+  const problems = longMessages(language).filter(
     ([key, text]) => !GIVEN.includes(key) && isHard(text, language, INTERFACE),
   );
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test.each(LANGUAGES)('the messages together are easy to read: %s', (language) => {
@@ -64,7 +64,7 @@ function isHard(text: string, language: 'en' | 'es', { grade, ease }: Limits): b
 }
 
 function longMessages(language: string): [key: string, text: string][] {
-  return [...readCatalogues()[language]!]
+  return [...readCatalogs()[language]!]
     .map(([key, text]): [string, string] => [key, asRead(text)])
     .filter(([, text]) => wordsOf(text).length >= FEWEST_WORDS);
 }

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
 import en from '../src/app/messages/en.json' with { type: 'json' };
-import { pseudoCatalogue, pseudoMessage } from './pseudo-language.ts';
+import { pseudoCatalog, pseudoMessage } from './pseudo-language.ts';
 
 test('a message is longer and accented, and keeps what is filled in', () => {
   expect(pseudoMessage('Search near {place}')).toBe('⟦Sëàrçh ñëàr {place} ẋẋẋẋ⟧');
@@ -13,8 +13,8 @@ test('plurals keep their keys', () => {
   expect(say('a', { count: 2 })).toContain('2 ëxpërtš föüñd');
 });
 
-test('it has every message of the English catalogue, none of them as it was', () => {
-  const pseudo = pseudoCatalogue(en);
+test('it has every message of the English catalog, none of them as it was', () => {
+  const pseudo = pseudoCatalog(en);
   expect(Object.keys(pseudo)).toEqual(Object.keys(en));
   expect(JSON.stringify(pseudo)).not.toContain(en.places.results.heading);
 });

@@ -1,4 +1,4 @@
-// A language that nobody speaks, made from the English catalogue, for tests: what is not in it was never translated, and what
+// A language that nobody speaks, made from the English catalog, for tests: what is not in it was never translated, and what
 // has no room for it has no room for German or Vietnamese either.
 
 const ACCENTED = new Map(
@@ -25,8 +25,8 @@ interface Messages {
   [key: string]: string | Messages;
 }
 
-/** The English catalogue with accents, 40 percent longer, each message in brackets; read from right to left. */
-export function pseudoCatalogue(english: Messages): Messages {
+/** The English catalog with accents, 40 percent longer, each message in brackets; read from right to left. */
+export function pseudoCatalog(english: Messages): Messages {
   const self = { name: 'Pseudo', readHere: 'Pseudo', locale: 'en-US', direction: 'rtl' };
   return { ...pseudoMessages(english), language: self };
 }

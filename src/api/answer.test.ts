@@ -7,7 +7,7 @@ import { problem } from './problem.ts';
 const long = { text: 'Sample Speech Clinic '.repeat(100) };
 const api = new Hono()
   .get('/long', (c) => answerJson(c, long))
-  .get('/long-fault', (c) => problem(c, 404, long.text))
+  .get('/long-error', (c) => problem(c, 404, long.text))
   .get('/bytes', (c) => answer(c, new Uint8Array(5000), { 'Content-Type': 'image/png' }))
   .get('/tags', (c) => answerJson(c, ['Dentist']))
   .get('/tile', (c) => answer(c, '<svg/>', { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=60' }))
@@ -32,14 +32,14 @@ test('different contents have different tags', async () => {
   expect(new Set(tags).size).toBe(2);
 });
 
-test('faults and posts are kept by nobody', async () => {
+test('errors and posts are kept by nobody', async () => {
   for (const answered of [await api.request('/missing'), await api.request('/search', { method: 'POST' })]) {
     expect(answered.headers.has('ETag')).toBe(false);
     expect(answered.headers.has('Cache-Control')).toBe(false);
   }
 });
 
-test.each(['/long', '/long-fault'])('%s is compressed for who takes gzip, with its status and type', async (path) => {
+test.each(['/long', '/long-error'])('%s is compressed for who takes gzip, with its status and type', async (path) => {
   const plain = await api.request(path);
   const packed = await api.request(path, { headers: { 'Accept-Encoding': 'br, gzip;q=0.8' } });
   expect(packed.status).toBe(plain.status);

@@ -9,8 +9,8 @@ import type { JSONParsed } from 'hono/utils/types';
 export interface ApiVariables {
   /** What every answer of the API carries. */
   answerHeaders?: Record<string, string>;
-  /** Gets a fault of ours, whole. */
-  report?: (fault: unknown) => void;
+  /** Gets a error of ours, whole. */
+  report?: (error: unknown) => void;
 }
 
 /** Data may change with an import at any moment: a minute old is new enough, for browsers and for caches in front of us. */

@@ -60,7 +60,7 @@ describe('POST /Medicaid/Search', () => {
   test('tells of searches for services that found nothing, and of no other', async () => {
     const nowhere = { lat: 40, lng: -100, tags: [String(dentist.id)] };
     for (const body of [{}, { ...nowhere, page: 2 }, { ...nowhere, term: 'Ana' }, nowhere]) await search(body);
-    expect(emptySearches).toEqual([{ centre: { lat: 40, lng: -100 }, tagIds: [dentist.id] }]);
+    expect(emptySearches).toEqual([{ center: { lat: 40, lng: -100 }, tagIds: [dentist.id] }]);
   });
 
   test('answers a GeoJSON FeatureCollection, nearest first, with the total and the named properties', async () => {
@@ -142,12 +142,12 @@ describe('POST /Medicaid/Search', () => {
     expect(body.detail).toContain(field);
   });
 
-  test('every faulty field is named at once', async () => {
+  test('every invalid field is named at once', async () => {
     const { errors } = await (await search({ lat: 100, searchRadius: -1 })).json();
     expect(errors.map((e: { field: string }) => e.field)).toEqual(['lat', 'searchRadius']);
   });
 
-  test('faults of the query and of the body are named together', async () => {
+  test('errors of the query and of the body are named together', async () => {
     const answer = await post('/Medicaid/Search?lang=fr', JSON.stringify({ lat: 100, lng: 0, searchRadius: 5 }));
     expect(answer.status).toBe(400);
     const { errors } = await answer.json();
@@ -166,7 +166,7 @@ describe('POST /Medicaid/Search', () => {
     }
   });
 
-  test('a body that cannot be read is named beside other faults', async () => {
+  test('a body that cannot be read is named beside other errors', async () => {
     const { errors } = await (await post('/Medicaid/Search?lang=fr', '{"lat":')).json();
     expect(errors.map((e: { field: string }) => e.field)).toEqual(['lang', 'body']);
   });
@@ -191,7 +191,7 @@ describe('POST /Medicaid/Search', () => {
     if (status === 415) expect((await answer.json()).detail).toMatch(/application\/json/);
   });
 
-  test.each([['Content-Length'], ['Transfer-Encoding']])('who hangs up is no fault of ours (%s)', async (header) => {
+  test.each([['Content-Length'], ['Transfer-Encoding']])('who hangs up is no error of ours (%s)', async (header) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const body = new ReadableStream({
       start: (stream) => stream.enqueue(new TextEncoder().encode('{"lat":')),

@@ -7,7 +7,7 @@ import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
 import { LanguageQuery } from '#wire/request-schemas.ts';
 import type { ApiDeps } from './deps.ts';
 import { type ProviderProperties, toProviderFeature } from './provider-feature.ts';
-import { faults } from './responses.ts';
+import { errorResponses } from './responses.ts';
 
 const detail = {
   description: 'The provider: `name`, `formatted_phone_number`, `opening_hours.weekday_text` and all else we know.',
@@ -28,7 +28,7 @@ export const businessSearchRoute = createRoute({
         .openapi({ example: 'Sample Speech Clinic 12 Main St Phoenix, AZ 85004' }),
     }),
   },
-  responses: { 200: detail, ...faults(400, 404) },
+  responses: { 200: detail, ...errorResponses(400, 404) },
 });
 
 const byId = { params: z.object({ id: z.string().min(1).max(200) }), query: LanguageQuery };
@@ -38,7 +38,7 @@ export const providerByIdRoute = createRoute({
   path: '/providers/{id}',
   summary: 'One provider by its id',
   request: byId,
-  responses: { 200: detail, ...faults(400, 404) },
+  responses: { 200: detail, ...errorResponses(400, 404) },
 });
 
 export const providerViewRoute = createRoute({
@@ -51,7 +51,7 @@ export const providerViewRoute = createRoute({
       description: 'The provider: `name`, `phone`, `hours`, `mainService` and all else that a page shows.',
       content: { 'application/json': { schema: z.looseObject({ id: z.string(), name: z.string() }) } },
     },
-    ...faults(400, 404),
+    ...errorResponses(400, 404),
   },
 });
 

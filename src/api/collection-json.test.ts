@@ -6,7 +6,7 @@ import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
 import { collectionJson } from './collection-json.ts';
 import { toProviderFeature } from './provider-feature.ts';
 
-const centre = { lat: 33.4484, lng: -112.074 };
+const center = { lat: 33.4484, lng: -112.074 };
 const stored = (changes: Parameters<typeof makeProvider>[0]): StoredProvider => ({
   ...makeProvider(changes),
   importedAt: '2026-11-22T00:00:00Z',
@@ -25,13 +25,13 @@ test.each([
   const found = hits.slice(0, count);
   // Twice: the second time from what was kept.
   for (let time = 0; time < 2; time++) {
-    const json = collectionJson({ total: 99, page: 2, pageSize: 12, hits: found }, centre, language);
+    const json = collectionJson({ total: 99, page: 2, pageSize: 12, hits: found }, center, language);
     expect(JSON.parse(json.toString())).toEqual({
       type: 'FeatureCollection',
       total: 99,
       page: 2,
       pageSize: 12,
-      features: found.map((hit) => toProviderFeature(hit.provider, vocabularyIn(language), { hit, centre })),
+      features: found.map((hit) => toProviderFeature(hit.provider, vocabularyIn(language), { hit, center })),
     });
   }
 });

@@ -20,12 +20,12 @@ const CLOSE = ']}';
  * A page as a FeatureCollection, JSON in UTF-8. All of a feature but its place in the result is the same in every answer:
  * those bytes are kept as long as the directory remembers the provider.
  */
-export function collectionJson(found: FoundPage, centre: Point, language: ContentLanguage): Buffer<ArrayBuffer> {
+export function collectionJson(found: FoundPage, center: Point, language: ContentLanguage): Buffer<ArrayBuffer> {
   const { total, page, pageSize, hits } = found;
   const open = `{"type":"FeatureCollection","total":${total},"page":${page},"pageSize":${pageSize},"features":[`;
   if (hits.length === 0) return Buffer.from(open + CLOSE);
   const starts = hits.map(({ provider }) => featureStart(provider, language));
-  const ends = hits.map((hit, at) => featureEnd(hit, centre) + (at < hits.length - 1 ? ',' : CLOSE));
+  const ends = hits.map((hit, at) => featureEnd(hit, center) + (at < hits.length - 1 ? ',' : CLOSE));
   const json = Buffer.allocUnsafe([open, ...starts, ...ends].reduce((length, piece) => length + piece.length, 0));
   let at = json.write(open, 0, 'latin1');
   for (const [index, start] of starts.entries()) {
@@ -49,7 +49,7 @@ function featureStart(provider: StoredProvider, language: ContentLanguage): Buff
 }
 
 /** The rest of it: ASCII. */
-function featureEnd(hit: SearchHit, centre: Point): string {
-  const { number, distanceMiles, direction } = placeInResult(hit, centre);
+function featureEnd(hit: SearchHit, center: Point): string {
+  const { number, distanceMiles, direction } = placeInResult(hit, center);
   return `,"number":${number},"distanceMiles":${distanceMiles},"direction":"${direction}"}}`;
 }

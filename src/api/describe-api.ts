@@ -57,7 +57,7 @@ function page(description: string, apiBase: string, calls: string[]): string {
 <link rel="stylesheet" href="/api-page.css"></head>
 <body><main><h1>Alongside API</h1>
 <p>${escapeHtml(description)} All calls are below <code>${escapeHtml(apiBase)}</code>. Nothing needs a key.
-Faults are <code>application/problem+json</code>. For programs: <a href="${escapeHtml(apiBase)}/openapi.json">openapi.json</a>.</p>
+Errors are <code>application/problem+json</code>. For programs: <a href="${escapeHtml(apiBase)}/openapi.json">openapi.json</a>.</p>
 ${calls.join('\n')}
 <section><h2><code>GET /tiles/{layer}/{z}/{x}/{y}</code></h2><p>Map tiles. <code>GET /layers?lang=en</code> names the layers and their credits;
 <code>GET /static-map</code> draws one search as a picture.</p></section>

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { TAG_GROUPS } from '#directory/vocabulary/vocabulary.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { LanguageQuery } from '#wire/request-schemas.ts';
-import { faults } from './responses.ts';
+import { errorResponses } from './responses.ts';
 
 /** One group of the tag tree; tag ids are text on the wire. */
 const TagTreeGroup = z.object({
@@ -24,7 +24,7 @@ export const getTagsRoute = createRoute({
         },
       },
     },
-    ...faults(400),
+    ...errorResponses(400),
   },
 });
 

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { isPoint } from '#geo/point.ts';
 import type { GeocodeResults, PlaceLocation } from '#wire/place-prediction.ts';
 import type { ApiDeps } from './deps.ts';
-import { faults } from './responses.ts';
+import { errorResponses } from './responses.ts';
 
 export const locatePlaceRoute = createRoute({
   method: 'get',
@@ -22,7 +22,7 @@ export const locatePlaceRoute = createRoute({
         },
       },
     },
-    ...faults(400, 404),
+    ...errorResponses(400, 404),
   },
 });
 
@@ -48,7 +48,7 @@ export const reverseGeocodeRoute = createRoute({
         },
       },
     },
-    ...faults(400),
+    ...errorResponses(400),
   },
 });
 

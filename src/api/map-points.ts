@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { encodeMapPoints } from '#wire/map-points-codec.ts';
 import { PointsQuery } from '#wire/request-schemas.ts';
 import type { ApiDeps } from './deps.ts';
-import { faults } from './responses.ts';
+import { errorResponses } from './responses.ts';
 
 export const mapPointsRoute = createRoute({
   method: 'get',
@@ -17,7 +17,7 @@ export const mapPointsRoute = createRoute({
       description: 'Little-endian binary.',
       content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
     },
-    ...faults(400),
+    ...errorResponses(400),
   },
 });
 
@@ -27,7 +27,7 @@ export async function mapPoints(
   { directory }: Pick<ApiDeps, 'directory'>,
 ): Promise<Uint8Array> {
   const points = await directory.mapPoints({
-    centre: { lat: query.lat, lng: query.lng },
+    center: { lat: query.lat, lng: query.lng },
     radiusMiles: query.searchRadius,
     tagIds: query.tags ? query.tags.split(',').map(Number) : [],
     ...(query.term && { term: query.term }),

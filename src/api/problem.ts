@@ -5,7 +5,7 @@ import { InvalidQueryError } from '#directory/errors.ts';
 import { type ApiVariables, answer } from './answer.ts';
 
 /** One field of a request that cannot be used, and why. */
-export interface FieldFault {
+export interface FieldError {
   field: string;
   message: string;
 }
@@ -22,8 +22,8 @@ const TITLES: Partial<Record<number, string>> = {
 
 /** What a field of the domain's questions is called on the wire. */
 const WIRE_NAMES: Record<string, string> = {
-  'centre.lat': 'lat',
-  'centre.lng': 'lng',
+  'center.lat': 'lat',
+  'center.lng': 'lng',
   radiusMiles: 'searchRadius',
   tagIds: 'tags',
   limit: 'maxRows',
@@ -34,23 +34,23 @@ export function problem(
   c: Context,
   status: ContentfulStatusCode,
   detail: string,
-  { errors, headers }: { errors?: FieldFault[]; headers?: Record<string, string> } = {},
+  { errors, headers }: { errors?: FieldError[]; headers?: Record<string, string> } = {},
 ): Response {
   const body = { type: 'about:blank', title: TITLES[status] ?? 'Error', status, detail, ...(errors && { errors }) };
   return answer(c, JSON.stringify(body), { 'Content-Type': 'application/problem+json', ...headers }, status);
 }
 
 /** 400 that names each field. */
-export function fieldProblem(c: Context, errors: FieldFault[]): Response {
+export function fieldProblem(c: Context, errors: FieldError[]): Response {
   const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
   return problem(c, 400, `Check these fields. ${detail}.`, { errors });
 }
 
-/** Turns whatever a call threw into an answer. A fault of ours is reported whole and answered without detail. */
+/** Turns whatever a call threw into an answer. A error of ours is reported whole and answered without detail. */
 export function problemOfError(error: Error, c: Context): Response {
   if (error instanceof InvalidQueryError) {
-    const faults = error.faults.map(({ field, message }) => ({ field: WIRE_NAMES[field] ?? field, message }));
-    return fieldProblem(c, faults);
+    const errors = error.problems.map(({ field, message }) => ({ field: WIRE_NAMES[field] ?? field, message }));
+    return fieldProblem(c, errors);
   }
   if (error instanceof HTTPException && error.status < 500) {
     const detail = error.status === 415 ? 'Send JSON, with the header Content-Type: application/json.' : error.message;

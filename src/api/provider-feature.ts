@@ -52,7 +52,7 @@ export interface ProviderProperties extends AsInView, Partial<PlaceInResult> {
 export function toProviderFeature(
   provider: StoredProvider,
   vocabulary: LocalVocabulary,
-  found?: { hit: SearchHit; centre: Point },
+  found?: { hit: SearchHit; center: Point },
 ): ProviderFeature {
   const view = toProviderView(provider, vocabulary, found);
   const { number, distanceMiles, direction } = view;

@@ -7,8 +7,8 @@ const WORDS = {
   415: 'The body is not `application/json`.',
 } as const;
 
-/** The fault answers of a call, for its description. */
-export function faults(...statuses: (keyof typeof WORDS)[]) {
+/** The error answers of a call, for its description. */
+export function errorResponses(...statuses: (keyof typeof WORDS)[]) {
   return Object.fromEntries(
     statuses.map((status) => [
       status,

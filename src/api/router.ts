@@ -21,14 +21,14 @@ import { searchProviders, searchProvidersRoute } from './search-providers.ts';
 import { staticMap } from './static-map.ts';
 import { suggestPlaces, suggestPlacesRoute } from './suggest-places.ts';
 
-const MOST_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
-/** The whole HTTP API. Mount it under its base path; it answers every path below that, faults included. */
+/** The whole HTTP API. Mount it under its base path; it answers every path below that, errors included. */
 export function createApi(deps: ApiDeps): OpenAPIHono {
   const api = new OpenAPIHono();
   api.onError(problemOfError);
   api.use(
-    limitBody(MOST_BODY_BYTES, {
+    limitBody(MAX_BODY_BYTES, {
       tooLarge: (c) => problem(c, 413, 'Send at most 64 KB.'),
       brokenOff: (c) => problem(c, 400, 'The body ended too early.'),
     }),

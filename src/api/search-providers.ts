@@ -3,7 +3,7 @@ import type { ContentLanguage } from '#model/content-language.ts';
 import { LanguageQuery, SearchRequest } from '#wire/request-schemas.ts';
 import { collectionJson } from './collection-json.ts';
 import type { ApiDeps } from './deps.ts';
-import { faults } from './responses.ts';
+import { errorResponses } from './responses.ts';
 
 export const searchProvidersRoute = createRoute({
   method: 'post',
@@ -24,13 +24,13 @@ export const searchProvidersRoute = createRoute({
         'application/json': { schema: z.looseObject({ type: z.literal('FeatureCollection'), total: z.int() }) },
       },
     },
-    ...faults(400, 413, 415),
+    ...errorResponses(400, 413, 415),
   },
 });
 
 /** Most rows of one answer where the request does not say. */
 const DEFAULT_PAGE_SIZE = 100;
-const MOST_SUGGESTIONS = 10;
+const MAX_SUGGESTIONS = 10;
 
 /** Answers call 1 (area and name search) and call 1b (name suggestions) as a FeatureCollection, JSON in UTF-8. */
 export async function searchProviders(
@@ -39,22 +39,22 @@ export async function searchProviders(
   { directory, onEmptySearch }: Pick<ApiDeps, 'directory' | 'onEmptySearch'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { lat, lng, searchRadius: radiusMiles, tags, term, maxRows, page = 1 } = request;
-  const centre = { lat, lng };
+  const center = { lat, lng };
 
-  if (term && !tags && maxRows !== undefined && maxRows <= MOST_SUGGESTIONS) {
-    const hits = await directory.suggestNames({ term, centre, radiusMiles, limit: maxRows });
-    return collectionJson({ total: hits.length, page, pageSize: maxRows, hits }, centre, language);
+  if (term && !tags && maxRows !== undefined && maxRows <= MAX_SUGGESTIONS) {
+    const hits = await directory.suggestNames({ term, center, radiusMiles, limit: maxRows });
+    return collectionJson({ total: hits.length, page, pageSize: maxRows, hits }, center, language);
   }
   const pageSize = request.pageSize ?? maxRows ?? DEFAULT_PAGE_SIZE;
   const tagIds = (tags ?? []).map(Number);
   const { total, hits } = await directory.search({
-    centre,
+    center,
     radiusMiles,
     tagIds,
     page,
     pageSize,
     ...(term && { term }),
   });
-  if (total === 0 && page === 1 && !term) onEmptySearch?.({ centre, tagIds });
-  return collectionJson({ total, page, pageSize, hits }, centre, language);
+  if (total === 0 && page === 1 && !term) onEmptySearch?.({ center, tagIds });
+  return collectionJson({ total, page, pageSize, hits }, center, language);
 }

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { isPoint, US_CENTRE } from '#geo/point.ts';
+import { isPoint, US_CENTER } from '#geo/point.ts';
 import { MAX_RADIUS_MILES } from '#model/search-limits.ts';
 import { answer } from './answer.ts';
 import type { ApiDeps } from './deps.ts';
 import { fieldProblem } from './problem.ts';
 
-const MOST_MARKERS = 100;
+const MAX_MARKERS = 100;
 
 /**
  * GET /static-map?lat&lng&radius&at=lat,lng,number;…&width&height&scheme: one picture of a search. Without lat and lng,
@@ -16,29 +16,29 @@ export function staticMap(c: Context, { basemap }: Pick<ApiDeps, 'basemap'>): Re
     const text = c.req.query(name);
     const value = text === undefined ? otherwise : Number(text || Number.NaN);
     if (!(value >= least && value <= most))
-      faults.push({ field: name, message: `must be a number from ${least} to ${most}` });
+      errors.push({ field: name, message: `must be a number from ${least} to ${most}` });
     return value;
   };
-  const faults: { field: string; message: string }[] = [];
-  const centre = { lat: number('lat', -90, 90, US_CENTRE.lat), lng: number('lng', -180, 180, US_CENTRE.lng) };
+  const errors: { field: string; message: string }[] = [];
+  const center = { lat: number('lat', -90, 90, US_CENTER.lat), lng: number('lng', -180, 180, US_CENTER.lng) };
   const radius = c.req.query('radius') === undefined ? undefined : number('radius', 0.1, MAX_RADIUS_MILES, 5);
   const width = number('width', 100, 1600, 800);
   const height = number('height', 100, 1200, 400);
   const markers = (c.req.query('at') ?? '')
     .split(';')
     .filter(Boolean)
-    .slice(0, MOST_MARKERS)
+    .slice(0, MAX_MARKERS)
     .map((text) => {
       const [lat = Number.NaN, lng = Number.NaN, no = Number.NaN] = text.split(',').map(Number);
       return { location: { lat, lng }, number: no };
     });
   if (!markers.every((marker) => isPoint(marker.location) && Number.isInteger(marker.number))) {
-    faults.push({ field: 'at', message: 'must be latitude,longitude,number separated by semicolons' });
+    errors.push({ field: 'at', message: 'must be latitude,longitude,number separated by semicolons' });
   }
-  if (faults.length > 0) return fieldProblem(c, faults);
+  if (errors.length > 0) return fieldProblem(c, errors);
   const scheme = c.req.query('scheme') === 'dark' ? 'dark' : 'light';
   const picture = basemap.drawStaticMap({
-    centre,
+    center,
     width: Math.round(width),
     height: Math.round(height),
     scheme,

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { PlaceSuggestions } from '#wire/place-prediction.ts';
 import { AutocompleteRequest } from '#wire/request-schemas.ts';
 import type { ApiDeps } from './deps.ts';
-import { faults } from './responses.ts';
+import { errorResponses } from './responses.ts';
 
 export const suggestPlacesRoute = createRoute({
   method: 'post',
@@ -22,7 +22,7 @@ export const suggestPlacesRoute = createRoute({
         },
       },
     },
-    ...faults(400, 413, 415),
+    ...errorResponses(400, 413, 415),
   },
 });
 
@@ -33,8 +33,8 @@ export function suggestPlaces(
 ): PlaceSuggestions {
   const circle = locationBias?.circle;
   const bias = circle && {
-    centre: { lat: circle.center.latitude, lng: circle.center.longitude },
-    radiusMetres: circle.radius,
+    center: { lat: circle.center.latitude, lng: circle.center.longitude },
+    radiusMeters: circle.radius,
   };
   const places = gazetteer.suggest({ input, ...(bias && { bias }) });
   return {

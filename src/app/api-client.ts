@@ -7,14 +7,14 @@ import type { GeocodeResults, PlaceLocation, PlaceSuggestions } from '#wire/plac
 import type { ProviderView } from '#wire/provider-view.ts';
 import type { Language } from './messages/language.ts';
 
-/** Metres around the current position within which suggested places are preferred. */
-const PLACE_BIAS_METRES = 50_000;
+/** Meters around the current position within which suggested places are preferred. */
+const PLACE_BIAS_METERS = 50_000;
 /** The autocomplete variant of the search. */
 const NAME_SUGGESTIONS = { searchRadius: 50, maxRows: 10 };
 
 /** A search as the API takes it. */
 export interface ApiSearch {
-  centre: Point;
+  center: Point;
   radiusMiles: number;
   tagIds: number[];
   term: string;
@@ -50,7 +50,7 @@ export class ApiClient {
         input,
         includedPrimaryTypes: ['locality', 'administrative_area_level_1'],
         locationBias: {
-          circle: { center: { latitude: around.lat, longitude: around.lng }, radius: PLACE_BIAS_METRES },
+          circle: { center: { latitude: around.lat, longitude: around.lng }, radius: PLACE_BIAS_METERS },
         },
       },
       signal,
@@ -75,15 +75,15 @@ export class ApiClient {
   }
 
   /** Providers with such a name within 50 miles, at most 10. */
-  async suggestProviders(term: string, centre: Point, signal: AbortSignal): Promise<FoundProvider[]> {
-    return this.#search({ ...centre, term, ...NAME_SUGGESTIONS }, signal);
+  async suggestProviders(term: string, center: Point, signal: AbortSignal): Promise<FoundProvider[]> {
+    return this.#search({ ...center, term, ...NAME_SUGGESTIONS }, signal);
   }
 
   /** The matches of a search with the numbers `(page - 1) * pageSize + 1` and following. */
   async searchPage(search: ApiSearch, page: number, pageSize: number): Promise<FoundProvider[]> {
-    const { centre, radiusMiles: searchRadius, tagIds, term } = search;
+    const { center, radiusMiles: searchRadius, tagIds, term } = search;
     return this.#search({
-      ...centre,
+      ...center,
       searchRadius,
       page,
       pageSize,
@@ -100,8 +100,8 @@ export class ApiClient {
   /** Every match of a search, for the map. */
   async mapPoints(search: ApiSearch, signal: AbortSignal): Promise<MapPoints> {
     const params = new URLSearchParams({
-      lat: String(search.centre.lat),
-      lng: String(search.centre.lng),
+      lat: String(search.center.lat),
+      lng: String(search.center.lng),
       searchRadius: String(search.radiusMiles),
       ...(search.tagIds.length > 0 && { tags: search.tagIds.join(',') }),
       ...(search.term && { term: search.term }),

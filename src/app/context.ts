@@ -31,8 +31,8 @@ export const emptySearchContext = createContext<(search: EmptySearch) => void>((
 export const nonceContext = createContext<string>('');
 /** Whether pages start the service worker. */
 export const keepsOfflineContext = createContext<boolean>(false);
-/** Notes a fault of ours where the operator finds it. */
-export const reportContext = createContext<(fault: unknown) => void>(console.error);
+/** Notes a problem of ours where the operator finds it. */
+export const reportContext = createContext<(problem: unknown) => void>(console.error);
 
 export interface SiteDeps {
   directory: Directory;
@@ -53,7 +53,7 @@ export interface SiteDeps {
 export interface RequestDeps {
   nonce: string;
   client: string;
-  report: (fault: unknown) => void;
+  report: (problem: unknown) => void;
 }
 
 /** Fills the context of one request. */

@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { keepsOfflineContext, languageContext, nonceContext, reportContext } from './context.ts';
-import { loadCatalogue } from './messages/catalogue.ts';
+import { loadCatalog } from './messages/catalog.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
 import { OFFLINE_SCRIPT } from './offline/offline-script.ts';
 import { NonceContext } from './shipping/inline-script.tsx';
@@ -26,12 +26,12 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const language = context.get(languageContext);
-  const catalogue = await loadCatalogue(language);
+  const catalog = await loadCatalog(language);
   const nonce = context.get(nonceContext);
   let failed: unknown;
   const body = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <MessagesProvider language={language} catalogue={catalogue}>
+      <MessagesProvider language={language} catalog={catalog}>
         <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
       </MessagesProvider>
     </NonceContext>,
@@ -57,7 +57,7 @@ export default async function handleRequest(
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
-/** What a loader or an action threw: faults of ours are reported; pages that are not found, and visitors who left, are none. */
+/** What a loader or an action threw: problems of ours are reported; pages that are not found, and visitors who left, are none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(reportContext)(error);

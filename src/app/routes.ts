@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The catalogues in messages/ say which languages there are. */
+/** The catalogs in messages/ say which languages there are. */
 const OTHER_LANGUAGES = readdirSync(new URL('messages', import.meta.url))
   .filter((file) => file.endsWith('.json') && file !== 'en.json')
   .map((file) => file.slice(0, -'.json'.length));

@@ -20,18 +20,18 @@ export class NoSuchTileError extends BasemapError {
 
 /** A tile source is configured with something that cannot be fetched from. */
 export class TileTemplateError extends BasemapError {
-  constructor(template: string, fault: string) {
+  constructor(template: string, problem: string) {
     super(
       'tile-template',
-      `Tile source '${template}' ${fault}. Use an address like https://tiles.example.org/{z}/{x}/{y}.png`,
+      `Tile source '${template}' ${problem}. Use an address like https://tiles.example.org/{z}/{x}/{y}.png`,
     );
   }
 }
 
 /** A tile could not be had from its source; the drawn one takes its place. */
 export class TileFetchError extends BasemapError {
-  constructor(url: string, fault: string, options?: ErrorOptions) {
-    super('tile-fetch', `${url}: ${fault}`, options);
+  constructor(url: string, problem: string, options?: ErrorOptions) {
+    super('tile-fetch', `${url}: ${problem}`, options);
   }
 }
 

@@ -254,7 +254,7 @@ describe('tiles of a source', () => {
 });
 
 describe('static map', () => {
-  const search = { centre: CITIES[0]!.location, width: 600, height: 400, scheme: 'light' as const };
+  const search = { center: CITIES[0]!.location, width: 600, height: 400, scheme: 'light' as const };
 
   test('shows the circle of the radius and the numbers, 1 on top', () => {
     const markers = [1, 2, 3].map((number) => ({ number, location: CITIES[0]!.location }));
@@ -268,14 +268,14 @@ describe('static map', () => {
 
   test('a marker stands where the distance says', () => {
     // A degree of latitude is 69.09 miles: this marker is on the circle's northern edge.
-    const edge = { lat: search.centre.lat + 5 / 69.09, lng: search.centre.lng };
+    const edge = { lat: search.center.lat + 5 / 69.09, lng: search.center.lng };
     const svg = drawn().drawStaticMap({ ...search, radiusMiles: 5, markers: [{ number: 7, location: edge }] });
     const [, cy] = /cy="([\d.]+)" r="13"/.exec(svg)!;
     expect(Math.abs(200 - Number(cy) - 172)).toBeLessThan(1);
   });
 
   test('without a radius the whole country is shown and no circle', () => {
-    const svg = drawn().drawStaticMap({ ...search, centre: { lat: 37.09, lng: -95.71 }, markers: [] });
+    const svg = drawn().drawStaticMap({ ...search, center: { lat: 37.09, lng: -95.71 }, markers: [] });
     expect(svg).not.toContain('fill="none" stroke="#1d5fd1"');
     expect(svg).toContain('Phoenix');
   });
@@ -283,7 +283,7 @@ describe('static map', () => {
   test('a search at the date line shows what lies beyond it', () => {
     const svg = drawn().drawStaticMap({
       ...search,
-      centre: { lat: 52, lng: 179.95 },
+      center: { lat: 52, lng: 179.95 },
       radiusMiles: 20,
       markers: [{ number: 1, location: { lat: 52, lng: -179.95 } }],
     });

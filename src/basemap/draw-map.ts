@@ -1,7 +1,7 @@
 import { escapeHtml } from '#model/escape-html.ts';
 import type { LayerId } from '#model/map-layer.ts';
 import type { MapLabel, MapLabels } from './map-labels.ts';
-import { cityRadiusMetres, hasDot } from './map-labels.ts';
+import { cityRadiusMeters, hasDot } from './map-labels.ts';
 import { type MapPalette, PALETTES } from './map-palettes.ts';
 import type { MapShapes } from './map-shapes.ts';
 import { toWorld, worldPixels } from './mercator.ts';
@@ -16,7 +16,7 @@ export interface MapParts {
 /** Only fonts of the visitor's system: an SVG picture may load nothing. */
 export const SYSTEM_FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-/** One tile as a whole SVG document. The roadmap follows the visitor's light or dark colour scheme by itself. */
+/** One tile as a whole SVG document. The roadmap follows the visitor's light or dark color scheme by itself. */
 export function drawTile(parts: MapParts, layer: LayerId, z: number, x: number, y: number): string {
   const size = 256;
   const frame = { zoom: z, left: x * size, top: y * size, width: size, height: size };
@@ -26,17 +26,17 @@ export function drawTile(parts: MapParts, layer: LayerId, z: number, x: number, 
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${style}${drawMap(parts, frame, { names })}</svg>`;
 }
 
-/** Colours by class, so that one drawing serves several palettes. */
+/** Colors by class, so that one drawing serves several palettes. */
 export function styleRules(palette: MapPalette): string {
-  const { water, neighbours, land, urban, coast, stateLine, countyLine, label, quietLabel, halo } = palette;
+  const { water, neighbors, land, urban, coast, stateLine, countyLine, label, quietLabel, halo } = palette;
   return [
-    `.w{fill:${water}}.n{fill:${neighbours};stroke:${neighbours}}.l{fill:${land};stroke:${coast}}.u{stop-color:${urban}}`,
+    `.w{fill:${water}}.n{fill:${neighbors};stroke:${neighbors}}.l{fill:${land};stroke:${coast}}.u{stop-color:${urban}}`,
     `.s{stroke:${stateLine}}.c{stroke:${countyLine}}.t{fill:${label};stroke:${halo}}.q{fill:${quietLabel};stroke:${halo}}`,
     `.d{fill:${label};stroke:${halo}}`,
   ].join('');
 }
 
-/** The inside of an SVG: water, land, borders, cities and names of the frame, in its pixels. Colours come from `styleRules`. */
+/** The inside of an SVG: water, land, borders, cities and names of the frame, in its pixels. Colors come from `styleRules`. */
 export function drawMap(
   { shapes, labels }: MapParts,
   frame: MapFrame,
@@ -46,7 +46,7 @@ export function drawMap(
   const land = shapes.nation.path(frame);
   const pieces = [
     `<rect class="w" width="${width}" height="${height}"/>`,
-    area('n', shapes.neighbours.path(frame), `stroke-width="${borderGapPixels(zoom)}" stroke-linejoin="round"`),
+    area('n', shapes.neighbors.path(frame), `stroke-width="${borderGapPixels(zoom)}" stroke-linejoin="round"`),
     area('w', shapes.lakes.path(frame)),
     area('n', shapes.lakeIslands.path(frame)),
     land && drawLand(land, urbanDiscs(labels, frame)),
@@ -58,12 +58,12 @@ export function drawMap(
 }
 
 /**
- * The finer US shape and the coarser ones of its neighbours do not meet exactly; neighbours get a rim of their own
- * colour, about 2 km wide, that closes the gap. The US is drawn over it.
+ * The finer US shape and the coarser ones of its neighbors do not meet exactly; neighbors get a rim of their own
+ * color, about 2 km wide, that closes the gap. The US is drawn over it.
  */
 function borderGapPixels(zoom: number): number {
-  const pixelsPerKilometre = worldPixels(zoom) / 40_075;
-  return round(Math.max(0.5, Math.min(96, 4 * pixelsPerKilometre)));
+  const pixelsPerKilometer = worldPixels(zoom) / 40_075;
+  return round(Math.max(0.5, Math.min(96, 4 * pixelsPerKilometer)));
 }
 
 function area(name: string, path: string, more = ''): string {
@@ -93,8 +93,8 @@ function urbanDiscs(labels: MapLabels, { zoom, left, top, width, height }: MapFr
   let discs = '';
   for (const { population, location } of labels.citiesFrom(zoom < 7 ? 100_000 : zoom < 9 ? 20_000 : 3_000)) {
     const world = toWorld(location);
-    const metresPerPixel = (40_075_017 * Math.cos((location.lat * Math.PI) / 180)) / scale;
-    const radius = (1.5 * cityRadiusMetres(population)) / metresPerPixel;
+    const metersPerPixel = (40_075_017 * Math.cos((location.lat * Math.PI) / 180)) / scale;
+    const radius = (1.5 * cityRadiusMeters(population)) / metersPerPixel;
     const [x, y] = [world.x * scale - left, world.y * scale - top];
     if (x + radius < 0 || y + radius < 0 || x - radius > width || y - radius > height) continue;
     discs += `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}"/>`;

@@ -1,4 +1,4 @@
-import { DRAWN_METRES_PER_MILE } from '#geo/distance.ts';
+import { DRAWN_METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { escapeHtml } from '#model/escape-html.ts';
 import { drawMap, type MapParts, SYSTEM_FONTS, styleRules } from './draw-map.ts';
@@ -7,8 +7,8 @@ import { TILE_SIZE, toWorld, worldPixels } from './mercator.ts';
 
 /** One picture of a search: where, how far around, and who was found. */
 export interface StaticMapRequest {
-  centre: Point;
-  /** The circle to draw, filling the picture; without it the picture shows the contiguous US around `centre`. */
+  center: Point;
+  /** The circle to draw, filling the picture; without it the picture shows the contiguous US around `center`. */
   radiusMiles?: number;
   /** Pixels. */
   width: number;
@@ -20,8 +20,8 @@ export interface StaticMapRequest {
   title?: string;
 }
 
-/** Equator of the sphere that web maps use, in metres. */
-const EQUATOR_METRES = 40_075_016.7;
+/** Equator of the sphere that web maps use, in meters. */
+const EQUATOR_METERS = 40_075_016.7;
 const MAX_STATIC_ZOOM = 16;
 /** Share of the picture that the circle takes. */
 const CIRCLE_SHARE = 0.86;
@@ -30,16 +30,16 @@ const COUNTRY = { width: 60 / 360, height: 0.1 };
 
 /** A standalone SVG document with the base map, the search circle and numbered markers; 1 lies on top. */
 export function drawStaticMap(parts: MapParts, request: StaticMapRequest): string {
-  const { centre, radiusMiles, width, height, scheme, markers, title = 'Map' } = request;
-  const world = toWorld(centre);
+  const { center, radiusMiles, width, height, scheme, markers, title = 'Map' } = request;
+  const world = toWorld(center);
   const zoom = fittingZoom(request);
   const scale = worldPixels(zoom);
   const frame = { zoom, left: world.x * scale - width / 2, top: world.y * scale - height / 2, width, height };
-  const radius = radiusMiles === undefined ? 0 : circlePixels(centre, radiusMiles, scale);
-  const colours = scheme === 'dark' ? DARK : LIGHT;
+  const radius = radiusMiles === undefined ? 0 : circlePixels(center, radiusMiles, scale);
+  const colors = scheme === 'dark' ? DARK : LIGHT;
   const style = `<style>${styleRules(PALETTES[scheme === 'dark' ? 'dark' : 'roadmap'])}</style>`;
   const circle = radius
-    ? `<circle cx="${width / 2}" cy="${height / 2}" r="${radius.toFixed(1)}" fill="none" stroke="${colours.circle}" stroke-width="2.5"/>`
+    ? `<circle cx="${width / 2}" cy="${height / 2}" r="${radius.toFixed(1)}" fill="none" stroke="${colors.circle}" stroke-width="2.5"/>`
     : '';
   const pins = markers
     .toSorted((a, b) => b.number - a.number)
@@ -47,7 +47,7 @@ export function drawStaticMap(parts: MapParts, request: StaticMapRequest): strin
       const at = toWorld(location);
       // The short way round, for searches at the date line.
       const x = (at.x - world.x - Math.round(at.x - world.x)) * scale + width / 2;
-      return drawMarker(x, (at.y - world.y) * scale + height / 2, number, request, colours);
+      return drawMarker(x, (at.y - world.y) * scale + height / 2, number, request, colors);
     });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
@@ -60,18 +60,18 @@ export function drawStaticMap(parts: MapParts, request: StaticMapRequest): strin
 const LIGHT = { circle: '#1d5fd1', marker: '#0b5259', markerText: '#ffffff', markerRim: '#ffffff' };
 const DARK = { circle: '#7fb0ff', marker: '#8fd3d0', markerText: '#10262a', markerRim: '#10262a' };
 
-function fittingZoom({ centre, radiusMiles, width, height }: StaticMapRequest): number {
+function fittingZoom({ center, radiusMiles, width, height }: StaticMapRequest): number {
   if (radiusMiles === undefined) {
     return Math.max(0, Math.log2(Math.min(width / COUNTRY.width, height / COUNTRY.height) / TILE_SIZE));
   }
   const wanted = (Math.min(width, height) * CIRCLE_SHARE) / 2;
-  return Math.max(0, Math.min(MAX_STATIC_ZOOM, Math.log2(wanted / circlePixels(centre, radiusMiles, TILE_SIZE))));
+  return Math.max(0, Math.min(MAX_STATIC_ZOOM, Math.log2(wanted / circlePixels(center, radiusMiles, TILE_SIZE))));
 }
 
-/** Radius in pixels on a world of `scale` pixels, true at the centre's latitude. */
+/** Radius in pixels on a world of `scale` pixels, true at the center's latitude. */
 function circlePixels({ lat }: Point, radiusMiles: number, scale: number): number {
-  const metresPerPixel = (EQUATOR_METRES * Math.cos((lat * Math.PI) / 180)) / scale;
-  return (radiusMiles * DRAWN_METRES_PER_MILE) / metresPerPixel;
+  const metersPerPixel = (EQUATOR_METERS * Math.cos((lat * Math.PI) / 180)) / scale;
+  return (radiusMiles * DRAWN_METERS_PER_MILE) / metersPerPixel;
 }
 
 const MARKER_RADIUS = 13;
@@ -81,14 +81,14 @@ function drawMarker(
   y: number,
   number: number,
   { width, height }: StaticMapRequest,
-  colours: typeof LIGHT,
+  colors: typeof LIGHT,
 ): string {
   const seen = x > -MARKER_RADIUS && y > -MARKER_RADIUS && x < width + MARKER_RADIUS && y < height + MARKER_RADIUS;
   if (!seen) return '';
   const [cx, cy] = [x.toFixed(1), y.toFixed(1)];
   const fontSize = number < 100 ? 13 : number < 1000 ? 10.5 : 8.5;
   return (
-    `<circle cx="${cx}" cy="${cy}" r="${MARKER_RADIUS}" fill="${colours.marker}" stroke="${colours.markerRim}" stroke-width="2"/>` +
-    `<text x="${cx}" y="${(y + fontSize * 0.36).toFixed(1)}" font-size="${fontSize}" fill="${colours.markerText}">${number}</text>`
+    `<circle cx="${cx}" cy="${cy}" r="${MARKER_RADIUS}" fill="${colors.marker}" stroke="${colors.markerRim}" stroke-width="2"/>` +
+    `<text x="${cx}" y="${(y + fontSize * 0.36).toFixed(1)}" font-size="${fontSize}" fill="${colors.markerText}">${number}</text>`
   );
 }

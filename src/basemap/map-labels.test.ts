@@ -60,10 +60,10 @@ test('a frame across the date line shows the names of both sides', () => {
   expect(seen.map(({ text }) => text).sort()).toEqual(['East', 'West']);
 });
 
-test('the more populous of two neighbours is named', () => {
-  const beside: MapCity = { name: 'Big Neighbour', population: 300_000, location: { lat: 33.14, lng: -107.26 } };
+test('the more populous of two neighbors is named', () => {
+  const beside: MapCity = { name: 'Big Neighbor', population: 300_000, location: { lat: 33.14, lng: -107.26 } };
   const far = new MapLabels([town, beside], []).inFrame({ zoom: 5, left: 0, top: 0, width: 8192, height: 8192 });
-  expect(far.map(({ text }) => text)).toEqual(['Big Neighbour']);
+  expect(far.map(({ text }) => text)).toEqual(['Big Neighbor']);
 });
 
 test('a name goes around a great city instead of hiding it', () => {

@@ -1,4 +1,4 @@
-import { distanceMiles, METRES_PER_MILE } from '#geo/distance.ts';
+import { distanceMiles, METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { toWorld, worldPixels } from './mercator.ts';
 import type { MapFrame } from './shape-layer.ts';
@@ -128,11 +128,11 @@ const PARTS_ZOOM = 9;
 function isPartOf(part: MapCity, whole: MapCity): boolean {
   const near = Math.abs(part.location.lat - whole.location.lat) < 0.5;
   if (!near || part.population >= whole.population) return false;
-  return distanceMiles(part.location, whole.location) * METRES_PER_MILE < cityRadiusMetres(whole.population);
+  return distanceMiles(part.location, whole.location) * METERS_PER_MILE < cityRadiusMeters(whole.population);
 }
 
 /** Phoenix (1.6 million) 11 km, a town of 10,000 one: what a built-up area takes. */
-export function cityRadiusMetres(population: number): number {
+export function cityRadiusMeters(population: number): number {
   return 300 + 8.5 * Math.sqrt(population);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MapPalette, PALETTES } from './map-palettes.ts';
 
-const GROUNDS = ['water', 'neighbours', 'land', 'urban', 'halo'] as const satisfies (keyof MapPalette)[];
+const GROUNDS = ['water', 'neighbors', 'land', 'urban', 'halo'] as const satisfies (keyof MapPalette)[];
 
 test.each(Object.entries(PALETTES))('names on the %s map stand out 4.5:1 from every ground', (_, palette) => {
   for (const ground of GROUNDS) {
@@ -16,9 +16,9 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;

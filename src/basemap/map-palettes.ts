@@ -1,16 +1,16 @@
 import type { LayerId } from '#model/map-layer.ts';
 
-/** Colours of one look of the map, as #rrggbb. */
+/** Colors of one look of the map, as #rrggbb. */
 export interface MapPalette {
   water: string;
-  neighbours: string;
+  neighbors: string;
   land: string;
   /** Where many people live: a soft disc per city. */
   urban: string;
   coast: string;
   stateLine: string;
   countyLine: string;
-  /** City names; at least 4.5:1 on land, neighbours, urban and water. */
+  /** City names; at least 4.5:1 on land, neighbors, urban and water. */
   label: string;
   /** State names and small towns, under the same rule. */
   quietLabel: string;
@@ -21,7 +21,7 @@ export interface MapPalette {
 export const PALETTES: Record<LayerId | 'dark', MapPalette> = {
   roadmap: {
     water: '#c9dde0',
-    neighbours: '#eeebe4',
+    neighbors: '#eeebe4',
     land: '#faf6ee',
     urban: '#f0e6d6',
     coast: '#9fbcc1',
@@ -33,7 +33,7 @@ export const PALETTES: Record<LayerId | 'dark', MapPalette> = {
   },
   terrain: {
     water: '#bdd6d6',
-    neighbours: '#e0e4d3',
+    neighbors: '#e0e4d3',
     land: '#e9eddb',
     urban: '#e3dfc6',
     coast: '#8fb0ac',
@@ -45,7 +45,7 @@ export const PALETTES: Record<LayerId | 'dark', MapPalette> = {
   },
   satellite: {
     water: '#17313f',
-    neighbours: '#35433a',
+    neighbors: '#35433a',
     land: '#3f4f41',
     urban: '#5a5f52',
     coast: '#2f5361',
@@ -57,7 +57,7 @@ export const PALETTES: Record<LayerId | 'dark', MapPalette> = {
   },
   hybrid: {
     water: '#17313f',
-    neighbours: '#35433a',
+    neighbors: '#35433a',
     land: '#3f4f41',
     urban: '#565b4e',
     coast: '#2f5361',
@@ -69,7 +69,7 @@ export const PALETTES: Record<LayerId | 'dark', MapPalette> = {
   },
   dark: {
     water: '#16252b',
-    neighbours: '#23221f',
+    neighbors: '#23221f',
     land: '#2c2a26',
     urban: '#423d35',
     coast: '#35525b',

@@ -11,7 +11,7 @@ import { ShapeLayer } from './shape-layer.ts';
 /** Everything that is drawn but labels, in drawing order. */
 export interface MapShapes {
   /** Land of other countries (Natural Earth, 1:50 million). */
-  neighbours: ShapeLayer;
+  neighbors: ShapeLayer;
   lakes: ShapeLayer;
   lakeIslands: ShapeLayer;
   /** The US with its territories (US Census Bureau, 1:10 million). */
@@ -43,7 +43,7 @@ export function loadMapShapes(): MapShapes {
   const stateOf = (county: GeometryObject) => String(county.id).slice(0, 2);
   const others = feature(world, world.objects.countries).features.filter(({ id }) => !OURS.has(String(id)));
   return {
-    neighbours: new ShapeLayer('areas', others.flatMap(ringsOf)),
+    neighbors: new ShapeLayer('areas', others.flatMap(ringsOf)),
     lakes: new ShapeLayer('areas', ringsOfKind('lake')),
     lakeIslands: new ShapeLayer('areas', ringsOfKind('island')),
     nation: new ShapeLayer('areas', feature(us, nation).features.flatMap(ringsOf)),
@@ -73,7 +73,7 @@ function ringsOf({ geometry }: Feature<Geometry, unknown>): Position[][] {
   return area.type === 'Polygon' ? area.coordinates : area.coordinates.flat();
 }
 
-/** Centre of mass of the largest ring: where a name reads well. */
+/** Center of mass of the largest ring: where a name reads well. */
 function middleOf(area: Feature<Geometry, unknown>): Point {
   let best = { size: 0, location: { lat: 0, lng: 0 } };
   for (const ring of ringsOf(area)) {

@@ -29,7 +29,7 @@ const FULL_DETAIL_ZOOM = 11;
 
 /**
  * Areas or lines that can be drawn at every zoom as one SVG path. Each whole zoom gets its own simplified copy at first
- * use: simplified before it is cut, so that neighbouring tiles agree.
+ * use: simplified before it is cut, so that neighboring tiles agree.
  */
 export class ShapeLayer {
   readonly #kind: 'areas' | 'lines';

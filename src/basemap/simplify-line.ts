@@ -1,7 +1,7 @@
 import type { Coordinates } from './clip-shape.ts';
 
 /**
- * Leaves out points that lie within `tolerance` of the line through their neighbours (Douglas and Peucker). The ends
+ * Leaves out points that lie within `tolerance` of the line through their neighbors (Douglas and Peucker). The ends
  * stay, so lines that meet still meet. Coordinates and tolerance in the same unit.
  */
 export function simplifyLine(line: Coordinates, tolerance: number): Float64Array {

@@ -13,7 +13,7 @@ export interface TileCacheLimits {
 
 /**
  * Fetched tiles on disk: one file each in one of 256 folders, named by the hash of the tile's address, its picture kind
- * as the ending. A file that cannot be read or written is no fault of the tile: the cache then does without.
+ * as the ending. A file that cannot be read or written is no problem of the tile: the cache then does without.
  */
 export class TileCache {
   readonly #folder: string;
@@ -54,7 +54,9 @@ export class TileCache {
       if (this.#bytes < 0 || this.#bytes > this.#limits.maxBytes) await this.#prune();
     } catch (error) {
       if (!isFileError(error)) throw error;
-      await rm(aside, { force: true }).catch((fault) => console.warn(`A tile's file stays behind: ${fault.message}`));
+      await rm(aside, { force: true }).catch((problem) =>
+        console.warn(`A tile's file stays behind: ${problem.message}`),
+      );
     }
   }
 

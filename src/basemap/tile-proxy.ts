@@ -49,7 +49,7 @@ export class TileProxy {
     this.#options = options;
   }
 
-  /** The tile, or null where the source does not give it now. Never throws for a fault of the source. */
+  /** The tile, or null where the source does not give it now. Never throws for a problem of the source. */
   tile(z: number, x: number, y: number): Promise<FetchedTile | null> {
     const url = tileUrl(this.#source.template, z, x, y);
     let tile = this.#underWay.get(url);

@@ -64,7 +64,7 @@ export function checkTileSource({ template, maxNativeZoom }: TileSource): void {
   }
 }
 
-/** The address of one tile. Neighbours are spread over the subdomains, the same tile is always on the same one. */
+/** The address of one tile. Neighbors are spread over the subdomains, the same tile is always on the same one. */
 export function tileUrl(template: string, z: number, x: number, y: number): string {
   const parts: Record<string, number> = { z, x, y, s: (x + y) % SUBDOMAINS };
   return template.replace(/\{([zxys])\}/g, (_, name: string) => String(parts[name]));
@@ -97,9 +97,9 @@ export async function fetchTile(url: string, { timeoutMs, maxBytes }: TileLimits
 const MAX_REDIRECTS = 3;
 
 async function readTile(answer: Response, url: string, maxBytes: number): Promise<FetchedTile> {
-  const refuse = async (fault: string) => {
+  const refuse = async (problem: string) => {
     await answer.body?.cancel();
-    return new TileFetchError(url, fault);
+    return new TileFetchError(url, problem);
   };
   if (answer.status !== 200) throw await refuse(`answers ${answer.status}`);
   const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();

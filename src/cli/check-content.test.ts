@@ -17,7 +17,7 @@ test('sound content passes without a word to the network', async () => {
   expect(sound).toBe(true);
 });
 
-test('faults are listed and the check fails', async () => {
+test('problems are listed and the check fails', async () => {
   const { sound, text } = await check(makeContentFolder(changed('partners.yaml', 'A shop', '""')));
   expect(text).toContain('1 thing needs fixing');
   expect(text).toContain("partners.yaml, line 2, partners[0].name: 'name' is empty.");

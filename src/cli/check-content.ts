@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineCommand } from 'citty';
-import { ContentError, describeFault } from '#site-content/content-fault.ts';
+import { ContentError, describeProblem } from '#site-content/content-problem.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { checkOnline } from '#site-content/online-check.ts';
 
-/** `npm run content:check`: every fault of the content folder at once; with `--online` also dead links and videos. */
+/** `npm run content:check`: every problem of the content folder at once; with `--online` also dead links and videos. */
 export const checkContentCommand = defineCommand({
   meta: { name: 'content-check', description: 'Check the content folder' },
   args: {
@@ -33,7 +33,7 @@ export interface CheckContentOptions {
 export async function checkContent({ folder, online, fetch, print }: CheckContentOptions): Promise<boolean> {
   try {
     const content = loadSiteContent(join(folder));
-    for (const notice of content.notices) print(`Notice: ${describeFault(notice)}`);
+    for (const notice of content.notices) print(`Notice: ${describeProblem(notice)}`);
     const { experts, videos } = content.in('en');
     print(`No problems: ${experts.length} experts, ${videos.length} videos.`);
     if (!online) return true;

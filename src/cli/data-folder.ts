@@ -14,7 +14,7 @@ export function reportsFolder(): string {
   return join(dataFolder(), 'reports');
 }
 
-/** Where the site keeps its data: the database, else a folder, made where there is none. Throws `ConfigError` that lists every faulty setting. */
+/** Where the site keeps its data: the database, else a folder, made where there is none. Throws `ConfigError` that lists every invalid setting. */
 export function dataPlace(): { folder: string; databaseUrl: string | undefined } {
   const { DATA_DIR: folder, DATABASE_URL: databaseUrl } = readConfig(process.env);
   if (!databaseUrl) makeDataFolder(folder);

@@ -42,11 +42,11 @@ test('sample data gives way to the first real import, which leaves a report, and
   ]);
 });
 
-test('every faulty setting is named before anything is made', () => {
+test('every invalid setting is named before anything is made', () => {
   const data = join(folder, 'unmade');
-  const faulty = { DATA_DIR: data, PORT: 'abc', TILES: 'google', DATABASE_URL: 'mysql://me:hidden@x' };
+  const invalid = { DATA_DIR: data, PORT: 'abc', TILES: 'google', DATABASE_URL: 'mysql://me:hidden@x' };
   for (const words of [['sample', '--if-empty'], ['sources'], ['submissions', 'list'], ['desk'], ['restore', 'none']]) {
-    expect(runWith(faulty, ...words)).toEqual({
+    expect(runWith(invalid, ...words)).toEqual({
       exitCode: 1,
       out: '',
       err: expect.stringMatching(

@@ -3,7 +3,7 @@ import { DirectoryError } from '#directory/errors.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
 import { ImportError } from '#importers/import-errors.ts';
 import { ConfigError } from '#settings/config.ts';
-import { diskFault } from '#settings/disk-fault.ts';
+import { diskProblem } from '#settings/disk-problem.ts';
 import { backupCommand, restoreCommand } from './backup/backup-command.ts';
 import { BackupError } from './backup/manifest.ts';
 import { checkContentCommand } from './check-content.ts';
@@ -51,13 +51,13 @@ async function run(rawArgs: string[]): Promise<number> {
   if (unknown) return refuse(`--${unknown} is not an option of ${name}. See: ${name} --help.`, 2);
   try {
     await runCommand(command, { rawArgs: rawArgs.slice(1) });
-    // A command that ran and found faults has set the exit code itself.
+    // A command that ran and found problems has set the exit code itself.
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof UsageError) return refuse(error.message, 2);
     if (error instanceof ImportError) return refuse(error.message, error.code === 'bad-option' ? 2 : 1);
     if (error instanceof Error && error.name === 'CLIError') return refuse(`${error.message} See --help.`, 2);
-    const wayOut = diskFault(error, dataFolder());
+    const wayOut = diskProblem(error, dataFolder());
     if (!wayOut && !CANNOT.some((kind) => error instanceof kind)) throw error;
     return refuse([(error as Error).message, wayOut].filter(Boolean).join('\n'), 1);
   }

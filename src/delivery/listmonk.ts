@@ -1,5 +1,5 @@
 import type { Subscriber } from '#forms/form-store.ts';
-import { DeliveryFault, type Sender } from './sender.ts';
+import { DeliveryError, type Sender } from './sender.ts';
 
 export interface ListmonkDeps {
   /** Of the server: 'https://lists.example.org'. */
@@ -46,7 +46,7 @@ class ListmonkServer {
     }).then(
       () => false,
       (error) => {
-        if (error instanceof DeliveryFault && error.code === 'http-409') return true;
+        if (error instanceof DeliveryError && error.code === 'http-409') return true;
         throw error;
       },
     );
@@ -78,7 +78,7 @@ class ListmonkServer {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!answer.ok) throw new DeliveryFault(`http-${answer.status}`, `listmonk answers ${answer.status}.`);
+    if (!answer.ok) throw new DeliveryError(`http-${answer.status}`, `listmonk answers ${answer.status}.`);
     return answer.json() as Promise<{ data?: { results?: { id: number }[] } }>;
   }
 }

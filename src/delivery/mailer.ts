@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { DeliveryFault, PermanentFault } from './sender.ts';
+import { DeliveryError, PermanentDeliveryError } from './sender.ts';
 import { isThisMachine } from './webhook-address.ts';
 
 /** A letter of plain text. */
@@ -18,7 +18,7 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Hands a letter to the mail server. Throws where it is not taken for all whom it is to; `PermanentFault` where the
+   * Hands a letter to the mail server. Throws where it is not taken for all whom it is to; `PermanentDeliveryError` where the
    * server refuses them for good.
    */
   send(mail: Mail): Promise<void>;
@@ -47,10 +47,10 @@ export function openMailer(url: string): Mailer {
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       };
       const { rejected } = await transport.sendMail(options).catch((error) => {
-        throw asFault(error);
+        throw asProblem(error);
       });
       // Where the server takes it for one and not for another, nodemailer holds it for sent.
-      if (rejected.length > 0) throw new DeliveryFault('some-refused', `Refused for ${rejected.join(', ')}.`);
+      if (rejected.length > 0) throw new DeliveryError('some-refused', `Refused for ${rejected.join(', ')}.`);
     },
     close: () => transport.close(),
   };
@@ -78,9 +78,9 @@ export function messageIdOf(entryId: string, from: string): string {
 }
 
 /** Refused for good (5xx) is the recipient, not the sender, the login or the letter. */
-function asFault(error: Error & { code?: string; responseCode?: number; command?: string }): Error {
+function asProblem(error: Error & { code?: string; responseCode?: number; command?: string }): Error {
   const nobody = error.code === 'EENVELOPE' && error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
-  return nobody ? new PermanentFault(`${error.code} ${error.responseCode}`, error.message) : error;
+  return nobody ? new PermanentDeliveryError(`${error.code} ${error.responseCode}`, error.message) : error;
 }
 
 function oneLine(text: string): string {

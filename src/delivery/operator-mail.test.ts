@@ -4,7 +4,7 @@ import { makeSubmission } from '#forms/testing/make-submission.ts';
 import type { FormDefinition, FormKind } from '#model/form-definition.ts';
 import { mailServer, openMailer } from './mailer.ts';
 import { mailText, operatorMail } from './operator-mail.ts';
-import { PermanentFault } from './sender.ts';
+import { PermanentDeliveryError } from './sender.ts';
 import { dueEntry } from './testing/due-entry.ts';
 import { startMailServer } from './testing/mail-server.ts';
 
@@ -82,11 +82,11 @@ describe('mail to the operator', () => {
   test('a letter that is refused for good is of no use trying again, but the mail to the operator is', async () => {
     const [never, later] = [await refuse(550), await refuse(451)];
     const mail = { from: 'a@example.org', to: 'b@example.org', subject: '', text: '', messageId: 'c@example.org' };
-    await expect(never.mailer.send(mail)).rejects.toBeInstanceOf(PermanentFault);
-    await expect(later.mailer.send(mail)).rejects.not.toBeInstanceOf(PermanentFault);
-    const error = await never.send(dueEntry({ submission })).catch((fault) => fault);
+    await expect(never.mailer.send(mail)).rejects.toBeInstanceOf(PermanentDeliveryError);
+    await expect(later.mailer.send(mail)).rejects.not.toBeInstanceOf(PermanentDeliveryError);
+    const error = await never.send(dueEntry({ submission })).catch((problem) => problem);
     expect(error).toMatchObject({ code: 'EENVELOPE 550' });
-    expect(error).not.toBeInstanceOf(PermanentFault);
+    expect(error).not.toBeInstanceOf(PermanentDeliveryError);
   });
 
   test('a server that takes it for one and not for the other has failed', async () => {

@@ -1,7 +1,7 @@
 import type { Submission } from '#forms/form-store.ts';
 import type { FormDefinition, FormKind } from '#model/form-definition.ts';
 import { type Mailer, messageIdOf } from './mailer.ts';
-import { DeliveryFault, PermanentFault, type Sender } from './sender.ts';
+import { DeliveryError, PermanentDeliveryError, type Sender } from './sender.ts';
 
 export interface OperatorMailDeps {
   mailer: Mailer;
@@ -24,7 +24,7 @@ export function operatorMail({ mailer, from, to, definitions }: OperatorMailDeps
     };
     // The operator's address is right: a server that refuses it (relaying denied, a block list) is set right in time.
     await mailer.send(mail).catch((error) => {
-      throw error instanceof PermanentFault ? new DeliveryFault(error.code, error.message) : error;
+      throw error instanceof PermanentDeliveryError ? new DeliveryError(error.code, error.message) : error;
     });
   };
 }

@@ -5,7 +5,7 @@ import { makeSubmission } from '#forms/testing/make-submission.ts';
 import { openTestStore } from '#forms/testing/open-forms.ts';
 import { OutboxRunner } from './outbox-runner.ts';
 import { MAX_TRIES, nextTryAt } from './retry-plan.ts';
-import { DeliveryFault, PermanentFault, type Sender, type Senders } from './sender.ts';
+import { DeliveryError, PermanentDeliveryError, type Sender, type Senders } from './sender.ts';
 
 function startRunner(store: FormStore, senders: Senders, now: () => number = Date.now) {
   const said: string[] = [];
@@ -36,7 +36,7 @@ describe('the outbox is worked off', () => {
     const tried: string[] = [];
     const send: Sender = async ({ id }) => {
       tried.push(id);
-      if (!isUp) throw new DeliveryFault('connect', 'refused');
+      if (!isUp) throw new DeliveryError('connect', 'refused');
     };
     for (let at = 0; at < 12; at++) await store.keep(makeSubmission({ receivedAt: past() }), ['webhook']);
     const { runner } = startRunner(store, { webhook: send }, () => clock.ms);
@@ -73,13 +73,13 @@ describe('the outbox is worked off', () => {
   test('a failed try is noted and tried again when its time has come, ten times and no more', async () => {
     const store = openTestStore();
     const clock = { ms: Date.now() };
-    const send = vi.fn<Sender>(() => Promise.reject(new DeliveryFault('http-500', 'answers 500 to ana@example.org')));
+    const send = vi.fn<Sender>(() => Promise.reject(new DeliveryError('http-500', 'answers 500 to ana@example.org')));
     const one = makeSubmission({ receivedAt: past() });
     await store.keep(one, ['webhook']);
     const { runner, said } = startRunner(store, { webhook: send }, () => clock.ms);
     for (let tries = 1; tries <= MAX_TRIES; tries++) {
       await vi.waitFor(async () =>
-        expect((await entryOf(store, one.id)).lastFault).toBe('answers 500 to ana@example.org'),
+        expect((await entryOf(store, one.id)).lastError).toBe('answers 500 to ana@example.org'),
       );
       await vi.waitFor(async () => {
         const { attempts, nextAttemptAt } = await entryOf(store, one.id);
@@ -101,7 +101,7 @@ describe('the outbox is worked off', () => {
     const store = openTestStore();
     const one = makeSubmission({ receivedAt: past() });
     await store.keep(one, ['webhook']);
-    startRunner(store, { webhook: () => Promise.reject(new PermanentFault('gone', 'nobody')) });
+    startRunner(store, { webhook: () => Promise.reject(new PermanentDeliveryError('gone', 'nobody')) });
     await vi.waitFor(async () => expect(await entryOf(store, one.id)).toMatchObject({ state: 'dead', attempts: 1 }));
   });
 

@@ -1,6 +1,6 @@
 import type { Channel, DueEntry, FormStore } from '#forms/form-store.ts';
 import { MAX_TRIES, nextTryAt } from './retry-plan.ts';
-import { PermanentFault, type Sender, type Senders } from './sender.ts';
+import { PermanentDeliveryError, type Sender, type Senders } from './sender.ts';
 
 export interface OutboxRunnerDeps {
   store: Pick<FormStore, 'claim' | 'renew' | 'finish' | 'fail' | 'nextDue'>;
@@ -99,7 +99,7 @@ export class OutboxRunner {
 
   #noteFailure(entry: DueEntry, error: Error & { code?: unknown }, health: ChannelHealth): Promise<void> {
     const { store, now, random } = this.#deps;
-    const isPermanent = error instanceof PermanentFault;
+    const isPermanent = error instanceof PermanentDeliveryError;
     const next = isPermanent ? null : nextTryAt(entry.attempts, now(), random());
     if (!isPermanent) health.countFailure(now());
     health.failed(entry, String(error.code ?? error.name), next === null);

@@ -7,7 +7,7 @@ test('nothing inside a network is asked: by number, by name, or on this machine'
   onTestFinished(() => inside.close());
   const { port } = new URL(inside.url);
   for (const address of [inside.url, `http://localhost:${port}/`, `http://[::1]:${port}/`, 'file:///etc/passwd']) {
-    const error = await outsideFetch(address).catch((fault) => fault);
+    const error = await outsideFetch(address).catch((problem) => problem);
     expect(error, address).toBeInstanceOf(TypeError);
     expect(error.cause.code, address).toBe('inside-address');
   }

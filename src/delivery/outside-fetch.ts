@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { type GuardedAnswer, guardedRequest } from './guarded-request.ts';
-import { DeliveryFault } from './sender.ts';
+import { DeliveryError } from './sender.ts';
 
 const MAX_REDIRECTS = 5;
 
@@ -21,14 +21,14 @@ async function ask(url: URL, init: RequestInit, redirects: number): Promise<Resp
   const { status, location } = await askOnce(url, init);
   const isRedirect = status >= 300 && status < 400 && location !== undefined;
   if (!isRedirect || !URL.canParse(location, url.href)) return new Response(null, { status });
-  if (redirects === 0) throw new DeliveryFault('redirects', 'It leads from one address to another without end');
+  if (redirects === 0) throw new DeliveryError('redirects', 'It leads from one address to another without end');
   return ask(new URL(location, url), init, redirects - 1);
 }
 
 async function askOnce(url: URL, { headers, signal }: RequestInit): Promise<GuardedAnswer> {
   // A host that is a number is looked up by nobody, and no website that people know has one.
   if (!/^https?:$/.test(url.protocol) || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0)
-    throw new DeliveryFault('inside-address', 'It is no address of a website');
+    throw new DeliveryError('inside-address', 'It is no address of a website');
   const { status, location } = await guardedRequest(url, {
     headers: headers as Record<string, string>,
     signal: signal ?? undefined,

@@ -25,9 +25,9 @@ test('a mail server that refuses the login says so, without the password', async
     onAuth: (_, __, done) => done(new Error('No such user')),
   });
   onTestFinished(() => server.close());
-  const fault = await reachMail(server.url.replace('//', '//me:hidden@'));
-  expect(fault).toMatch(/^EAUTH/);
-  expect(fault).not.toContain('hidden');
+  const problem = await reachMail(server.url.replace('//', '//me:hidden@'));
+  expect(problem).toMatch(/^EAUTH/);
+  expect(problem).not.toContain('hidden');
 });
 
 test('no password is told to another machine without TLS', async () => {
@@ -45,7 +45,7 @@ test('no password is told to another machine without TLS', async () => {
   expect(said).toEqual([]);
 });
 
-test('what is silent, or not there, is a fault', async () => {
+test('what is silent, or not there, is a problem', async () => {
   const port = await silentPort();
   const gone = await startReceiver();
   await gone.close();

@@ -9,10 +9,10 @@ import { guardedLookup, isThisMachine } from './webhook-address.ts';
 const TIMEOUT_MS = 10_000;
 
 /** Why something could not be reached, short and without addresses, passwords or names; null where it could. */
-export type ReachFault = string | null;
+export type ReachProblem = string | null;
 
 /** Connects to a mail server and logs in, as for a letter; sends none. */
-export async function reachMail(url: string, timeoutMs = TIMEOUT_MS): Promise<ReachFault> {
+export async function reachMail(url: string, timeoutMs = TIMEOUT_MS): Promise<ReachProblem> {
   const transport = createTransport(mailServer(url, timeoutMs));
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), timeoutMs);
@@ -29,12 +29,12 @@ export async function reachMail(url: string, timeoutMs = TIMEOUT_MS): Promise<Re
 }
 
 /** Opens a connection to a webhook's server, with TLS where that is used, and closes it; sends nothing. */
-export function reachWebhook(address: string, timeoutMs = TIMEOUT_MS): Promise<ReachFault> {
+export function reachWebhook(address: string, timeoutMs = TIMEOUT_MS): Promise<ReachProblem> {
   const url = new URL(address);
   const isTls = url.protocol === 'https:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const options = { host, port: Number(url.port) || (isTls ? 443 : 80), lookup: guardedLookup(isThisMachine(url)) };
-  const { promise, resolve } = Promise.withResolvers<ReachFault>();
+  const { promise, resolve } = Promise.withResolvers<ReachProblem>();
   const socket: Socket = isTls ? connectTls({ ...options, servername: host }) : connect(options);
   socket.setTimeout(timeoutMs, () => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
   socket.once(isTls ? 'secureConnect' : 'connect', () => {
@@ -49,7 +49,7 @@ export function reachWebhook(address: string, timeoutMs = TIMEOUT_MS): Promise<R
 export async function reachListmonk(
   { url, user, token, fetch: ask = fetch }: Omit<ListmonkDeps, 'list'>,
   timeoutMs = TIMEOUT_MS,
-): Promise<ReachFault> {
+): Promise<ReachProblem> {
   try {
     const answer = await ask(`${url}/api/health`, {
       headers: { authorization: `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}` },

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { DeliveryFault } from './sender.ts';
+import { DeliveryError } from './sender.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
@@ -36,7 +36,7 @@ for (const [net, bits] of [
   inside.addSubnet(net, bits, 'ipv6');
 
 /** What is wrong with the address of a webhook, or null: https on the public internet, or http on this machine. */
-export function webhookAddressFault(address: string): string | null {
+export function webhookAddressProblem(address: string): string | null {
   const url = URL.parse(address);
   if (!url || url.username || url.password) return 'is no address like https://hooks.example.org/forms';
   if (isThisMachine(url)) return /^https?:$/.test(url.protocol) ? null : 'is neither http nor https';
@@ -60,7 +60,7 @@ export function guardedLookup(thisMachine: boolean): LookupFunction {
       if (error) return callback(error, []);
       const wrong = found.find(({ address }) => !mayBeAsked(address, thisMachine));
       if (wrong || found.length === 0)
-        return callback(new DeliveryFault('inside-address', `${hostname} is inside a network: ${wrong?.address}`), []);
+        return callback(new DeliveryError('inside-address', `${hostname} is inside a network: ${wrong?.address}`), []);
       if (options.all) callback(null, found);
       else callback(null, found[0]!.address, found[0]!.family);
     });

@@ -3,7 +3,7 @@ import { makeSubmission } from '#forms/testing/make-submission.ts';
 import { dueEntry } from './testing/due-entry.ts';
 import { type Answer, startReceiver } from './testing/http-receiver.ts';
 import { webhook, webhookSignature } from './webhook.ts';
-import { guardedLookup, webhookAddressFault } from './webhook-address.ts';
+import { guardedLookup, webhookAddressProblem } from './webhook-address.ts';
 
 async function receiver(answer?: Answer) {
   const server = await startReceiver(answer === undefined ? undefined : () => answer);
@@ -68,7 +68,7 @@ describe('address of a webhook', () => {
     'http://[::1]:80/',
     'https://8.8.8.8/',
     'https://[64:ff9b::8.8.8.8]/',
-  ])('%s is fine', (url) => expect(webhookAddressFault(url)).toBeNull());
+  ])('%s is fine', (url) => expect(webhookAddressProblem(url)).toBeNull());
 
   test.each([
     ['http://hooks.example.org/', 'not https'],
@@ -83,7 +83,7 @@ describe('address of a webhook', () => {
     ['https://me:pw@hooks.example.org/', 'no address like'],
     ['ftp://127.0.0.1/', 'neither http nor https'],
     ['hooks', 'no address like'],
-  ])('%s is refused', (url, message) => expect(webhookAddressFault(url)).toContain(message));
+  ])('%s is refused', (url, message) => expect(webhookAddressProblem(url)).toContain(message));
 
   const resolve = (name: string, thisMachine: boolean) =>
     new Promise((done) => guardedLookup(thisMachine)(name, { all: true }, (error, found) => done(error ?? found)));

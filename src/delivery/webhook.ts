@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { guardedRequest } from './guarded-request.ts';
-import { DeliveryFault, type Sender } from './sender.ts';
+import { DeliveryError, type Sender } from './sender.ts';
 import { isThisMachine } from './webhook-address.ts';
 
 export interface WebhookDeps {
-  /** Checked by `webhookAddressFault`. */
+  /** Checked by `webhookAddressProblem`. */
   url: string;
   /** 'whsec_' and base64, or any other text. */
   secret: string;
@@ -38,7 +38,7 @@ export function webhook({ url, secret, now = Date.now }: WebhookDeps): Sender {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       thisMachine: isThisMachine(address),
     });
-    if (status < 200 || status > 299) throw new DeliveryFault(`http-${status}`, `The webhook answers ${status}.`);
+    if (status < 200 || status > 299) throw new DeliveryError(`http-${status}`, `The webhook answers ${status}.`);
   };
 }
 

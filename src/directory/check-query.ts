@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE, MAX_RADIUS_MILES, MAX_TERM_LENGTH, MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import type { Tag } from '#model/tag.ts';
-import { InvalidQueryError, type QueryFault } from './errors.ts';
+import { InvalidQueryError, type QueryProblem } from './errors.ts';
 import type { NameSuggestionQuery, SearchQuery } from './search-query.ts';
 
 /** Highest page number: pages of one row over every provider that an index can hold. */
@@ -8,7 +8,7 @@ const MAX_PAGE = 1_000_000_000;
 
 type Check = [field: string, holds: boolean, message: () => string];
 
-/** Throws `InvalidQueryError` with every faulty field of a search; fields that are absent (the map's page) are left out. */
+/** Throws `InvalidQueryError` with every invalid field of a search; fields that are absent (the map's page) are left out. */
 export function checkSearch(query: Partial<SearchQuery>, tagById: (id: number) => Tag | undefined): void {
   const { page = 1, pageSize = 1, tagIds = [], term = '' } = query;
   const unknown = tagIds.filter((tagId) => !tagById(tagId));
@@ -21,7 +21,7 @@ export function checkSearch(query: Partial<SearchQuery>, tagById: (id: number) =
   ]);
 }
 
-/** Throws `InvalidQueryError` with every faulty field of a request for suggestions. */
+/** Throws `InvalidQueryError` with every invalid field of a request for suggestions. */
 export function checkSuggestion(query: NameSuggestionQuery): void {
   const { limit, term } = query;
   refuse([
@@ -31,11 +31,11 @@ export function checkSuggestion(query: NameSuggestionQuery): void {
   ]);
 }
 
-function checkCircle({ centre, radiusMiles }: Partial<SearchQuery>): Check[] {
-  const { lat, lng } = centre ?? {};
+function checkCircle({ center, radiusMiles }: Partial<SearchQuery>): Check[] {
+  const { lat, lng } = center ?? {};
   return [
-    ['centre.lat', isBetween(lat, -90, 90), () => `must be -90 to 90 degrees, not ${lat}`],
-    ['centre.lng', isBetween(lng, -180, 180), () => `must be -180 to 180 degrees, not ${lng}`],
+    ['center.lat', isBetween(lat, -90, 90), () => `must be -90 to 90 degrees, not ${lat}`],
+    ['center.lng', isBetween(lng, -180, 180), () => `must be -180 to 180 degrees, not ${lng}`],
     [
       'radiusMiles',
       isBetween(radiusMiles, 0, MAX_RADIUS_MILES) && radiusMiles !== 0,
@@ -51,10 +51,10 @@ function checkTermLength(term: string, least: number): Check {
 }
 
 function refuse(checks: Check[]): void {
-  const faults: QueryFault[] = checks
+  const problems: QueryProblem[] = checks
     .filter(([, holds]) => !holds)
     .map(([field, , message]) => ({ field, message: message() }));
-  if (faults.length > 0) throw new InvalidQueryError(faults);
+  if (problems.length > 0) throw new InvalidQueryError(problems);
 }
 
 function isBetween(value: number | undefined, least: number, most: number): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Directory } from './directory.ts';
-import { InvalidQueryError, type QueryFault } from './errors.ts';
+import { InvalidQueryError, type QueryProblem } from './errors.ts';
 import type { Provider } from './provider.ts';
 import type { SearchQuery } from './search-query.ts';
 import { BruteForceStore } from './testing/brute-force-store.ts';
@@ -8,7 +8,7 @@ import { inBatches, makeProvider } from './testing/make-provider.ts';
 import { tagByName } from './vocabulary/vocabulary.ts';
 
 const query: SearchQuery = {
-  centre: { lat: 33.4484, lng: -112.074 },
+  center: { lat: 33.4484, lng: -112.074 },
   radiusMiles: 5,
   tagIds: [],
   page: 1,
@@ -22,14 +22,14 @@ async function openWith(providers: Provider[] = []): Promise<Directory> {
   return directory;
 }
 
-async function faultsOf(promise: Promise<unknown>): Promise<QueryFault[]> {
+async function faultsOf(promise: Promise<unknown>): Promise<QueryProblem[]> {
   const error = await promise.then(
     () => null,
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof InvalidQueryError)) throw new Error(`Expected InvalidQueryError, got ${error}`);
   expect(error.code).toBe('invalid-query');
-  return error.faults;
+  return error.problems;
 }
 
 describe('search', () => {
@@ -49,28 +49,28 @@ describe('search', () => {
     expect((await directory.mapPoints({ ...query, tagIds: [dentist, arizona] })).total).toBe(1);
   });
 
-  test('names every faulty field at once', async () => {
+  test('names every invalid field at once', async () => {
     const directory = await openWith();
-    const faulty = {
-      centre: { lat: 91, lng: Number.NaN },
+    const invalid = {
+      center: { lat: 91, lng: Number.NaN },
       radiusMiles: 801,
       tagIds: [1, 9998, 9999],
       term: 'x'.repeat(201),
       page: 0,
       pageSize: 101,
     };
-    const faults = await faultsOf(directory.search(faulty));
-    expect(faults.map(({ field }) => field)).toEqual([
-      'centre.lat',
-      'centre.lng',
+    const problems = await faultsOf(directory.search(invalid));
+    expect(problems.map(({ field }) => field)).toEqual([
+      'center.lat',
+      'center.lng',
       'radiusMiles',
       'tagIds',
       'term',
       'page',
       'pageSize',
     ]);
-    expect(faults[3]!.message).toContain('9998, 9999');
-    expect((await faultsOf(directory.mapPoints(faulty))).map(({ field }) => field)).toContain('radiusMiles');
+    expect(problems[3]!.message).toContain('9998, 9999');
+    expect((await faultsOf(directory.mapPoints(invalid))).map(({ field }) => field)).toContain('radiusMiles');
   });
 
   test.each([
@@ -81,19 +81,19 @@ describe('search', () => {
     [{ pageSize: 0 }],
   ])('refuses %j', async (overrides) => {
     const directory = await openWith();
-    const faults = await faultsOf(directory.search({ ...query, ...overrides }));
-    expect(faults.map(({ field }) => field)).toEqual(Object.keys(overrides));
+    const problems = await faultsOf(directory.search({ ...query, ...overrides }));
+    expect(problems.map(({ field }) => field)).toEqual(Object.keys(overrides));
   });
 
   test('the limits themselves are allowed', async () => {
     const directory = await openWith([makeProvider()]);
-    const widest = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 800, pageSize: 100, term: 's'.padEnd(200) };
+    const widest = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 800, pageSize: 100, term: 's'.padEnd(200) };
     expect((await directory.search({ ...query, ...widest })).total).toBe(1);
   });
 });
 
 test('suggestions need three characters and a limit', async () => {
   const directory = await openWith();
-  const faults = await faultsOf(directory.suggestNames({ ...query, term: ' ab ', limit: 0 }));
-  expect(faults.map(({ field }) => field)).toEqual(['term', 'limit']);
+  const problems = await faultsOf(directory.suggestNames({ ...query, term: ' ab ', limit: 0 }));
+  expect(problems.map(({ field }) => field)).toEqual(['term', 'limit']);
 });

@@ -12,7 +12,7 @@ export class Directory {
     this.#store = store;
   }
 
-  /** Exact total and one page, nearest first, ties by id. Throws `InvalidQueryError` naming every faulty field. */
+  /** Exact total and one page, nearest first, ties by id. Throws `InvalidQueryError` naming every invalid field. */
   async search(query: SearchQuery): Promise<SearchPage> {
     checkSearch(query, tagById);
     const { tagIds, ...rest } = query;
@@ -28,8 +28,8 @@ export class Directory {
   /** Every match of a search, as points in result order or, above `MAX_MAP_POINTS`, as a grid. Throws `InvalidQueryError`. */
   async mapPoints(query: MapQuery): Promise<MapPoints> {
     checkSearch(query, tagById);
-    const { centre, radiusMiles, tagIds, term } = query;
-    return this.#store.mapPoints({ centre, radiusMiles, tagGroups: groupTagIds(tagIds), ...(term && { term }) });
+    const { center, radiusMiles, tagIds, term } = query;
+    return this.#store.mapPoints({ center, radiusMiles, tagGroups: groupTagIds(tagIds), ...(term && { term }) });
   }
 
   /** One provider by its id, or null. */

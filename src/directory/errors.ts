@@ -4,21 +4,21 @@ export abstract class DirectoryError extends Error {
 }
 
 /** One thing wrong with one field of a query, in a sentence that names the value and the way out. */
-export interface QueryFault {
-  /** Path of the field in the query: 'radiusMiles', 'centre.lat', 'tagIds'. */
+export interface QueryProblem {
+  /** Path of the field in the query: 'radiusMiles', 'center.lat', 'tagIds'. */
   field: string;
   message: string;
 }
 
-/** A query that cannot be answered. Lists every faulty field, not only the first. */
+/** A query that cannot be answered. Lists every invalid field, not only the first. */
 export class InvalidQueryError extends DirectoryError {
   override readonly name = 'InvalidQueryError';
   readonly code = 'invalid-query';
-  readonly faults: QueryFault[];
+  readonly problems: QueryProblem[];
 
-  constructor(faults: QueryFault[]) {
-    super(faults.map(({ field, message }) => `${field}: ${message}`).join('; '));
-    this.faults = faults;
+  constructor(problems: QueryProblem[]) {
+    super(problems.map(({ field, message }) => `${field}: ${message}`).join('; '));
+    this.problems = problems;
   }
 }
 

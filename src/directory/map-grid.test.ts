@@ -4,8 +4,8 @@ import { distanceMiles } from '#geo/distance.ts';
 import { GRID_SIZE, MapGrid } from './map-grid.ts';
 import { MICRO } from './micro-degrees.ts';
 
-function gridWith(centre: { lat: number; lng: number }, radiusMiles: number, points: { lat: number; lng: number }[]) {
-  const grid = new MapGrid(centre, radiusMiles);
+function gridWith(center: { lat: number; lng: number }, radiusMiles: number, points: { lat: number; lng: number }[]) {
+  const grid = new MapGrid(center, radiusMiles);
   for (const { lat, lng } of points) grid.add(Math.round(lat * MICRO), Math.round(lng * MICRO));
   const map = grid.toMapPoints(points.length);
   if (map.kind !== 'grid') throw new Error('no grid');
@@ -51,14 +51,14 @@ describe('MapGrid', () => {
       east: fc.double({ min: -8, max: 8, noNaN: true }),
     });
     fc.assert(
-      fc.property(point, turn, fc.double({ min: 0.1, max: 800, noNaN: true }), (centre, { north, east }, radius) => {
-        const lat = Math.max(-90, Math.min(90, centre.lat + north));
-        const moved = centre.lng + east;
+      fc.property(point, turn, fc.double({ min: 0.1, max: 800, noNaN: true }), (center, { north, east }, radius) => {
+        const lat = Math.max(-90, Math.min(90, center.lat + north));
+        const moved = center.lng + east;
         const lng = moved > 180 ? moved - 360 : moved < -180 ? moved + 360 : moved;
-        fc.pre(distanceMiles(centre, { lat, lng }) <= radius);
-        const { counts } = gridWith(centre, radius, [{ lat, lng }]);
+        fc.pre(distanceMiles(center, { lat, lng }) <= radius);
+        const { counts } = gridWith(center, radius, [{ lat, lng }]);
         expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
-        const run = new MapGrid(centre, radius);
+        const run = new MapGrid(center, radius);
         run.addRun(Int32Array.of(0, 0, Math.round(lat * MICRO), Math.round((lng < 0 ? lng + 360 : lng) * MICRO)), 1, 2);
         const map = run.toMapPoints(1);
         expect(map.kind === 'grid' && map.counts.indexOf(1)).toBe(counts.indexOf(1));

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_METRES, METRES_PER_MILE } from '#geo/distance.ts';
+import { EARTH_RADIUS_METERS, METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { MICRO } from './micro-degrees.ts';
 import type { MapPoints } from './search-query.ts';
@@ -22,18 +22,18 @@ export class MapGrid {
   readonly #columnsPerMicro: number;
   readonly #counts = new Uint32Array(GRID_SIZE * GRID_SIZE);
 
-  constructor(centre: Point, radiusMiles: number) {
-    const reach = (radiusMiles * METRES_PER_MILE) / EARTH_RADIUS_METRES;
+  constructor(center: Point, radiusMiles: number) {
+    const reach = (radiusMiles * METERS_PER_MILE) / EARTH_RADIUS_METERS;
     const reachDegrees = reach / RADIANS;
-    const south = Math.max(-90, centre.lat - reachDegrees);
-    const north = Math.min(90, centre.lat + reachDegrees);
+    const south = Math.max(-90, center.lat - reachDegrees);
+    const north = Math.min(90, center.lat + reachDegrees);
     // Around a pole the circle meets every longitude.
     const holdsPole = south === -90 || north === 90;
-    const sideways = holdsPole ? 180 : Math.asin(Math.sin(reach) / Math.cos(centre.lat * RADIANS)) / RADIANS;
+    const sideways = holdsPole ? 180 : Math.asin(Math.sin(reach) / Math.cos(center.lat * RADIANS)) / RADIANS;
 
     this.#south = Math.floor(south * MICRO);
     this.#height = Math.ceil(north * MICRO) - this.#south + 1;
-    this.#west = holdsPole ? -180 * MICRO : Math.floor((centre.lng - sideways) * MICRO);
+    this.#west = holdsPole ? -180 * MICRO : Math.floor((center.lng - sideways) * MICRO);
     this.#width = holdsPole ? FULL_TURN + 1 : Math.ceil(2 * sideways * MICRO) + 2;
     this.#rowsPerMicro = GRID_SIZE / this.#height;
     this.#columnsPerMicro = GRID_SIZE / this.#width;

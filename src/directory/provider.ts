@@ -22,7 +22,7 @@ export interface Address {
 
 /** One thing that a source says of a provider and Medicaid. */
 export interface MedicaidFact {
-  /** State whose programme is meant (USPS abbreviation). */
+  /** State whose program is meant (USPS abbreviation). */
   state: string;
   evidence: (typeof MEDICAID_EVIDENCE)[number];
 }

@@ -3,7 +3,7 @@ import type { StoredProvider } from './provider.ts';
 
 /** A question that visitors and programs ask: who is near this point, offers this, takes that, and is called so? */
 export interface SearchQuery {
-  centre: Point;
+  center: Point;
   /** Great-circle miles; a provider exactly on the edge is in. Above 0, at most `MAX_RADIUS_MILES`. */
   radiusMiles: number;
   /** Tag ids of the vocabulary. OR within a tag group, AND between groups; none means no filter. */
@@ -40,7 +40,7 @@ export type MapQuery = Omit<SearchQuery, 'page' | 'pageSize'>;
 export interface NameSuggestionQuery {
   /** `MIN_SUGGESTION_LENGTH` to `MAX_TERM_LENGTH` characters. */
   term: string;
-  centre: Point;
+  center: Point;
   radiusMiles: number;
   /** 1 to 100. */
   limit: number;

@@ -19,7 +19,7 @@ export interface DirectoryStore {
   /**
    * The nearest providers whose names hold, for each word of the term, a word that begins with it. Where there are fewer
    * than `limit`, those follow, nearest first too, of whom that is true with one typing slip in each word that
-   * `forgivesSlip`: a letter too many, missing, wrong, or swapped with its neighbour.
+   * `forgivesSlip`: a letter too many, missing, wrong, or swapped with its neighbor.
    */
   suggestNames(query: NameSuggestionQuery): Promise<SearchHit[]>;
   /** Every match of a search for the map: as points in result order up to `MAX_MAP_POINTS`, else as a grid of counts. */

@@ -57,9 +57,9 @@ describe('checkSubmission', () => {
     ['email', 'ana at example', 'not-an-email'],
     ['businessPhone', 'call me', 'not-a-phone'],
     ['website', 'not a site', 'not-a-url'],
-  ])('refuses %s = %j as %s and keeps what was typed', (name, value, fault) => {
+  ])('refuses %s = %j as %s and keeps what was typed', (name, value, problem) => {
     const checked = checkSubmission(referralForm, { ...referral, [name]: value });
-    expect(checked).toMatchObject({ ok: false, faults: { [name]: fault }, values: { yourName: 'Ana Ruiz' } });
+    expect(checked).toMatchObject({ ok: false, problems: { [name]: problem }, values: { yourName: 'Ana Ruiz' } });
   });
 
   test.each([
@@ -92,14 +92,14 @@ describe('checkSubmission', () => {
     });
     expect(checkSubmission(signUpForm, { ...whole, heardFrom: 'other' }).ok).toBe(true);
     expect(checkSubmission(signUpForm, { ...whole, heardFrom: 'a bird' })).toMatchObject({
-      faults: { heardFrom: 'not-a-choice' },
+      problems: { heardFrom: 'not-a-choice' },
     });
     const tooLong = Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, `1${value}`]));
     expect(checkSubmission(signUpForm, tooLong)).toMatchObject({
-      faults: Object.fromEntries(Object.keys(whole).map((name) => [name, 'too-long'])),
+      problems: Object.fromEntries(Object.keys(whole).map((name) => [name, 'too-long'])),
     });
     expect(checkSubmission(signUpForm, {})).toMatchObject({
-      faults: Object.fromEntries(Object.keys(whole).map((name) => [name, 'required'])),
+      problems: Object.fromEntries(Object.keys(whole).map((name) => [name, 'required'])),
     });
   });
 
@@ -127,10 +127,10 @@ describe('checkSubmission', () => {
       days: ['mon'],
       call: 'yes',
     });
-    expect(checkSubmission(boxes, {})).toMatchObject({ faults: { days: 'required', terms: 'not-agreed' } });
+    expect(checkSubmission(boxes, {})).toMatchObject({ problems: { days: 'required', terms: 'not-agreed' } });
     expect(checkSubmission(boxes, { days: ['mon', 'sun'], terms: 'on' })).toMatchObject({
       values: { days: ['mon'] },
-      faults: { days: 'not-a-choice' },
+      problems: { days: 'not-a-choice' },
     });
   });
 

@@ -1,7 +1,7 @@
 import type { FormDefinition, FormField, FormValues } from '#model/form-definition.ts';
 
 /** Why a value was not taken; the page has a sentence for each. */
-export type FieldFault =
+export type FieldError =
   | 'required'
   | 'too-long'
   | 'not-an-email'
@@ -12,7 +12,7 @@ export type FieldFault =
 
 export type CheckedSubmission =
   | { ok: true; values: FormValues }
-  | { ok: false; values: FormValues; faults: Record<string, FieldFault> };
+  | { ok: false; values: FormValues; problems: Record<string, FieldError> };
 
 /**
  * Checks what a visitor sent against the form's fields. Unknown keys are left out, spaces around values too.
@@ -21,19 +21,19 @@ export type CheckedSubmission =
 export function checkSubmission({ fields }: FormDefinition, sent: Record<string, unknown>): CheckedSubmission {
   // Without a prototype: a field may bear any name.
   const values: FormValues = Object.create(null);
-  const faults: Record<string, FieldFault> = Object.create(null);
+  const problems: Record<string, FieldError> = Object.create(null);
   for (const field of fields) {
-    const { value, fault } = readField(field, sent[field.name]);
-    if (fault) faults[field.name] = fault;
+    const { value, problem } = readField(field, sent[field.name]);
+    if (problem) problems[field.name] = problem;
     values[field.name] = value;
   }
-  const whole = { values: { ...values }, faults: { ...faults } };
-  return Object.keys(faults).length === 0 ? { ok: true, values: whole.values } : { ok: false, ...whole };
+  const whole = { values: { ...values }, problems: { ...problems } };
+  return Object.keys(problems).length === 0 ? { ok: true, values: whole.values } : { ok: false, ...whole };
 }
 
 interface ReadValue {
   value: string | string[];
-  fault?: FieldFault | undefined;
+  problem?: FieldError | undefined;
 }
 
 function readField(field: FormField, raw: unknown): ReadValue {
@@ -41,20 +41,20 @@ function readField(field: FormField, raw: unknown): ReadValue {
   const text = typeof raw === 'string' ? withoutControlCharacters(raw, field.type === 'long-text').trim() : '';
   if (field.type === 'checkbox' || field.type === 'consent') {
     const missing = field.type === 'consent' ? 'not-agreed' : 'required';
-    return { value: text === '' ? '' : 'yes', fault: text === '' && field.required ? missing : undefined };
+    return { value: text === '' ? '' : 'yes', problem: text === '' && field.required ? missing : undefined };
   }
-  return { value: text.slice(0, field.maxLength * 2), fault: faultOf(field, text) };
+  return { value: text.slice(0, field.maxLength * 2), problem: problemOf(field, text) };
 }
 
 /** Each choice once, in the order in which they are offered. */
 function readChoices(field: FormField, raw: unknown): ReadValue {
   const sent = (Array.isArray(raw) ? raw : [raw]).filter((item) => typeof item === 'string' && item !== '');
   const value = (field.choices ?? []).map((choice) => choice.value).filter((choice) => sent.includes(choice));
-  if (sent.some((item) => !value.includes(item))) return { value, fault: 'not-a-choice' };
-  return { value, fault: field.required && value.length === 0 ? 'required' : undefined };
+  if (sent.some((item) => !value.includes(item))) return { value, problem: 'not-a-choice' };
+  return { value, problem: field.required && value.length === 0 ? 'required' : undefined };
 }
 
-const PATTERNS: Partial<Record<FormField['type'], [RegExp, FieldFault]>> = {
+const PATTERNS: Partial<Record<FormField['type'], [RegExp, FieldError]>> = {
   email: [
     /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\.]+(\.[^\s@<>",;:()[\]\\.]+)*\.[^\s@<>",;:()[\]\\.]{2,}$/,
     'not-an-email',
@@ -64,12 +64,12 @@ const PATTERNS: Partial<Record<FormField['type'], [RegExp, FieldFault]>> = {
   url: [/^(https?:\/\/)?[^\s/?#:.<>"]+(\.[^\s/?#:.<>"]+)+\.?(:\d{1,5})?([/?#][^\s<>"]*)?$/i, 'not-a-url'],
 };
 
-function faultOf(field: FormField, value: string): FieldFault | undefined {
+function problemOf(field: FormField, value: string): FieldError | undefined {
   if (value === '') return field.required ? 'required' : undefined;
   if (field.choices) return field.choices.some((choice) => choice.value === value) ? undefined : 'not-a-choice';
   if (value.length > field.maxLength) return 'too-long';
-  const [pattern, fault] = PATTERNS[field.type] ?? [];
-  return pattern && !pattern.test(value) ? fault : undefined;
+  const [pattern, problem] = PATTERNS[field.type] ?? [];
+  return pattern && !pattern.test(value) ? problem : undefined;
 }
 
 /** Text of one line, unless it may have several: then line breaks and tabs stay. */

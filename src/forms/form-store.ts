@@ -33,7 +33,7 @@ export interface OutboxEntry {
   /** Of a waiting entry: the earliest next try, or how long the present one is left alone by others. */
   nextAttemptAt: string;
   /** Why the last try failed, or null. */
-  lastFault: string | null;
+  lastError: string | null;
   state: 'waiting' | 'sent' | 'dead';
   createdAt: string;
 }
@@ -121,7 +121,7 @@ export interface FormStore {
   renew(entry: OutboxEntry, leaseEnd: string): Promise<void>;
   finish(entry: OutboxEntry): Promise<void>;
   /** Notes a failed try: next one at `nextAttemptAt`, or never again with null. Nothing where another has taken it up since. */
-  fail(entry: OutboxEntry, fault: string, nextAttemptAt: string | null): Promise<void>;
+  fail(entry: OutboxEntry, problem: string, nextAttemptAt: string | null): Promise<void>;
   /** When the next entry of these channels is due, or null where none waits. */
   nextDue(channels: readonly Channel[]): Promise<string | null>;
   /** Since when the oldest entry waits to be sent, or null. */

@@ -23,12 +23,12 @@ describe('submit', () => {
     expect(wake).toHaveBeenCalledOnce();
   });
 
-  test('gives a faulty form back with everything typed, and keeps nothing', async () => {
+  test('gives a invalid form back with everything typed, and keeps nothing', async () => {
     const { store, send } = openTestForms();
     expect(await send('become-expert', { ...ana, email: 'ana' })).toEqual({
-      status: 'faulty',
+      status: 'invalid',
       values: { ...ana, email: 'ana' },
-      faults: { email: 'not-an-email' },
+      problems: { email: 'not-an-email' },
     });
     expect(await store.list()).toEqual([]);
   });
@@ -99,10 +99,10 @@ describe('submit', () => {
 
   test('gives back what could not be stored, without a word of it in the log', async () => {
     const store = openTestStore();
-    const fault = Object.assign(new Error('disk full'), { detail: 'Key (email)=(ana@example.org)' });
+    const problem = Object.assign(new Error('disk full'), { detail: 'Key (email)=(ana@example.org)' });
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => log.mockRestore());
-    const { send } = openTestForms({ store: { ...store, keep: () => Promise.reject(fault) } });
+    const { send } = openTestForms({ store: { ...store, keep: () => Promise.reject(problem) } });
     expect(await send('become-expert', ana)).toEqual({ status: 'failed', values: ana });
     expect(log.mock.calls).toEqual([['A form (become-expert) could not be stored: disk full']]);
   });

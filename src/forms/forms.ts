@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '#model/content-language.ts';
 import type { FormDefinition, FormKind, FormValues } from '#model/form-definition.ts';
-import { checkSubmission, type FieldFault } from './check-submission.ts';
+import { checkSubmission, type FieldError } from './check-submission.ts';
 import type { Channel, FormStore, Submission } from './form-store.ts';
 import type { Guard } from './guard.ts';
 import type { Newsletter } from './newsletter.ts';
@@ -10,7 +10,7 @@ import type { Proof } from './proof.ts';
 export type FormOutcome =
   /** `confirmByMail`: a letter with a link to press is on its way. */
   | { status: 'kept'; confirmByMail?: true }
-  | { status: 'faulty'; values: FormValues; faults: Record<string, FieldFault> }
+  | { status: 'invalid'; values: FormValues; problems: Record<string, FieldError> }
   /** It could not be stored. */
   | { status: 'failed'; values: FormValues }
   /** More than one asker may send: try later. */
@@ -83,7 +83,7 @@ export class Forms {
     if (sent[this.honeypot]) return kept;
     const checked = checkSubmission(this.definition(kind), sent);
     const { values } = checked;
-    if (!checked.ok) return { status: 'faulty', values, faults: checked.faults };
+    if (!checked.ok) return { status: 'invalid', values, problems: checked.problems };
     if (proof && !sent[PROOF]) return { status: 'unproved', values };
     if (!guard.isTimely(kind, sent[STAMP])) return { status: 'suspicious', values };
     const id = guard.idOf(kind, sent[STAMP], values);

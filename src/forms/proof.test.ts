@@ -78,8 +78,8 @@ test('what was not worked out, or is altered, is refused', async () => {
     { challenge: { parameters, signature: 3 }, solution },
   ])
     expect(await proof.take('newsletter', packed(wrong)), JSON.stringify(wrong)).toBe(false);
-  const relabelled = altered({ data: { kind: 'become-expert' } });
-  expect(await proof.take('become-expert', packed(relabelled))).toBe(false);
+  const relabeled = altered({ data: { kind: 'become-expert' } });
+  expect(await proof.take('become-expert', packed(relabeled))).toBe(false);
   expect(await proof.take('newsletter', packed({ challenge, solution }))).toBe(true);
 });
 
@@ -129,7 +129,7 @@ test('forms take a proof where they ask for one, and say apart that none came an
   expect(await send('become-expert', { ...ana, [name]: '' })).toEqual({ status: 'unproved', values: ana });
   expect(await send('become-expert', { ...ana, [name]: 'x' })).toEqual({ status: 'suspicious', values: ana });
   // A mistake does not cost the proof.
-  expect((await send('become-expert', { ...ana, email: '', [name]: sent })).status).toBe('faulty');
+  expect((await send('become-expert', { ...ana, email: '', [name]: sent })).status).toBe('invalid');
   expect(await store.list()).toEqual([]);
   expect(await send('become-expert', { ...ana, [name]: sent })).toEqual({ status: 'kept' });
   expect(await send('become-expert', { ...ana, [name]: sent })).toEqual({ status: 'suspicious', values: ana });

@@ -16,7 +16,7 @@ export interface County {
   /** USPS abbreviation. */
   state: string;
   /** Middle of its largest part's box. */
-  centre: Point;
+  center: Point;
 }
 
 interface Ring {
@@ -29,7 +29,7 @@ interface Ring {
   coordinates: Float64Array;
 }
 
-/** Which county, and so which state, holds a point. Made from Census shapes (us-atlas, 1:10 million): right to a few hundred metres. */
+/** Which county, and so which state, holds a point. Made from Census shapes (us-atlas, 1:10 million): right to a few hundred meters. */
 export class CountyShapes {
   readonly counties: County[] = [];
   /** Outer and inner rings per degree cell; a point is in a county where it is inside an odd number of its rings. */
@@ -44,10 +44,10 @@ export class CountyShapes {
         fips,
         state,
         title: countyTitle(fips, state, shape.properties.name),
-        centre: { lat: 0, lng: 0 },
+        center: { lat: 0, lng: 0 },
       };
       const rings = ringsOf(shape.geometry as Polygon | MultiPolygon).map((ring) => makeRing(county, ring));
-      county.centre = middleOfLargest(rings);
+      county.center = middleOfLargest(rings);
       this.counties.push(county);
       for (const ring of rings) this.#enter(ring);
     }

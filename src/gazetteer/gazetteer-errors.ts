@@ -10,7 +10,7 @@ export class GazetteerError extends Error {
 
 /** A bundled data file is missing or is not what it should be. The way out is a fresh install of the packages. */
 export class GazetteerDataError extends GazetteerError {
-  constructor(file: string, fault: string, options?: ErrorOptions) {
-    super('gazetteer-data', `${file}: ${fault}. Run the set-up again to reinstall the bundled place data.`, options);
+  constructor(file: string, problem: string, options?: ErrorOptions) {
+    super('gazetteer-data', `${file}: ${problem}. Run the set-up again to reinstall the bundled place data.`, options);
   }
 }

@@ -99,7 +99,7 @@ describe('suggest and resolve', () => {
   });
 
   test('nearness to the bias moves a smaller namesake up', () => {
-    const bias = { centre: { lat: 42.1, lng: -72.55 }, radiusMetres: 50_000 };
+    const bias = { center: { lat: 42.1, lng: -72.55 }, radiusMeters: 50_000 };
     expect(gazetteer.suggest({ input: 'springf' })[0]?.label).toBe('Springfield, MO');
     expect(gazetteer.suggest({ input: 'springf', bias })[0]?.label).toBe('Springfield, MA');
     expect(gazetteer.suggest({ input: 'new york', bias })[0]?.label).toBe('New York, NY');
@@ -107,7 +107,7 @@ describe('suggest and resolve', () => {
 
   test('ZIP codes come by their beginning, nearest to the bias first', () => {
     expect(labels('8500')[0]).toBe('Phoenix, AZ 85001');
-    const bias = { centre: gazetteer.zipCentre('85008')!, radiusMetres: 50_000 };
+    const bias = { center: gazetteer.zipCenter('85008')!, radiusMeters: 50_000 };
     expect(gazetteer.suggest({ input: '850', bias })[0]?.name).toBe('85008');
   });
 
@@ -144,7 +144,7 @@ describe('coverage', () => {
   });
 
   test.each(['96799', '96910', '96950', '00802', '00601', '99546', '96813', '20001', '10001'])('ZIP code %s', (zip) => {
-    expect(gazetteer.zipCentre(zip)).not.toBeNull();
+    expect(gazetteer.zipCenter(zip)).not.toBeNull();
   });
 
   test('a town too small for the city list is known by its post office', () => {
@@ -195,7 +195,7 @@ describe('nearestCity', () => {
   });
 });
 
-describe('centres for importers', () => {
+describe('centers for importers', () => {
   test.each([
     ['ST LOUIS', 'MO', 'St. Louis'],
     ['saint louis', 'mo', 'St. Louis'],
@@ -208,30 +208,30 @@ describe('centres for importers', () => {
     ['BRONX', 'NY', 'The Bronx'],
     ['WASHINGTON', 'DC', 'Washington'],
     ['NEW YORK', 'NY', 'New York'],
-  ])('cityCentre of %s, %s', (typed, state, name) => {
+  ])('cityCenter of %s, %s', (typed, state, name) => {
     const city = gazetteer.cities().find((one) => one.name === name && one.state === state.toUpperCase());
-    expect(gazetteer.cityCentre(typed, state)).toEqual(city?.location);
+    expect(gazetteer.cityCenter(typed, state)).toEqual(city?.location);
   });
 
   test('what is not known is null', () => {
-    expect(gazetteer.cityCentre('Nowhere at All', 'AZ')).toBeNull();
-    expect(gazetteer.cityCentre('Phoenix', 'ZZ')).toBeNull();
-    expect(gazetteer.cityCentre('', '')).toBeNull();
-    for (const zip of ['00000', '', 'ABCDE', '850', '09001']) expect(gazetteer.zipCentre(zip)).toBeNull();
-    expect(gazetteer.countyCentre('Nowhere', 'AZ')).toBeNull();
+    expect(gazetteer.cityCenter('Nowhere at All', 'AZ')).toBeNull();
+    expect(gazetteer.cityCenter('Phoenix', 'ZZ')).toBeNull();
+    expect(gazetteer.cityCenter('', '')).toBeNull();
+    for (const zip of ['00000', '', 'ABCDE', '850', '09001']) expect(gazetteer.zipCenter(zip)).toBeNull();
+    expect(gazetteer.countyCenter('Nowhere', 'AZ')).toBeNull();
   });
 
-  test('zipCentre reads nine digits too', () => {
-    const centre = gazetteer.zipCentre('85004');
-    expect(gazetteer.zipCentre('850041234')).toEqual(centre);
-    expect(gazetteer.zipCentre(' 85004-1234')).toEqual(centre);
-    expect(distanceMiles(centre!, { lat: 33.45, lng: -112.07 })).toBeLessThan(2);
+  test('zipCenter reads nine digits too', () => {
+    const center = gazetteer.zipCenter('85004');
+    expect(gazetteer.zipCenter('850041234')).toEqual(center);
+    expect(gazetteer.zipCenter(' 85004-1234')).toEqual(center);
+    expect(distanceMiles(center!, { lat: 33.45, lng: -112.07 })).toBeLessThan(2);
   });
 
-  test('countyCentre takes the name with or without its kind', () => {
-    const maricopa = gazetteer.countyCentre('Maricopa', 'az');
-    expect(gazetteer.countyCentre('MARICOPA COUNTY', 'AZ')).toEqual(maricopa);
+  test('countyCenter takes the name with or without its kind', () => {
+    const maricopa = gazetteer.countyCenter('Maricopa', 'az');
+    expect(gazetteer.countyCenter('MARICOPA COUNTY', 'AZ')).toEqual(maricopa);
     expect(distanceMiles(maricopa!, { lat: 33.3, lng: -112.4 })).toBeLessThan(30);
-    expect(gazetteer.countyCentre('orleans', 'LA')).not.toBeNull();
+    expect(gazetteer.countyCenter('orleans', 'LA')).not.toBeNull();
   });
 });

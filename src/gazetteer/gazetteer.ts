@@ -76,24 +76,24 @@ export class Gazetteer {
   }
 
   /** Middle of a ZIP code: five digits, or nine with or without a hyphen. Null where unknown, military or foreign. */
-  zipCentre(zip: string): Point | null {
+  zipCenter(zip: string): Point | null {
     return this.#zips.find(zip.trim().slice(0, 5))?.location ?? null;
   }
 
   /** Middle of a town; spelling is forgiven as in postal data ('ST LOUIS', 'N Las Vegas'). `state` as USPS abbreviation. Of namesakes the most populous. */
-  cityCentre(city: string, state: string): Point | null {
+  cityCenter(city: string, state: string): Point | null {
     const namesakes = this.#townsByName.get(townKey(state.trim().toUpperCase(), city)) ?? [];
     return mostPopulous(namesakes)?.location ?? null;
   }
 
   /** Middle of a county, named with or without its kind ('Maricopa', 'Maricopa County'). `state` as USPS abbreviation. */
-  countyCentre(county: string, state: string): Point | null {
+  countyCenter(county: string, state: string): Point | null {
     const wanted = spellingKey(county);
     const usps = state.trim().toUpperCase();
     const inState = this.#shapes.counties.filter((shape) => shape.state === usps);
     const exact = inState.find(({ title }) => spellingKey(title) === wanted);
     const bare = exact ?? inState.find(({ title }) => spellingKey(title.replace(COUNTY_WORD, '')) === wanted);
-    return bare?.centre ?? null;
+    return bare?.center ?? null;
   }
 
   /** Cities and towns with a known population, of one state (USPS abbreviation) or of all. */
@@ -163,12 +163,12 @@ function countyPlaces(towns: IndexedPlace[], shapes: CountyShapes): IndexedPlace
   }
   // Independent cities and one-county territories stand there as city or state already.
   const counties = shapes.counties.filter(({ title }) => COUNTY_WORD.test(title));
-  return counties.map(({ fips, title, state, centre }) => ({
+  return counties.map(({ fips, title, state, center }) => ({
     id: `county-${fips}`,
     kind: 'county',
     name: title,
     state,
     population: populations.get(`${state} ${title}`) ?? 0,
-    location: centre,
+    location: center,
   }));
 }

@@ -41,7 +41,7 @@ test('slips are found exactly where the slow way finds them', () => {
   );
 });
 
-/** Letters missing, added, wrong or swapped with their neighbour between two words, by plain recursion. */
+/** Letters missing, added, wrong or swapped with their neighbor between two words, by plain recursion. */
 function slips(a: string, b: string): number {
   if (!a || !b) return a.length + b.length;
   const wrong = slips(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1);

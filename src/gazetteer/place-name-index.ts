@@ -50,7 +50,7 @@ export class PlaceNameIndex {
 
   /**
    * Every name that begins like `key` but for at most `maxEdits` slips: a letter missing, added, wrong, or two
-   * neighbours swapped. Walks the sorted list with one row of the edit table per letter; neighbours share the rows of
+   * neighbors swapped. Walks the sorted list with one row of the edit table per letter; neighbors share the rows of
    * their common beginning, and where a row has no number within the limit, all names with that beginning are leapt over.
    */
   *resembling(key: string, maxEdits: number): Generator<NameMatch> {

@@ -1,12 +1,12 @@
-import { distanceMiles, METRES_PER_MILE } from '#geo/distance.ts';
+import { distanceMiles, METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import type { IndexedPlace } from './place.ts';
 import type { NameMatch } from './place-name-index.ts';
 
 /** Where the visitor is thought to be; nearer places come sooner, none is left out. */
 export interface PlaceBias {
-  centre: Point;
-  radiusMetres: number;
+  center: Point;
+  radiusMeters: number;
 }
 
 /**
@@ -34,7 +34,7 @@ function populationScore({ kind, population }: IndexedPlace): number {
   return Math.log10(Math.max(kind === 'county' ? population * COUNTY_SHARE : population, SMALLEST_TOWN));
 }
 
-/** 1.5 at the centre, half of it at the radius, next to nothing across the country. */
-function nearnessScore(location: Point, { centre, radiusMetres }: PlaceBias): number {
-  return 1.5 / (1 + (distanceMiles(location, centre) * METRES_PER_MILE) / radiusMetres);
+/** 1.5 at the center, half of it at the radius, next to nothing across the country. */
+function nearnessScore(location: Point, { center, radiusMeters }: PlaceBias): number {
+  return 1.5 / (1 + (distanceMiles(location, center) * METERS_PER_MILE) / radiusMeters);
 }

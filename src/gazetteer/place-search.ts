@@ -64,7 +64,7 @@ export class PlaceSearch {
     if (!zip) return [];
     const codes = table.startingWith(zip);
     if (!bias) return codes;
-    const miles = new Map(codes.map((code) => [code, distanceMiles(code.location, bias.centre)]));
+    const miles = new Map(codes.map((code) => [code, distanceMiles(code.location, bias.center)]));
     return codes.toSorted((a, b) => miles.get(a)! - miles.get(b)!);
   }
 

@@ -1,13 +1,13 @@
 import type { Point } from './point.ts';
 
-/** Mean earth radius in metres (IUGG R1). The earth is a sphere everywhere in this project. */
-export const EARTH_RADIUS_METRES = 6_371_008.7714;
+/** Mean earth radius in meters (IUGG R1). The earth is a sphere everywhere in this project. */
+export const EARTH_RADIUS_METERS = 6_371_008.7714;
 
-/** Metres in an international mile, for every distance that decides who is in a result. */
-export const METRES_PER_MILE = 1609.344;
+/** Meters in an international mile, for every distance that decides who is in a result. */
+export const METERS_PER_MILE = 1609.344;
 
-/** Metres in a mile for the circle that the map draws. */
-export const DRAWN_METRES_PER_MILE = 1609.34;
+/** Meters in a mile for the circle that the map draws. */
+export const DRAWN_METERS_PER_MILE = 1609.34;
 
 const RADIANS = Math.PI / 180;
 
@@ -16,5 +16,5 @@ export function distanceMiles(a: Point, b: Point): number {
   const sinLat = Math.sin(((b.lat - a.lat) * RADIANS) / 2);
   const sinLng = Math.sin(((b.lng - a.lng) * RADIANS) / 2);
   const h = sinLat * sinLat + Math.cos(a.lat * RADIANS) * Math.cos(b.lat * RADIANS) * sinLng * sinLng;
-  return (2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h)))) / METRES_PER_MILE;
+  return (2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(h)))) / METERS_PER_MILE;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { compassDirection } from './compass.ts';
-import { distanceMiles, EARTH_RADIUS_METRES, METRES_PER_MILE } from './distance.ts';
+import { distanceMiles, EARTH_RADIUS_METERS, METERS_PER_MILE } from './distance.ts';
 import { isPoint } from './point.ts';
 
 describe('distanceMiles', () => {
-  const degreeMiles = (EARTH_RADIUS_METRES * Math.PI) / 180 / METRES_PER_MILE;
+  const degreeMiles = (EARTH_RADIUS_METERS * Math.PI) / 180 / METERS_PER_MILE;
 
   test('a degree of latitude is the same everywhere', () => {
     for (const lat of [0, 25, 40, 61, 89]) {

@@ -11,5 +11,5 @@ export function isPoint({ lat, lng }: Point): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 }
 
-/** The centre of the contiguous United States: where the map starts when no place is known. */
-export const US_CENTRE: Point = { lat: 37.09, lng: -95.71 };
+/** The center of the contiguous United States: where the map starts when no place is known. */
+export const US_CENTER: Point = { lat: 37.09, lng: -95.71 };

@@ -5,9 +5,9 @@ import { type Draft, Dropped } from './draft.ts';
 /** Where addresses without coordinates are placed. The gazetteer is one. */
 export interface Places {
   /** Middle of a five-digit ZIP code, or null. */
-  zipCentre(zip: string): Point | null;
+  zipCenter(zip: string): Point | null;
   /** Middle of a city by its name and the USPS abbreviation of its state, or null. */
-  cityCentre(city: string, state: string): Point | null;
+  cityCenter(city: string, state: string): Point | null;
 }
 
 /** Longest texts that are stored, in characters. Longer ones are cut, with an ellipsis. */
@@ -40,7 +40,7 @@ export function checkDraft(draft: Draft, places: Places): Provider | Dropped {
     if (!isInUnitedStates(draft.location)) return new Dropped('impossible-coordinates', `${lat}, ${lng}`);
     draft.locationPrecision = 'exact';
   } else {
-    const place = places.zipCentre(address.zip) ?? places.cityCentre(address.city, address.state);
+    const place = places.zipCenter(address.zip) ?? places.cityCenter(address.city, address.state);
     if (!place) return new Dropped('no-place', `${address.city}, ${address.state} ${address.zip}`);
     draft.location = place;
     draft.locationPrecision = 'approximate';

@@ -10,7 +10,7 @@ export type ImportErrorCode =
   | 'bad-option'
   | 'nothing-to-import'
   | 'far-fewer'
-  | 'cancelled';
+  | 'canceled';
 
 /**
  * An import that could not be done. The message names the file, the line where one is to blame, and the way out. Whenever

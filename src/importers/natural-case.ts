@@ -104,11 +104,11 @@ function naturalPart(part: string): string {
   if (!/[AEIOUYÀ-Ý]/.test(plain) && plain.length <= 5 && plain.length > 1 && !TITLES.has(plain)) return part;
   // O'BRIEN and D'ANGELO, but CHILDREN'S.
   const pieces = part.split(/(['’])/);
-  if (pieces.length === 3 && pieces[0]!.length === 1) return pieces[0] + pieces[1]! + capitalised(pieces[2]!);
-  return pieces.map((piece, i) => (i === 0 ? capitalised(piece) : piece.toLowerCase())).join('');
+  if (pieces.length === 3 && pieces[0]!.length === 1) return pieces[0] + pieces[1]! + capitalized(pieces[2]!);
+  return pieces.map((piece, i) => (i === 0 ? capitalized(piece) : piece.toLowerCase())).join('');
 }
 
-function capitalised(word: string): string {
+function capitalized(word: string): string {
   if (/^MC\p{L}{3,}$/u.test(word)) return `Mc${word.charAt(2)}${word.slice(3).toLowerCase()}`;
   return word.charAt(0) + word.slice(1).toLowerCase();
 }

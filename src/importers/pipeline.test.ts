@@ -103,7 +103,7 @@ describe('runImport', () => {
     const stop = new AbortController();
     stop.abort();
     await expect(start([makeDraft({ id: 'csv:9' })], { signal: stop.signal }, directory)).rejects.toMatchObject({
-      code: 'cancelled',
+      code: 'canceled',
     });
     await expect(start([new Dropped('foreign')], {}, directory)).rejects.toThrow(
       /none of the 1 rows.*1 foreign.*Nothing was changed/,

@@ -95,7 +95,7 @@ async function* checkedBatches(
   const { states, limit = Number.POSITIVE_INFINITY, signal, onProgress } = options;
   const stop = { requested: false };
   for await (const rows of source.read(stop)) {
-    if (signal?.aborted) throw new ImportError('cancelled', 'Import stopped. What was served before is still served.');
+    if (signal?.aborted) throw new ImportError('canceled', 'Import stopped. What was served before is still served.');
     const batch: Provider[] = [];
     for (const row of rows) {
       const provider = check(row, places, states, ledger.report.rows.providers >= limit);

@@ -22,10 +22,10 @@ function open(options: Partial<EmptySearchesOptions> = {}): EmptySearches {
 
 test('searches are counted by county, tags whatever their order, and week', () => {
   const searches = open();
-  searches.note({ centre: PHOENIX, tagIds: [15, 12] });
+  searches.note({ center: PHOENIX, tagIds: [15, 12] });
   searches.write();
-  searches.note({ centre: PHOENIX, tagIds: [12, 15, 12] });
-  searches.note({ centre: PHOENIX, tagIds: [] });
+  searches.note({ center: PHOENIX, tagIds: [12, 15, 12] });
+  searches.note({ center: PHOENIX, tagIds: [] });
   searches.close();
   const common = { county: 'Maricopa County, AZ', latestWeek: '2026-11-16' };
   expect(readTotals(folder)).toEqual([
@@ -37,15 +37,15 @@ test('searches are counted by county, tags whatever their order, and week', () =
 
 test('what is outside every county, or asks for very much at once, is not counted', () => {
   const searches = open();
-  searches.note({ centre: AT_SEA, tagIds: [12] });
-  searches.note({ centre: PHOENIX, tagIds: [1, 2, 3, 4, 5, 6, 7] });
+  searches.note({ center: AT_SEA, tagIds: [12] });
+  searches.note({ center: PHOENIX, tagIds: [1, 2, 3, 4, 5, 6, 7] });
   searches.close();
   expect(readTotals(folder)).toEqual([]);
 });
 
 test('memory is bounded, however much is asked for', () => {
   const searches = open();
-  for (let tag = 0; tag < 6000; tag++) searches.note({ centre: PHOENIX, tagIds: [tag] });
+  for (let tag = 0; tag < 6000; tag++) searches.note({ center: PHOENIX, tagIds: [tag] });
   searches.close();
   expect(readTotals(folder, { limit: 10_000 })).toHaveLength(5000);
 });
@@ -55,7 +55,7 @@ test('what cannot be written waits, is told of once, and is written later', () =
   const inTheWay = join(folder, 'insight.db');
   mkdirSync(inTheWay);
   const searches = open({ log: (sentence) => told.push(sentence) });
-  searches.note({ centre: PHOENIX, tagIds: [12] });
+  searches.note({ center: PHOENIX, tagIds: [12] });
   searches.write();
   searches.write();
   expect(told).toHaveLength(1);

@@ -4,7 +4,7 @@ import { addCounts, type EmptySearchCount } from './insight-file.ts';
 
 /** A search for services in an area that found nothing. */
 export interface EmptySearch {
-  centre: Point;
+  center: Point;
   tagIds: readonly number[];
 }
 
@@ -40,9 +40,9 @@ export class EmptySearches {
   }
 
   /** Counts one search. What is too particular, or in no county, is not counted. */
-  note({ centre, tagIds }: EmptySearch): void {
+  note({ center, tagIds }: EmptySearch): void {
     const tags = [...new Set(tagIds)].sort((a, b) => a - b);
-    const county = tags.length > MAX_TAGS ? null : this.#options.countyAt(centre);
+    const county = tags.length > MAX_TAGS ? null : this.#options.countyAt(center);
     if (county === null) return;
     const week = weekOf(this.#options.now());
     const key = `${week} ${county} ${tags}`;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Connection, type Connections, inTransaction } from './connections.ts';
-import { isConnectionFault } from './open-pool.ts';
+import { isConnectionError } from './open-pool.ts';
 
 /** The steps by which tables are made and brought up to date. */
 export interface Migrations {
@@ -27,7 +27,7 @@ export async function withMigrations(
   try {
     await ensure();
   } catch (error) {
-    if (!mayBeAway || !isConnectionFault(error)) throw error;
+    if (!mayBeAway || !isConnectionError(error)) throw error;
     console.error(`The database that takes changes is away; what only asks goes on. ${(error as Error).message}`);
   }
   return {

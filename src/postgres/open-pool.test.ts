@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConnectionFault, openPool } from './open-pool.ts';
+import { isConnectionError, openPool } from './open-pool.ts';
 
 const refusal = (code: string) => Object.assign(new Error('refused'), { code, severity: 'ERROR' });
 
@@ -17,18 +17,18 @@ test.each([
   ['a table is missing', refusal('42P01'), false],
   ['there is no such database', refusal('3D000'), false],
   ['the disk is full', refusal('53100'), false],
-  ['a fault of ours', new TypeError('x is not a function'), false],
+  ['a problem of ours', new TypeError('x is not a function'), false],
   ['a call of ours is wrong', Object.assign(new TypeError('x'), { code: 'ERR_INVALID_ARG_TYPE' }), false],
   ['a file of ours is missing', Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }), false],
   ['a disk of ours is full', Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' }), false],
   ['no error at all', undefined, false],
-])('%s', (_, error, isFault) => {
-  expect(isConnectionFault(error)).toBe(isFault);
+])('%s', (_, error, isProblem) => {
+  expect(isConnectionError(error)).toBe(isProblem);
 });
 
-test('a server that is not there is a fault of the connection', async () => {
+test('a server that is not there is a problem of the connection', async () => {
   const pool = await openPool('postgres://nobody@127.0.0.1:1/none', { openWithinMs: 2000 });
   const asked = pool.lend((connection) => connection.query('SELECT 1'));
-  await expect(asked).rejects.toSatisfy(isConnectionFault);
+  await expect(asked).rejects.toSatisfy(isConnectionError);
   await pool.close();
 });

@@ -42,7 +42,7 @@ export async function openPool(
         return await work(connectionOf(client));
       } catch (error) {
         // A server says how severe its refusals are; what says nothing of it may have left a statement unanswered.
-        broken = isConnectionFault(error) || !(error as { severity?: string }).severity;
+        broken = isConnectionError(error) || !(error as { severity?: string }).severity;
         throw error;
       } finally {
         client.off('error', ignore);
@@ -60,8 +60,8 @@ const FROM_SYSTEM =
 const WHILE_OPENING = /^(connect|getaddrinfo)$/;
 const FROM_DRIVER = /[Cc]onnection terminated|[Tt]imeout|not queryable|Client was closed/;
 
-/** Whether the server, or the way to it, has gone; a statement that it refuses is no such fault. */
-export function isConnectionFault(error: unknown): boolean {
+/** Whether the server, or the way to it, has gone; a statement that it refuses is no such problem. */
+export function isConnectionError(error: unknown): boolean {
   const { code = '', severity, syscall = '' } = (error ?? {}) as { code?: string; severity?: string; syscall?: string };
   // 57P01 to 57P03: it shuts down, or is still starting. 08…: broken connections. 53300: it has no connection left. 25006: it
   // takes no changes, as one that was the primary until a moment ago.

@@ -1,5 +1,5 @@
 import type { Connections } from './connections.ts';
-import { isConnectionFault, openPool } from './open-pool.ts';
+import { isConnectionError, openPool } from './open-pool.ts';
 
 /** A server that cannot be reached is asked so often whether it is back; until then nobody waits for it. */
 const ASK_AGAIN_MS = 3000;
@@ -65,18 +65,18 @@ export function spreadReads(servers: ReadServer[], last: Connections, askAgainMs
 
   return {
     async lend(work) {
-      let fault: unknown;
+      let problem: unknown;
       for (const asked of inOrder()) {
         try {
           return await asked.lend(work);
         } catch (error) {
-          if (!isConnectionFault(error)) throw error;
+          if (!isConnectionError(error)) throw error;
           const server = servers.find(({ connections }) => connections === asked);
           if (server) leaveOut(server, error as Error);
-          else fault = error;
+          else problem = error;
         }
       }
-      throw fault;
+      throw problem;
     },
     async close() {
       closed = true;

@@ -15,9 +15,9 @@ import { FormStoreError } from '#forms/form-store-error.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { EmptySearches } from '#insight/empty-searches.ts';
 import { ConfigError, dataFolderIn, readConfig } from '#settings/config.ts';
-import { diskFault } from '#settings/disk-fault.ts';
+import { diskProblem } from '#settings/disk-problem.ts';
 import { makeDataFolder } from '#settings/make-data-folder.ts';
-import { ContentError } from '#site-content/content-fault.ts';
+import { ContentError } from '#site-content/content-problem.ts';
 import { contentReader } from '#site-content/content-reader.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
@@ -39,7 +39,7 @@ const CANNOT_START = [ConfigError, ContentError, DirectoryStoreError, FormStoreE
 try {
   await start();
 } catch (error) {
-  const wayOut = diskFault(error, dataFolderIn(process.env));
+  const wayOut = diskProblem(error, dataFolderIn(process.env));
   if (!wayOut && !CANNOT_START.some((kind) => error instanceof kind)) throw error;
   console.error([(error as Error).message, wayOut].filter(Boolean).join('\n'));
   // What was opened before, as a connection that listens, would keep the process for ever.
@@ -125,7 +125,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
 }
 
-/** The content folder, checked now; while developing it is followed. Throws `ContentError` that lists all faults. */
+/** The content folder, checked now; while developing it is followed. Throws `ContentError` that lists all problems. */
 function readContent(folder: string): () => SiteContent {
   if (flags.dev) return contentReader(folder);
   const content = loadSiteContent(folder, { variants: variantFolder });

@@ -54,7 +54,7 @@ test('a page cannot be put or deleted', async () => {
   expect(await statusOf({ Host: 'help.example.org' }, { method: 'DELETE' })).toBe(405);
 });
 
-test('a form that breaks off is no fault of ours', async () => {
+test('a form that breaks off is no problem of ours', async () => {
   const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) });
   expect(await statusOf({ Host: 'help.example.org', 'Transfer-Encoding': 'chunked' }, { body })).toBe(400);
 });

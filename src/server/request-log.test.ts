@@ -12,7 +12,7 @@ function site() {
   const lines: Record<string, unknown>[] = [];
   const finished: FinishedRequest[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
-  const app = new Hono<{ Variables: { report: (fault: unknown) => void } }>();
+  const app = new Hono<{ Variables: { report: (problem: unknown) => void } }>();
   app.use(requestLog({ logger, routeOf: () => '/some/:route', onFinish: (request) => finished.push(request) }));
   app.use(pageHeaders({ makeNonce: () => '', frameOrigins: () => [], isSecure: false }));
   app.get('/fine', (c) => c.text('fine'));
@@ -35,11 +35,11 @@ test('logs route, status and time, and nothing about who asked or for what', asy
   expect(finished).toMatchObject([{ method: 'GET', route: '/some/:route', status: 200 }]);
 });
 
-test('a fault is logged with the id that its visitor can tell us', async () => {
+test('a problem is logged with the id that its visitor can tell us', async () => {
   const { app, lines } = site();
   const id = (await app.request('/broken')).headers.get('X-Request-Id');
   expect(lines).toMatchObject([
-    { request: id, err: { message: 'disk full' }, msg: 'fault' },
+    { request: id, err: { message: 'disk full' }, msg: 'problem' },
     { request: id, status: 500, msg: 'request failed' },
   ]);
 });

@@ -18,21 +18,21 @@ export interface RequestLogDeps {
   onFinish: (request: FinishedRequest) => void;
 }
 
-/** Who asked hung up before all of it came: the number that nginx gives it. Nobody got the answer, and nothing is at fault. */
+/** Who asked hung up before all of it came: the number that nginx gives it. Nobody got the answer, and nothing is at problem. */
 const HUNG_UP = 499;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
 /**
  * Gives each request an id, which the answer carries as X-Request-Id (`pageHeaders` and `apiHeaders` see to that) and every
- * line logged about it as `request`, and logs it when it is answered: at level info, faults of the server at level error.
+ * line logged about it as `request`, and logs it when it is answered: at level info, problems of the server at level error.
  */
 export function requestLog({ logger, routeOf, onFinish }: RequestLogDeps): MiddlewareHandler {
   return async (c, next) => {
     const started = performance.now();
     const request = randomUUID();
     c.set('requestId', request);
-    c.set('report', (fault: unknown) => logger.error({ request, err: fault }, 'fault'));
+    c.set('report', (problem: unknown) => logger.error({ request, err: problem }, 'problem'));
     await next();
     const method = METHODS.has(c.req.method) ? c.req.method : 'other';
     const finished = {

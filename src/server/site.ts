@@ -50,7 +50,7 @@ const MANIFEST = /^\/(?:[\w-]+\/)?manifest\.webmanifest$/;
 interface Variables {
   nonce: string;
   requestId: string;
-  report: (fault: unknown) => void;
+  report: (problem: unknown) => void;
 }
 
 /** The whole site as one request handler: health checks, API, files, pages. */

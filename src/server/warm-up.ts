@@ -7,16 +7,16 @@ const ROUNDS = 30;
 
 /** Runs typical searches before the first visitor comes: the engine's first calls are many times slower than later ones. */
 export async function warmUp(directory: Directory): Promise<void> {
-  const centres = [
+  const centers = [
     { lat: 33.45, lng: -112.07 },
     { lat: 40.71, lng: -74.01 },
     { lat: 41.5, lng: -99.7 },
   ];
   const tagIds = TAG_GROUPS.flatMap(({ tags }) => tags.slice(0, 2)).map(({ id }) => id);
   for (let round = 0; round < ROUNDS; round++) {
-    for (const centre of centres) {
+    for (const center of centers) {
       for (const tags of [[], tagIds.slice(0, 1), tagIds]) {
-        await directory.search({ centre, radiusMiles: 50, tagIds: tags, page: 1, pageSize: PAGE_SIZE });
+        await directory.search({ center, radiusMiles: 50, tagIds: tags, page: 1, pageSize: PAGE_SIZE });
       }
     }
   }

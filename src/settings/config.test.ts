@@ -16,7 +16,7 @@ test.each(['', ' ', '\t \n'])('%j counts as not set', (blank) => {
   expect(readConfig({ PORT: blank, DATA_DIR: blank })).toMatchObject({ PORT: 3000, DATA_DIR: './data' });
 });
 
-test('all faults are listed together, each with its name and value', () => {
+test('all problems are listed together, each with its name and value', () => {
   const read = () =>
     readConfig({
       PORT: 'eighty',
@@ -68,7 +68,7 @@ test('mail, webhook and listmonk are read', () => {
   });
 });
 
-test('what needs another setting says which, beside other faults', () => {
+test('what needs another setting says which, beside other problems', () => {
   const read = () =>
     readConfig({
       SMTP_URL: mail.SMTP_URL,
@@ -88,7 +88,7 @@ test('what needs another setting says which, beside other faults', () => {
     expect(read).toThrow(part);
 });
 
-test('no password stands in what is told of a fault', () => {
+test('no password stands in what is told of a problem', () => {
   const read = () =>
     readConfig({ ...mail, SMTP_URL: 'https://me:hidden@x', SECRET: 'hidden', DATABASE_URL: 'mysql://me:hidden@x' });
   expect(read).toThrow(/SMTP_URL='…'/);

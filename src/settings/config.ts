@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { webhookAddressFault } from '#delivery/webhook-address.ts';
+import { webhookAddressProblem } from '#delivery/webhook-address.ts';
 import { addressList } from './address-list.ts';
 
 const DATA_FOLDER = './data';
@@ -94,7 +94,7 @@ const schema = z.object({
   WEBHOOK_URL: z
     .string()
     .superRefine((url, { addIssue }) => {
-      const message = webhookAddressFault(url);
+      const message = webhookAddressProblem(url);
       if (message) addIssue({ code: 'custom', message });
     })
     .optional(),
@@ -122,14 +122,14 @@ const schema = z.object({
 
 export type Config = z.infer<typeof schema>;
 
-/** A fault in the environment variables; `message` lists every one by name. */
+/** A problem in the environment variables; `message` lists every one by name. */
 export class ConfigError extends Error {
   readonly code = 'config';
 }
 
 /**
  * Reads the settings from environment variables. One that is empty or all white space counts as not set.
- * Throws `ConfigError` that lists all faults together, each with the variable's name, its value and what is wanted.
+ * Throws `ConfigError` that lists all problems together, each with the variable's name, its value and what is wanted.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = givenSettings(environment);
@@ -144,8 +144,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const name = String(issue.path[0]);
     return `  ${name}='${isPrivate(name) ? '…' : (given[name] ?? '')}': ${issue.message}`;
   });
-  const faults = [...wrong, ...missing];
-  throw new ConfigError(`These environment variables need fixing (see .env.example):\n${faults.join('\n')}`);
+  const problems = [...wrong, ...missing];
+  throw new ConfigError(`These environment variables need fixing (see .env.example):\n${problems.join('\n')}`);
 }
 
 /** The variables that are set, unchecked: one that is empty or all white space is not. */
@@ -153,7 +153,7 @@ export function givenSettings(environment: Record<string, string | undefined>): 
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 }
 
-/** DATA_DIR or its default, also where other settings have faults. */
+/** DATA_DIR or its default, also where other settings have problems. */
 export function dataFolderIn(environment: Record<string, string | undefined>): string {
   return givenSettings(environment).DATA_DIR ?? DATA_FOLDER;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes the data folder, and those above it, where they are not there. Throws what the system says (see `diskFault`).
+ * Makes the data folder, and those above it, where they are not there. Throws what the system says (see `diskProblem`).
  * Not by `recursive`, which tries for ever where the folder above is there and takes none, as /proc (Node 24).
  */
 export function makeDataFolder(folder: string): void {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { FORM_KINDS, type FormKind } from '#model/form-definition.ts';
-import { type ContentFault, fileFault } from './content-fault.ts';
+import { type ContentProblem, fileFault } from './content-problem.ts';
 import { type ContentSource, parseMarkdownFile, parseYamlFile } from './content-source.ts';
 import { formSchemas } from './form-schemas.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './page-schemas.ts';
 import { expertSchema, expertSpanishSchema, videoSchema, videoSpanishSchema } from './person-and-video-schemas.ts';
 import { addSpanish } from './spanish-file.ts';
-import { checkFields } from './zod-faults.ts';
+import { checkFields } from './zod-problems.ts';
 
 /** A checked file: its fields, and where they stand. */
 export interface Page<Fields> {
@@ -58,12 +58,12 @@ export interface ContentFolder extends Pages {
 
 type Folders = 'experts' | 'videos' | 'legal';
 
-/** Whatever could be read; a page with a fault is missing from it, but its id is known. */
+/** Whatever could be read; a page with a problem is missing from it, but its id is known. */
 export type ReadableContent = Partial<Pages> &
   Pick<ContentFolder, Folders> & { forms: Partial<ContentFolder['forms']>; ids: Record<Folders, string[]> };
 
-/** Reads and checks every file of the folder; what is wrong goes into `faults`, and reading goes on. */
-export function readContentFolder(folder: string, faults: ContentFault[]): ReadableContent {
+/** Reads and checks every file of the folder; what is wrong goes into `problems`, and reading goes on. */
+export function readContentFolder(folder: string, problems: ContentProblem[]): ReadableContent {
   const ids: ReadableContent['ids'] = { experts: [], videos: [], legal: [] };
   const pages = PAGE_NAMES.map((name) => [name, readPage(PAGES[name].file, PAGES[name].schema)]);
   return {
@@ -80,7 +80,7 @@ export function readContentFolder(folder: string, faults: ContentFault[]): Reada
     for (const name of names.filter(
       (name) => /\.ya?ml$/.test(name) && !FORM_KINDS.some((kind) => name === `${kind}.yaml`),
     ))
-      faults.push(
+      problems.push(
         fileFault(
           'bad-id',
           `forms/${name}`,
@@ -93,11 +93,11 @@ export function readContentFolder(folder: string, faults: ContentFault[]): Reada
 
   function readPage<Schema extends z.ZodType>(file: string, schema: Schema): Page<z.output<Schema>> | undefined {
     if (!existsSync(join(folder, file))) {
-      faults.push(fileFault('missing-file', file, 'This file is missing. Bring it back from an earlier version.'));
+      problems.push(fileFault('missing-file', file, 'This file is missing. Bring it back from an earlier version.'));
       return undefined;
     }
     const source = parseYamlFile(file, readFileSync(join(folder, file), 'utf8'));
-    const fields = checkFields(schema, source, faults);
+    const fields = checkFields(schema, source, problems);
     return fields && { source, fields };
   }
 
@@ -114,10 +114,10 @@ export function readContentFolder(folder: string, faults: ContentFault[]): Reada
     return names.sort(byNumberThenName).flatMap((name) => {
       const file = `${sub}/${name}`;
       const id = name.replace(/(\.es)?\.md$/, '');
-      const fault = (code: ContentFault['code'], message: string) => faults.push(fileFault(code, file, message));
+      const problem = (code: ContentProblem['code'], message: string) => problems.push(fileFault(code, file, message));
       if (name.endsWith('.es.md')) {
         if (!names.includes(`${id}.md`))
-          fault(
+          problem(
             'translation',
             `There is no English file '${id}.md' beside this Spanish one. Write it, or correct this file's name.`,
           );
@@ -127,13 +127,13 @@ export function readContentFolder(folder: string, faults: ContentFault[]): Reada
       const address = id.toLowerCase().replace(/^0+(?=\d)/, '');
       const twin = seen.get(address);
       seen.set(address, name);
-      if (twin) fault('duplicate', `'${twin}' has the same id. Give one of the two files another name.`);
-      else if (!idPattern.test(id)) fault('bad-id', `'${name}' is not a name for a file here. ${NAMING[sub]}`);
+      if (twin) problem('duplicate', `'${twin}' has the same id. Give one of the two files another name.`);
+      else if (!idPattern.test(id)) problem('bad-id', `'${name}' is not a name for a file here. ${NAMING[sub]}`);
       ids[sub].push(id);
       const source = parseMarkdownFile(file, readFileSync(join(folder, file), 'utf8'));
-      const fields = checkFields(schema, source, faults);
-      if (!source.faults.length && !source.body.trim())
-        faults.push({
+      const fields = checkFields(schema, source, problems);
+      if (!source.problems.length && !source.body.trim())
+        problems.push({
           code: 'empty',
           file,
           line: source.bodyLine,
@@ -149,8 +149,8 @@ export function readContentFolder(folder: string, faults: ContentFault[]): Reada
   function readSpanish(file: string, schema: z.ZodType, english: unknown): ContentSource | undefined {
     if (!existsSync(join(folder, file))) return undefined;
     const source = parseMarkdownFile(file, readFileSync(join(folder, file), 'utf8'));
-    const fields = checkFields(schema, source, faults);
-    if (fields) addSpanish(english, fields, source, faults);
+    const fields = checkFields(schema, source, problems);
+    if (fields) addSpanish(english, fields, source, problems);
     return source;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ContentError } from './content-fault.ts';
+import { ContentError } from './content-problem.ts';
 import { contentReader } from './content-reader.ts';
 import { makeContentFolder, videoFile, writeContentFile } from './testing/make-content-folder.ts';
 
@@ -12,7 +12,7 @@ test('a change of a file shows at once, and nothing is loaded again without one'
   expect(read().in('en').videos[0]?.title).toBe('Another title');
 });
 
-test('a fault throws until it is mended', () => {
+test('a problem throws until it is mended', () => {
   const folder = makeContentFolder();
   const read = contentReader(folder);
   writeContentFile(folder, 'videos/1.md', videoFile('experts: [bob]\n'));

@@ -6,7 +6,7 @@ import type { SiteContent } from './site-content.ts';
 /**
  * For development: answers a function that gives the content as it stands on the disk now. It looks at the dates of
  * the files (a few milliseconds) and loads again only where one has changed.
- * The function throws `ContentError` while the folder has a fault, and is well again as soon as it is mended.
+ * The function throws `ContentError` while the folder has a problem, and is well again as soon as it is mended.
  */
 export function contentReader(folder: string): () => SiteContent {
   let stamp = '';

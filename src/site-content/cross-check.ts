@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENT_LANGUAGES } from '#model/content-language.ts';
-import { type ContentFault, type FaultCode, fileFault } from './content-fault.ts';
 import { type Document, LEGAL_PAGES, PAGE_NAMES, type Page, type ReadableContent } from './content-folder.ts';
+import { type ContentProblem, fileFault, type ProblemCode } from './content-problem.ts';
 import { checkNames, placeOf } from './name-check.ts';
 import { readPictureSize } from './picture.ts';
 import { isText, walk } from './translated.ts';
-import { fieldName } from './zod-faults.ts';
+import { fieldName } from './zod-problems.ts';
 
 /** Pages of the site that do not depend on the content. */
 export const SITE_PAGES = [
@@ -41,8 +41,8 @@ export const MEDIA = 'videos/media';
 export function crossCheck(
   content: ReadableContent,
   folder: string,
-  faults: ContentFault[],
-  notices: ContentFault[],
+  problems: ContentProblem[],
+  notices: ContentProblem[],
 ): OutsideLink[] {
   const everything: Page<unknown>[] = [
     ...PAGE_NAMES.flatMap((name) => content[name] ?? []),
@@ -53,17 +53,17 @@ export function crossCheck(
   ];
   const outside: OutsideLink[] = [];
   for (const page of everything) {
-    checkPictures(page, folder, faults);
-    outside.push(...checkLinkFields(page, content, faults));
+    checkPictures(page, folder, problems);
+    outside.push(...checkLinkFields(page, content, problems));
     noticeUntranslated(page, notices);
     noticeSampleAddresses(page, notices);
   }
-  checkNames(content, faults);
-  for (const video of content.videos) checkMedia(video, folder, faults);
-  checkHostedOnce(content, faults);
+  checkNames(content, problems);
+  for (const video of content.videos) checkMedia(video, folder, problems);
+  checkHostedOnce(content, problems);
   for (const id of LEGAL_PAGES)
     if (!content.ids.legal.includes(id))
-      faults.push(
+      problems.push(
         fileFault('missing-file', `legal/${id}.md`, 'This page is missing; the footer links to it. Write it.'),
       );
   return outside;
@@ -82,35 +82,35 @@ export function isKnownPage(address: string, content: ReadableContent): boolean 
 export const brokenLink = (address: string) =>
   `There is no page '${address}' on this site. Known are ${SITE_PAGES.join(', ')}, /experts/… and /video/… with an id that exists.`;
 
-function checkPictures(page: Page<unknown>, folder: string, faults: ContentFault[]): void {
+function checkPictures(page: Page<unknown>, folder: string, problems: ContentProblem[]): void {
   walk(page.fields, (part, path) => {
     if (typeof part !== 'object' || part === null || !('file' in part && 'alt' in part)) return;
     const file = String(part.file);
-    const fault = (code: FaultCode, message: string) =>
-      faults.push({ code, ...placeOf(page, [...path, 'file']), message });
+    const problem = (code: ProblemCode, message: string) =>
+      problems.push({ code, ...placeOf(page, [...path, 'file']), message });
     if (!existsSync(join(folder, IMAGES, file)))
-      fault(
+      problem(
         'missing-file',
         `There is no picture '${file}' in content/images. Put the file there, or correct its name (capital letters count).`,
       );
     else if (!readPictureSize(join(folder, IMAGES, file)))
-      fault('bad-value', `'${file}' is not a picture that can be shown. Use SVG, PNG, JPEG or WebP.`);
+      problem('bad-value', `'${file}' is not a picture that can be shown. Use SVG, PNG, JPEG or WebP.`);
   });
 }
 
-function checkLinkFields(page: Page<unknown>, content: ReadableContent, faults: ContentFault[]): OutsideLink[] {
+function checkLinkFields(page: Page<unknown>, content: ReadableContent, problems: ContentProblem[]): OutsideLink[] {
   const outside: OutsideLink[] = [];
   walk(page.fields, (part, path) => {
     if (typeof part !== 'string' || !/link$/i.test(String(path.at(-1)))) return;
     const place = placeOf(page, path);
     if (/^https?:/.test(part)) outside.push({ address: part, file: place.file, line: place.line });
     else if (part.startsWith('/') && !isKnownPage(part, content))
-      faults.push({ code: 'broken-link', ...place, message: brokenLink(part) });
+      problems.push({ code: 'broken-link', ...place, message: brokenLink(part) });
   });
   return outside;
 }
 
-function checkMedia(video: ReadableContent['videos'][number], folder: string, faults: ContentFault[]): void {
+function checkMedia(video: ReadableContent['videos'][number], folder: string, problems: ContentProblem[]): void {
   const media = video.fields.media;
   if (!media) return;
   for (const key of ['file', 'captions', 'transcript'] as const)
@@ -118,18 +118,18 @@ function checkMedia(video: ReadableContent['videos'][number], folder: string, fa
       const name = media[key][language];
       if (!name || existsSync(join(folder, MEDIA, name))) continue;
       const message = `There is no file '${name}' in content/${MEDIA}. Put the file there, or correct its name.`;
-      faults.push({ code: 'missing-file', ...placeOf(video, ['media', key, language]), message });
+      problems.push({ code: 'missing-file', ...placeOf(video, ['media', key, language]), message });
     }
 }
 
-function checkHostedOnce(content: ReadableContent, faults: ContentFault[]): void {
+function checkHostedOnce(content: ReadableContent, problems: ContentProblem[]): void {
   const seen = new Map<string, string>();
   for (const video of content.videos) {
     const { youtubeId } = video.fields;
     if (!youtubeId) continue;
     const twin = seen.get(youtubeId);
     if (twin)
-      faults.push({
+      problems.push({
         code: 'duplicate',
         ...placeOf(video, ['youtubeId']),
         message: `Video ${twin} shows '${youtubeId}' already. Keep one of the two.`,
@@ -138,7 +138,7 @@ function checkHostedOnce(content: ReadableContent, faults: ContentFault[]): void
   }
 }
 
-function noticeUntranslated(page: Page<unknown> & Partial<Document<unknown>>, notices: ContentFault[]): void {
+function noticeUntranslated(page: Page<unknown> & Partial<Document<unknown>>, notices: ContentProblem[]): void {
   const paths: PropertyKey[][] = [];
   walk(page.fields, (part, path) => {
     if (isText(part) && !part.es) paths.push(path);
@@ -156,7 +156,7 @@ function noticeUntranslated(page: Page<unknown> & Partial<Document<unknown>>, no
 }
 
 /** example.org is reserved for examples: nobody can donate or write there. */
-function noticeSampleAddresses(page: Page<unknown>, notices: ContentFault[]): void {
+function noticeSampleAddresses(page: Page<unknown>, notices: ContentProblem[]): void {
   walk(page.fields, (part, path) => {
     if (typeof part === 'string' && /[/@.]example\.(org|com|net)\b/.test(part))
       notices.push({

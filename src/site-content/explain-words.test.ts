@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Explanations } from './explain-words.ts';
 import { loadSiteContent } from './load-site-content.ts';
 import { renderMarkdown } from './markdown.ts';
-import { changed, expertFile, faultsWith, makeContentFolder } from './testing/make-content-folder.ts';
+import { changed, expertFile, makeContentFolder, problemsWith } from './testing/make-content-folder.ts';
 
 const explain: Explanations = {
   words: [
@@ -57,7 +57,7 @@ test('texts of the content folder explain the glossary’s words, those in Spani
   expect(content.in('es').glossary.terms).toMatchObject([{ id: 'waiver', term: 'Waiver', short: 'Paga.' }]);
 });
 
-test('a fault in the glossary is told with its line', () => {
-  const [fault] = faultsWith(changed('glossary.yaml', 'term: Waiver', 'name: Waiver'));
-  expect(fault).toMatchObject({ file: 'glossary.yaml', field: expect.stringContaining('terms.waiver') });
+test('a problem in the glossary is told with its line', () => {
+  const [problem] = problemsWith(changed('glossary.yaml', 'term: Waiver', 'name: Waiver'));
+  expect(problem).toMatchObject({ file: 'glossary.yaml', field: expect.stringContaining('terms.waiver') });
 });

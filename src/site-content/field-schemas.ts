@@ -43,7 +43,7 @@ export const outsideLink = z.url({ protocol: /^https?$/ });
 
 /** An address that may stand in a frame of our pages: https, or http on this very machine for trying out. */
 export const secureLink = z.string().refine(isSecure, {
-  params: { fault: 'bad-address' },
+  params: { problem: 'bad-address' },
   error: ({ input }) =>
     `${JSON.stringify(input)} cannot be shown within our page, where it has to be safe from readers on the way. Write an address that starts with https://.`,
 });

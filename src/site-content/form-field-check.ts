@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldType, FormKind } from '#model/form-definition.ts';
-import type { FaultCode } from './content-fault.ts';
+import type { ProblemCode } from './content-problem.ts';
 import type { FormFieldEntry } from './form-shapes.ts';
 
 export type FormIssue = z.core.$ZodRawIssue<z.core.$ZodIssueCustom>;
@@ -59,8 +59,8 @@ const NEEDED: Partial<Record<FormKind, Needed[]>> = {
 export function checkFormFields(kind: FormKind, all: FormFieldEntry[]): FormIssue[] {
   const issues: FormIssue[] = [];
   all.forEach((field, index) => {
-    const issue = (fault: FaultCode, key: string, message: string, ...path: PropertyKey[]) =>
-      issues.push(issueAt(fault, ['fields', index, key, ...path], message));
+    const issue = (problem: ProblemCode, key: string, message: string, ...path: PropertyKey[]) =>
+      issues.push(issueAt(problem, ['fields', index, key, ...path], message));
     if (all.findIndex(({ name }) => name === field.name) < index)
       issue(
         'duplicate',
@@ -94,12 +94,12 @@ function mostCharacters({ name, type, maxLength, choices = [] }: FormFieldEntry)
   return around + (maxLength ?? LENGTHS[type]?.usual ?? 'yes'.length);
 }
 
-/** A fault at a place of the file, in the words of the check. */
-export function issueAt(fault: FaultCode, path: PropertyKey[], message: string): FormIssue {
-  return { code: 'custom', input: undefined, path, message, params: { fault } };
+/** A problem at a place of the file, in the words of the check. */
+export function issueAt(problem: ProblemCode, path: PropertyKey[], message: string): FormIssue {
+  return { code: 'custom', input: undefined, path, message, params: { problem } };
 }
 
-type Tell = (fault: FaultCode, key: string, message: string, ...path: PropertyKey[]) => void;
+type Tell = (problem: ProblemCode, key: string, message: string, ...path: PropertyKey[]) => void;
 
 function checkLength({ type, maxLength }: FormFieldEntry, tell: Tell): void {
   if (maxLength === undefined) return;

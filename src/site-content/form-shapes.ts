@@ -26,7 +26,7 @@ const AUTOCOMPLETE = [
 const field = fields({
   /** Stands in exports and in letters to the operator: keep it once the form is in use. */
   name: z.string().refine((name) => /^[a-z][A-Za-z0-9]{0,39}$/.test(name), {
-    params: { fault: 'bad-id' },
+    params: { problem: 'bad-id' },
     error: ({ input }) =>
       `${JSON.stringify(input)} cannot be the name of a field. Use letters and digits only and begin with a small letter, as in 'businessName'.`,
   }),

@@ -4,7 +4,7 @@ import { Forms } from '#forms/forms.ts';
 import { FORM_KINDS, type FormDefinition } from '#model/form-definition.ts';
 import { TAKEN_NAMES } from './form-field-check.ts';
 import { loadSiteContent } from './load-site-content.ts';
-import { changed, faultsWith, makeContentFolder } from './testing/make-content-folder.ts';
+import { changed, makeContentFolder, problemsWith } from './testing/make-content-folder.ts';
 
 const committed = loadSiteContent(fileURLToPath(new URL('../../content', import.meta.url)));
 
@@ -74,7 +74,7 @@ test('names that the site uses itself are known', () => {
   expect(TAKEN_NAMES).toContain(honeypot());
 });
 
-describe('a fault in a form is told with its file, line and what to do', () => {
+describe('a problem in a form is told with its file, line and what to do', () => {
   const unlisted = (from: string, to: string) => changed('forms/unlisted-services.yaml', from, to);
   const newsletter = (from: string, to: string) => changed('forms/newsletter.yaml', from, to);
   const business = (from: string, to: string) => changed('forms/add-business.yaml', from, to);
@@ -226,9 +226,9 @@ describe('a fault in a form is told with its file, line and what to do', () => {
       /outsideLink: https.*forms\/newsletter\.yaml/,
     ],
   ])('%s', (_, changes, place, words) => {
-    const faults = faultsWith(changes);
-    const found = faults.find(({ code, file, line, field }) => `${code} ${file}:${line} ${field}`.trim() === place);
-    expect(faults.map(({ code, file, line, field }) => `${code} ${file}:${line} ${field}`.trim())).toContain(place);
+    const problems = problemsWith(changes);
+    const found = problems.find(({ code, file, line, field }) => `${code} ${file}:${line} ${field}`.trim() === place);
+    expect(problems.map(({ code, file, line, field }) => `${code} ${file}:${line} ${field}`.trim())).toContain(place);
     expect(found?.message).toMatch(words);
   });
 });

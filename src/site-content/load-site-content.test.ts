@@ -138,7 +138,7 @@ test('only pictures and media are served', () => {
   expect([...content.files.values()].every((path) => existsSync(path))).toBe(true);
 });
 
-test('an example address is a notice, not a fault', () => {
+test('an example address is a notice, not a problem', () => {
   const content = loadSiteContent(
     makeContentFolder(changed('site.yaml', 'https://donate.test/', 'https://example.org/donate')),
   );

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import { FORM_KINDS } from '#model/form-definition.ts';
-import { byPlace, ContentError, type ContentFault } from './content-fault.ts';
 import { type ContentFolder, PAGE_NAMES, type ReadableContent, readContentFolder } from './content-folder.ts';
+import { byPlace, ContentError, type ContentProblem } from './content-problem.ts';
 import { brokenLink, crossCheck, IMAGES, isKnownPage, MEDIA, type OutsideLink } from './cross-check.ts';
 import type { Explanations } from './explain-words.ts';
 import { explainedWords } from './glossary.ts';
@@ -19,18 +19,18 @@ export const CONTENT_ADDRESS = '/content';
 
 /**
  * Loads the content folder and checks all of it.
- * Throws `ContentError` that lists every fault together, each with file, line and what to do.
+ * Throws `ContentError` that lists every problem together, each with file, line and what to do.
  * `variants`: the folder of smaller copies of the pictures; without it there are the originals only.
  */
 export function loadSiteContent(folder: string, { variants: variantFolder }: { variants?: string } = {}): SiteContent {
-  const faults: ContentFault[] = [];
-  const notices: ContentFault[] = [];
-  const content = readContentFolder(folder, faults);
-  const outsideLinks = crossCheck(content, folder, faults, notices);
+  const problems: ContentProblem[] = [];
+  const notices: ContentProblem[] = [];
+  const content = readContentFolder(folder, problems);
+  const outsideLinks = crossCheck(content, folder, problems, notices);
   const sizes = new Map<string, PictureSize | undefined>();
   const variants = readVariants(variantFolder);
   const html = renderEverything();
-  if (faults.length || !isWhole(content)) throw new ContentError(folder, faults.sort(byPlace));
+  if (problems.length || !isWhole(content)) throw new ContentError(folder, problems.sort(byPlace));
 
   const deps = {
     html: (file: string, language: ContentLanguage) => html.get(`${language} ${file}`) ?? html.get(`en ${file}`) ?? '',
@@ -51,7 +51,7 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
     frameOrigins: frameOrigins(content),
   };
 
-  /** All Markdown as safe HTML, by language and English file name; what its links and pictures lack goes into `faults`. */
+  /** All Markdown as safe HTML, by language and English file name; what its links and pictures lack goes into `problems`. */
   function renderEverything(): Map<string, string> {
     const rendered = new Map<string, string>();
     const render = (name: string, language: ContentLanguage, file: string, text: string, firstLine: number) => {
@@ -59,19 +59,19 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
       const explain = explanations(language, `${name} ${language}`);
       const { html, links, images } = renderMarkdown(text, { language, topHeading, findPicture, explain });
       rendered.set(`${language} ${name}`, html);
-      const fault = (code: ContentFault['code'], line: number, message: string) =>
-        faults.push({ code, file, line: firstLine + line - 1, field: 'text', message });
+      const problem = (code: ContentProblem['code'], line: number, message: string) =>
+        problems.push({ code, file, line: firstLine + line - 1, field: 'text', message });
       for (const { address, line } of links)
-        outsideLinks.push(...checkLink(address, { file, line: firstLine + line - 1 }, content, fault, line));
+        outsideLinks.push(...checkLink(address, { file, line: firstLine + line - 1 }, content, problem, line));
       for (const { address, alt, line } of images) {
         if (!alt)
-          fault(
+          problem(
             'no-alt-text',
             line,
             `The picture '${address}' has no text for people who cannot see it. Write it between the brackets: ![text](${address}).`,
           );
         if (!findPicture(address))
-          fault(
+          problem(
             'missing-file',
             line,
             `There is no picture '${address}' in content/. Put it into content/images and write images/ before its name.`,
@@ -124,13 +124,13 @@ function checkLink(
   address: string,
   place: Omit<OutsideLink, 'address'>,
   content: ReadableContent,
-  fault: (code: ContentFault['code'], line: number, message: string) => void,
+  problem: (code: ContentProblem['code'], line: number, message: string) => void,
   line: number,
 ): OutsideLink[] {
   if (/^https?:\/\//.test(address)) return [{ address, ...place }];
-  if (address.startsWith('/') && !isKnownPage(address, content)) fault('broken-link', line, brokenLink(address));
+  if (address.startsWith('/') && !isKnownPage(address, content)) problem('broken-link', line, brokenLink(address));
   else if (!/^(\/|#|mailto:|tel:)/.test(address))
-    fault(
+    problem(
       'bad-address',
       line,
       `'${address}' is not an address. It starts with https://, or with / for a page of this site.`,

@@ -33,7 +33,7 @@ export interface RenderedMarkdown {
   images: (Reference & { alt: string })[];
 }
 
-/** Renders Markdown (GitHub's flavour, HTML allowed) to safe HTML. Links to pages of the site get the language's prefix. */
+/** Renders Markdown (GitHub's flavor, HTML allowed) to safe HTML. Links to pages of the site get the language's prefix. */
 export function renderMarkdown(text: string, options: MarkdownOptions): RenderedMarkdown {
   const links: Reference[] = [];
   const images: RenderedMarkdown['images'] = [];

@@ -1,9 +1,9 @@
-import type { ContentFault, FaultCode } from './content-fault.ts';
 import type { Page, ReadableContent } from './content-folder.ts';
-import { fieldName } from './zod-faults.ts';
+import type { ContentProblem, ProblemCode } from './content-problem.ts';
+import { fieldName } from './zod-problems.ts';
 
 /** Everything that a file names by its id or value has to exist elsewhere in the folder, and to be named once. */
-export function checkNames(content: ReadableContent, faults: ContentFault[]): void {
+export function checkNames(content: ReadableContent, problems: ContentProblem[]): void {
   const { experts, videos } = content.ids;
   const resources = content.resources && Object.keys(content.resources.fields.resources);
   const { home, knowledgeCenter, filters } = content;
@@ -47,12 +47,12 @@ export function checkNames(content: ReadableContent, faults: ContentFault[]): vo
     ])
       check(knowledgeCenter, path, videos, 'unknown-video', 'video', 'the folder videos');
 
-  /** Every entry at the path has to be one of `known`, once. Without `known` its file has a fault of its own. */
+  /** Every entry at the path has to be one of `known`, once. Without `known` its file has a problem of its own. */
   function check(
     page: Page<object>,
     path: string[],
     known: string[] | undefined,
-    code: FaultCode,
+    code: ProblemCode,
     kind: string,
     where: string,
   ): void {
@@ -60,16 +60,16 @@ export function checkNames(content: ReadableContent, faults: ContentFault[]): vo
     const entries = (Array.isArray(value) ? value : [value]) as string[];
     entries.forEach((entry, index) => {
       const at = Array.isArray(value) ? [...path, index] : path;
-      const fault = (code: FaultCode, message: string) => faults.push({ code, ...placeOf(page, at), message });
+      const problem = (code: ProblemCode, message: string) => problems.push({ code, ...placeOf(page, at), message });
       if (entries.indexOf(entry) < index)
-        fault('duplicate', `'${entry}' stands in this list twice. Remove one of the two.`);
+        problem('duplicate', `'${entry}' stands in this list twice. Remove one of the two.`);
       else if (known && !known.includes(entry))
-        fault(code, `There is no ${kind} '${entry}' in ${where}.${nearest(entry, known)}`);
+        problem(code, `There is no ${kind} '${entry}' in ${where}.${nearest(entry, known)}`);
     });
   }
 }
 
-/** Where a field of a page stands, as a fault tells it. */
+/** Where a field of a page stands, as a problem tells it. */
 export function placeOf(page: Page<unknown>, path: PropertyKey[]): { file: string; line: number; field: string } {
   return { file: page.source.file, line: page.source.lineOf(path), field: fieldName(path) };
 }

@@ -58,11 +58,11 @@ test('a site that only dislikes programs is not dead', async () => {
 test('no answer in time, or none at all, is told as such', async () => {
   const slow = () => Promise.reject(new DOMException('late', 'TimeoutError'));
   const gone = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('no such host') }));
-  const faults = await checkOnline(hostedContent(), {
+  const problems = await checkOnline(hostedContent(), {
     fetch: web({ 'help.test': slow, 'book.test': gone }),
     timeoutMs: 3000,
   });
-  expect(faults.map(({ message }) => message).sort()).toEqual([
+  expect(problems.map(({ message }) => message).sort()).toEqual([
     'No answer within 3 seconds.',
     'No answer: no such host.',
   ]);
@@ -71,8 +71,8 @@ test('no answer in time, or none at all, is told as such', async () => {
 test('an answer that never comes is given up', async () => {
   const never: typeof fetch = (_, init) =>
     new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
-  const faults = await checkOnline(hostedContent(), { fetch: never, timeoutMs: 1 });
-  expect(new Set(faults.map(({ message }) => message))).toEqual(new Set(['No answer within 0.001 seconds.']));
+  const problems = await checkOnline(hostedContent(), { fetch: never, timeoutMs: 1 });
+  expect(new Set(problems.map(({ message }) => message))).toEqual(new Set(['No answer within 0.001 seconds.']));
 });
 
 test('a hosted video that is gone, or is another one, is told', async () => {

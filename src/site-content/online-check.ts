@@ -1,6 +1,6 @@
 import type { SiteContent } from './site-content.ts';
 
-export interface OnlineFault {
+export interface OnlineProblem {
   address: string;
   /** Where it stands, for example 'resources.yaml, line 12'. */
   places: string[];
@@ -20,7 +20,7 @@ export interface OnlineOptions {
  * Answers the dead ones, and videos whose title or channel is not what the content says, in the order of the content.
  * Addresses at example.org and its like are left out: they are notices already.
  */
-export async function checkOnline(content: SiteContent, options: OnlineOptions): Promise<OnlineFault[]> {
+export async function checkOnline(content: SiteContent, options: OnlineOptions): Promise<OnlineProblem[]> {
   return askAll([...linkTasks(content), ...videoTasks(content)], options);
 }
 
@@ -28,13 +28,13 @@ export async function checkOnline(content: SiteContent, options: OnlineOptions):
 export async function checkLinks(
   links: readonly { address: string; place: string }[],
   options: OnlineOptions,
-): Promise<OnlineFault[]> {
+): Promise<OnlineProblem[]> {
   return askAll(toTasks(links), options);
 }
 
-async function askAll(tasks: Task[], options: OnlineOptions): Promise<OnlineFault[]> {
+async function askAll(tasks: Task[], options: OnlineOptions): Promise<OnlineProblem[]> {
   const { fetch, timeoutMs = 15_000, concurrency = 6 } = options;
-  const answers: (OnlineFault | undefined)[] = [];
+  const answers: (OnlineProblem | undefined)[] = [];
   let next = 0;
   const work = async () => {
     while (next < tasks.length) {

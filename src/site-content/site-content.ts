@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ContentLanguage } from '#model/content-language.ts';
 import type { FormDefinition, FormField, FormKind } from '#model/form-definition.ts';
-import type { ContentFault } from './content-fault.ts';
 import type { LegalPageId } from './content-folder.ts';
+import type { ContentProblem } from './content-problem.ts';
 import type { OutsideLink } from './cross-check.ts';
 import type { FormEntry } from './form-schemas.ts';
 import type { FormFieldEntry, LettersEntry } from './form-shapes.ts';
@@ -18,12 +18,12 @@ import type {
 import type { expertSchema, videoSchema } from './person-and-video-schemas.ts';
 import type { In } from './translated.ts';
 
-/** The content folder, loaded and free of faults. */
+/** The content folder, loaded and free of problems. */
 export interface SiteContent {
   /** Everything in one language, English where a translation is missing. Plain data, made once: cheap to call. */
   in(language: ContentLanguage): LocalContent;
   /** What could be better: missing translations, example addresses. */
-  notices: ContentFault[];
+  notices: ContentProblem[];
   /** Files that browsers may ask for: address, for example '/content/images/logo.svg', to path on the disk. */
   files: ReadonlyMap<string, string>;
   /** For `content:check -- --online`. */

@@ -1,13 +1,18 @@
-import type { ContentFault } from './content-fault.ts';
+import type { ContentProblem } from './content-problem.ts';
 import type { ContentSource } from './content-source.ts';
 import { isText } from './translated.ts';
-import { fieldName } from './zod-faults.ts';
+import { fieldName } from './zod-problems.ts';
 
 /**
  * Puts the words of a Spanish file beside the English ones, in place. Lists go entry by entry and must be equally long;
- * a field that English leaves out is a fault.
+ * a field that English leaves out is a problem.
  */
-export function addSpanish(english: unknown, spanish: unknown, source: ContentSource, faults: ContentFault[]): void {
+export function addSpanish(
+  english: unknown,
+  spanish: unknown,
+  source: ContentSource,
+  problems: ContentProblem[],
+): void {
   merge(english, spanish, []);
 
   function merge(base: unknown, words: unknown, path: PropertyKey[]): void {
@@ -15,17 +20,23 @@ export function addSpanish(english: unknown, spanish: unknown, source: ContentSo
     if (isText(base) && typeof words === 'string') base.es = words;
     else if (Array.isArray(base) && Array.isArray(words)) {
       if (base.length !== words.length)
-        fault(path, `The Spanish list has ${words.length} entries, the English one ${base.length}. Make them equal.`);
+        problem(path, `The Spanish list has ${words.length} entries, the English one ${base.length}. Make them equal.`);
       for (const [index, word] of words.entries()) merge(base[index], word, [...path, index]);
     } else if (isRecord(base) && isRecord(words)) {
       for (const [key, word] of Object.entries(words)) merge(base[key], word, [...path, key]);
     } else if (base === undefined && typeof path.at(-1) === 'string') {
-      fault(path, `The English file has no '${String(path.at(-1))}'. Add it there, or remove it here.`);
+      problem(path, `The English file has no '${String(path.at(-1))}'. Add it there, or remove it here.`);
     }
   }
 
-  function fault(path: PropertyKey[], message: string): void {
-    faults.push({ code: 'translation', file: source.file, line: source.lineOf(path), field: fieldName(path), message });
+  function problem(path: PropertyKey[], message: string): void {
+    problems.push({
+      code: 'translation',
+      file: source.file,
+      line: source.lineOf(path),
+      field: fieldName(path),
+      message,
+    });
   }
 }
 

@@ -39,7 +39,7 @@ const TIME = /\b(\d{1,2})(?::(\d{2}))?\s*([ap])\.?\s?m\b\.?/gi;
 
 /** A few kinds of places keep the same hours: each line is put into Spanish once. */
 const known = new Map<string, string>();
-const MOST_KNOWN = 2000;
+const MAX_KNOWN = 2000;
 
 /**
  * Opening hours in a language. Sources write them in English, a line a day ('Monday: 8:00 AM – 5:00 PM'): names of days and
@@ -51,7 +51,7 @@ export function openingHoursIn(lines: string[], language: ContentLanguage): stri
 
 function remembered(line: string): string {
   const spanish = known.get(line) ?? inSpanish(line);
-  if (known.size < MOST_KNOWN) known.set(line, spanish);
+  if (known.size < MAX_KNOWN) known.set(line, spanish);
   return spanish;
 }
 

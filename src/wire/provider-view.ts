@@ -64,7 +64,7 @@ export interface PlaceInResult {
 export function toProviderView(
   provider: StoredProvider,
   vocabulary: LocalVocabulary,
-  found?: { hit: SearchHit; centre: Point },
+  found?: { hit: SearchHit; center: Point },
 ): ProviderView {
   const { language } = vocabulary;
   const main = provider.mainServiceTagId === null ? undefined : vocabulary.tagById(provider.mainServiceTagId);
@@ -99,16 +99,16 @@ export function toProviderView(
     accepting: { answer: provider.acceptingNewPatients, asOf: provider.acceptingNewPatientsAsOf },
     facts: provider.facts.flatMap((key) => vocabulary.fact(key) ?? []),
     source: { name: provider.source, date: provider.sourceDate, importedAt: provider.importedAt },
-    ...(found && placeInResult(found.hit, found.centre)),
+    ...(found && placeInResult(found.hit, found.center)),
   };
 }
 
 /** What a provider has in the result of a search only. */
-export function placeInResult({ number, distanceMiles, provider }: SearchHit, centre: Point): PlaceInResult {
+export function placeInResult({ number, distanceMiles, provider }: SearchHit, center: Point): PlaceInResult {
   return {
     number,
     distanceMiles: Math.round(distanceMiles * 1000) / 1000,
-    direction: compassDirection(centre, provider.location),
+    direction: compassDirection(center, provider.location),
   };
 }
 

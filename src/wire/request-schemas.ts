@@ -55,7 +55,7 @@ export const AutocompleteRequest = z
       .object({
         circle: z.object({
           center: z.object({ latitude, longitude }),
-          radius: z.number().min(0).max(50_000).openapi({ description: 'Metres.' }),
+          radius: z.number().min(0).max(50_000).openapi({ description: 'Meters.' }),
         }),
       })
       .optional(),

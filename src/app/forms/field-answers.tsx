@@ -7,11 +7,11 @@ interface AnswerProps {
   field: LocalFormField;
   value: string | string[];
   describedBy: string | undefined;
-  isFaulty: boolean;
+  isInvalid: boolean;
 }
 
 /** A line, a text of several lines, or a list to choose one from. */
-export function OneAnswer({ id, field, value, describedBy, isFaulty }: AnswerProps) {
+export function OneAnswer({ id, field, value, describedBy, isInvalid }: AnswerProps) {
   const t = useTranslations();
   const shared = {
     id,
@@ -19,7 +19,7 @@ export function OneAnswer({ id, field, value, describedBy, isFaulty }: AnswerPro
     defaultValue: String(value),
     required: field.required,
     autoComplete: field.autocomplete ?? 'off',
-    'aria-invalid': isFaulty || undefined,
+    'aria-invalid': isInvalid || undefined,
     'aria-describedby': describedBy,
   };
   const { maxLength } = field;
@@ -38,7 +38,7 @@ export function OneAnswer({ id, field, value, describedBy, isFaulty }: AnswerPro
 }
 
 /** Any number of choices to tick; the fieldset around them asks and describes. */
-export function ChoicesAnswer({ id, field, value, isFaulty }: AnswerProps) {
+export function ChoicesAnswer({ id, field, value, isInvalid }: AnswerProps) {
   return (
     <div className={styles.choices}>
       {field.choices?.map((choice, index) => (
@@ -49,7 +49,7 @@ export function ChoicesAnswer({ id, field, value, isFaulty }: AnswerProps) {
             name={field.name}
             value={choice.value}
             defaultChecked={[value].flat().includes(choice.value)}
-            aria-invalid={isFaulty || undefined}
+            aria-invalid={isInvalid || undefined}
           />
           <span>{choice.label}</span>
         </label>
@@ -59,7 +59,7 @@ export function ChoicesAnswer({ id, field, value, isFaulty }: AnswerProps) {
 }
 
 /** One box to tick: a plain one, or what the visitor agrees to. */
-export function CheckAnswer({ id, field, value, describedBy, isFaulty }: AnswerProps) {
+export function CheckAnswer({ id, field, value, describedBy, isInvalid }: AnswerProps) {
   return (
     <label className={`${styles.check} ${field.type === 'consent' ? styles.consent : ''}`}>
       <input
@@ -69,7 +69,7 @@ export function CheckAnswer({ id, field, value, describedBy, isFaulty }: AnswerP
         value="yes"
         defaultChecked={value === 'yes'}
         required={field.required}
-        aria-invalid={isFaulty || undefined}
+        aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
       />
       <span>{field.label}</span>

@@ -46,7 +46,7 @@ test('what is no draft is thrown away, what belongs to others stays', () => {
   expect([...stored.keys()]).toEqual(['other']);
 });
 
-test('where the browser forbids it there is no draft, and no fault', () => {
+test('where the browser forbids it there is no draft, and no problem', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {

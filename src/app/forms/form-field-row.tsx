@@ -12,15 +12,15 @@ interface FormFieldRowProps {
   kind: LocalForm['kind'];
   field: LocalFormField;
   value: string | string[];
-  fault: string | undefined;
+  problem: string | undefined;
 }
 
-/** One question with its help, its answer and, where there is one, its fault. */
-export function FormFieldRow({ kind, field, value, fault }: FormFieldRowProps) {
+/** One question with its help, its answer and, where there is one, its problem. */
+export function FormFieldRow({ kind, field, value, problem }: FormFieldRowProps) {
   const t = useTranslations();
   const id = fieldId(kind, field);
-  const describedBy = [field.help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
-  const answer = { id, field, value, describedBy, isFaulty: fault !== undefined };
+  const describedBy = [field.help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined;
+  const answer = { id, field, value, describedBy, isInvalid: problem !== undefined };
   const question = (
     <>
       {field.label} {!field.required && <span className={styles.optional}>{t('forms.optional')}</span>}
@@ -33,9 +33,9 @@ export function FormFieldRow({ kind, field, value, fault }: FormFieldRowProps) {
           {field.help}
         </p>
       )}
-      {fault && (
-        <p className={styles.fault} id={`${id}-fault`}>
-          {fault}
+      {problem && (
+        <p className={styles.problem} id={`${id}-problem`}>
+          {problem}
         </p>
       )}
     </>

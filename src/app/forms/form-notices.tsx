@@ -5,7 +5,7 @@ import { OtherWay } from './proof-help.tsx';
 import type { FormAnswer } from './receive-form.ts';
 import type { ShownForm } from './shown-form.ts';
 import styles from './site-form.module.css';
-import { useFaultSentence } from './use-fault-sentence.ts';
+import { useErrorSentence } from './use-error-sentence.ts';
 
 type Focused = { ref: RefObject<HTMLDivElement | null>; form: ShownForm };
 
@@ -20,17 +20,17 @@ export function KeptNotice({ ref, form, confirmByMail }: Focused & { confirmByMa
   );
 }
 
-interface FaultSummaryProps extends Focused {
+interface ErrorSummaryProps extends Focused {
   outcome: Exclude<FormAnswer, { status: 'kept' }>;
 }
 
 /** Why a form was not taken, with links to the answers to mend. */
-export function FaultSummary({ ref, form, outcome }: FaultSummaryProps) {
+export function ErrorSummary({ ref, form, outcome }: ErrorSummaryProps) {
   const t = useTranslations();
   return (
     <div className={styles.summary} ref={ref} tabIndex={-1} role="alert">
-      {outcome.status === 'faulty' ? (
-        <FaultList form={form} faults={outcome.faults} />
+      {outcome.status === 'invalid' ? (
+        <ProblemList form={form} problems={outcome.problems} />
       ) : (
         <p>{t(`forms.outcomes.${outcome.status}`, { send: form.send ?? t('forms.send') })}</p>
       )}
@@ -39,20 +39,23 @@ export function FaultSummary({ ref, form, outcome }: FaultSummaryProps) {
   );
 }
 
-type Faults = Extract<FormAnswer, { status: 'faulty' }>['faults'];
+type Problems = Extract<FormAnswer, { status: 'invalid' }>['problems'];
 
-function FaultList({ form, faults }: { form: ShownForm; faults: Faults }) {
+function ProblemList({ form, problems }: { form: ShownForm; problems: Problems }) {
   const t = useTranslations();
-  const faultSentence = useFaultSentence();
-  const faulty = form.fields.filter(({ name }) => faults[name]);
+  const errorSentence = useErrorSentence();
+  const invalid = form.fields.filter(({ name }) => problems[name]);
   return (
     <>
-      <p>{t('forms.summary', { count: faulty.length })}</p>
+      <p>{t('forms.summary', { count: invalid.length })}</p>
       <ul>
-        {faulty.map((field) => (
+        {invalid.map((field) => (
           <li key={field.name}>
             <a href={`#${fieldId(form.kind, field)}`}>
-              {t('forms.faultOf', { field: bare(field.label), fault: faultSentence(field, faults[field.name]) ?? '' })}
+              {t('forms.problemOf', {
+                field: bare(field.label),
+                problem: errorSentence(field, problems[field.name]) ?? '',
+              })}
             </a>
           </li>
         ))}
@@ -61,7 +64,7 @@ function FaultList({ form, faults }: { form: ShownForm; faults: Faults }) {
   );
 }
 
-/** Without the marks that end a sentence: a colon and the fault follow. */
+/** Without the marks that end a sentence: a colon and the problem follow. */
 function bare(label: string): string {
   return label.replace(/¿|[?.:]\s*$/g, '');
 }

@@ -28,7 +28,7 @@ export async function receiveForm(
       ? fresh
       : Object.fromEntries(Object.keys(fresh).map((name) => [name, String(sent[name] ?? '')]));
   const answer = { ...outcome, hidden };
-  // Programs in between, and whoever watches the site, see that it was our fault.
+  // Programs in between, and whoever watches the site, see that it was our problem.
   return outcome.status === 'failed' ? data(answer, { status: 503 }) : answer;
 }
 

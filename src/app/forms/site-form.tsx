@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { FormFieldRow } from './form-field-row.tsx';
-import { FaultSummary, KeptNotice } from './form-notices.tsx';
+import { ErrorSummary, KeptNotice } from './form-notices.tsx';
 import { ProofHelp } from './proof-help.tsx';
 import type { FormAnswer } from './receive-form.ts';
 import type { ShownForm } from './shown-form.ts';
 import styles from './site-form.module.css';
-import { useFaultSentence } from './use-fault-sentence.ts';
+import { useErrorSentence } from './use-error-sentence.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormProof } from './use-form-proof.ts';
 
@@ -17,10 +17,10 @@ export interface SiteFormProps {
   outcome?: FormAnswer | undefined;
 }
 
-/** A form of ours: labels above, faults beside the field and listed on top, everything typed is kept. */
+/** A form of ours: labels above, problems beside the field and listed on top, everything typed is kept. */
 export function SiteForm({ form, outcome: loadedOutcome }: SiteFormProps) {
   const t = useTranslations();
-  const faultSentence = useFaultSentence();
+  const errorSentence = useErrorSentence();
   const fetcher = useFetcher<FormAnswer>();
   const outcome = fetcher.data ?? loadedOutcome;
   const element = useRef<HTMLFormElement>(null);
@@ -38,7 +38,7 @@ export function SiteForm({ form, outcome: loadedOutcome }: SiteFormProps) {
     return <KeptNotice ref={answer} form={form} confirmByMail={outcome.confirmByMail === true} />;
 
   const values = outcome?.values ?? {};
-  const faults = outcome?.status === 'faulty' ? outcome.faults : {};
+  const problems = outcome?.status === 'invalid' ? outcome.problems : {};
   return (
     <div className={styles.whole}>
       <div role="status">
@@ -68,14 +68,14 @@ export function SiteForm({ form, outcome: loadedOutcome }: SiteFormProps) {
         {/* The code that sends it comes with the first field: a connection lost later does not cost what was typed. */}
         {begun && <PrefetchPageLinks page={form.action} />}
         {form.proof && outcome?.status !== 'unproved' && <ProofHelp />}
-        {outcome && <FaultSummary ref={answer} form={form} outcome={outcome} />}
+        {outcome && <ErrorSummary ref={answer} form={form} outcome={outcome} />}
         {form.fields.map((field) => (
           <FormFieldRow
             key={field.name}
             kind={form.kind}
             field={field}
             value={values[field.name] ?? ''}
-            fault={faultSentence(field, faults[field.name])}
+            problem={errorSentence(field, problems[field.name])}
           />
         ))}
         <HiddenInputs values={outcome?.hidden ?? form.hidden} honeypot={form.honeypot} />

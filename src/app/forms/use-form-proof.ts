@@ -36,7 +36,7 @@ export function useFormProof({ proof }: ShownForm, outcome: FormAnswer | undefin
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what became of the form counts.
   useEffect(() => {
     // A form with mistakes in it has not used its proof; otherwise the next sending needs another.
-    if (!outcome || !input.current || outcome.status === 'kept' || outcome.status === 'faulty') return;
+    if (!outcome || !input.current || outcome.status === 'kept' || outcome.status === 'invalid') return;
     input.current.value = '';
     work.current = undefined;
     begin();

@@ -6,9 +6,9 @@ import { type Grid, mergeCells } from './merge-cells.ts';
 
 const ZOOM_STEP = 2;
 
-/** Counts instead of markers, where the matches are too many to draw: neighbouring cells of the grid become one bubble. */
-export function gridBubbles(grid: Grid, centre: Point, map: L.Map, words: MapWords): L.Marker[] {
-  return mergeCells(grid, centre).map(({ count, lat, lng }) => {
+/** Counts instead of markers, where the matches are too many to draw: neighboring cells of the grid become one bubble. */
+export function gridBubbles(grid: Grid, center: Point, map: L.Map, words: MapWords): L.Marker[] {
+  return mergeCells(grid, center).map(({ count, lat, lng }) => {
     const marker = L.marker([lat, lng], { icon: clusterIcon(count, words.places, true) });
     const lookCloser = () => map.setView([lat, lng], map.getZoom() + ZOOM_STEP);
     marker.on('click', lookCloser);

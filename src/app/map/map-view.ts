@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import type { MapPoints } from '#directory/search-query.ts';
-import { DRAWN_METRES_PER_MILE } from '#geo/distance.ts';
+import { DRAWN_METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { MAX_ZOOM } from '#model/map-layer.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
@@ -12,7 +12,7 @@ import { nextTask } from './next-task.ts';
 import { ResultMarkers } from './result-markers.ts';
 
 /** Where the map stands until it knows better. */
-const FALLBACK_CENTRE: Point = { lat: 30.27, lng: -97.74 };
+const FALLBACK_CENTER: Point = { lat: 30.27, lng: -97.74 };
 const FALLBACK_ZOOM = 10;
 
 interface MapViewOptions {
@@ -37,7 +37,7 @@ export class MapView {
     const { words } = options;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#map = L.map(element, {
-      center: FALLBACK_CENTRE,
+      center: FALLBACK_CENTER,
       zoom: FALLBACK_ZOOM,
       maxZoom: MAX_ZOOM,
       zoomControl: false,
@@ -65,8 +65,8 @@ export class MapView {
     this.#clear();
     await nextTask();
     if (signal.aborted) return;
-    const circle = L.circle(search.centre, {
-      radius: search.radiusMiles * DRAWN_METRES_PER_MILE,
+    const circle = L.circle(search.center, {
+      radius: search.radiusMiles * DRAWN_METERS_PER_MILE,
       fill: false,
       interactive: false,
       className: 'search-circle',
@@ -107,7 +107,7 @@ export class MapView {
     const { words } = this.#options;
     if (points.kind === 'grid') {
       this.#note.say(words.gridNotice);
-      for (const bubble of gridBubbles(points, search.centre, this.#map, words)) bubble.addTo(this.#overlay);
+      for (const bubble of gridBubbles(points, search.center, this.#map, words)) bubble.addTo(this.#overlay);
       return;
     }
     this.#markers = new ResultMarkers(this.#map, this.#overlay, points.microDegrees, { ...this.#options, search });

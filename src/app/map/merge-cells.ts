@@ -7,7 +7,7 @@ export type Grid = Extract<MapPoints, { kind: 'grid' }>;
 const PATCHES_ACROSS = 12;
 
 /** Sums of square patches of cells, each at the middle of its matches. */
-export function mergeCells({ size, box, counts }: Grid, centre: Point): { count: number; lat: number; lng: number }[] {
+export function mergeCells({ size, box, counts }: Grid, center: Point): { count: number; lat: number; lng: number }[] {
   const width = (((box.east - box.west) % 360) + 360) % 360;
   const height = box.north - box.south;
   const patches = new Map<string, { count: number; lat: number; lng: number }>();
@@ -16,8 +16,8 @@ export function mergeCells({ size, box, counts }: Grid, centre: Point): { count:
     if (count === 0) continue;
     const [row, column] = [Math.floor(cell / size), cell % size];
     const lat = box.south + ((row + 0.5) / size) * height;
-    // Beside the centre of the search, on whichever side of the date line that is.
-    const lng = box.west + ((column + 0.5) / size) * width + (box.west > centre.lng ? -360 : 0);
+    // Beside the center of the search, on whichever side of the date line that is.
+    const lng = box.west + ((column + 0.5) / size) * width + (box.west > center.lng ? -360 : 0);
     const key = [row, column].map((index) => Math.floor((index / size) * PATCHES_ACROSS)).join();
     const patch = patches.get(key) ?? { count: 0, lat: 0, lng: 0 };
     patches.set(key, { count: patch.count + count, lat: patch.lat + lat * count, lng: patch.lng + lng * count });

@@ -48,13 +48,13 @@ export class ResultMarkers {
     this.#map = map;
     this.#layer = layer;
     this.#options = options;
-    const { centre, total } = options.search;
+    const { center, total } = options.search;
     this.#points = Array.from({ length: Math.min(total, microDegrees.length / 2) }, (_, i) => ({
       type: 'Feature',
-      // Longitudes count from the centre of the search, so that the date line is nowhere near.
+      // Longitudes count from the center of the search, so that the date line is nowhere near.
       geometry: {
         type: 'Point',
-        coordinates: [halfTurn(microDegrees[2 * i + 1]! / 1e6 - centre.lng), microDegrees[2 * i]! / 1e6],
+        coordinates: [halfTurn(microDegrees[2 * i + 1]! / 1e6 - center.lng), microDegrees[2 * i]! / 1e6],
       },
       properties: { number: i + 1 },
     }));
@@ -120,7 +120,7 @@ export class ResultMarkers {
 
   /** Brings the drawn markers in line with the view; those that stay at a zoom keep their element, and with it the focus. */
   #draw(): void {
-    const { lng } = this.#options.search.centre;
+    const { lng } = this.#options.search.center;
     const bounds = this.#map.getBounds().pad(0.2);
     const [west, east] = [bounds.getWest() - lng, bounds.getEast() - lng];
     const box: GeoJSON.BBox = [Math.max(-180, west), bounds.getSouth(), Math.min(180, east), bounds.getNorth()];

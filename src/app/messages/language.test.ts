@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aboutLanguage, LANGUAGES, languageOfPath, pathInLanguage } from './language.ts';
 
-test('every catalogue is a language, English first', () => {
+test('every catalog is a language, English first', () => {
   expect(LANGUAGES).toEqual(['en', 'es']);
   expect(LANGUAGES.map((language) => aboutLanguage(language).name)).toEqual(['English', 'Español']);
 });

@@ -1,20 +1,17 @@
 import type en from './en.json';
 
-export type Catalogue = typeof en;
-/** A language of the site by its tag, as its catalogue file is named: 'en', 'es'. */
+export type Catalog = typeof en;
+/** A language of the site by its tag, as its catalog file is named: 'en', 'es'. */
 export type Language = string;
 
-/** What each catalogue says of its own language. A catalogue in this folder is all that a further language needs. */
-const CATALOGUES = import.meta.glob<{ default: Pick<Catalogue, 'language'> }>('./*.json', {
+/** What each catalog says of its own language. A catalog in this folder is all that a further language needs. */
+const CATALOGS = import.meta.glob<{ default: Pick<Catalog, 'language'> }>('./*.json', {
   eager: true,
   query: '?part=language',
 });
 
 const SELF = new Map(
-  Object.entries(CATALOGUES).map(([file, { default: catalogue }]) => [
-    file.slice(2, -'.json'.length),
-    catalogue.language,
-  ]),
+  Object.entries(CATALOGS).map(([file, { default: catalog }]) => [file.slice(2, -'.json'.length), catalog.language]),
 );
 
 /** At the root, and what stands in where words of another language are missing. */
@@ -27,7 +24,7 @@ export const LANGUAGES: readonly Language[] = [
 ];
 
 /** What a language calls itself, how it is read, and the place whose numbers and dates it uses: 'es-US'. */
-export function aboutLanguage(language: Language): Catalogue['language'] {
+export function aboutLanguage(language: Language): Catalog['language'] {
   return SELF.get(language)!;
 }
 

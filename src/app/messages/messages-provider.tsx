@@ -1,19 +1,19 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { IntlProvider } from 'use-intl';
-import { addedMessages } from './catalogue.ts';
-import type { Catalogue, Language } from './language.ts';
+import { addedMessages } from './catalog.ts';
+import type { Catalog, Language } from './language.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: Catalogue;
+    Messages: Catalog;
     Locale: Language;
   }
 }
 
 /** Makes one language's messages available to every component below (`useTranslations`). */
-export function MessagesProvider(props: { language: Language; catalogue: Catalogue; children: ReactNode }) {
+export function MessagesProvider(props: { language: Language; catalog: Catalog; children: ReactNode }) {
   const added = useSyncExternalStore(addedMessages.subscribe, addedMessages.read, addedMessages.read);
-  const messages = useMemo(() => ({ ...props.catalogue, ...added }), [props.catalogue, added]);
+  const messages = useMemo(() => ({ ...props.catalog, ...added }), [props.catalog, added]);
   return (
     <IntlProvider locale={props.language} messages={messages} timeZone="UTC">
       {props.children}

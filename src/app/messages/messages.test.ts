@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readCatalogues } from './testing/read-catalogues.ts';
+import { readCatalogs } from './testing/read-catalogs.ts';
 
-const { en, ...others } = readCatalogues();
+const { en, ...others } = readCatalogs();
 const english = en!;
 const languages = Object.entries(others);
 
@@ -18,11 +18,11 @@ const SAME_IN_SPANISH = [
   'provider.medicaid',
   'myList.video',
   'map.marker',
-  'forms.faultOf',
+  'forms.problemOf',
 ];
 
 describe.each(languages)('%s', (_, messages) => {
-  test('has the keys of the English catalogue, in their order', () => {
+  test('has the keys of the English catalog, in their order', () => {
     expect([...messages.keys()]).toEqual([...english.keys()]);
   });
 
@@ -55,15 +55,15 @@ test('nothing is left in English, apart from what is the same in Spanish', () =>
 test('Spanish says usted throughout, and quotes as people do in the US', () => {
   const familiar =
     /(?<!\p{L})(tú|tu|tus|ti|te|contigo|tuyo|puedes|quieres|tienes|necesitas|buscas|eres|estás|haz|vosotros|vuestr[oa]s?)(?!\p{L})/iu;
-  const faults = [...others.es!].filter(([, text]) => familiar.test(text) || /[«»]/.test(text));
-  expect(faults).toEqual([]);
+  const problems = [...others.es!].filter(([, text]) => familiar.test(text) || /[«»]/.test(text));
+  expect(problems).toEqual([]);
 });
 
 test('every message is used', () => {
   const sources = readSources();
   const unused = [...english.keys()].filter((key) => {
     const folder = key.slice(0, key.lastIndexOf('.'));
-    // What a catalogue says of its language is read as a whole, by language.ts.
+    // What a catalog says of its language is read as a whole, by language.ts.
     return folder !== 'language' && !sources.includes(`'${key}'`) && !sources.includes(`\`${folder}.\${`);
   });
   expect(unused).toEqual([]);

@@ -52,7 +52,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\,;]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 }
 
-const MOST_BYTES = 75;
+const MAX_BYTES = 75;
 
 /** No line longer than 75 bytes; it goes on behind a blank, and no character is cut in two. */
 function fold(line: string): string {
@@ -61,7 +61,7 @@ function fold(line: string): string {
   let length = 0;
   for (const character of line) {
     const bytes = encoder.encode(character).length;
-    if (length + bytes > MOST_BYTES) {
+    if (length + bytes > MAX_BYTES) {
       folded += '\r\n ';
       length = 1;
     }

@@ -2,7 +2,7 @@
  * Longest address for another program, in characters: Windows hands none on that is longer than about 2,000, and cuts or
  * drops it.
  */
-const MOST_ADDRESS = 1900;
+const MAX_ADDRESS = 1900;
 
 /** What a message may say, best first; each is a whole text. */
 export type Drafts = readonly string[];
@@ -18,7 +18,7 @@ export function textMessageLink(drafts: Drafts): string | null {
 }
 
 function firstThatFits(addresses: string[]): string | null {
-  return addresses.find(({ length }) => length <= MOST_ADDRESS) ?? null;
+  return addresses.find(({ length }) => length <= MAX_ADDRESS) ?? null;
 }
 
 /** Lines end with CR LF in a mail address (RFC 6068), and no half of a character may break it. */

@@ -13,8 +13,8 @@ const NAME = 'list=';
 const DEFLATED = '1';
 const PLAIN = '0';
 /** Longest fragment and unpacked text that are read at all, in characters and bytes: far above any list. */
-const MOST_PACKED = 60_000;
-const MOST_UNPACKED = 300_000;
+const MAX_PACKED = 60_000;
+const MAX_UNPACKED = 300_000;
 
 /**
  * The fragment of a link that carries the items: everything the other device needs stands in it, since a browser sends no
@@ -37,7 +37,7 @@ export function carriesList(fragment: string): boolean {
  */
 export async function unpackList(fragment: string): Promise<SharedItem[] | null> {
   const packed = fragment.replace(/^#/, '').slice(NAME.length);
-  if (packed.length > MOST_PACKED) return null;
+  if (packed.length > MAX_PACKED) return null;
   const bytes = fromBase64(packed.slice(1));
   if (!bytes) return null;
   const json =
@@ -122,7 +122,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   if (!hasDeflate()) return null;
   try {
-    return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes, MOST_UNPACKED));
+    return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes, MAX_UNPACKED));
   } catch (error) {
     // The streams' own word for bytes that they cannot read.
     if (error instanceof TypeError || error instanceof RangeError) return null;

@@ -4,7 +4,7 @@ import { savesData } from './data-saver.ts';
 import { isNeededByAll, KEEPING, KEPT_PAGES, keptAddress, neededByAll } from './kept-addresses.ts';
 
 /** Pages that a visitor has opened: the older ones go. */
-const MOST_PAGES = 30;
+const MAX_PAGES = 30;
 /** What everyone may need is asked for anew when it is older. */
 const OLD_MS = 24 * 60 * 60 * 1000;
 /** Of several searches in a row the last one is kept. */
@@ -63,7 +63,7 @@ export async function renewNeeded(): Promise<void> {
 export async function dropOldPages(): Promise<void> {
   const cache = await caches.open(KEPT_PAGES);
   const opened = (await cache.keys()).filter(({ url }) => !isNeededByAll(new URL(url).pathname));
-  if (opened.length <= MOST_PAGES) return;
+  if (opened.length <= MAX_PAGES) return;
   const dated = await Promise.all(
     opened.map(async (request) => {
       const kept = await cache.match(request, { ignoreVary: true });
@@ -71,7 +71,7 @@ export async function dropOldPages(): Promise<void> {
     }),
   );
   dated.sort((a, b) => b.made - a.made);
-  for (const { request } of dated.slice(MOST_PAGES)) await cache.delete(request, { ignoreVary: true });
+  for (const { request } of dated.slice(MAX_PAGES)) await cache.delete(request, { ignoreVary: true });
 }
 
 async function keptPaths(): Promise<string[]> {

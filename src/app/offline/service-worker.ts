@@ -15,7 +15,7 @@ declare const SHELL: { files: string[]; pages: string[]; version: string };
 /** On a connection that answers no sooner, a kept copy is shown, where there is one. */
 const PATIENCE_SECONDS = 5;
 /** Scripts, styles and pictures that were used; the older ones go. */
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 /** What a web server in front says while the site behind it is away; the site's own answers carry their request's id. */
 const AWAY = [502, 503, 504];
 const OWN_HEADER = 'X-Request-Id';
@@ -122,7 +122,7 @@ async function keepLogos(): Promise<void> {
 async function dropOldFiles(): Promise<void> {
   const cache = await caches.open(KEPT_FILES);
   const keys = await cache.keys();
-  for (const request of keys.slice(0, Math.max(0, keys.length - MOST_FILES))) await cache.delete(request);
+  for (const request of keys.slice(0, Math.max(0, keys.length - MAX_FILES))) await cache.delete(request);
 }
 
 /** What this project uses of a service worker's global scope: TypeScript's own library for it contradicts the one for pages. */

@@ -3,7 +3,7 @@ import type { SiteContent } from '#site-content/site-content.ts';
 import { aboutLanguage, languageOfPath, pathInLanguage } from '../messages/language.ts';
 
 /** Paper of the site, as in styles/tokens.css: what stands around a page while it opens. */
-const COLOURS = { background_color: '#fbf6ec', theme_color: '#fbf6ec' };
+const COLORS = { background_color: '#fbf6ec', theme_color: '#fbf6ec' };
 
 /** What a device needs to know to install the site as an app (w3.org/TR/appmanifest), in the language of the manifest's path. */
 export function webManifest(path: string, content: SiteContent): Response {
@@ -21,7 +21,7 @@ export function webManifest(path: string, content: SiteContent): Response {
     start_url: pathInLanguage('/', language),
     // With the browser's own way back and its address: visitors share pages.
     display: 'minimal-ui',
-    ...COLOURS,
+    ...COLORS,
     icons: [
       { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },

@@ -28,7 +28,7 @@ test('a message that is not there is said by its key', () => {
   expect(say({ a: {} }, 'en', 'a.b.c')).toBe('a.b.c');
 });
 
-test('parts name what the catalogue has, each once', () => {
+test('parts name what the catalog has, each once', () => {
   const named = Object.values(PARTS).flat();
   expect(named.filter((name) => !(name in en))).toEqual([]);
   expect(new Set(named).size).toBe(named.length);

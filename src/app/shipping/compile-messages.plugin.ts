@@ -6,12 +6,12 @@ import type { Plugin } from 'vite';
 
 const MESSAGES = fileURLToPath(new URL('../messages', import.meta.url));
 const LIGHT_INTL = fileURLToPath(new URL('light-intl.tsx', import.meta.url));
-const CATALOGUE = /\/src\/app\/messages\/[\w-]+\.json$/;
+const CATALOG = /\/src\/app\/messages\/[\w-]+\.json$/;
 /** A file named *.served.tsx is drawn by the server alone: its words do not travel. */
 const isSource = (id: string) => id.includes('/src/app/') && /\.tsx?$/.test(id) && !id.endsWith('.served.tsx');
 
 /**
- * Top-level names of the catalogue that travel together. What is in no part goes with every page. A file brings the parts
+ * Top-level names of the catalog that travel together. What is in no part goes with every page. A file brings the parts
  * that it names, as in `t('places.title')`: nobody has to remember them.
  */
 export const PARTS: Record<string, string[]> = {
@@ -34,7 +34,7 @@ export const PARTS: Record<string, string[]> = {
 };
 const IN_A_PART = new Set(Object.values(PARTS).flat());
 
-/** What a catalogue holds: words, or more of the same. */
+/** What a catalog holds: words, or more of the same. */
 interface Messages {
   [key: string]: string | Messages;
 }
@@ -56,9 +56,9 @@ export function compileMessages(): Plugin[] {
       load(id) {
         const [file = '', query = ''] = id.split('?');
         const part = new URLSearchParams(query).get('part');
-        if (!CATALOGUE.test(file) || part === null) return;
+        if (!CATALOG.test(file) || part === null) return;
         const messages: Messages = JSON.parse(readFileSync(file, 'utf8'));
-        // What a catalogue says of itself goes to all pages in all languages: that, and no more, also on the server.
+        // What a catalog says of itself goes to all pages in all languages: that, and no more, also on the server.
         const whole = part !== 'language' && !isForBrowser(this);
         return `export default ${JSON.stringify(compileAll(whole ? messages : cut(messages, part)))}`;
       },
@@ -93,13 +93,13 @@ export function namesAny(code: string, names: string[]): boolean {
 
 /** A part's words are there before the first line of the file that names them runs. */
 function bringPart(part: string): string {
-  const catalogues = readdirSync(MESSAGES).filter((file) => file.endsWith('.json'));
-  const loaders = catalogues.map((file) => `'./${file}': () => import('/src/app/messages/${file}?part=${part}')`);
-  return `import { addMessages } from '/src/app/messages/catalogue.ts';
+  const catalogs = readdirSync(MESSAGES).filter((file) => file.endsWith('.json'));
+  const loaders = catalogs.map((file) => `'./${file}': () => import('/src/app/messages/${file}?part=${part}')`);
+  return `import { addMessages } from '/src/app/messages/catalog.ts';
 await addMessages({ ${loaders.join(', ')} });`;
 }
 
-/** The messages of a part; of 'shared', those that are in none; of 'language', what the catalogue says of itself. */
+/** The messages of a part; of 'shared', those that are in none; of 'language', what the catalog says of itself. */
 function cut(messages: Messages, part: string): Messages {
   const belongs = (name: string) => {
     if (part === 'language') return name === 'language';
@@ -108,7 +108,7 @@ function cut(messages: Messages, part: string): Messages {
   return Object.fromEntries(Object.entries(messages).filter(([name]) => belongs(name)));
 }
 
-/** A catalogue with each message parsed. */
+/** A catalog with each message parsed. */
 export function compileAll(messages: Messages): object {
   return Object.fromEntries(
     Object.entries(messages).map(([key, message]) => [

@@ -1,6 +1,6 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { aboutLanguage, type Catalogue, type Language } from '../messages/language.ts';
+import { aboutLanguage, type Catalog, type Language } from '../messages/language.ts';
 import { memoizeFormatter } from '../messages/memoize-formatter.ts';
 import { numbersOf, pluralsOf } from '../messages/quick-numbers.ts';
 
@@ -8,7 +8,7 @@ type Values = Record<string, string | number>;
 
 interface Words {
   locale: Language;
-  messages: Catalogue;
+  messages: Catalog;
 }
 
 const WordsContext = createContext<Words | null>(null);

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [screenPart = '', printPart = ''] = css.split('@media print');
 const [lightPart = '', darkPart = ''] = screenPart.split('@media (prefers-color-scheme: dark)');
-const light = colours(lightPart);
-const dark = { ...light, ...colours(darkPart) };
+const light = colors(lightPart);
+const dark = { ...light, ...colors(darkPart) };
 /** Whatever the screen's scheme is. */
-const paper = { ...dark, ...colours(printPart) };
+const paper = { ...dark, ...colors(printPart) };
 
 /** Text on its ground: 7:1 (decisions: 7:1 where possible). */
 const TEXT_PAIRS = [
@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-function colours(part: string): Record<string, string> {
+function colors(part: string): Record<string, string> {
   return Object.fromEntries(
     [...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name!, value!]),
   );

@@ -12,13 +12,13 @@ export interface PagerModel {
   last?: number;
 }
 
-const MOST_NUMBERS = 9;
+const MAX_NUMBERS = 9;
 const JUMP_PAGES = 10;
 
 /** The pager of page `page` (from 1) of `pages`: nine numbers, steps of 1 and 10, both ends. */
 export function pagerModel(page: number, pages: number): PagerModel {
-  const start = Math.max(1, Math.min(page - Math.floor(MOST_NUMBERS / 2), pages - MOST_NUMBERS + 1));
-  const numbers = Array.from({ length: Math.min(MOST_NUMBERS, pages) }, (_, index) => start + index);
+  const start = Math.max(1, Math.min(page - Math.floor(MAX_NUMBERS / 2), pages - MAX_NUMBERS + 1));
+  const numbers = Array.from({ length: Math.min(MAX_NUMBERS, pages) }, (_, index) => start + index);
   return {
     numbers,
     more: numbers.at(-1)! < pages,

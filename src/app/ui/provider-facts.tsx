@@ -23,14 +23,14 @@ export function useDistanceText(): (
   const t = useTranslations();
   return ({ distanceMiles, direction, locationPrecision }) => {
     if (distanceMiles === undefined || !direction) return null;
-    const towards = t(`provider.direction.${direction}`);
+    const toward = t(`provider.direction.${direction}`);
     // From the middle of a ZIP code tenths of a mile would be made up, and so would a direction close by.
     if (locationPrecision === 'approximate') {
       const miles = Math.round(distanceMiles);
-      return miles <= 1 ? t('provider.aboutHere') : t('provider.aboutDistance', { miles, direction: towards });
+      return miles <= 1 ? t('provider.aboutHere') : t('provider.aboutDistance', { miles, direction: toward });
     }
     const miles = Math.round(distanceMiles * 10) / 10;
-    return miles === 0 ? t('provider.here') : t('provider.distance', { miles, direction: towards });
+    return miles === 0 ? t('provider.here') : t('provider.distance', { miles, direction: toward });
   };
 }
 

@@ -64,7 +64,7 @@ describe('a backup', () => {
 });
 
 describe('a backup with providers', () => {
-  const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagIds: [], page: 1, pageSize: 100 };
+  const everyone = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagIds: [], page: 1, pageSize: 100 };
   const search = async (folder: string) => {
     const directory = new Directory(openSqliteStore({ folder }));
     const { total, hits } = await directory.search(everyone);

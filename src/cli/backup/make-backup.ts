@@ -98,7 +98,7 @@ function copyWaitingForms(dataFolder: string, draft: string): string[] {
 
 const MAX_TRIES = 20;
 
-/** The catalogue first, then the files that it names, which never change; an import that deletes them makes it begin anew. */
+/** The catalog first, then the files that it names, which never change; an import that deletes them makes it begin anew. */
 async function copyProviders(dataFolder: string, draft: string): Promise<string[]> {
   if (!existsSync(join(dataFolder, 'directory.db'))) return [];
   for (let tries = 1; ; tries++) {

@@ -50,7 +50,7 @@ test('restored where none waits, they are readable for their owner alone', async
   }
 });
 
-test('a form that is brought on while a backup is made is in the database, and no fault', async () => {
+test('a form that is brought on while a backup is made is in the database, and no problem', async () => {
   writeFileSync(join(folders.dataFolder, 'secret'), 'hush');
   const submission = makeSubmission();
   spoolOf(folders.dataFolder).put({ submission, channels: [] });

@@ -1,6 +1,6 @@
 import { outsideFetch } from '#delivery/outside-fetch.ts';
 import type { FormStore } from '#forms/form-store.ts';
-import { checkLinks, checkOnline, type OnlineFault } from '#site-content/online-check.ts';
+import { checkLinks, checkOnline, type OnlineProblem } from '#site-content/online-check.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
 import { isListed } from '../submissions/community-listing.ts';
 import { titleOf } from './submission-pages.ts';
@@ -10,7 +10,7 @@ export async function deadLinks(
   content: SiteContent,
   store: Pick<FormStore, 'list'>,
   { ask = fetch, askOutside = outsideFetch } = {},
-): Promise<OnlineFault[]> {
+): Promise<OnlineProblem[]> {
   const listed = (await store.list({ state: 'approved' })).filter(isListed);
   const websites = listed.flatMap((each) => {
     const website = each.corrections.website ?? each.values.website;

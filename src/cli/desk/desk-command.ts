@@ -5,7 +5,7 @@ import { openDirectoryRecords } from '#directory/directory-records.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import { type Config, readConfig } from '#settings/config.ts';
 import { makeDataFolder } from '#settings/make-data-folder.ts';
-import { ContentError } from '#site-content/content-fault.ts';
+import { ContentError } from '#site-content/content-problem.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { withFormStore } from '../submissions/form-store.ts';
 import { UsageError } from '../usage-error.ts';
@@ -49,7 +49,7 @@ function depsOf(config: Config, store: FormStore): DeskDeps {
   };
 }
 
-/** The content's words for forms; without them where it has faults, which must keep nobody from reviewing. */
+/** The content's words for forms; without them where it has problems, which must keep nobody from reviewing. */
 function readWords(folder: string) {
   try {
     return formWords(loadSiteContent(folder).in('en').forms);

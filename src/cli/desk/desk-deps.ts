@@ -1,6 +1,6 @@
 import type { DirectoryRecords } from '#directory/directory-records.ts';
 import type { FormStore } from '#forms/form-store.ts';
-import type { OnlineFault } from '#site-content/online-check.ts';
+import type { OnlineProblem } from '#site-content/online-check.ts';
 import type { DeskSession } from './desk-session.ts';
 import type { DuplicateListing } from './duplicate-listings.ts';
 import type { FormWords } from './form-words.ts';
@@ -18,7 +18,7 @@ export interface DeskDeps {
   siteUrl: string;
   words: FormWords;
   duplicates: OnDemand<DuplicateListing[]>;
-  deadLinks: OnDemand<OnlineFault[]>;
+  deadLinks: OnDemand<OnlineProblem[]>;
   now: () => Date;
 }
 

@@ -22,7 +22,7 @@ describe('submissions', () => {
   const namesInTempe = async () => {
     const directory = new Directory(openSqliteStore({ folder: desk.folder }));
     onTestFinished(() => directory.close());
-    const query = { centre: { lat: 33.43, lng: -111.93 }, radiusMiles: 20, tagIds: [], page: 1, pageSize: 9 };
+    const query = { center: { lat: 33.43, lng: -111.93 }, radiusMiles: 20, tagIds: [], page: 1, pageSize: 9 };
     return (await directory.search(query)).hits.map(({ provider }) => provider.name);
   };
 
@@ -63,7 +63,7 @@ describe('submissions', () => {
     expect(answer.status).toBe(422);
     const text = await answer.text();
     expect(text).toMatch(/role="alert".*href="#place">Where is it\? &#39;Springfield&#39;/s);
-    expect(text).toMatch(/id="place-fault".*For example: Tempe, AZ 85281/);
+    expect(text).toMatch(/id="place-problem".*For example: Tempe, AZ 85281/);
     expect(text).toContain('name="services" value="flying"');
     expect(text).not.toContain('--field');
     expect((await desk.store.find(one.id))[0]?.state).toBe('new');

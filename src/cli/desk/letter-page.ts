@@ -9,7 +9,7 @@ export async function letterPage({ store, session }: Pick<DeskDeps, 'store' | 's
   const entries = await store.givenUp(MAX_SHOWN);
   if (entries.length === 0) return html`<p>Nothing was given up.</p>`;
   const rows = await Promise.all(
-    entries.map(async ({ channel, submissionId, subscriberId, createdAt, attempts, lastFault }) => {
+    entries.map(async ({ channel, submissionId, subscriberId, createdAt, attempts, lastError }) => {
       const about = submissionId ?? subscriberId!;
       const subscriber = subscriberId ? await store.findSubscriber(subscriberId) : null;
       return [
@@ -19,7 +19,7 @@ export async function letterPage({ store, session }: Pick<DeskDeps, 'store' | 's
           : html`${subscriber?.email ?? 'a subscriber'}`,
         time(createdAt),
         html`${attempts}`,
-        html`${lastFault ?? ''}`,
+        html`${lastError ?? ''}`,
         button(`/letters/${about}`, 'Send again', session.formToken, {
           about: `(${channel}, ${about.slice(0, 8)})`,
           quiet: true,

@@ -44,7 +44,7 @@ function outcome<T>(state: OnDemandState<T[]>, path: string, show: (result: T[])
   if (state.is === 'not begun') return html``;
   if (state.is === 'running')
     return html`<p role="status">Still at it. <a class="alone" href="${path}">Look again</a> in a while.</p>`;
-  if (state.is === 'failed') return html`<p class="faults" role="alert">That did not work: ${state.message}</p>`;
+  if (state.is === 'failed') return html`<p class="problems" role="alert">That did not work: ${state.message}</p>`;
   return html`<p role="status">Looked at ${time(state.at)}: ${state.result.length === 0 ? 'all is well.' : `${state.result.length} found.`}</p>
 ${state.result.length === 0 ? '' : show(state.result)}`;
 }

@@ -73,7 +73,7 @@ export async function submissionPage(
     ['State', decidedAt ? html`${state}, ${time(decidedAt)}` : state],
   ];
   const listing = listingAddress(deps, `community:${id}`);
-  return html`${answered ? faultBox(answered) : ''}<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+  return html`${answered ? problemBox(answered) : ''}<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 ${state === 'approved' && isListed(submission) ? html`<p>${outside(listing, 'See it on the site')}</p>` : ''}
 <h2>What was written</h2>
 <dl>${Object.entries(values).map(
@@ -90,9 +90,9 @@ ${await waysOut(deps.store, id)}`;
 }
 
 /** First on the page, and focused: whoever pressed the button learns at once why nothing was listed. */
-function faultBox({ questions, refusal }: Answered): Html {
+function problemBox({ questions, refusal }: Answered): Html {
   const asked = questions.map(({ field, says }) => html`<li><a class="alone" href="#${field}">${says}</a></li>`);
-  return html`<div class="faults" role="alert" tabindex="-1" autofocus><p>It cannot be listed like this yet. ${refusal}</p>
+  return html`<div class="problems" role="alert" tabindex="-1" autofocus><p>It cannot be listed like this yet. ${refusal}</p>
 ${asked.length > 0 ? html`<ul>${asked}</ul>` : ''}</div>`;
 }
 
@@ -105,9 +105,9 @@ function listingForm(submission: Submission, token: string, answered?: Answered)
 <form method="post" action="/submissions/${id}/approve">${tokenField(token)}
 ${Object.entries(LABELS).map(([name, { label, help }]) => {
   const question = questions.find(({ field }) => field === name);
-  const described = [help && `${name}-help`, question && `${name}-fault`].filter(Boolean).join(' ');
+  const described = [help && `${name}-help`, question && `${name}-problem`].filter(Boolean).join(' ');
   return html`<label for="${name}">${label}</label>
-${help ? html`<p class="help" id="${name}-help">${help}</p>` : ''}${question ? html`<p class="fault" id="${name}-fault">${question.says} For example: ${question.example}</p>` : ''}
+${help ? html`<p class="help" id="${name}-help">${help}</p>` : ''}${question ? html`<p class="problem" id="${name}-problem">${question.says} For example: ${question.example}</p>` : ''}
 <input id="${name}" name="${name}" value="${answered?.typed[name] ?? current[name]}" autocomplete="off"${described ? html` aria-describedby="${described}"` : ''}${question ? html` aria-invalid="true"` : ''}>`;
 })}
 <button>${state === 'approved' ? 'Change the listing' : 'Approve and list it'}</button></form>`;
@@ -139,11 +139,11 @@ async function waysOut(store: FormStore, id: string): Promise<Html> {
   return table(
     'Sent on',
     ['To', 'State', 'Tries', 'Last error'],
-    entries.map(({ channel, state, attempts, lastFault }) => [
+    entries.map(({ channel, state, attempts, lastError }) => [
       html`${channel}`,
       html`${state === 'dead' ? 'given up' : state}`,
       html`${attempts}`,
-      html`${lastFault ?? ''}`,
+      html`${lastError ?? ''}`,
     ]),
   );
 }

@@ -1,8 +1,8 @@
 import { DROP_REASONS, type DropReason } from '#importers/draft.ts';
 import type { ImportReport } from '#importers/import-report.ts';
-import { ContentError } from '#site-content/content-fault.ts';
+import { ContentError } from '#site-content/content-problem.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
-import { count, daysSince, type Finding, fault, look, ok } from './finding.ts';
+import { count, daysSince, type Finding, look, ok, problem } from './finding.ts';
 import { ageLimitDays } from './source-age.ts';
 
 export function checkContent({ content }: Pick<DoctorDeps, 'content'>): Finding {
@@ -15,8 +15,8 @@ export function checkContent({ content }: Pick<DoctorDeps, 'content'>): Finding 
     );
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return fault(
-      `The content folder has ${count(error.faults.length, 'problem')}: the site does not start with it.`,
+    return problem(
+      `The content folder has ${count(error.problems.length, 'problem')}: the site does not start with it.`,
       'List them: npm run content:check.',
     );
   }
@@ -30,14 +30,15 @@ export function checkDataFolder({ dataFolder, config }: Pick<DoctorDeps, 'dataFo
   const { DATA_DIR: folder } = config;
   const { state, freeBytes } = dataFolder();
   if (state === 'missing')
-    return fault(`${folder} is not there.`, 'Start the site once, which makes it; or fix DATA_DIR.');
+    return problem(`${folder} is not there.`, 'Start the site once, which makes it; or fix DATA_DIR.');
   if (state === 'not writable')
-    return fault(
+    return problem(
       `${folder} cannot be written to.`,
       'Run this as the user that runs the site, or give that user the folder.',
     );
   const free = `${Math.floor(freeBytes / MB).toLocaleString('en-US')} MB are free on the disk of ${folder}.`;
-  if (freeBytes < TOO_LITTLE_BYTES) return fault(free, 'Make room now: without it, what visitors send cannot be kept.');
+  if (freeBytes < TOO_LITTLE_BYTES)
+    return problem(free, 'Make room now: without it, what visitors send cannot be kept.');
   if (freeBytes < LITTLE_BYTES) return look(free, 'Make room before the next import.');
   return ok(free);
 }
@@ -45,7 +46,7 @@ export function checkDataFolder({ dataFolder, config }: Pick<DoctorDeps, 'dataFo
 export async function checkDirectory({ sources }: Pick<DoctorDeps, 'sources'>): Promise<Finding> {
   const loaded = await sources();
   if (loaded.length === 0)
-    return fault('No providers are loaded: every search is empty.', 'Import some: see docs/data-sources.md.');
+    return problem('No providers are loaded: every search is empty.', 'Import some: see docs/data-sources.md.');
   const providers = loaded.reduce((sum, each) => sum + each.providers, 0);
   const told = `${count(providers, 'provider')} of ${loaded.map(({ source }) => source).join(', ')}.`;
   if (loaded.some(({ source }) => source === 'sample'))
@@ -83,22 +84,22 @@ const EXPECTED: DropReason[] = [
 const MAX_FAULTY_SHARE = 0.05;
 
 export function checkImports({ lastReports }: Pick<DoctorDeps, 'lastReports'>): Finding {
-  const shares = lastReports().map((report) => ({ source: report.source, ...faultyShare(report) }));
+  const shares = lastReports().map((report) => ({ source: report.source, ...invalidShare(report) }));
   const bad = shares.filter(({ share }) => share > MAX_FAULTY_SHARE);
   if (bad.length === 0) return ok('The latest imports lost no more rows than usual.');
   const told = bad.map(({ source, share, most }) => `${source} ${Math.round(share * 100)} % (${DROP_REASONS[most]})`);
   return look(
-    `The latest import left out faulty rows: ${told.join(', ')}.`,
+    `The latest import left out invalid rows: ${told.join(', ')}.`,
     'Look at its report in DATA_DIR/reports, which has examples.',
   );
 }
 
-function faultyShare({ rows }: Pick<ImportReport, 'rows'>): { share: number; most: DropReason } {
-  const faulty = (Object.entries(rows.dropped) as [DropReason, number][])
+function invalidShare({ rows }: Pick<ImportReport, 'rows'>): { share: number; most: DropReason } {
+  const invalid = (Object.entries(rows.dropped) as [DropReason, number][])
     .filter(([reason]) => !EXPECTED.includes(reason))
     .sort((a, b) => b[1] - a[1]);
-  const sum = faulty.reduce((total, [, rowCount]) => total + rowCount, 0);
-  return { share: rows.read === 0 ? 0 : sum / rows.read, most: faulty[0]?.[0] ?? 'malformed' };
+  const sum = invalid.reduce((total, [, rowCount]) => total + rowCount, 0);
+  return { share: rows.read === 0 ? 0 : sum / rows.read, most: invalid[0]?.[0] ?? 'malformed' };
 }
 
 const OLD_BACKUP_DAYS = 7;

@@ -10,7 +10,7 @@ import { keptBackups } from '../backup/kept-backups.ts';
 import { reportsFolder, withDirectory } from '../data-folder.ts';
 import { withFormStore } from '../submissions/form-store.ts';
 import type { DoctorDeps, FormFacts } from './doctor-deps.ts';
-import { fault, ok } from './finding.ts';
+import { ok, problem } from './finding.ts';
 import { type NamedFinding, runChecks } from './run-checks.ts';
 
 /** `doctor`: is all well? Looks and sends nothing. A database of an older release is brought up to date, as by any command. */
@@ -23,7 +23,7 @@ export const doctorCommand = defineCommand({
   async run({ args }) {
     const findings = await examine(args.backups);
     console.log(args.json ? JSON.stringify(findings, null, 2) : findings.map(lines).join('\n'));
-    if (findings.some(({ level }) => level === 'fault')) process.exitCode = 1;
+    if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1;
   },
 });
 
@@ -34,7 +34,7 @@ async function examine(backups: string): Promise<NamedFinding[]> {
     return [{ check: 'Settings', ...ok('All settings can be used.') }, ...(await runChecks(depsOf(config, backups)))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [{ check: 'Settings', ...fault(error.message, 'Fix these first; everything else depends on them.') }];
+    return [{ check: 'Settings', ...problem(error.message, 'Fix these first; everything else depends on them.') }];
   }
 }
 

@@ -1,10 +1,10 @@
-import type { ReachFault } from '#delivery/reach.ts';
+import type { ReachProblem } from '#delivery/reach.ts';
 import type { SourceInfo } from '#directory/provider.ts';
 import type { ImportReport } from '#importers/import-report.ts';
 import type { Config } from '#settings/config.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
 
-/** What the checks look at. Each function may throw: then the check is a fault. */
+/** What the checks look at. Each function may throw: then the check is a problem. */
 export interface DoctorDeps {
   now: Date;
   nodeVersion: string;
@@ -21,7 +21,7 @@ export interface DoctorDeps {
   waitingForms: () => number;
   /** When the newest backup in the folder was made, or null. */
   newestBackup: () => { folder: string; madeAt: string | null };
-  reach: Record<'mail' | 'webhook' | 'listmonk', () => Promise<ReachFault>>;
+  reach: Record<'mail' | 'webhook' | 'listmonk', () => Promise<ReachProblem>>;
 }
 
 /** What is known of forms, in numbers. */

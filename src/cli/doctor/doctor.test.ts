@@ -8,7 +8,7 @@ import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
 import { lastReports } from '#importers/import-report.ts';
 import { readConfig } from '#settings/config.ts';
-import { ContentError } from '#site-content/content-fault.ts';
+import { ContentError } from '#site-content/content-problem.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
 import { CHECKS, runChecks } from './run-checks.ts';
 
@@ -59,21 +59,21 @@ const unreachable = {
   listmonk: async () => 'http-403',
 };
 
-test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'fault', says: RegExp]>([
-  ['Node.js', { nodeVersion: '22.18.0' }, 'fault', /22\.18\.0/],
+test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem', says: RegExp]>([
+  ['Node.js', { nodeVersion: '22.18.0' }, 'problem', /22\.18\.0/],
   ['Site address', { config: readConfig({}) }, 'look', /SITE_URL is not set/],
   ['Site address', { config: config({ SITE_URL: 'http://a.example' }) }, 'look', /not https/],
   ['Visitors', { config: readConfig({}) }, 'look', /cannot be told apart/],
   ['Visitors', { config: readConfig({ TRUSTED_PROXIES: '127.0.0.1' }) }, 'ok', /127\.0\.0\.1/],
   ['Content', { content: () => ({ notices: Array(2) }) }, 'look', /2 things that could/],
-  ['Content', { content: throwing(new ContentError('c', [])) }, 'fault', /0 problems/],
-  ['Data folder', { dataFolder: () => ({ state: 'missing', freeBytes: 0 }) }, 'fault', /is not there/],
-  ['Data folder', { dataFolder: () => ({ state: 'not writable', freeBytes: 9e9 }) }, 'fault', /cannot be written/],
+  ['Content', { content: throwing(new ContentError('c', [])) }, 'problem', /0 problems/],
+  ['Data folder', { dataFolder: () => ({ state: 'missing', freeBytes: 0 }) }, 'problem', /is not there/],
+  ['Data folder', { dataFolder: () => ({ state: 'not writable', freeBytes: 9e9 }) }, 'problem', /cannot be written/],
   ['Data folder', { dataFolder: () => ({ state: 'writable', freeBytes: 1.9e9 }) }, 'look', /1,900 MB are free/],
-  ['Data folder', { dataFolder: () => ({ state: 'writable', freeBytes: 1.9e8 }) }, 'fault', /190 MB are free/],
-  ['Directory', { sources: async () => [] }, 'fault', /every search is empty/],
+  ['Data folder', { dataFolder: () => ({ state: 'writable', freeBytes: 1.9e8 }) }, 'problem', /190 MB are free/],
+  ['Directory', { sources: async () => [] }, 'problem', /every search is empty/],
   ['Directory', { sources: async () => [source('sample')] }, 'look', /invented/],
-  ['Directory', { sources: throwing(new Error('Cut short.')) }, 'fault', /could not be checked: Cut short\./],
+  ['Directory', { sources: throwing(new Error('Cut short.')) }, 'problem', /could not be checked: Cut short\./],
   ['Age of data', { sources: async () => [source('nppes', '2026-10-06T00:00:00Z')] }, 'look', /nppes is 46 days old/],
   ['Age of data', { sources: async () => [source('nppes', '2026-10-07T12:00:00Z')] }, 'ok', /nppes 45 days/],
   ['Age of data', { sources: async () => [source('hrsa', '2026-05-04T00:00:00Z')] }, 'look', /hrsa is 201 days old/],
@@ -84,14 +84,14 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'fault', s
     'look',
     /^1 submission awaits review, the oldest for 20 days/,
   ],
-  ['Submissions', { forms: throwing(new Error('locked')) }, 'fault', /locked/],
+  ['Submissions', { forms: throwing(new Error('locked')) }, 'problem', /locked/],
   ['Waiting forms', { waitingForms: () => 1 }, 'look', /1 form waits in DATA_DIR/],
   ['Letters', { forms: async () => ({ undecided: [], givenUp: 3 }) }, 'look', /3 letters and messages/],
   ['Mail', { config: readConfig({}) }, 'look', /Mail is not set up/],
-  ['Mail', { reach: unreachable }, 'fault', /EAUTH 535/],
-  ['Webhook', { config: config(WEBHOOK), reach: unreachable }, 'fault', /ECONNREFUSED/],
+  ['Mail', { reach: unreachable }, 'problem', /EAUTH 535/],
+  ['Webhook', { config: config(WEBHOOK), reach: unreachable }, 'problem', /ECONNREFUSED/],
   ['Webhook', { config: config(WEBHOOK) }, 'ok', /answers/],
-  ['listmonk', { config: config(LISTMONK), reach: unreachable }, 'fault', /http-403/],
+  ['listmonk', { config: config(LISTMONK), reach: unreachable }, 'problem', /http-403/],
   ['Backup', { newestBackup: () => ({ folder: './backups', madeAt: null }) }, 'look', /no backup/],
   ['Backup', { newestBackup: () => ({ folder: 'b', madeAt: '2026-11-13T00:00:00Z' }) }, 'look', /8 days old/],
 ])('%s, case %#: %j', async (check, deps, level, says) => {
@@ -135,7 +135,7 @@ function run(environment: Record<string, string>, ...words: string[]) {
   return { status, stdout };
 }
 
-test('the command ends with 1 on a fault, prints JSON, and tells nothing of whoever wrote', async () => {
+test('the command ends with 1 on a problem, prints JSON, and tells nothing of whoever wrote', async () => {
   const store = openFormStore({ folder: join(folder, 'data') });
   await store.keep(makeSubmission({ values: { yourName: 'Ana Ruiz', email: 'ana@example.org' } }), []);
   await store.close();
@@ -146,13 +146,13 @@ test('the command ends with 1 on a fault, prints JSON, and tells nothing of whoe
   expect(found.find(({ check }) => check === 'Submissions')).toMatchObject({
     says: expect.stringMatching(/^1 submission/),
   });
-  expect(found.filter(({ level }) => level === 'fault').map(({ check }) => check)).toEqual(['Directory']);
+  expect(found.filter(({ level }) => level === 'problem').map(({ check }) => check)).toEqual(['Directory']);
 });
 
-test('faulty settings stand alone, since all else depends on them', () => {
+test('invalid settings stand alone, since all else depends on them', () => {
   mkdirSync(join(folder, 'data'));
   const { status, stdout } = run({ PORT: 'eighty', SECRET: 'hidden' });
   expect(status).toBe(1);
-  expect(stdout).toMatch(/^fault {2}Settings: .*\n.*PORT='eighty'.*\n.*SECRET='…'/);
+  expect(stdout).toMatch(/^problem {2}Settings: .*\n.*PORT='eighty'.*\n.*SECRET='…'/);
   expect(stdout).not.toContain('hidden');
 });

@@ -2,17 +2,17 @@ import { DAY_MS } from '#model/duration.ts';
 
 /** What a check found. */
 export interface Finding {
-  /** `ok`; `look`: works, but somebody should look at it; `fault`: something does not work. */
-  level: 'ok' | 'look' | 'fault';
+  /** `ok`; `look`: works, but somebody should look at it; `problem`: something does not work. */
+  level: 'ok' | 'look' | 'problem';
   /** One sentence, without personal data. */
   says: string;
-  /** What to do; with `look` and `fault` only. */
+  /** What to do; with `look` and `problem` only. */
   todo?: string;
 }
 
 export const ok = (says: string): Finding => ({ level: 'ok', says });
 export const look = (says: string, todo: string): Finding => ({ level: 'look', says, todo });
-export const fault = (says: string, todo: string): Finding => ({ level: 'fault', says, todo });
+export const problem = (says: string, todo: string): Finding => ({ level: 'problem', says, todo });
 
 /** '3 letters', '1 letter'. */
 export function count(number: number, one: string, many = `${one}s`): string {

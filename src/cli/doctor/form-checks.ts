@@ -1,5 +1,5 @@
 import type { DoctorDeps } from './doctor-deps.ts';
-import { count, daysSince, type Finding, fault, look, ok } from './finding.ts';
+import { count, daysSince, type Finding, look, ok, problem } from './finding.ts';
 
 /** Days after which somebody who wrote to us should have heard something. */
 const LONG_WAIT_DAYS = 7;
@@ -57,6 +57,6 @@ export async function checkListmonk({ config, reach }: Pick<DoctorDeps, 'config'
   );
 }
 
-function reached(what: string, problem: string | null, todo: string): Finding {
-  return problem === null ? ok(`${what} answers.`) : fault(`${what} cannot be used: ${problem}.`, todo);
+function reached(what: string, failure: string | null, todo: string): Finding {
+  return failure === null ? ok(`${what} answers.`) : problem(`${what} cannot be used: ${failure}.`, todo);
 }

@@ -1,6 +1,6 @@
 import { checkAges, checkBackups, checkContent, checkDataFolder, checkDirectory, checkImports } from './data-checks.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
-import { type Finding, fault } from './finding.ts';
+import { type Finding, problem } from './finding.ts';
 import {
   checkLetters,
   checkListmonk,
@@ -32,7 +32,7 @@ export const CHECKS: Record<string, (deps: DoctorDeps) => Finding | Promise<Find
 
 export type NamedFinding = Finding & { check: string };
 
-/** Runs all checks. One that cannot be done is a fault, and stops no other. */
+/** Runs all checks. One that cannot be done is a problem, and stops no other. */
 export async function runChecks(deps: DoctorDeps): Promise<NamedFinding[]> {
   const found = Object.entries(CHECKS).map(async ([check, run]): Promise<NamedFinding> => {
     try {
@@ -40,7 +40,7 @@ export async function runChecks(deps: DoctorDeps): Promise<NamedFinding[]> {
     } catch (error) {
       return {
         check,
-        ...fault(`This could not be checked: ${(error as Error).message}`, 'Fix that, then check again.'),
+        ...problem(`This could not be checked: ${(error as Error).message}`, 'Fix that, then check again.'),
       };
     }
   });

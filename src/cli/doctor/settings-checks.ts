@@ -1,12 +1,12 @@
 import type { DoctorDeps } from './doctor-deps.ts';
-import { type Finding, fault, look, ok } from './finding.ts';
+import { type Finding, look, ok, problem } from './finding.ts';
 
 /** The oldest Node.js that runs this program (tools/run.mjs brings it along). */
 const OLDEST_NODE_MAJOR = 24;
 
 export function checkNode({ nodeVersion }: Pick<DoctorDeps, 'nodeVersion'>): Finding {
   if (Number(nodeVersion.split('.')[0]) >= OLDEST_NODE_MAJOR) return ok(`It is ${nodeVersion}.`);
-  return fault(
+  return problem(
     `It is ${nodeVersion}, which is too old.`,
     `Start this with npm run, which brings Node.js ${OLDEST_NODE_MAJOR} along.`,
   );

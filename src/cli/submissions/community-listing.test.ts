@@ -34,7 +34,7 @@ const request = (id: string) => ({ id, options: {}, fields: [] });
 const stateOf = async (id: string) => (await store.find(id))[0]?.state;
 
 function listed(): Promise<string[]> {
-  const query = { centre: { lat: 33.43, lng: -111.93 }, radiusMiles: 20, tagIds: [], page: 1, pageSize: 12 };
+  const query = { center: { lat: 33.43, lng: -111.93 }, radiusMiles: 20, tagIds: [], page: 1, pageSize: 12 };
   return withDirectory(async (directory) => (await directory.search(query)).hits.map(({ provider }) => provider.id));
 }
 

@@ -67,14 +67,14 @@ function printValues(values: FormValues): void {
   }
 }
 
-function wayOut({ channel, state, attempts, nextAttemptAt, lastFault }: OutboxEntry): string {
+function wayOut({ channel, state, attempts, nextAttemptAt, lastError }: OutboxEntry): string {
   const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
   const what = {
     sent: 'sent',
     waiting: `waiting, ${tries} so far, next ${nextAttemptAt}`,
     dead: `given up after ${tries}`,
   }[state];
-  return `  ${channel}: ${what}${lastFault ? ` (${printable(lastFault)})` : ''}`;
+  return `  ${channel}: ${what}${lastError ? ` (${printable(lastError)})` : ''}`;
 }
 
 /** Without characters that would steer the terminal or turn its text around. */

@@ -57,7 +57,7 @@ const business = (overrides: Partial<Submission['values']> = {}) =>
 function runningSite() {
   const directory = new Directory(openSqliteStore({ folder }));
   onTestFinished(() => directory.close());
-  const query = { centre: { lat: 33.43, lng: -111.93 }, radiusMiles: 20, tagIds: [], page: 1, pageSize: 12 };
+  const query = { center: { lat: 33.43, lng: -111.93 }, radiusMiles: 20, tagIds: [], page: 1, pageSize: 12 };
   return async () => (await directory.search(query)).hits.map(({ provider }) => provider.name);
 }
 

@@ -9,7 +9,7 @@ export function dueEntry(about: { submission?: Submission; subscriber?: Subscrib
     subscriberId: about.subscriber?.id ?? null,
     attempts: 1,
     nextAttemptAt: '2026-11-21T10:00:15.000Z',
-    lastFault: null,
+    lastError: null,
     state: 'waiting',
     createdAt: '2026-11-21T10:00:00.000Z',
     submission: about.submission ?? null,

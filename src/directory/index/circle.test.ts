@@ -13,7 +13,7 @@ const lng = fc.oneof(
   fc.constantFrom(-179.999, -0.001, 0, 0.001, 179.999, 180).map((degrees) => Math.round(degrees * MICRO)),
 );
 const point = fc.record({ lat: lat.map(Math.round), lng });
-/** Two points from the same neighbourhood, or from anywhere. */
+/** Two points from the same neighborhood, or from anywhere. */
 const pair = fc
   .record({
     from: point,

@@ -1,4 +1,4 @@
-import { distanceMiles, EARTH_RADIUS_METRES, METRES_PER_MILE } from '#geo/distance.ts';
+import { distanceMiles, EARTH_RADIUS_METERS, METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { MICRO } from '../micro-degrees.ts';
 
@@ -28,14 +28,14 @@ export function toLng(east: number): number {
 
 /**
  * A search circle that compares points and boxes with itself quickly, and never decides otherwise than
- * `distanceMiles(centre, point) <= radiusMiles`.
+ * `distanceMiles(center, point) <= radiusMiles`.
  *
  * It compares haversines instead of distances: h = sin²(Δlat/2) + cos(lat₁)·cos(lat₂)·sin²(Δlng/2), which grows with
  * the distance and needs no root. h is computed by short series, right to a part in a billion; a point whose h lies
  * closer to the limit than that (the guard) is decided by `distanceMiles` itself.
  */
 export class Circle {
-  readonly centre: Point;
+  readonly center: Point;
   readonly radiusMiles: number;
   /** Set by `measureBox`: of the box's points inside the circle, none has a smaller haversine, none a greater one. */
   nearest = 0;
@@ -53,15 +53,15 @@ export class Circle {
   readonly #surelyInside: number;
   readonly #surelyOutside: number;
 
-  constructor(centre: Point, radiusMiles: number) {
-    this.centre = centre;
+  constructor(center: Point, radiusMiles: number) {
+    this.center = center;
     this.radiusMiles = radiusMiles;
-    this.#lat = centre.lat * MICRO;
-    this.#east = toEast(centre.lng * MICRO);
+    this.#lat = center.lat * MICRO;
+    this.#east = toEast(center.lng * MICRO);
     this.#cosLat = Math.cos(this.#lat * RADIANS_PER_MICRO);
     this.#sinLat = Math.sin(this.#lat * RADIANS_PER_MICRO);
 
-    const reach = (radiusMiles * METRES_PER_MILE) / EARTH_RADIUS_METRES;
+    const reach = (radiusMiles * METERS_PER_MILE) / EARTH_RADIUS_METERS;
     const reachMicro = reach / RADIANS_PER_MICRO + 2;
     this.#south = this.#lat - reachMicro;
     this.#north = this.#lat + reachMicro;
@@ -73,7 +73,7 @@ export class Circle {
     this.#surelyOutside = guardedHaversine(radiusMiles, +1);
   }
 
-  /** Haversine of the way from the centre to a point, good to the guard. */
+  /** Haversine of the way from the center to a point, good to the guard. */
   haversine(lat: number, east: number): number {
     const northward = (lat - this.#lat) * RADIANS_PER_MICRO;
     let around = east - this.#east;
@@ -92,9 +92,9 @@ export class Circle {
     return h <= this.#surelyOutside && this.distanceMiles(lat, east) <= this.radiusMiles;
   }
 
-  /** Miles from the centre, by the one function that decides. */
+  /** Miles from the center, by the one function that decides. */
   distanceMiles(lat: number, east: number): number {
-    return distanceMiles(this.centre, { lat: lat / MICRO, lng: toLng(east) / MICRO });
+    return distanceMiles(this.center, { lat: lat / MICRO, lng: toLng(east) / MICRO });
   }
 
   /**
@@ -156,7 +156,7 @@ export class Circle {
     return p * (1 / 4 - p * (1 / 48 - p * (1 / 1440 - p * (1 / 80_640))));
   }
 
-  /** Cosine of the latitude that lies `northward` radians from the centre: cos(lat + e) = cos lat · cos e − sin lat · sin e. */
+  /** Cosine of the latitude that lies `northward` radians from the center: cos(lat + e) = cos lat · cos e − sin lat · sin e. */
   #cosAt(northward: number): number {
     if (!this.#useSeries) return Math.max(0, Math.cos(this.#lat * RADIANS_PER_MICRO + northward));
     const p = northward * northward;
@@ -168,10 +168,10 @@ export class Circle {
 
 /**
  * The haversine of a distance, moved outward (`+1`) or inward (`-1`) by more than the rounding of any computation here:
- * a billionth, and a tenth of a micrometre for the shortest distances.
+ * a billionth, and a tenth of a micrometer for the shortest distances.
  */
 export function guardedHaversine(miles: number, side: 1 | -1): number {
-  const half = Math.sin(Math.min(Math.PI, (miles * METRES_PER_MILE) / EARTH_RADIUS_METRES) / 2);
+  const half = Math.sin(Math.min(Math.PI, (miles * METERS_PER_MILE) / EARTH_RADIUS_METERS) / 2);
   const moved = half + side * (half * 1e-9 + 1e-14);
   return moved < 0 ? -1 : moved * moved;
 }

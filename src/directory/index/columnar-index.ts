@@ -23,7 +23,7 @@ import { TagContainers } from './tag-containers.ts';
 
 /** What the index is asked; see `SearchQuery` for the meaning. */
 export interface IndexQuery {
-  centre: Point;
+  center: Point;
   radiusMiles: number;
   /** Tag ids: OR within a list, AND between lists. */
   tagGroups: number[][];
@@ -75,23 +75,23 @@ export class ColumnarIndex {
   /** How many rows match, exactly. */
   count(query: IndexQuery): number {
     const filter = this.#filterOf(query);
-    return filter ? this.#count(new Circle(query.centre, query.radiusMiles), filter) : 0;
+    return filter ? this.#count(new Circle(query.center, query.radiusMiles), filter) : 0;
   }
 
   /** Exact total and the rows from `offset` on, at most `limit`, nearest first, ties by id. */
   page(query: IndexQuery, offset: number, limit: number): { total: number; rows: RowAtDistance[] } {
-    const { centre, radiusMiles } = query;
+    const { center, radiusMiles } = query;
     const filter = this.#filterOf(query);
     if (!filter) return { total: 0, rows: [] };
-    const circle = new Circle(centre, radiusMiles);
+    const circle = new Circle(center, radiusMiles);
     const total = this.#count(circle, filter);
     if (offset >= total) return { total, rows: [] };
     const end = Math.min(total, offset + limit);
     if (end <= SHALLOW_ROWS) return { total, rows: this.#takeNearest(circle, filter, end).slice(offset) };
 
-    const countWithin = (miles: number) => this.#count(new Circle(centre, miles), filter);
+    const countWithin = (miles: number) => this.#count(new Circle(center, miles), filter);
     const { innerMiles, outerMiles, skipped } = ringOfPage(radiusMiles, offset, end, countWithin);
-    const outer = new Circle(centre, outerMiles);
+    const outer = new Circle(center, outerMiles);
     this.#walk.start(outer);
     return { total, rows: this.#takeNearest(outer, filter, end - skipped, innerMiles).slice(offset - skipped) };
   }
@@ -100,19 +100,19 @@ export class ColumnarIndex {
   nearest(query: IndexQuery, limit: number): RowAtDistance[] {
     const filter = this.#filterOf(query);
     if (!filter) return [];
-    const circle = new Circle(query.centre, query.radiusMiles);
+    const circle = new Circle(query.center, query.radiusMiles);
     this.#walk.start(circle);
     return this.#takeNearest(circle, filter, limit);
   }
 
   /**
-   * Calls `visit` for every match, in no order, by runs of neighbouring rows: from `row` up to, not with, `end`. Their
+   * Calls `visit` for every match, in no order, by runs of neighboring rows: from `row` up to, not with, `end`. Their
    * places in micro-degrees stand in `columns.points`.
    */
   eachMatch(query: IndexQuery, visit: (row: number, end: number) => void): void {
     const filter = this.#filterOf(query);
     if (!filter) return;
-    const circle = new Circle(query.centre, query.radiusMiles);
+    const circle = new Circle(query.center, query.radiusMiles);
     this.#walk.start(circle);
     const { blocks, inside, length } = this.#walk;
     for (let at = 0; at < length; at++) {

@@ -15,7 +15,7 @@ export interface PageRing {
 const MAX_HALVINGS = 40;
 
 /**
- * Finds a thin ring around the centre that holds rows number `from` up to, not with, `to`, of those within
+ * Finds a thin ring around the center that holds rows number `from` up to, not with, `to`, of those within
  * `radiusMiles`. Counting is quick, sorting is not: so the last page of a million rows costs some twenty counts instead
  * of a million rows sorted.
  *

@@ -2,7 +2,7 @@
 export const HILBERT_SIDE = 65_536;
 
 /**
- * Place of a cell along the Hilbert curve, 0 to 2³² − 1. Neighbours on the curve are neighbours on the map, so rows
+ * Place of a cell along the Hilbert curve, 0 to 2³² − 1. Neighbors on the curve are neighbors on the map, so rows
  * sorted by this key lie in compact patches. The classic routine: at each level, find the quarter, then turn it.
  *
  *     1──2      each quarter holds a smaller copy of the curve,

@@ -93,7 +93,7 @@ export class NameDictionary {
   }
 }
 
-/** The word itself and every text one edit away: a letter left out, put in, replaced, or swapped with its neighbour. */
+/** The word itself and every text one edit away: a letter left out, put in, replaced, or swapped with its neighbor. */
 export function oneSlipAway(word: string, letters: string[]): Set<string> {
   const variants = new Set([word]);
   for (let at = 0; at <= word.length; at++) {

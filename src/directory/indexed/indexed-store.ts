@@ -87,10 +87,10 @@ async function readHits(snapshot: IndexedSnapshot, rows: RowAtDistance[], offset
 
 function suggestedRows(
   index: ColumnarIndex,
-  { term, centre, radiusMiles, limit }: NameSuggestionQuery,
+  { term, center, radiusMiles, limit }: NameSuggestionQuery,
 ): RowAtDistance[] {
   if (termWords(term).length === 0) return [];
-  const query = { term, centre, radiusMiles, tagGroups: [] };
+  const query = { term, center, radiusMiles, tagGroups: [] };
   const exact = index.nearest({ ...query, wordMatch: 'beginning' }, limit);
   if (exact.length === limit) return exact;
   // All exact matches are found; those with a slip fill the rest.
@@ -103,7 +103,7 @@ function mapPointsOf(index: ColumnarIndex, query: GroupedMapQuery): MapPoints {
   const { points } = index.columns;
   const total = index.count(query);
   if (total > MAX_MAP_POINTS) {
-    const grid = new MapGrid(query.centre, query.radiusMiles);
+    const grid = new MapGrid(query.center, query.radiusMiles);
     index.eachMatch(query, (first, end) => grid.addRun(points, first, end));
     return grid.toMapPoints(total);
   }

@@ -22,7 +22,7 @@ async function matchesOf(from: PostgresRecords, query: GroupedMapQuery): Promise
 
 /** Counted cell by cell in the database, by the grid's own arithmetic. */
 async function gridOf(from: PostgresRecords, query: GroupedMapQuery, total: number): Promise<MapPoints> {
-  const grid = new MapGrid(query.centre, query.radiusMiles);
+  const grid = new MapGrid(query.center, query.radiusMiles);
   const { south, west, rowsPerMicro, columnsPerMicro, fullTurn } = grid.frame;
   const sql = new BoundSql();
   const { fromWhere, rimSql } = matchesSql(from, sql, query);

@@ -2,11 +2,11 @@ import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { MICRO } from '../micro-degrees.ts';
 import type { GroupedMapQuery } from '../store.ts';
-import { BoundSql, guardMetres, pointSql, toMetres, type Wanted, wantedSql, withinSql } from './matching.ts';
+import { BoundSql, guardMeters, pointSql, toMeters, type Wanted, wantedSql, withinSql } from './matching.ts';
 import type { PostgresRecords } from './postgres-records.ts';
 
 /** A circle, and what is asked of the records in it. */
-export interface CircleQuery extends Wanted, Pick<GroupedMapQuery, 'centre' | 'radiusMiles'> {}
+export interface CircleQuery extends Wanted, Pick<GroupedMapQuery, 'center' | 'radiusMiles'> {}
 
 /** Where a record stands, in micro-degrees. */
 export interface MicroPoint {
@@ -15,19 +15,19 @@ export interface MicroPoint {
 }
 
 /** Miles from a point, by the one function that decides. */
-export function milesTo(centre: Point, { lat, lng }: MicroPoint): number {
-  return distanceMiles(centre, { lat: lat / MICRO, lng: lng / MICRO });
+export function milesTo(center: Point, { lat, lng }: MicroPoint): number {
+  return distanceMiles(center, { lat: lat / MICRO, lng: lng / MICRO });
 }
 
 /** Whether a place is in the circle; its edge is. */
-export function isInside({ centre, radiusMiles }: CircleQuery, place: MicroPoint): boolean {
-  return milesTo(centre, place) <= radiusMiles;
+export function isInside({ center, radiusMiles }: CircleQuery, place: MicroPoint): boolean {
+  return milesTo(center, place) <= radiusMiles;
 }
 
 /** Rows in the order of their ids, put in the order of a result: nearest first, ties by id. Without those outside the circle. */
 export function inResultOrder<Row extends MicroPoint>(query: CircleQuery, rows: Row[]): (Row & { miles: number })[] {
   return rows
-    .map((row) => ({ ...row, miles: milesTo(query.centre, row) }))
+    .map((row) => ({ ...row, miles: milesTo(query.center, row) }))
     .filter(({ miles }) => miles <= query.radiusMiles)
     .sort((a, b) => a.miles - b.miles);
 }
@@ -41,13 +41,13 @@ export function matchesSql(
   sql: BoundSql,
   query: CircleQuery,
 ): { fromWhere: string; rimSql: () => string } {
-  const point = pointSql(sql, query.centre);
-  const metres = toMetres(query.radiusMiles);
-  const guard = guardMetres(metres);
+  const point = pointSql(sql, query.center);
+  const meters = toMeters(query.radiusMiles);
+  const guard = guardMeters(meters);
   return {
-    fromWhere: `FROM ${records} WHERE ${withinSql(sql, point, metres + guard)} AND ${wantedSql(sql, query)}`,
+    fromWhere: `FROM ${records} WHERE ${withinSql(sql, point, meters + guard)} AND ${wantedSql(sql, query)}`,
     rimSql: () => {
-      const isRim = `ST_Distance(geog, ${point}, false) > ${sql.bind(metres - guard, 'float8')}`;
+      const isRim = `ST_Distance(geog, ${point}, false) > ${sql.bind(meters - guard, 'float8')}`;
       return `json_agg(json_build_object('lat', lat, 'lng', lng)) FILTER (WHERE ${isRim})`;
     },
   };

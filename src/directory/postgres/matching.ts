@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_METRES, METRES_PER_MILE } from '#geo/distance.ts';
+import { EARTH_RADIUS_METERS, METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { forgivesSlip, termWords } from '../name-words.ts';
 import { TAG_COLUMNS, tagBits } from './tag-bits.ts';
@@ -27,26 +27,26 @@ export interface Wanted {
 
 /**
  * PostGIS and `distanceMiles` agree on distances to this: they add up the same sphere in another order, and PostGIS rounds
- * to a hundredth of a micrometre. Who is closer to an edge than that is decided by `distanceMiles` alone.
+ * to a hundredth of a micrometer. Who is closer to an edge than that is decided by `distanceMiles` alone.
  */
-export function guardMetres(metres: number): number {
-  return 1e-5 + metres * 1e-9;
+export function guardMeters(meters: number): number {
+  return 1e-5 + meters * 1e-9;
 }
 
-/** Miles in metres on the sphere of PostGIS, whose radius differs from ours by two parts in a million millions. */
-export function toMetres(miles: number): number {
-  return miles * METRES_PER_MILE * (POSTGIS_RADIUS_METRES / EARTH_RADIUS_METRES);
+/** Miles in meters on the sphere of PostGIS, whose radius differs from ours by two parts in a million millions. */
+export function toMeters(miles: number): number {
+  return miles * METERS_PER_MILE * (POSTGIS_RADIUS_METERS / EARTH_RADIUS_METERS);
 }
-const POSTGIS_RADIUS_METRES = 6_371_008.771_415_059;
+const POSTGIS_RADIUS_METERS = 6_371_008.771_415_059;
 
 /** The point as a geography. */
 export function pointSql(sql: BoundSql, { lat, lng }: Point): string {
   return `ST_SetSRID(ST_MakePoint(${sql.bind(lng, 'float8')}, ${sql.bind(lat, 'float8')}), 4326)::geography`;
 }
 
-/** Holds where a record's place is within so many metres, on the sphere. */
-export function withinSql(sql: BoundSql, point: string, metres: number): string {
-  return `ST_DWithin(geog, ${point}, ${sql.bind(Math.max(0, metres), 'float8')}, false)`;
+/** Holds where a record's place is within so many meters, on the sphere. */
+export function withinSql(sql: BoundSql, point: string, meters: number): string {
+  return `ST_DWithin(geog, ${point}, ${sql.bind(Math.max(0, meters), 'float8')}, false)`;
 }
 
 /** Holds for the records with the wanted tags and names. */

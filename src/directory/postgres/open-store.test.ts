@@ -9,9 +9,9 @@ afterEach(() => void vi.restoreAllMocks());
 const url = 'postgres://ana:hush@127.0.0.1:1/site';
 
 async function saidOf(place: PostgresPlace): Promise<string> {
-  const fault = await openPostgresStore(place).catch((error: unknown) => error);
-  expect(fault).toBeInstanceOf(DirectoryStoreError);
-  return (fault as DirectoryStoreError).message;
+  const problem = await openPostgresStore(place).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(DirectoryStoreError);
+  return (problem as DirectoryStoreError).message;
 }
 
 test.each<[string, PostgresPlace, string]>([

@@ -1,13 +1,13 @@
 import type { Connections } from '#postgres/connections.ts';
 import { withMigrations } from '#postgres/migrate.ts';
-import { isConnectionFault, openPool } from '#postgres/open-pool.ts';
+import { isConnectionError, openPool } from '#postgres/open-pool.ts';
 import { openReaders } from '#postgres/open-readers.ts';
 import { DirectoryStoreError } from '../errors.ts';
 import { IndexedStore } from '../indexed/indexed-store.ts';
 import type { Snapshot } from '../records/imports.ts';
 import type { DirectoryStore } from '../store.ts';
 import { buildInThread } from './build-replica-index.ts';
-import { readSnapshot } from './catalogue.ts';
+import { readSnapshot } from './catalog.ts';
 import { isOutdated } from './outdated.ts';
 import { PostgisStore } from './postgis-store.ts';
 import { PostgresRecords } from './postgres-records.ts';
@@ -49,7 +49,7 @@ export async function openPostgresStore({ url, readUrls = [], indexFolder }: Pos
     await Promise.all([primary.close(), readers.close()]);
     const { message, code } = cause as Error & { code?: string };
     const settings = ['DATABASE_URL', ...(hasStandbys ? ['DATABASE_READ_URLS'] : [])].join(' and ');
-    const wayOut = isConnectionFault(cause) ? ` Start it, or look at ${settings}; then start again.` : '';
+    const wayOut = isConnectionError(cause) ? ` Start it, or look at ${settings}; then start again.` : '';
     // A name with several addresses, none of which answers, fails without words.
     throw new DirectoryStoreError(`The database of DATABASE_URL cannot be used: ${message || code}.${wayOut}`, {
       cause,

@@ -32,14 +32,14 @@ export class PostgisStore implements DirectoryStore {
     });
   }
 
-  suggestNames({ term, centre, radiusMiles, limit }: NameSuggestionQuery): Promise<SearchHit[]> {
+  suggestNames({ term, center, radiusMiles, limit }: NameSuggestionQuery): Promise<SearchHit[]> {
     const nearest = async (records: PostgresRecords, query: CircleQuery) => {
       const total = await countMatches(records, query);
       return nearestHits(records, query, { offset: 0, end: Math.min(total, limit), total });
     };
     return this.#answer(async (records) => {
       if (termWords(term).length === 0) return [];
-      const query = { term, centre, radiusMiles, tagGroups: [] };
+      const query = { term, center, radiusMiles, tagGroups: [] };
       const exact = await nearest(records, { ...query, wordMatch: 'beginning' });
       if (exact.length === limit) return exact;
       // All exact matches are found; those with a slip fill the rest.

@@ -4,7 +4,7 @@ import type { StoredProvider } from '../provider.ts';
 import type { Import, RecordKey, Snapshot } from '../records/imports.ts';
 import { PROVIDER_COLUMNS, type ProviderRow, toProvider } from '../records/provider-row.ts';
 import type { RecordSketch, SnapshotRecords } from '../records/snapshot-records.ts';
-import { readSnapshot, recordsOf, recordTable } from './catalogue.ts';
+import { readSnapshot, recordsOf, recordTable } from './catalog.ts';
 
 /** A record with the number of its import. */
 export type RecordRow = ProviderRow & { import: number };

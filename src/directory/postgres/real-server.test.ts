@@ -18,7 +18,7 @@ import { PostgresRecords } from './postgres-records.ts';
 import type { LocalIndex } from './record-source.ts';
 import { clearUp } from './replace-source.ts';
 
-const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
+const everyone = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
 const names = async (store: DirectoryStore) => (await store.search(everyone)).hits.map(({ provider }) => provider.name);
 
 // Runs wherever Debian's PostgreSQL with PostGIS is installed; PGlite holds the same contract everywhere.

@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connections } from '#postgres/connections.ts';
-import { isConnectionFault } from '#postgres/open-pool.ts';
+import { isConnectionError } from '#postgres/open-pool.ts';
 import { loadIndex } from '../indexed/index-file.ts';
 import type { ImportWatch, RecordSource } from '../indexed/record-source.ts';
 import type { Snapshot } from '../records/imports.ts';
 import type { DirectoryStore } from '../store.ts';
-import { readSnapshot } from './catalogue.ts';
+import { readSnapshot } from './catalog.ts';
 import { withLatestTables } from './outdated.ts';
 import { PostgresRecords } from './postgres-records.ts';
 
@@ -48,7 +48,7 @@ export class PostgresRecordSource implements RecordSource {
     const snapshot = await this.#deps.readers.lend(readSnapshot);
     if (current === null || snapshot.number >= current.number) return snapshot;
     return this.#deps.primary.lend(readSnapshot).catch((error) => {
-      if (!isConnectionFault(error)) throw error;
+      if (!isConnectionError(error)) throw error;
       return current;
     });
   }

@@ -5,7 +5,7 @@ import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import type { Provider, SourceName } from '../provider.ts';
 import { type Comparison, comparisonSql, type ImportSteps, runImport } from '../records/run-import.ts';
 import type { ReplaceOptions, ReplaceResult } from '../store.ts';
-import { dropUnusedTables, readSnapshot, recordTable, serveImport } from './catalogue.ts';
+import { dropUnusedTables, readSnapshot, recordTable, serveImport } from './catalog.ts';
 import { COPIED_COLUMNS, copyLines } from './copy-rows.ts';
 
 const TABLE = readFileSync(new URL('./record-table.sql', import.meta.url), 'utf8');

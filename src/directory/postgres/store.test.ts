@@ -38,7 +38,7 @@ async function openIndexed() {
 
 describeDirectoryStore('PostgreSQL (PGlite) with a local index', openIndexed);
 
-const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
+const everyone = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
 
 test('a search whose records are dropped under it is answered from those that took their place', async () => {
   const primary = await newConnections();

@@ -20,10 +20,10 @@ afterEach(() => {
 test.each([
   ['LISTEN is refused, it is told of once', { code: '42501', severity: 'ERROR' }, 1],
   ['the server is away, others tell of it', { code: 'ECONNREFUSED' }, 0],
-])('where %s, and looking goes on', async (_, fault, told) => {
+])('where %s, and looking goes on', async (_, problem, told) => {
   vi.useFakeTimers();
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
-  connect.mockReset().mockRejectedValue(Object.assign(new Error('No LISTEN here.'), fault));
+  connect.mockReset().mockRejectedValue(Object.assign(new Error('No LISTEN here.'), problem));
   const look = vi.fn(async () => {});
   const end = watchImports('postgres://somewhere', look);
   await vi.advanceTimersByTimeAsync(50_000);

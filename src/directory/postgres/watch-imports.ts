@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { isConnectionFault } from '#postgres/open-pool.ts';
-import { NEW_IMPORT_CHANNEL } from './catalogue.ts';
+import { isConnectionError } from '#postgres/open-pool.ts';
+import { NEW_IMPORT_CHANNEL } from './catalog.ts';
 
 /** Where no notice comes through: the primary is away, or a standby had not got the import yet when its notice came. */
 const LOOK_EVERY_MS = 15_000;
@@ -14,18 +14,18 @@ export function watchImports(url: string, look: () => Promise<void>): () => void
   let ended = false;
   let connecting = false;
   let told = false;
-  let lastFault = '';
+  let lastError = '';
   const tellLook = () =>
     look().then(
       () => {
-        lastFault = '';
+        lastError = '';
       },
       (error: Error) => {
-        if (!ended && error.message !== lastFault)
+        if (!ended && error.message !== lastError)
           process.emitWarning(
             `The newest import cannot be loaded yet; the one before goes on serving. ${error.message}`,
           );
-        lastFault = error.message;
+        lastError = error.message;
       },
     );
   const listen = async () => {
@@ -46,7 +46,7 @@ export function watchImports(url: string, look: () => Promise<void>): () => void
     } catch (error) {
       await client.end().catch(() => {});
       // Looking goes on without it. That the server is away is told of by others.
-      if (told || isConnectionFault(error)) return;
+      if (told || isConnectionError(error)) return;
       told = true;
       process.emitWarning(
         `New imports are noticed some seconds late, for LISTEN is refused at DATABASE_URL: ${(error as Error).message}`,

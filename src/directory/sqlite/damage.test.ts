@@ -7,7 +7,7 @@ import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openSqliteStore } from './store.ts';
 
-const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
+const everyone = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
 
 /** A folder with one provider, 'Whole', whose store is closed. */
 async function madeFolder(): Promise<string> {
@@ -41,7 +41,7 @@ test('records of a release that wrote no checksums are read', async () => {
   expect(await search(folder)).toEqual(['Whole']);
 });
 
-test('a catalogue that does not fit the index is refused', async () => {
+test('a catalog that does not fit the index is refused', async () => {
   const folder = await madeFolder();
   const db = new DatabaseSync(join(folder, 'directory.db'));
   db.exec(`UPDATE import SET imported_at = '1999-01-01T00:00:00.000Z'`);
@@ -49,7 +49,7 @@ test('a catalogue that does not fit the index is refused', async () => {
   await expect(search(folder)).rejects.toThrow(/directory\.db is damaged: it does not fit/);
 });
 
-test('a catalogue of a later release is refused and left alone', async () => {
+test('a catalog of a later release is refused and left alone', async () => {
   const folder = await madeFolder();
   const db = new DatabaseSync(join(folder, 'directory.db'));
   db.exec('PRAGMA user_version = 99');

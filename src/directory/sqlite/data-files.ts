@@ -4,8 +4,8 @@ import type { Snapshot } from '../records/imports.ts';
 
 const OURS = /^(records-\d+\.db|directory-\d+\.index)(-journal|\.part)?$/;
 
-/** The catalogue: which imports are served. */
-export function cataloguePath(folder: string): string {
+/** The catalog: which imports are served. */
+export function catalogPath(folder: string): string {
   return join(folder, 'directory.db');
 }
 

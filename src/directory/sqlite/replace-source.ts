@@ -4,7 +4,7 @@ import type { Provider, SourceName } from '../provider.ts';
 import type { Import, Snapshot } from '../records/imports.ts';
 import { type Comparison, comparisonSql, type ImportTally, runImport } from '../records/run-import.ts';
 import type { ReplaceOptions, ReplaceResult } from '../store.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
 import { deleteUnusedFiles, indexPath, recordsPath } from './data-files.ts';
 import { lockForImport } from './import-lock.ts';
 import { immutableUrl } from './record-file.ts';
@@ -21,14 +21,14 @@ import { SqliteRecords } from './sqlite-records.ts';
  */
 export async function replaceSource(
   folder: string,
-  catalogue: Catalogue,
+  catalog: Catalog,
   source: SourceName,
   batches: AsyncIterable<Provider[]>,
   options: ReplaceOptions,
 ): Promise<ReplaceResult> {
   const release = lockForImport(folder);
   try {
-    const before = catalogue.snapshot();
+    const before = catalog.snapshot();
     deleteUnusedFiles(folder, before);
     const number = before.number + 1;
     return await runImport(
@@ -40,15 +40,15 @@ export async function replaceSource(
         index: (next, onProgress) => indexRecords(folder, next, onProgress),
         compare: (added, old) => compare(folder, added, old),
         serve(next) {
-          catalogue.switchTo(next);
+          catalog.switchTo(next);
           deleteUnusedFiles(folder, next);
         },
       },
       options,
     );
   } catch (error) {
-    // After the switch the catalogue names the new files, and they stay.
-    deleteUnusedFiles(folder, catalogue.snapshot());
+    // After the switch the catalog names the new files, and they stay.
+    deleteUnusedFiles(folder, catalog.snapshot());
     throw error;
   } finally {
     release();

@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { cataloguePath, indexPath, recordsPath } from './data-files.ts';
+import { catalogPath, indexPath, recordsPath } from './data-files.ts';
 
 /**
- * Names of the files, beside `directory.db` itself, that the catalogue in a folder says are served; none before the first
+ * Names of the files, beside `directory.db` itself, that the catalog in a folder says are served; none before the first
  * import. They never change. Only reads, so that it may be asked of a copy.
  */
 export function servedFiles(folder: string): string[] {
-  const db = new DatabaseSync(cataloguePath(folder), { readOnly: true, timeout: 5000 });
+  const db = new DatabaseSync(catalogPath(folder), { readOnly: true, timeout: 5000 });
   try {
     const imports = db.prepare('SELECT number FROM import ORDER BY number').all() as { number: number }[];
     if (imports.length === 0) return [];

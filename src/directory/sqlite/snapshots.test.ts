@@ -10,7 +10,7 @@ import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openSqliteStore } from './store.ts';
 
-const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
+const everyone = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
 const names = async (store: DirectoryStore) => (await store.search(everyone)).hits.map(({ provider }) => provider.name);
 
 function openAt(folder: string): DirectoryStore {

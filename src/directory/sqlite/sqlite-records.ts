@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { StoredProvider } from '../provider.ts';
 import type { Import, RecordKey, Snapshot } from '../records/imports.ts';
 import type { RecordSketch, SnapshotRecords } from '../records/snapshot-records.ts';
-import { Catalogue } from './catalogue.ts';
-import { cataloguePath, recordsPath } from './data-files.ts';
+import { Catalog } from './catalog.ts';
+import { catalogPath, recordsPath } from './data-files.ts';
 import { RecordFile } from './record-file.ts';
 
 const MAX_TRIES = 20;
@@ -11,11 +11,11 @@ const MAX_TRIES = 20;
 /** Opens the records that a folder serves now; none where it has no directory. Makes and changes nothing. */
 export function openSqliteRecords(folder: string): { snapshot: Snapshot; records: SqliteRecords } {
   const none = { number: 0, imports: [] };
-  if (!existsSync(cataloguePath(folder))) return { snapshot: none, records: new SqliteRecords(folder, none) };
-  const catalogue = new Catalogue(folder);
+  if (!existsSync(catalogPath(folder))) return { snapshot: none, records: new SqliteRecords(folder, none) };
+  const catalog = new Catalog(folder);
   try {
     for (let tries = 1; ; tries++) {
-      const snapshot = catalogue.snapshot();
+      const snapshot = catalog.snapshot();
       try {
         return { snapshot, records: new SqliteRecords(folder, snapshot) };
       } catch (error) {
@@ -24,7 +24,7 @@ export function openSqliteRecords(folder: string): { snapshot: Snapshot; records
       }
     }
   } finally {
-    catalogue.close();
+    catalog.close();
   }
 }
 

@@ -7,7 +7,7 @@ import type { GroupedQuery } from '../store.ts';
 import { makeProvider } from './make-provider.ts';
 
 /** Where providers gather: cities of the country, its corners, and places that are hard for a map. */
-const CENTRES: Point[] = [
+const CENTERS: Point[] = [
   { lat: 40.75, lng: -73.98 },
   { lat: 33.45, lng: -112.07 },
   { lat: 61.2, lng: -149.9 },
@@ -30,7 +30,7 @@ export function arbitraryProviders(maxLength: number): fc.Arbitrary<Provider[]> 
       length: fc.nat(maxLength),
       seed: fc.integer(),
       spreadDegrees: fc.constantFrom(0, 0.00001, 0.01, 0.5, 3),
-      places: fc.uniqueArray(fc.constantFrom(...CENTRES), { minLength: 1, maxLength: 3 }),
+      places: fc.uniqueArray(fc.constantFrom(...CENTERS), { minLength: 1, maxLength: 3 }),
     })
     .map(({ length, seed, spreadDegrees, places }) => {
       const random = randomNumbers(seed);
@@ -50,8 +50,8 @@ export function arbitraryProviders(maxLength: number): fc.Arbitrary<Provider[]> 
 /** A question about those providers; often from one of them, often with its edge exactly on another. */
 export function arbitraryQuery(providers: Provider[]): fc.Arbitrary<GroupedQuery> {
   const somebody = fc.constantFrom(...(providers.length > 0 ? providers : [makeProvider()]));
-  const centre = fc.oneof(
-    fc.constantFrom(...CENTRES),
+  const center = fc.oneof(
+    fc.constantFrom(...CENTERS),
     somebody.map(({ location }) => location),
     fc.record({ lat: degrees(-90, 90), lng: degrees(-180, 180) }),
   );
@@ -59,7 +59,7 @@ export function arbitraryQuery(providers: Provider[]): fc.Arbitrary<GroupedQuery
   const tagGroup = fc.uniqueArray(fc.constantFrom(...TAGS), { minLength: 1, maxLength: 3 });
   return fc
     .record({
-      centre,
+      center,
       radius,
       edge: fc.option(somebody),
       tagGroups: fc.array(tagGroup, { maxLength: 2 }),
@@ -68,7 +68,7 @@ export function arbitraryQuery(providers: Provider[]): fc.Arbitrary<GroupedQuery
       pageSize: fc.constantFrom(1, 12, 100),
     })
     .map(({ radius, edge, term, ...query }) => {
-      const toEdge = edge ? distanceMiles(query.centre, roundToMicroDegrees(edge.location)) : 0;
+      const toEdge = edge ? distanceMiles(query.center, roundToMicroDegrees(edge.location)) : 0;
       return { ...query, radiusMiles: toEdge > 0 && toEdge <= 800 ? toEdge : radius, ...(term && { term }) };
     });
 }

@@ -27,10 +27,10 @@ export class BruteForceStore implements DirectoryStore {
     return { total: hits.length, hits: hits.slice((page - 1) * pageSize, page * pageSize) };
   }
 
-  async suggestNames({ term, centre, radiusMiles, limit }: NameSuggestionQuery): Promise<SearchHit[]> {
+  async suggestNames({ term, center, radiusMiles, limit }: NameSuggestionQuery): Promise<SearchHit[]> {
     const words = termWords(term);
     if (words.length === 0) return [];
-    const near = this.#near(centre, radiusMiles);
+    const near = this.#near(center, radiusMiles);
     const holds = (provider: Provider, test: (nameWord: string, word: string) => boolean) =>
       words.every((word) => wordsOf(provider).some((nameWord) => test(nameWord, word)));
     const exactly = (nameWord: string, word: string) => nameWord.startsWith(word);
@@ -51,7 +51,7 @@ export class BruteForceStore implements DirectoryStore {
     if (hits.length <= MAX_MAP_POINTS) {
       return { kind: 'points', total: hits.length, microDegrees: Int32Array.from(micro.flat()) };
     }
-    const grid = new MapGrid(query.centre, query.radiusMiles);
+    const grid = new MapGrid(query.center, query.radiusMiles);
     for (const [lat, lng] of micro) grid.add(lat, lng);
     return grid.toMapPoints(hits.length);
   }
@@ -103,17 +103,17 @@ export class BruteForceStore implements DirectoryStore {
     return [...this.#loaded.values()].flatMap(({ providers }) => providers);
   }
 
-  #near(centre: Point, radiusMiles: number): Omit<SearchHit, 'number'>[] {
+  #near(center: Point, radiusMiles: number): Omit<SearchHit, 'number'>[] {
     return this.#all()
-      .map((provider) => ({ provider, distanceMiles: distanceMiles(centre, provider.location) }))
+      .map((provider) => ({ provider, distanceMiles: distanceMiles(center, provider.location) }))
       .filter((hit) => hit.distanceMiles <= radiusMiles)
       .sort((a, b) => a.distanceMiles - b.distanceMiles || byId(a.provider, b.provider));
   }
 
-  #matches({ centre, radiusMiles, tagGroups, term }: GroupedMapQuery): SearchHit[] {
+  #matches({ center, radiusMiles, tagGroups, term }: GroupedMapQuery): SearchHit[] {
     const words = termWords(term ?? '');
     return numbered(
-      this.#near(centre, radiusMiles).filter(
+      this.#near(center, radiusMiles).filter(
         ({ provider }) =>
           tagGroups.every((tagIds) => tagIds.some((tagId) => provider.tagIds.includes(tagId))) &&
           words.every((word) => wordsOf(provider).some((nameWord) => nameWord.includes(word))),

@@ -1,5 +1,5 @@
 /**
- * Edits between two words: letters left out, put in, replaced, and neighbours swapped (optimal string alignment, by the
+ * Edits between two words: letters left out, put in, replaced, and neighbors swapped (optimal string alignment, by the
  * textbook table). Slow and plain: the oracle's measure of a typing slip.
  */
 export function editDistance(a: string, b: string): number {

@@ -5,7 +5,7 @@ import type { DirectoryStore } from '../store.ts';
 import { inBatches, makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
-const everyone = { centre: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
+const everyone = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
 const names = async (store: DirectoryStore) => (await store.search(everyone)).hits.map(({ provider }) => provider.name);
 
 /** Replacing a source: all at once or not at all. */

@@ -8,7 +8,7 @@ import type { OpenWith } from './open-with.ts';
 export function describeMapPoints(openWith: OpenWith): void {
   describe('map points', () => {
     test('stand in result order, across the date line too', async () => {
-      const centre = { lat: 51.9, lng: 179.99 };
+      const center = { lat: 51.9, lng: 179.99 };
       const store = await openWith(
         Array.from({ length: 300 }, (_, index) => {
           const lng = 179.7 + index / 500;
@@ -18,7 +18,7 @@ export function describeMapPoints(openWith: OpenWith): void {
           });
         }),
       );
-      const query = { centre, radiusMiles: 12, tagGroups: [], page: 1, pageSize: 500 };
+      const query = { center, radiusMiles: 12, tagGroups: [], page: 1, pageSize: 500 };
       const { total, hits } = await store.search(query);
       const points = await store.mapPoints(query);
       expect(total).toBeGreaterThan(100);
@@ -43,7 +43,7 @@ export function describeMapPoints(openWith: OpenWith): void {
         }),
       );
       const store = await openWith(providers);
-      const points = await store.mapPoints({ centre: { lat: 40.07, lng: -99.93 }, radiusMiles: 20, tagGroups: [] });
+      const points = await store.mapPoints({ center: { lat: 40.07, lng: -99.93 }, radiusMiles: 20, tagGroups: [] });
       if (points.kind !== 'grid') throw new Error(`${points.kind} for ${providers.length} of ${MAX_MAP_POINTS}`);
       expect(points.total).toBe(size * size);
       expect(points.counts).toHaveLength(points.size ** 2);
@@ -61,7 +61,7 @@ export function describeMapPoints(openWith: OpenWith): void {
 
     test('of nothing are none', async () => {
       const store = await openWith();
-      expect(await store.mapPoints({ centre: { lat: 40, lng: -100 }, radiusMiles: 5, tagGroups: [] })).toEqual({
+      expect(await store.mapPoints({ center: { lat: 40, lng: -100 }, radiusMiles: 5, tagGroups: [] })).toEqual({
         kind: 'points',
         total: 0,
         microDegrees: new Int32Array(),

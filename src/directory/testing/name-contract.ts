@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
-const centre = { lat: 33.4484, lng: -112.074 };
+const center = { lat: 33.4484, lng: -112.074 };
 
 const NAMES = [
   'Desert Bloom Dental',
@@ -43,7 +43,7 @@ export function describeNames(openWith: OpenWith): void {
       ['no letter or digit: no filter', ' –.', [0, 1, 2, 3, 4, 5]],
     ])('%s: %j', async (_, term, expected) => {
       const store = await openWithNames();
-      const query = { centre, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12, term };
+      const query = { center, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12, term };
       const { total, hits } = await store.search(query);
       expect(hits.map(({ provider }) => Number(provider.id.slice(7))).sort()).toEqual(expected);
       expect(total).toBe(expected.length);
@@ -51,7 +51,7 @@ export function describeNames(openWith: OpenWith): void {
 
     test('together with tags, and with an exact total beyond the page', async () => {
       const store = await openWithNames();
-      const query = { centre, radiusMiles: 50, tagGroups: [[1]], page: 1, pageSize: 1, term: 'o' };
+      const query = { center, radiusMiles: 50, tagGroups: [[1]], page: 1, pageSize: 1, term: 'o' };
       const { total, hits } = await store.search(query);
       expect(total).toBe(3);
       expect(hits).toHaveLength(1);
@@ -59,7 +59,7 @@ export function describeNames(openWith: OpenWith): void {
 
     test('other names count', async () => {
       const store = await openWith([makeProvider({ otherNames: ['Prickly Pear Clinic', 'Ocotillo'] })]);
-      const query = { centre, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12, term: 'ocot speech' };
+      const query = { center, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12, term: 'ocot speech' };
       expect((await store.search(query)).total).toBe(1);
     });
 
@@ -70,7 +70,7 @@ export function describeNames(openWith: OpenWith): void {
           makeProvider({ id: `sample:${index}`, name, location: { lat: 33.4484, lng: -112.074 + index / 1000 } }),
         ),
       );
-      const query = { centre, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12 };
+      const query = { center, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12 };
       expect((await store.search(query)).total).toBe(5);
       for (const [term, id] of [
         ['agave', 'sample:0'],
@@ -88,7 +88,7 @@ export function describeNames(openWith: OpenWith): void {
           makeProvider({ id: `sample:${index}`, name: `care${index % 50} home` }),
         ),
       );
-      const query = { centre, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12 };
+      const query = { center, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12 };
       expect((await store.search({ ...query, term: 'are' })).total).toBe(3000);
       expect((await store.search({ ...query, term: 'are1 hom' })).total).toBe(660);
       expect((await store.search({ ...query, term: 'care49' })).total).toBe(60);
@@ -97,7 +97,7 @@ export function describeNames(openWith: OpenWith): void {
 
   describe('suggestions', () => {
     const suggested = async (term: string, limit = 10) =>
-      (await (await openWithNames()).suggestNames({ term, centre, radiusMiles: 50, limit })).map(
+      (await (await openWithNames()).suggestNames({ term, center, radiusMiles: 50, limit })).map(
         ({ provider }) => provider.name,
       );
 
@@ -137,7 +137,7 @@ export function describeNames(openWith: OpenWith): void {
         makeProvider({ id: 'sample:2', name: longer }),
       ]);
       const suggested = async (term: string) =>
-        (await store.suggestNames({ term, centre, radiusMiles: 50, limit: 10 })).map(({ provider }) => provider.id);
+        (await store.suggestNames({ term, center, radiusMiles: 50, limit: 10 })).map(({ provider }) => provider.id);
       expect(await suggested(`x${word.slice(1)}`)).toEqual(['sample:1', 'sample:2']);
       expect(await suggested(`x${longer.slice(1)}`)).toEqual([]);
       expect(await suggested('a'.repeat(200))).toEqual([]);
@@ -148,7 +148,7 @@ export function describeNames(openWith: OpenWith): void {
         makeProvider({ id: 'sample:near', name: 'Bloam Clinic' }),
         makeProvider({ id: 'sample:far', name: 'Bloom Clinic', location: { lat: 33.6, lng: -112.074 } }),
       ]);
-      const hits = await store.suggestNames({ term: 'bloom', centre, radiusMiles: 50, limit: 10 });
+      const hits = await store.suggestNames({ term: 'bloom', center, radiusMiles: 50, limit: 10 });
       expect(hits.map(({ provider, number }) => [provider.id, number])).toEqual([
         ['sample:far', 1],
         ['sample:near', 2],
@@ -161,7 +161,7 @@ export function describeNames(openWith: OpenWith): void {
           makeProvider({ id: `sample:${index}`, location: { lat: 33.4484 + index / 1000, lng: -112.074 } }),
         ),
       );
-      const hits = await store.suggestNames({ term: 'sagu', centre, radiusMiles: 50, limit: 10 });
+      const hits = await store.suggestNames({ term: 'sagu', center, radiusMiles: 50, limit: 10 });
       expect(hits.map(({ provider }) => provider.id)).toEqual(
         Array.from({ length: 10 }, (_, index) => `sample:${index}`),
       );
@@ -173,7 +173,7 @@ export function describeNames(openWith: OpenWith): void {
   });
 }
 
-/** The names stand from south to north, and `centre` lies between the last two: the later, the nearer. */
+/** The names stand from south to north, and `center` lies between the last two: the later, the nearer. */
 function byNearness(a: string, b: string): number {
   return NAMES.indexOf(b) - NAMES.indexOf(a);
 }

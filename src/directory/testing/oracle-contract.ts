@@ -35,11 +35,11 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
 }
 
 async function answers(store: DirectoryStore, query: Parameters<DirectoryStore['search']>[0]) {
-  const { centre, radiusMiles, term = 'home' } = query;
+  const { center, radiusMiles, term = 'home' } = query;
   return {
     query,
     page: await store.search(query),
     points: await store.mapPoints(query),
-    suggestions: await store.suggestNames({ centre, radiusMiles, term, limit: 10 }),
+    suggestions: await store.suggestNames({ center, radiusMiles, term, limit: 10 }),
   };
 }

@@ -21,9 +21,9 @@ export function describePlaces(openWith: OpenWith): void {
   describe('places', () => {
     test.each(KNOWN_DISTANCES)('%s', async (_, [fromLat, fromLng], [toLat, toLng], miles) => {
       const store = await openWith([makeProvider({ location: { lat: toLat, lng: toLng } })]);
-      const centre = { lat: fromLat, lng: fromLng };
+      const center = { lat: fromLat, lng: fromLng };
       const search = (radiusMiles: number) =>
-        store.search({ centre, radiusMiles, tagGroups: [], page: 1, pageSize: 12 });
+        store.search({ center, radiusMiles, tagGroups: [], page: 1, pageSize: 12 });
 
       expect((await search(miles - 0.00001)).total).toBe(0);
       const { total, hits } = await search(miles + 0.00001);
@@ -32,12 +32,12 @@ export function describePlaces(openWith: OpenWith): void {
     });
 
     test('a provider exactly on the edge is in, and out as soon as the circle is smaller', async () => {
-      const centre = { lat: 40.758, lng: -73.9855 };
+      const center = { lat: 40.758, lng: -73.9855 };
       const location = { lat: 40.9, lng: -73.5 };
       const store = await openWith([makeProvider({ location })]);
-      const edge = distanceMiles(centre, location);
+      const edge = distanceMiles(center, location);
       const total = async (radiusMiles: number) =>
-        (await store.search({ centre, radiusMiles, tagGroups: [], page: 1, pageSize: 12 })).total;
+        (await store.search({ center, radiusMiles, tagGroups: [], page: 1, pageSize: 12 })).total;
 
       expect(await total(edge)).toBe(1);
       expect(await total(edge * (1 - Number.EPSILON))).toBe(0);
@@ -49,7 +49,7 @@ export function describePlaces(openWith: OpenWith): void {
         longitudes.map((lng, index) => makeProvider({ id: `sample:${index}`, location: { lat: 89.95, lng } })),
       );
       const { total, hits } = await store.search({
-        centre: { lat: 90, lng: 12 },
+        center: { lat: 90, lng: 12 },
         radiusMiles: 4,
         tagGroups: [],
         page: 1,
@@ -66,7 +66,7 @@ export function describePlaces(openWith: OpenWith): void {
         ),
       );
       for (const lng of [0.02, -0.02, 179.98, -179.98]) {
-        const query = { centre: { lat: 51.5, lng }, radiusMiles: 5, tagGroups: [], page: 1, pageSize: 12 };
+        const query = { center: { lat: 51.5, lng }, radiusMiles: 5, tagGroups: [], page: 1, pageSize: 12 };
         expect((await store.search(query)).total, `from ${lng}`).toBe(2);
       }
     });
@@ -78,7 +78,7 @@ export function describePlaces(openWith: OpenWith): void {
 
     test('latitude and longitude zero is a place like any other', async () => {
       const store = await openWith([makeProvider({ location: { lat: -0.0000001, lng: 0 } })]);
-      const query = { centre: { lat: 0, lng: 0 }, radiusMiles: 1, tagGroups: [], page: 1, pageSize: 12 };
+      const query = { center: { lat: 0, lng: 0 }, radiusMiles: 1, tagGroups: [], page: 1, pageSize: 12 };
       expect((await store.search(query)).hits[0]!.provider.location).toEqual({ lat: 0, lng: 0 });
     });
   });

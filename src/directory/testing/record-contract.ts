@@ -34,7 +34,7 @@ export function describeRecords(openWith: OpenWith): void {
       const store = await openWith();
       await store.replaceSource('hrsa', inBatches([FULL]), { importedAt: new Date('2026-11-20T23:59:00Z') });
       expect(await store.findById(FULL.id)).toEqual({ ...FULL, importedAt: '2026-11-20' });
-      const query = { centre: FULL.location, radiusMiles: 1, tagGroups: [], page: 1, pageSize: 1 };
+      const query = { center: FULL.location, radiusMiles: 1, tagGroups: [], page: 1, pageSize: 1 };
       expect((await store.search(query)).hits[0]!.provider).toEqual({ ...FULL, importedAt: '2026-11-20' });
     });
 

@@ -6,7 +6,7 @@ import { makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 const PHOENIX = { lat: 33.4484, lng: -112.074 };
-const everywhere = { centre: PHOENIX, radiusMiles: 50, tagGroups: [] as number[][], page: 1, pageSize: 12 };
+const everywhere = { center: PHOENIX, radiusMiles: 50, tagGroups: [] as number[][], page: 1, pageSize: 12 };
 
 /** Order, tags and pages. */
 export function describeSearch(openWith: OpenWith): void {
@@ -57,7 +57,7 @@ export function describeSearch(openWith: OpenWith): void {
       const store = await openWith(
         sides.map(([id, east]) => makeProvider({ id, location: { lat: 40, lng: -100 + east } })),
       );
-      const { hits } = await store.search({ ...everywhere, centre: { lat: 40, lng: -100 } });
+      const { hits } = await store.search({ ...everywhere, center: { lat: 40, lng: -100 } });
       const order = hits.map(({ provider, distanceMiles }) => ({ id: provider.id, distanceMiles }));
       expect(order).toEqual(order.toSorted((a, b) => a.distanceMiles - b.distanceMiles || (a.id < b.id ? -1 : 1)));
     });
@@ -112,17 +112,17 @@ export function describeSearch(openWith: OpenWith): void {
         { lat: 61.2, lng: -149.9 },
         (at) => ({ lat: 61.203, lng: -149.9 + ((at % 2 === 0 ? 1 : -1) * Math.ceil((at + 1) / 2)) / 1000 }),
       ],
-    ])('pages part those who stand all but equally far (%s) in their exact order', async (_, centre, placeAt) => {
+    ])('pages part those who stand all but equally far (%s) in their exact order', async (_, center, placeAt) => {
       const near = Array.from({ length: 120 }, (_, at) =>
         makeProvider({ id: `sample:${(at * 37) % 120}`, location: roundToMicroDegrees(placeAt(at)) }),
       );
-      const far = { lat: centre.lat - 1, lng: centre.lng };
+      const far = { lat: center.lat - 1, lng: center.lng };
       const store = await openWith([
         ...near,
         ...Array.from({ length: 400 }, (_, at) => makeProvider({ id: `sample:far-${at}`, location: far })),
       ]);
       const expected = near
-        .map(({ id, location }) => ({ id, miles: distanceMiles(centre, location) }))
+        .map(({ id, location }) => ({ id, miles: distanceMiles(center, location) }))
         .sort((a, b) => a.miles - b.miles || (a.id < b.id ? -1 : 1))
         .map(({ id }) => id);
       for (const { pageSize, pages } of [
@@ -131,7 +131,7 @@ export function describeSearch(openWith: OpenWith): void {
       ]) {
         const ids: string[] = [];
         for (let page = 1; page <= pages; page++) {
-          const { hits } = await store.search({ ...everywhere, centre, radiusMiles: 100, page, pageSize });
+          const { hits } = await store.search({ ...everywhere, center, radiusMiles: 100, page, pageSize });
           ids.push(...hits.map(({ provider }) => provider.id));
         }
         expect(ids).toEqual(expected.slice(0, pages * pageSize));

@@ -1,4 +1,4 @@
-import { isConnectionFault, openPool } from '#postgres/open-pool.ts';
+import { isConnectionError, openPool } from '#postgres/open-pool.ts';
 import type { FormStore } from '../form-store.ts';
 import { FormStoreError } from '../form-store-error.ts';
 import type { GuardMemory } from '../guard-memory.ts';
@@ -43,7 +43,7 @@ export async function openPostgresForms({
 
 /** Whether it is away, or short of disk or memory (class 53 of PostgreSQL's errors): an operator can mend both. */
 function mayTakeLater(error: unknown): boolean {
-  return isConnectionFault(error) || /^53/.test((error as { code?: string } | undefined)?.code ?? '');
+  return isConnectionError(error) || /^53/.test((error as { code?: string } | undefined)?.code ?? '');
 }
 
 /** The store alone, for commands. */

@@ -11,9 +11,9 @@ test.each([
   ['cannot be reached', { code: 'ECONNREFUSED' }, 0],
   ['has a full disk', { code: '53100', severity: 'ERROR' }, 1],
   ['cancels the statement', { code: '57014', severity: 'ERROR' }, 1],
-])('while the database %s, each server goes by what it has seen itself', async (_, fault, told) => {
+])('while the database %s, each server goes by what it has seen itself', async (_, problem, told) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const lend = () => Promise.reject(Object.assign(new Error('refused'), fault));
+  const lend = () => Promise.reject(Object.assign(new Error('refused'), problem));
   const memory = new PostgresGuardMemory({ lend, close: async () => {} } satisfies Connections);
   const limit = { most: 1, windowMs: 60_000, now: Date.now() };
   expect(await memory.admit('a', limit)).toBe(true);

@@ -1,5 +1,5 @@
 import { type Connections, inTransaction } from '#postgres/connections.ts';
-import { isConnectionFault } from '#postgres/open-pool.ts';
+import { isConnectionError } from '#postgres/open-pool.ts';
 import { type GuardMemory, LocalGuardMemory, type SenderLimit } from '../guard-memory.ts';
 
 /**
@@ -51,7 +51,7 @@ export class PostgresGuardMemory implements GuardMemory {
   #orMeanwhile(inDatabase: Promise<boolean>, meanwhile: () => Promise<boolean>): Promise<boolean> {
     return inDatabase.catch((error) => {
       // That it is away is told of by others.
-      if (!isConnectionFault(error)) console.error(`Senders could not be looked up in the database: ${error.message}`);
+      if (!isConnectionError(error)) console.error(`Senders could not be looked up in the database: ${error.message}`);
       return meanwhile();
     });
   }

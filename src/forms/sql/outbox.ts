@@ -37,12 +37,12 @@ export function outboxMethods(db: Database): OutboxMethods {
     async finish({ id }) {
       await db.write((query) => query(`UPDATE outbox SET state = 'sent', last_fault = NULL WHERE id = $1`, [id]));
     },
-    async fail({ id, attempts }, fault, nextAttemptAt) {
+    async fail({ id, attempts }, problem, nextAttemptAt) {
       await db.write((query) =>
         query(
           `UPDATE outbox SET last_fault = $3, state = $4, next_attempt_at = COALESCE($5, next_attempt_at)
            WHERE id = $1 AND attempts = $2 AND state = 'waiting'`,
-          [id, attempts, fault.slice(0, LONGEST_FAULT), nextAttemptAt ? 'waiting' : 'dead', nextAttemptAt],
+          [id, attempts, problem.slice(0, LONGEST_FAULT), nextAttemptAt ? 'waiting' : 'dead', nextAttemptAt],
         ),
       );
     },

@@ -25,7 +25,7 @@ export function toEntry(row: Row): OutboxEntry {
     subscriberId: text(row.subscriber_id),
     attempts: Number(row.attempts),
     nextAttemptAt: String(row.next_attempt_at),
-    lastFault: text(row.last_fault),
+    lastError: text(row.last_fault),
     state: row.state as OutboxEntry['state'],
     createdAt: String(row.created_at),
   };

@@ -94,8 +94,8 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
     test('all of a submission is kept or nothing', async () => {
       const store = await fresh();
       const [half, whole] = [makeSignUp(), makeSubmission()];
-      const faultySignUp = { email: null } as unknown as SignUp;
-      const kept = [store.keep(half, BOTH, faultySignUp), store.keep(whole, BOTH)];
+      const invalidSignUp = { email: null } as unknown as SignUp;
+      const kept = [store.keep(half, BOTH, invalidSignUp), store.keep(whole, BOTH)];
       expect((await Promise.allSettled(kept)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
       expect(idsOf(await store.list())).toEqual([whole.id]);
       expect(await store.entriesOf(half.id)).toEqual([]);
@@ -158,7 +158,7 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       await store.fail(second!, 'answers 501', null);
       expect(await store.oldestWaiting()).toBeNull();
       expect(await store.nextDue(BOTH)).toBeNull();
-      expect(await store.entriesOf(one.id)).toMatchObject([{ state: 'dead', lastFault: 'answers 501', attempts: 2 }]);
+      expect(await store.entriesOf(one.id)).toMatchObject([{ state: 'dead', lastError: 'answers 501', attempts: 2 }]);
       expect(await store.countGivenUp()).toBe(1);
       expect(await store.givenUp(10)).toMatchObject([{ id: first!.id, submissionId: one.id, state: 'dead' }]);
       expect(await store.givenUp(0)).toEqual([]);

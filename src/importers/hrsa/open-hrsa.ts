@@ -46,7 +46,7 @@ const BY_NAME: [RegExp, string][] = [
   [/\bschool|elementary/i, 'PT-school-services'],
 ];
 
-/** Health centers funded or recognised by HRSA, with coordinates, as CSV. Several files count as one. Throws `ImportError`. */
+/** Health centers funded or recognized by HRSA, with coordinates, as CSV. Several files count as one. Throws `ImportError`. */
 export function openHrsa(paths: string[], options: HrsaOptions = {}): Promise<ImportSource> {
   return openTable({
     name: 'hrsa',

@@ -93,7 +93,7 @@ describe('a row of the main file', () => {
     expect(draft.mainServiceTagId).toBe(tagByName('PT-occupational-therapist')!.id);
   });
 
-  test('a Medicaid ID becomes a fact and the tags of its programme; other numbers do not', async () => {
+  test('a Medicaid ID becomes a fact and the tags of its program; other numbers do not', async () => {
     const draft = await one({
       'Other Provider Identifier Type Code_1': '01',
       'Other Provider Identifier State_1': 'NV',

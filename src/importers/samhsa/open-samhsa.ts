@@ -76,15 +76,15 @@ async function checkCodeBook(path: string, encoding?: 'utf-8' | 'latin1'): Promi
     for (const { values } of rows) names.set(values[0]!.trim(), values[1]!.trim());
   }
   const used = [MEDICAID_CODE, ...Object.keys(SERVICE_CODES)];
-  const faults = used.filter((code) => !names.has(code)).map((code) => `${code} is not in it`);
+  const problems = used.filter((code) => !names.has(code)).map((code) => `${code} is not in it`);
   for (const [code, expected] of Object.entries(EXPECTED_WORDS)) {
     const name = names.get(code);
-    if (name && !expected.test(name)) faults.push(`${code} means '${name}'`);
+    if (name && !expected.test(name)) problems.push(`${code} means '${name}'`);
   }
-  if (faults.length === 0) return;
+  if (problems.length === 0) return;
   throw new ImportError(
     'wrong-file',
-    `${file.name}: the codes of this edition are not the known ones (${faults.slice(0, 6).join('; ')}). ` +
+    `${file.name}: the codes of this edition are not the known ones (${problems.slice(0, 6).join('; ')}). ` +
       'Bring src/importers/samhsa/service-codes.yaml up to date before importing it.',
   );
 }

@@ -100,12 +100,12 @@ function medicaidFacts(state: string, random: Random): MedicaidFact[] {
 }
 
 /** A point near the middle of a ZIP code: closer in small towns, and closer to the middle more often than not. */
-function nearby(centre: Point, population: number, random: Random): Point {
+function nearby(center: Point, population: number, random: Random): Point {
   const reachMiles = Math.min(2.5, 0.2 + Math.sqrt(population) / 300);
   const miles = reachMiles * random.next();
   const angle = random.next() * 2 * Math.PI;
-  const lat = centre.lat + (Math.sin(angle) * miles) / MILES_PER_DEGREE;
-  const lng = centre.lng + (Math.cos(angle) * miles) / (MILES_PER_DEGREE * Math.cos((centre.lat * Math.PI) / 180));
+  const lat = center.lat + (Math.sin(angle) * miles) / MILES_PER_DEGREE;
+  const lng = center.lng + (Math.cos(angle) * miles) / (MILES_PER_DEGREE * Math.cos((center.lat * Math.PI) / 180));
   return { lat: round(lat), lng: round(lng) };
 }
 

@@ -5,8 +5,8 @@ import type { Draft, ImportSource, ReadRow } from '../draft.ts';
 
 /** For tests: two ZIP codes and a town. */
 export const TEST_PLACES: Places = {
-  zipCentre: (zip) => ({ '85281': { lat: 33.43, lng: -111.93 }, '06105': { lat: 41.77, lng: -72.7 } })[zip] ?? null,
-  cityCentre: (city, state) => (city === 'Tempe' && state === 'AZ' ? { lat: 33.42, lng: -111.94 } : null),
+  zipCenter: (zip) => ({ '85281': { lat: 33.43, lng: -111.93 }, '06105': { lat: 41.77, lng: -72.7 } })[zip] ?? null,
+  cityCenter: (city, state) => (city === 'Tempe' && state === 'AZ' ? { lat: 33.42, lng: -111.94 } : null),
 };
 
 /** For tests: a directory that keeps what it is given, and nothing of a broken import. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { stringify as toYaml } from 'yaml';
-import { ContentError, type ContentFault } from '../content-fault.ts';
+import { ContentError, type ContentProblem } from '../content-problem.ts';
 import { loadSiteContent } from '../load-site-content.ts';
 
 /** Written out in full: no anchors for what stands twice. */
@@ -166,7 +166,7 @@ const FILES: Record<string, string> = {
   ),
 };
 
-/** Writes a small content folder without a fault into a temporary folder; `changes` replace files, null leaves one out. It goes with the test. */
+/** Writes a small content folder without a problem into a temporary folder; `changes` replace files, null leaves one out. It goes with the test. */
 export function makeContentFolder(changes: Record<string, string | null> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -188,13 +188,13 @@ export function changed(name: string, from: string, to: string): Record<string, 
   return { [name]: text.replace(from, to) };
 }
 
-/** For tests: the faults of the small content folder with these changes; none where it can be loaded. */
-export function faultsWith(changes: Record<string, string | null>): ContentFault[] {
+/** For tests: the problems of the small content folder with these changes; none where it can be loaded. */
+export function problemsWith(changes: Record<string, string | null>): ContentProblem[] {
   try {
     loadSiteContent(makeContentFolder(changes));
     return [];
   } catch (error) {
-    if (error instanceof ContentError) return error.faults;
+    if (error instanceof ContentError) return error.problems;
     throw error;
   }
 }

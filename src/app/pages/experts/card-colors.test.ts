@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CARD_COLORS, cardColors } from './card-colors.ts';
 
-test('no two neighbours have the same color, whatever the seed', () => {
+test('no two neighbors have the same color, whatever the seed', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const colors = cardColors(30, seed);

@@ -9,8 +9,8 @@ type Modules = boolean[][];
  * Longest link in a code, in bytes: 117 modules a side (version 25 at level L, ISO/IEC 18004). A finer one is too fine for
  * a cheap phone's camera in front of a cheap phone's screen.
  */
-const MOST_BYTES = 1273;
-const MOST_VERSION = 25;
+const MAX_BYTES = 1273;
+const MAX_VERSION = 25;
 /** Light modules around a code, without which cameras do not find it. */
 const MARGIN = 4;
 
@@ -18,12 +18,12 @@ const MARGIN = 4;
 export function QrButton({ link }: { link: string }) {
   const t = useTranslations();
   const [drawn, setDrawn] = useState<{ link: string; code: Modules | 'failed' } | null>(null);
-  const isTooLong = link.length > MOST_BYTES;
+  const isTooLong = link.length > MAX_BYTES;
   const code = drawn?.link === link ? drawn.code : null;
   const draw = () =>
     import('uqr').then(
       ({ encode }) => {
-        const { data } = encode(link, { ecc: 'L', border: 0, maxVersion: MOST_VERSION });
+        const { data } = encode(link, { ecc: 'L', border: 0, maxVersion: MAX_VERSION });
         setDrawn({ link, code: data });
       },
       () => setDrawn({ link, code: 'failed' }),

@@ -36,7 +36,7 @@ const vocabulary: LocalVocabulary = {
   fact: () => undefined,
 };
 
-test('an empty address is no search and no fault', async () => {
+test('an empty address is no search and no problem', async () => {
   expect(await find({})).toMatchObject({ notice: null, found: null });
 });
 
@@ -54,28 +54,28 @@ test('an unknown place is said, not guessed', async () => {
 test('a typed place is searched around its middle', async () => {
   const { found, asked } = await find({ place: 'Phoenix' });
   expect(found?.area).toEqual({
-    centre: PHOENIX,
+    center: PHOENIX,
     label: 'Phoenix, AZ',
     state: 'AZ',
     stateName: 'Arizona',
     isState: false,
   });
-  expect(asked[0]).toMatchObject({ centre: PHOENIX, radiusMiles: 5, page: 1, pageSize: PAGE_SIZE });
+  expect(asked[0]).toMatchObject({ center: PHOENIX, radiusMiles: 5, page: 1, pageSize: PAGE_SIZE });
 });
 
 test('an exact point near the typed place wins', async () => {
   const { found } = await find({ place: 'Phoenix', point: MESA });
-  expect(found?.area).toMatchObject({ centre: MESA, label: 'Phoenix, AZ' });
+  expect(found?.area).toMatchObject({ center: MESA, label: 'Phoenix, AZ' });
 });
 
 test('a point far from the typed place belongs to an earlier text', async () => {
   const { found } = await find({ place: 'Phoenix', point: BOSTON });
-  expect(found?.area.centre).toEqual(PHOENIX);
+  expect(found?.area.center).toEqual(PHOENIX);
 });
 
 test('a point far from every town belongs to the town that it was named after', async () => {
   const { found } = await find({ place: 'Phoenix, AZ', point: BOSTON });
-  expect(found?.area.centre).toEqual(BOSTON);
+  expect(found?.area.center).toEqual(BOSTON);
 });
 
 test('a state is searched as a whole, unless a distance was chosen', async () => {
@@ -90,7 +90,7 @@ test('a state is searched as a whole, unless a distance was chosen', async () =>
 
 test('a point alone is named after the nearest city', async () => {
   const { found } = await find({ point: MESA });
-  expect(found?.area).toMatchObject({ centre: MESA, label: 'Phoenix, AZ' });
+  expect(found?.area).toMatchObject({ center: MESA, label: 'Phoenix, AZ' });
 });
 
 test('tags are understood by name and by id, unknown ones left out', async () => {
@@ -100,7 +100,7 @@ test('tags are understood by name and by id, unknown ones left out', async () =>
   expect(asked[0]?.tagIds).toEqual([15, 203]);
 });
 
-test('a typed name of a Medicaid programme becomes its filter', async () => {
+test('a typed name of a Medicaid program becomes its filter', async () => {
   const { query, notice } = await find({ place: 'Phoenix', what: 'ahcccs' });
   expect({ services: query.services, medicaid: query.medicaid, notice }).toEqual({
     services: [],
@@ -139,7 +139,7 @@ test('a search by name lists the nearest 100 and says how many there are', async
 
 test('a whole state is a circle that reaches its farthest town', async () => {
   const { query, asked } = await find({ place: 'Phoenix', wholeState: true });
-  expect(asked[0]).toMatchObject({ centre: PHOENIX, radiusMiles: 250 });
+  expect(asked[0]).toMatchObject({ center: PHOENIX, radiusMiles: 250 });
   expect(query).toMatchObject({ wholeState: true, radiusMiles: 250 });
 });
 
@@ -157,7 +157,7 @@ test('a search that finds nobody says what would, and one that finds somebody as
 test('a search for services that finds nothing is told, once and without its words', async () => {
   const told = async (query: Partial<PlacesQuery>, total: number) =>
     (await find({ place: 'Phoenix', services: ['PT-dentist'], ...query }, total)).empty;
-  expect(await told({}, 0)).toEqual([{ centre: PHOENIX, tagIds: [15] }]);
+  expect(await told({}, 0)).toEqual([{ center: PHOENIX, tagIds: [15] }]);
   expect(await told({}, 1)).toEqual([]);
   expect(await told({ page: 2 }, 0)).toEqual([]);
   expect(await told({ by: 'provider', name: 'Ana Ruiz' }, 0)).toEqual([]);

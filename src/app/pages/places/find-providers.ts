@@ -23,7 +23,7 @@ export interface PlacesResult {
 
 export interface FoundProviders {
   /** `state` as in 'AZ', `stateName` as in 'Arizona'; `isState`: a state as a whole was asked for. */
-  area: { centre: Point; label: string; state: string | null; stateName: string | null; isState: boolean };
+  area: { center: Point; label: string; state: string | null; stateName: string | null; isState: boolean };
   /** Ids of the chosen tags. */
   tagIds: number[];
   /** Listed ones; in a search by name at most `MAX_BY_NAME`. */
@@ -53,7 +53,7 @@ export async function findProviders(asked: PlacesQuery, deps: SearchDeps): Promi
   const { query: understood, unknownService } = withKnownTags(asked, options);
   const notice = unknownService ? { kind: 'unknownService' as const, text: unknownService } : null;
   const area = locate(understood, deps.gazetteer);
-  const stateMiles = () => (area?.state ? milesOfState(area.centre, area.state, deps.gazetteer) : null);
+  const stateMiles = () => (area?.state ? milesOfState(area.center, area.state, deps.gazetteer) : null);
   // Around the largest town of a state that was asked for, a few miles mean nothing; a distance chosen by hand stands.
   const isWhole = understood.wholeState || (area?.isState && understood.radiusMiles === DEFAULT_DISTANCE_MILES);
   const query = isWhole ? withReach(understood, stateMiles()) : understood;
@@ -69,7 +69,7 @@ export async function findProviders(asked: PlacesQuery, deps: SearchDeps): Promi
   ];
   const run = (changed: PlacesQuery, page: number, pageSize: number) =>
     deps.directory.search({
-      centre: area.centre,
+      center: area.center,
       radiusMiles: changed.radiusMiles,
       tagIds: idsOf(changed),
       ...(changed.name && { term: changed.name }),
@@ -81,7 +81,7 @@ export async function findProviders(asked: PlacesQuery, deps: SearchDeps): Promi
   const tagIds = idsOf(query);
   const limit = query.by === 'provider' ? MAX_BY_NAME : Number.POSITIVE_INFINITY;
   let answer = await search(query.page);
-  if (answer.total === 0 && query.page === 1 && !query.name) deps.onEmptySearch?.({ centre: area.centre, tagIds });
+  if (answer.total === 0 && query.page === 1 && !query.name) deps.onEmptySearch?.({ center: area.center, tagIds });
   const total = Math.min(answer.total, limit);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(query.page, pages);
@@ -89,7 +89,7 @@ export async function findProviders(asked: PlacesQuery, deps: SearchDeps): Promi
   const alternatives = total === 0 ? await lookWider(query, stateMiles(), count) : null;
   const providers = answer.hits
     .filter((hit) => hit.number <= limit)
-    .map((hit) => toProviderView(hit.provider, deps.vocabulary, { hit, centre: area.centre }));
+    .map((hit) => toProviderView(hit.provider, deps.vocabulary, { hit, center: area.center }));
   return {
     query: { ...query, page },
     notice,
@@ -123,13 +123,13 @@ function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): FoundProvi
   const named = place ? gazetteer.resolve(place) : null;
   const isNamed = (at: Point) =>
     !named || distanceMiles(at, named.location) <= SAME_PLACE_MILES || place === townLabel(gazetteer.nearestCity(at));
-  const centre = point && isNamed(point) ? point : named?.location;
-  if (!centre) return null;
-  const town = gazetteer.nearestCity(centre);
-  const nearby = townLabel(town) ?? `${centre.lat.toFixed(2)}, ${centre.lng.toFixed(2)}`;
+  const center = point && isNamed(point) ? point : named?.location;
+  if (!center) return null;
+  const town = gazetteer.nearestCity(center);
+  const nearby = townLabel(town) ?? `${center.lat.toFixed(2)}, ${center.lng.toFixed(2)}`;
   const state = town?.state ?? named?.state ?? null;
   return {
-    centre,
+    center,
     label: named?.label ?? (place || nearby),
     state,
     stateName: (state && gazetteer.resolve(state)?.name) ?? null,
@@ -142,8 +142,8 @@ function townLabel(town: ReturnType<Gazetteer['nearestCity']>): string | null {
   return town && `${town.city}, ${town.state}`;
 }
 
-function milesOfState(centre: Point, state: string, gazetteer: Gazetteer): number {
-  return milesToAll(centre, gazetteer.cities(state));
+function milesOfState(center: Point, state: string, gazetteer: Gazetteer): number {
+  return milesToAll(center, gazetteer.cities(state));
 }
 
 /** Where there is no state around, as far as can be chosen otherwise. */

@@ -5,7 +5,7 @@ import { EMPTY_PLACES_QUERY, type PlacesQuery } from './places-query.ts';
 const STATE_MILES = 330;
 const asked = (query: Partial<PlacesQuery>): PlacesQuery => ({ ...EMPTY_PLACES_QUERY, place: 'Mesa', ...query });
 
-/** Looks among providers who are each so far away, offer services and take programmes. */
+/** Looks among providers who are each so far away, offer services and take programs. */
 function look(query: Partial<PlacesQuery>, providers: [miles: number, services?: string, medicaid?: string][]) {
   const whole = asked(query);
   return lookWider(whole, STATE_MILES, async (change) => {
@@ -70,8 +70,8 @@ test('filters of which each leaves nobody are both named', async () => {
 });
 
 test('a circle that holds a whole state, and is never too large to be answered', () => {
-  const centre = { lat: 33.45, lng: -112.07 };
-  expect(milesToAll(centre, [{ location: { lat: 36.9, lng: -111.46 } }])).toBe(250);
-  expect(milesToAll(centre, [])).toBe(50);
-  expect(milesToAll(centre, [{ location: { lat: 71, lng: -156 } }])).toBe(800);
+  const center = { lat: 33.45, lng: -112.07 };
+  expect(milesToAll(center, [{ location: { lat: 36.9, lng: -111.46 } }])).toBe(250);
+  expect(milesToAll(center, [])).toBe(50);
+  expect(milesToAll(center, [{ location: { lat: 71, lng: -156 } }])).toBe(800);
 });

@@ -68,7 +68,7 @@ async function findWider(
 }
 
 /** Miles from a point to the farthest of these towns, rounded up to tens: a circle that holds them all. */
-export function milesToAll(centre: Point, towns: { location: Point }[]): number {
-  const farthest = towns.reduce((most, { location }) => Math.max(most, distanceMiles(centre, location)), 0);
+export function milesToAll(center: Point, towns: { location: Point }[]): number {
+  const farthest = towns.reduce((most, { location }) => Math.max(most, distanceMiles(center, location)), 0);
   return Math.min(MAX_RADIUS_MILES, Math.max(DISTANCES_MILES.at(-1)!, Math.ceil(farthest / 10) * 10));
 }

@@ -79,7 +79,7 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
 
 /** The listed search as the API takes it. */
 function toApiSearch(query: PlacesQuery, { area, tagIds, total }: FoundProviders) {
-  return { centre: area.centre, radiusMiles: query.radiusMiles, tagIds, term: query.name, total };
+  return { center: area.center, radiusMiles: query.radiusMiles, tagIds, term: query.name, total };
 }
 
 /** The map's code, loaded only where it is wanted: a list needs none of it. */

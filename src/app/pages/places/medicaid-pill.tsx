@@ -5,16 +5,16 @@ import styles from './search-form.module.css';
 import { findOption, type TagOption } from './search-options.ts';
 
 interface MedicaidPillProps {
-  /** Programmes that the shown result goes by, by tag name. */
+  /** Programs that the shown result goes by, by tag name. */
   committed: string[];
   /** What the panel and the pill show, also before it is searched by. */
   pending: string[];
-  /** The state searched in, whose programme stands on top. */
+  /** The state searched in, whose program stands on top. */
   state: string | null;
   onChange: (medicaid: string[]) => void;
 }
 
-/** Whose Medicaid a provider should take. The likely programmes first, then every state. */
+/** Whose Medicaid a provider should take. The likely programs first, then every state. */
 export function MedicaidPill({ committed, pending, state, onChange }: MedicaidPillProps) {
   const t = useTranslations();
   const { programs } = useSearchOptions();

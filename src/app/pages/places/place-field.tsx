@@ -58,7 +58,7 @@ export function PlaceField({ place, around, location, onChange, onChosen }: Plac
       >
         {({ label }) => label}
       </SuggestionField>
-      <p className={styles.fault} role="status">
+      <p className={styles.problem} role="status">
         {location.state === 'failed' && t('places.search.locationFailed')}
       </p>
     </div>

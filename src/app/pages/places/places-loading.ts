@@ -13,7 +13,7 @@ export function rememberShown(result: ShownResult): void {
   shown = result;
 }
 
-/** The next loading answers with what is shown, without asking the server: a search was cancelled. */
+/** The next loading answers with what is shown, without asking the server: a search was canceled. */
 export function keepWhatIsShown(): void {
   keepShown = true;
 }

@@ -25,7 +25,7 @@ export interface PlacesQuery {
   services: string[];
   /** Words typed into the services field without choosing a suggestion. */
   what: string;
-  /** Chosen Medicaid programmes, written like `services`. */
+  /** Chosen Medicaid programs, written like `services`. */
   medicaid: string[];
   /** A provider's name, or part of it; only with `by: 'provider'`. */
   name: string;
@@ -52,8 +52,8 @@ export const EMPTY_PLACES_QUERY: PlacesQuery = {
   view: 'map',
 };
 
-const MOST_TEXT = 200;
-const MOST_TAGS = 200;
+const MAX_TEXT = 200;
+const MAX_TAGS = 200;
 const LAST_PAGE = 1_000_000;
 
 /** Reads an address, whatever stands in it: a value that makes no sense counts as not given. */
@@ -104,12 +104,12 @@ export function placesSearch(query: PlacesQuery): string {
 }
 
 function text(params: URLSearchParams, name: string): string {
-  return (params.get(name) ?? '').trim().slice(0, MOST_TEXT);
+  return (params.get(name) ?? '').trim().slice(0, MAX_TEXT);
 }
 
 function list(params: URLSearchParams, name: string): string[] {
   const values = params.getAll(name).map((value) => value.trim());
-  return [...new Set(values)].filter(Boolean).slice(0, MOST_TAGS);
+  return [...new Set(values)].filter(Boolean).slice(0, MAX_TAGS);
 }
 
 function pointOf(params: URLSearchParams): Point | null {

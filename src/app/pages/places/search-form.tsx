@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { US_CENTRE } from '#geo/point.ts';
+import { US_CENTER } from '#geo/point.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DistancePill } from './distance-pill.tsx';
 import type { FoundProviders } from './find-providers.ts';
@@ -57,7 +57,7 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
   const location = useMyLocation(!query.place && !query.point, (found, { asked }) =>
     asked ? searchHere(found) : search(found, { quiet: true }),
   );
-  const around = draft.point ?? area?.centre ?? US_CENTRE;
+  const around = draft.point ?? area?.center ?? US_CENTER;
 
   return (
     <search aria-label={t('places.search.label')} className="no-print">

@@ -15,7 +15,7 @@ import { ServicesWithoutScript } from './services-without-script.tsx';
 interface ServiceFieldProps {
   /** Chosen services by tag name. */
   chosen: string[];
-  /** Chosen Medicaid programmes by tag name: people type 'AHCCCS' here too. */
+  /** Chosen Medicaid programs by tag name: people type 'AHCCCS' here too. */
   programs: string[];
   /** Typed, not chosen. */
   typed: string;
@@ -23,7 +23,7 @@ interface ServiceFieldProps {
 }
 
 /**
- * Choose any number of services: type to find one by plain word, field term or synonym, in both languages; Medicaid programmes
+ * Choose any number of services: type to find one by plain word, field term or synonym, in both languages; Medicaid programs
  * are found by their names as well. Each choice can be unticked.
  */
 export function ServiceField({ chosen, programs, typed, onChange }: ServiceFieldProps) {
@@ -31,7 +31,7 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
   const { services, programs: allPrograms } = useSearchOptions();
   const input = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');
-  /** Programmes that were chosen here: the Medicaid filter shows the others, and all of them after the search. */
+  /** Programs that were chosen here: the Medicaid filter shows the others, and all of them after the search. */
   const [pickedHere, setPickedHere] = useState<string[]>([]);
   const picked = allPrograms.filter(({ name }) => pickedHere.includes(name) && programs.includes(name));
   const items = useMemo(

@@ -34,7 +34,7 @@ function sizeOf(query: PlacesQuery | undefined) {
   return query?.view === 'list' ? FLAT_SIZE : SIZE;
 }
 
-/** The picture's address in a colour scheme. */
+/** The picture's address in a color scheme. */
 export function useStaticMapAddress(
   query: PlacesQuery | undefined,
   found: FoundProviders | undefined,
@@ -42,8 +42,8 @@ export function useStaticMapAddress(
   const { apiBase } = useSiteData();
   const params = new URLSearchParams(sizeOf(query));
   if (query && found) {
-    params.set('lat', String(found.area.centre.lat));
-    params.set('lng', String(found.area.centre.lng));
+    params.set('lat', String(found.area.center.lat));
+    params.set('lng', String(found.area.center.lng));
     params.set('radius', String(query.radiusMiles));
     const markers = found.providers.map(({ point, number }) => `${point.lat},${point.lng},${number}`);
     if (markers.length > 0) params.set('at', markers.join(';'));

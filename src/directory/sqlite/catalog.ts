@@ -2,19 +2,19 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { inTransaction, openDatabase } from '#sqlite/open-database.ts';
 import type { Import, Snapshot } from '../records/imports.ts';
 import { damagedFile, readingFrom } from './damage.ts';
-import { cataloguePath } from './data-files.ts';
+import { catalogPath } from './data-files.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
 /** `directory.db`: the small database that says which files are served. Switching to new data is one transaction here. */
-export class Catalogue {
+export class Catalog {
   readonly #db: DatabaseSync;
   readonly #number: StatementSync;
   readonly #imports: StatementSync;
 
   /** Throws `DirectoryStoreError` where the file is damaged. */
   constructor(folder: string) {
-    const path = cataloguePath(folder);
+    const path = catalogPath(folder);
     this.#db = readingFrom(path, () => openDatabase(path, { migrations: MIGRATIONS }));
     [this.#number, this.#imports] = readingFrom(path, () => {
       const number = this.#db.prepare('SELECT number FROM snapshot');

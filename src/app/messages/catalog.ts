@@ -1,21 +1,21 @@
-import { type Catalogue, FIRST_LANGUAGE, type Language, languageOfPath } from './language.ts';
+import { type Catalog, FIRST_LANGUAGE, type Language, languageOfPath } from './language.ts';
 
-/** A way to each language's words, or to a part of them, by the catalogue's file: './es.json'. */
-type Loaders = Record<string, () => Promise<{ default: Partial<Catalogue> }>>;
+/** A way to each language's words, or to a part of them, by the catalog's file: './es.json'. */
+type Loaders = Record<string, () => Promise<{ default: Partial<Catalog> }>>;
 
 /** What every page needs; on the server, and while developing, all there is. */
-const SHARED: Loaders = import.meta.glob<{ default: Partial<Catalogue> }>('./*.json', { query: '?part=shared' });
+const SHARED: Loaders = import.meta.glob<{ default: Partial<Catalog> }>('./*.json', { query: '?part=shared' });
 
-let loaded: Partial<Catalogue> = {};
+let loaded: Partial<Catalog> = {};
 let changed = () => {};
 
 /** One language's words: a visitor does not pay for the other language. */
-export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  return (await loaderOf(SHARED, language)()).default as Catalogue;
+export async function loadCatalog(language: Language): Promise<Catalog> {
+  return (await loaderOf(SHARED, language)()).default as Catalog;
 }
 
 /**
- * Adds a part of the catalogue in the page's language. The build calls this in front of every file that uses the part
+ * Adds a part of the catalog in the page's language. The build calls this in front of every file that uses the part
  * (shipping/compile-messages.plugin.ts), so that a page brings its own words only.
  */
 export async function addMessages(part: Loaders): Promise<void> {
@@ -33,7 +33,7 @@ export const addedMessages = {
       changed = () => {};
     };
   },
-  read: (): Partial<Catalogue> => loaded,
+  read: (): Partial<Catalog> => loaded,
 };
 
 function loaderOf(loaders: Loaders, language: Language): Loaders[string] {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const MESSAGES = new URL('..', import.meta.url);
 
-/** Every catalogue by its language, each as 'site.name' → its text. */
-export function readCatalogues(): Record<string, Map<string, string>> {
+/** Every catalog by its language, each as 'site.name' → its text. */
+export function readCatalogs(): Record<string, Map<string, string>> {
   const files = readdirSync(MESSAGES).filter((file) => file.endsWith('.json'));
   return Object.fromEntries(
     files.map((file) => [

@@ -1,5 +1,5 @@
 /** What can be wrong in the content folder. Stable: tests and tools may compare it. */
-export type FaultCode =
+export type ProblemCode =
   | 'syntax'
   | 'missing'
   | 'empty'
@@ -19,8 +19,8 @@ export type FaultCode =
   | 'translation'
   | 'sample-address';
 
-export interface ContentFault {
-  code: FaultCode;
+export interface ContentProblem {
+  code: ProblemCode;
   /** Relative to the content folder, for example 'videos/5.md'. */
   file: string;
   /** 1 for the first line of the file. */
@@ -31,30 +31,30 @@ export interface ContentFault {
   message: string;
 }
 
-/** A fault of a file as a whole. */
-export function fileFault(code: FaultCode, file: string, message: string): ContentFault {
+/** A problem of a file as a whole. */
+export function fileFault(code: ProblemCode, file: string, message: string): ContentProblem {
   return { code, file, line: 1, field: '', message };
 }
 
 /** One line for a person: `videos/5.md, line 12, experts[1]: There is no expert 'ana'. …` */
-export function describeFault({ file, line, field, message }: ContentFault): string {
+export function describeProblem({ file, line, field, message }: ContentProblem): string {
   return `${file}, line ${line}${field ? `, ${field}` : ''}: ${message}`;
 }
 
-/** The content folder cannot be used. `faults` holds everything that was found, by file and line; `message` lists it. */
+/** The content folder cannot be used. `problems` holds everything that was found, by file and line; `message` lists it. */
 export class ContentError extends Error {
   readonly code = 'content';
-  readonly faults: ContentFault[];
+  readonly problems: ContentProblem[];
 
-  constructor(folder: string, faults: ContentFault[]) {
-    const count = faults.length === 1 ? '1 thing needs' : `${faults.length} things need`;
-    super(`${count} fixing in ${folder}:\n${faults.map((fault) => `  ${describeFault(fault)}`).join('\n')}`);
+  constructor(folder: string, problems: ContentProblem[]) {
+    const count = problems.length === 1 ? '1 thing needs' : `${problems.length} things need`;
+    super(`${count} fixing in ${folder}:\n${problems.map((problem) => `  ${describeProblem(problem)}`).join('\n')}`);
     this.name = 'ContentError';
-    this.faults = faults;
+    this.problems = problems;
   }
 }
 
-/** Orders faults as a person goes through the folder: by file, then by line. */
-export function byPlace(a: ContentFault, b: ContentFault): number {
+/** Orders problems as a person goes through the folder: by file, then by line. */
+export function byPlace(a: ContentProblem, b: ContentProblem): number {
   return a.file.localeCompare(b.file, 'en', { numeric: true }) || a.line - b.line;
 }

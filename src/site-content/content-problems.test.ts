@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { changed, expertFile, faultsWith, videoFile } from './testing/make-content-folder.ts';
+import { changed, expertFile, problemsWith, videoFile } from './testing/make-content-folder.ts';
 
 /** What the test cares for: `code file:line field`. */
 const inShort = (changes: Record<string, string | null>) =>
-  faultsWith(changes).map(({ code, file, line, field }) => `${code} ${file}:${line} ${field}`.trim());
+  problemsWith(changes).map(({ code, file, line, field }) => `${code} ${file}:${line} ${field}`.trim());
 
-test('the small folder has no fault', () => {
+test('the small folder has no problem', () => {
   expect(inShort({})).toEqual([]);
 });
 
-describe('a fault is told with its file and line', () => {
+describe('a problem is told with its file and line', () => {
   test.each<[string, Record<string, string | null>, string]>([
     [
       'an unknown expert',
@@ -34,7 +34,7 @@ describe('a fault is told with its file and line', () => {
     ],
     [
       'an unknown topic',
-      { 'videos/1.md': videoFile().replace('topic: Behavior', 'topic: Behaviour') },
+      { 'videos/1.md': videoFile().replace('topic: Behavior', 'topic: Behavior') },
       'unknown-choice videos/1.md:5 topic',
     ],
     [
@@ -163,14 +163,14 @@ describe('a fault is told with its file and line', () => {
 });
 
 test.each(['/my-list', '/glossary#waiver', '/ourplaces?place=Phoenix%2C+AZ', '/experts/ana-reyes'])(
-  'a link to %s is no fault',
+  'a link to %s is no problem',
   (link) => {
     expect(inShort(changed('home.yaml', 'link: /experts', `link: "${link}"`))).toEqual([]);
   },
 );
 
-test('all faults come together, ordered by file and line', () => {
-  const places = faultsWith({
+test('all problems come together, ordered by file and line', () => {
+  const places = problemsWith({
     'videos/1.md': videoFile('experts: [bob]\nresources: [nothing]\n'),
     ...changed('site.yaml', 'organisation: Test Org\n', ''),
   }).map(({ file, line }) => `${file}:${line}`);
@@ -178,8 +178,8 @@ test('all faults come together, ordered by file and line', () => {
 });
 
 test('a message says what is wrong and what to do', () => {
-  const [fault] = faultsWith({ 'videos/1.md': videoFile('experts: [ana-reyez]\n') });
-  expect(fault?.message).toBe("There is no expert 'ana-reyez' in the folder experts. Did you mean 'ana-reyes'?");
+  const [problem] = problemsWith({ 'videos/1.md': videoFile('experts: [ana-reyez]\n') });
+  expect(problem?.message).toBe("There is no expert 'ana-reyez' in the folder experts. Did you mean 'ana-reyes'?");
 });
 
 const MEDIA =

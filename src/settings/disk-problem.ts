@@ -22,10 +22,10 @@ const WAYS_OUT: Record<string, string> = {
 /** What the system says of a data folder that cannot be made. */
 const NO_FOLDER: Record<string, string> = { EEXIST: FILE, ENOTDIR: FILE, ENOENT: NOWHERE };
 
-/** The way out, in a sentence that names the data folder, where an error or what caused it is a fault of the disk; else undefined. */
-export function diskFault(error: unknown, folder: string): string | undefined {
-  for (let fault = error; fault instanceof Error; fault = fault.cause) {
-    const { code = '', errcode, syscall, path = '' } = fault as NodeJS.ErrnoException & { errcode?: number };
+/** The way out, in a sentence that names the data folder, where an error or what caused it is a problem of the disk; else undefined. */
+export function diskProblem(error: unknown, folder: string): string | undefined {
+  for (let problem = error; problem instanceof Error; problem = problem.cause) {
+    const { code = '', errcode, syscall, path = '' } = problem as NodeJS.ErrnoException & { errcode?: number };
     const isUnmade = syscall === 'mkdir' && folder.startsWith(path);
     const wayOut = WAYS_OUT[errcode === undefined ? code : errcode & 0xff] ?? (isUnmade ? NO_FOLDER[code] : undefined);
     if (wayOut) return `Data folder ${folder}. ${wayOut}`;

@@ -1,23 +1,23 @@
 import type { z } from 'zod';
-import type { ContentFault, FaultCode } from './content-fault.ts';
+import type { ContentProblem, ProblemCode } from './content-problem.ts';
 import type { ContentSource } from './content-source.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /**
- * Checks the fields of a file. Answers the checked value, or undefined after putting every fault into `faults`,
+ * Checks the fields of a file. Answers the checked value, or undefined after putting every problem into `problems`,
  * each with its line and in words for a person who does not program.
  */
 export function checkFields<Schema extends z.ZodType>(
   schema: Schema,
   source: ContentSource,
-  faults: ContentFault[],
+  problems: ContentProblem[],
 ): z.output<Schema> | undefined {
-  faults.push(...source.faults);
-  if (source.faults.length) return undefined;
+  problems.push(...source.problems);
+  if (source.problems.length) return undefined;
   const parsed = schema.safeParse(source.value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  faults.push(...parsed.error.issues.map((issue) => faultOf(issue, source)));
+  problems.push(...parsed.error.issues.map((issue) => problemOf(issue, source)));
   return undefined;
 }
 
@@ -28,7 +28,7 @@ export function fieldName(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-function faultOf(issue: Issue, source: ContentSource): ContentFault {
+function problemOf(issue: Issue, source: ContentSource): ContentProblem {
   // A plain string stands for { en: string }, so people who wrote `title: …` need not hear of `title.en`.
   const path = issue.path.at(-1) === 'en' && isPlain(source.value, issue.path) ? issue.path.slice(0, -1) : issue.path;
   const key = issue.code === 'unrecognized_keys' ? [...path, issue.keys[0]!] : path;
@@ -36,7 +36,7 @@ function faultOf(issue: Issue, source: ContentSource): ContentFault {
   return { code, file: source.file, line: source.lineOf(key), field: fieldName(key), message };
 }
 
-function inWords(issue: Issue, name: string): { code: FaultCode; message: string } {
+function inWords(issue: Issue, name: string): { code: ProblemCode; message: string } {
   const given = JSON.stringify(issue.input);
   const gone = issue.input === undefined || issue.input === null;
   switch (issue.code) {
@@ -57,7 +57,7 @@ function inWords(issue: Issue, name: string): { code: FaultCode; message: string
       if (issue.code === 'invalid_union') return { code: 'bad-address', message: badAddress(given, true) };
       return { code: 'bad-value', message: `${given} does not fit here; wanted is: ${issue.expected}.` };
     case 'custom':
-      return { code: (issue.params?.fault as FaultCode | undefined) ?? 'bad-value', message: issue.message };
+      return { code: (issue.params?.problem as ProblemCode | undefined) ?? 'bad-value', message: issue.message };
     case 'invalid_format':
       if (issue.format === 'url') return { code: 'bad-address', message: badAddress(given, false) };
       return {
