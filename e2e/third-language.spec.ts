@@ -12,7 +12,7 @@ import { expect, test } from './playwright-helper.ts';
 import { type SecondSite, startSecondSite } from './second-site.ts';
 
 /** What a build needs of the project; `node_modules` are those that are here. */
-const SOURCES = ['src', 'public', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = ['src', 'public', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig'];
 const CONFIGS = ['vite.config.ts', 'react-router.config.ts', 'playwright.config.ts'];
 
 test.describe.configure({ mode: 'serial' });
