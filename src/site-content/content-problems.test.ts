@@ -34,7 +34,7 @@ describe('a problem is told with its file and line', () => {
     ],
     [
       'an unknown topic',
-      { 'videos/1.md': videoFile().replace('topic: Behavior', 'topic: Behavior') },
+      { 'videos/1.md': videoFile().replace('topic: Behavior', 'topic: Behaving') },
       'unknown-choice videos/1.md:5 topic',
     ],
     [
