@@ -221,7 +221,7 @@ test.describe('without script', () => {
 
 test('is whole in Spanish', async ({ page }) => {
   await new LibraryDriver(page).open('/es/knowledgecenter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centro de conocimiento');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centro de información');
   await page.getByRole('link', { name: 'Ver todos los recursos' }).click();
   await expect(page).toHaveURL(/\/es\/resources$/);
 });

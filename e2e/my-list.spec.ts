@@ -246,7 +246,7 @@ test('without script the page says what to do', async ({ browser, baseURL }) => 
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [path, words] of [
-    ['/my-list', 'Your list lives on this device'],
+    ['/my-list', 'Your list is on this device'],
     ['/es/my-list', 'hace falta JavaScript'],
   ] as const) {
     await page.goto(path);

@@ -104,7 +104,7 @@ test('My list, and what was saved in it, is there without a connection', async (
   });
   await context.setOffline(true);
   await page.goto('/my-list');
-  await expect(page.getByText('You are offline. Your list is kept on this device')).toBeVisible();
+  await expect(page.getByText('You are offline. Your list is saved on this device')).toBeVisible();
   await expect(page.getByRole('link', { name: 'A saved video' })).toBeVisible();
 });
 

@@ -28,7 +28,7 @@ test('a visitor behind a trusted web server who asks far too often waits; others
     expect([...new Set(answers.map((answer) => answer.status()))].sort()).toEqual([200, 429]);
     const refused = answers.find((answer) => answer.status() === 429)!;
     expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
-    expect(await refused.json()).toMatchObject({ status: 429, detail: expect.stringContaining('Ask again in') });
+    expect(await refused.json()).toMatchObject({ status: 429, detail: expect.stringContaining('Try again in') });
     expect((await ask('/api/Medicaid/GetTags', '203.0.113.10')).status()).toBe(200);
     expect((await ask('/terms', '203.0.113.9')).status()).toBe(200);
   } finally {

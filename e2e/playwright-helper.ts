@@ -52,12 +52,21 @@ export const FAILED_REQUEST = /Failed to load resource|Failed to fetch|net::ERR_
  * neighbors cover each other is left out: where they stand is the map's matter, and the list has the same providers.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
+  await untilFadesEnd(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
     .filter((problem) => !/^target-size: .*\.leaflet-marker-icon/.test(problem));
+}
+
+/** A dialog that is still fading in has less contrast than it will have. */
+async function untilFadesEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const fades = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(fades.map(({ finished }) => finished));
+  });
 }
 
 /** Holds back the answers to some requests until `release` is called. */

@@ -74,7 +74,7 @@ test('the pill shows a distance as soon as it is chosen', async ({ places }) => 
 
 test('the map says once how it is used by keyboard', async ({ places }) => {
   await places.open('place=Phoenix, AZ');
-  await expect(places.map).toHaveAccessibleDescription(/Press Tab to go from marker to marker/);
+  await expect(places.map).toHaveAccessibleDescription(/Press Tab to move between markers/);
   await expect(places.markers.first()).not.toHaveAttribute('aria-describedby', /./);
 });
 

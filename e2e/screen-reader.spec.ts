@@ -118,5 +118,5 @@ test('by keyboard and ear alone: a form with a problem', async ({ page, places }
   await reader.pressUntil('Tab', /button, /);
   await reader.press('Enter', /./);
   await reader.readUntil(/First Name/);
-  await reader.expectTranscript('newsletter-with-errors', 'Sign up with problems, and mend them');
+  await reader.expectTranscript('newsletter-with-errors', 'Sign up with errors, and fix them');
 });
