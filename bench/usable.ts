@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { hydrated } from '../e2e/hydrated.ts';
+import { waitForHydration } from '../e2e/hydration.ts';
 import { BROWSER_ARGS, type FoundBrowser } from '../tools/browser.ts';
 
 /** Slow 4G as Lighthouse has it, and a phone with a quarter of this machine's speed. Bytes a second, milliseconds. */
@@ -44,7 +44,7 @@ export async function measureUse(address: string, found: FoundBrowser): Promise<
       .evaluate((control) => control.addEventListener('click', (event) => event.preventDefault()))
       .catch(() => undefined);
     await page.locator(CONTROL).filter({ visible: true }).first().click({ force: true, noWaitAfter: true });
-    await hydrated(page);
+    await waitForHydration(page);
     const aliveMs = await page.evaluate(() => performance.now());
     const pressMs = await page.evaluate(async () => {
       await new Promise((done) => setTimeout(done, 1000));

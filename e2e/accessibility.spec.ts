@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { axeViolations, expect, FAILED_REQUEST, test } from './fixtures.ts';
+import { problemsInEveryLook } from './layout-driver.ts';
 import type { PlacesDriver } from './places-driver.ts';
-import { axeViolations, expect, FAILED_REQUEST, test } from './playwright-helper.ts';
 
 interface State {
   path: string;
@@ -109,17 +110,6 @@ test('axe finds nothing with forced colors, and buttons keep an edge', async ({ 
   await expect(places.searchButton).not.toHaveCSS('outline-style', 'none');
 });
 
-/** Looks at the page on a laptop and on a small phone, light and dark. */
 async function expectNoProblems(page: Page): Promise<void> {
-  const problems: Record<string, string[]> = {};
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // Colors that still fade would be measured half-way.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const found = await axeViolations(page);
-      if (found.length > 0) problems[`${width} px, ${colorScheme}`] = found;
-    }
-  }
-  expect(problems).toEqual({});
+  expect(await problemsInEveryLook(page, () => axeViolations(page))).toEqual({});
 }

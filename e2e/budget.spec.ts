@@ -1,6 +1,6 @@
 import routes from '../src/app/routes.ts';
+import { expect, test } from './fixtures.ts';
 import { SCREENS, screenAddresses, scriptBudget, weighPage } from './page-weight.ts';
-import { expect, test } from './playwright-helper.ts';
 
 test('every screen of the route table is weighed', () => {
   const all = routes.flatMap((route) => [route, ...(route.children ?? [])]).map(({ id }) => id ?? '');

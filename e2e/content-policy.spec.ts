@@ -1,5 +1,6 @@
+import { expect, test } from './fixtures.ts';
 import { EVERY_ADDRESS } from './page-weight.ts';
-import { expect, test } from './playwright-helper.ts';
+import { someProviderId } from './provider-id.ts';
 
 for (const prefix of ['', '/es']) {
   test(`${prefix || '/en'}: no page does anything that its content policy forbids`, async ({ page, request }) => {
@@ -14,12 +15,7 @@ for (const prefix of ['', '/es']) {
         noteViolation(`${location.pathname}: ${violatedDirective} ${blockedURI}`),
       );
     });
-    const found = await (
-      await request.post('/api/Medicaid/Search', {
-        data: { lat: 33.4484, lng: -112.074, searchRadius: 20, pageSize: 1 },
-      })
-    ).json();
-    const provider = `/ourplaces/providers/${found.features[0].properties.Id}`;
+    const provider = `/ourplaces/providers/${await someProviderId(request)}`;
     for (const path of [...EVERY_ADDRESS, provider, `${provider}/report`]) {
       const answer = await page.goto(`${prefix}${path}`, { waitUntil: 'networkidle' });
       const policy = answer?.headers()['content-security-policy'] ?? '';

@@ -1,5 +1,5 @@
-import { hydrated } from './hydrated.ts';
-import { expect, test } from './playwright-helper.ts';
+import { expect, requestsOf, test } from './fixtures.ts';
+import { waitForHydration } from './hydration.ts';
 
 const RESULTS = '/ourplaces?place=Phoenix%2C+AZ';
 const MAP = /static-map|\/tiles\/|Medicaid\/Points|live-map/;
@@ -8,13 +8,12 @@ test.describe('a browser that saves data', () => {
   test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
 
   test('gets the same list without a map, and the map when it asks for it', async ({ page, places }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested = requestsOf(page);
     await page.goto(RESULTS);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     await expect(places.cards).toHaveCount(12);
-    expect(asked.filter((url) => MAP.test(url))).toEqual([]);
+    expect(requested.filter((url) => MAP.test(url))).toEqual([]);
     await page.getByRole('link', { name: 'Show the map' }).click();
     await expect(page.getByRole('region', { name: 'Map of results' })).toBeVisible();
   });
@@ -36,12 +35,11 @@ test('a slow connection brings no map by itself', async ({ page, places }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g', saveData: false } });
   });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested = requestsOf(page);
   await page.goto(RESULTS);
   await expect(page.getByRole('link', { name: 'Show the map' })).toBeVisible();
   await expect(places.cards).toHaveCount(12);
-  expect(asked.filter((url) => /tiles|Points|live-map/.test(url))).toEqual([]);
+  expect(requested.filter((url) => /tiles|Points|live-map/.test(url))).toEqual([]);
 });
 
 test('pages may be kept for each kind of visitor apart, and not shown again without asking', async ({ request }) => {

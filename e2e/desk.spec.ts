@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DeskDriver } from './desk-driver.ts';
-import { axeViolations, test as base, expect, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, test as base, expect, WIDTHS } from './fixtures.ts';
 
 const test = base.extend<{ desk: DeskDriver }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern

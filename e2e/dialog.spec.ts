@@ -1,9 +1,9 @@
-import { hydrated } from './hydrated.ts';
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
+import { waitForHydration } from './hydration.ts';
 
 test('a text selected with the mouse may end on the backdrop; a press there closes the dialog', async ({ page }) => {
   await page.goto('/experts');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'become an expert' }).click();
   const dialog = page.getByRole('dialog');
   const name = dialog.getByRole('textbox').first();

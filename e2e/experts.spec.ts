@@ -1,35 +1,40 @@
-import { hydrated } from './hydrated.ts';
-import { axeViolations, expect, hold, test, WIDTHS } from './playwright-helper.ts';
+import type { Page } from '@playwright/test';
+import { axeViolations, expect, hold, test, WIDTHS } from './fixtures.ts';
+import { waitForHydration } from './hydration.ts';
 
 const SUCCESS =
   'Thank you! Your application has been successfully submitted. We look forward to connecting with you shortly!';
 
-test('cards come nine by nine, and the focus goes to the first new one', async ({ page }) => {
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const searchBox = (page: Page) => page.getByPlaceholder('Search for an expert...');
+
+async function openExperts(page: Page): Promise<void> {
   await page.goto('/experts');
-  await hydrated(page);
-  const cards = page.getByRole('main').getByRole('article');
-  await expect(cards).toHaveCount(9);
+  await waitForHydration(page);
+}
+
+test('cards come nine by nine, and the focus goes to the first new one', async ({ page }) => {
+  await openExperts(page);
+  await expect(cards(page)).toHaveCount(9);
   await page.getByRole('link', { name: 'SEE MORE' }).click();
-  await expect(cards).toHaveCount(16);
-  await expect(cards.nth(9).getByRole('link')).toBeFocused();
+  await expect(cards(page)).toHaveCount(16);
+  await expect(cards(page).nth(9).getByRole('link')).toBeFocused();
   await expect(page.getByRole('link', { name: 'SEE MORE' })).toHaveCount(0);
 });
 
 test('the list is searched while typing, in any case, and the address follows', async ({ page }) => {
-  await page.goto('/experts');
-  await hydrated(page);
-  await page.getByPlaceholder('Search for an expert...').pressSequentially('ROSA');
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await openExperts(page);
+  await searchBox(page).pressSequentially('ROSA');
+  await expect(cards(page)).toHaveCount(1);
   await expect(page).toHaveURL(/\?q=ROSA$/);
   await page.reload();
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await expect(cards(page)).toHaveCount(1);
 });
 
 test.describe('right after typing', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
-    await page.goto('/experts');
-    await hydrated(page);
+    await openExperts(page);
     // No pause ends now but by a press.
     await page.clock.pauseAt(Date.now() + 60_000);
   });
@@ -38,45 +43,41 @@ test.describe('right after typing', () => {
     page,
   }) => {
     const data = await hold(page, /\.data(\?|$)/);
-    await page.getByPlaceholder('Search for an expert...').fill('ROSA');
-    const cards = page.getByRole('main').getByRole('article');
-    await expect(cards).toHaveCount(1);
-    await cards.getByRole('link').click();
-    await data.asked;
+    await searchBox(page).fill('ROSA');
+    await expect(cards(page)).toHaveCount(1);
+    await cards(page).getByRole('link').click();
+    await data.requested;
     await page.clock.runFor(1000);
     data.release();
     await expect(page).toHaveURL(/\/experts\/[\w-]+$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/experts\?q=ROSA$/);
-    await expect(cards).toHaveCount(1);
+    await expect(cards(page)).toHaveCount(1);
   });
 
   test('a press on Show all shows all, and empties the box', async ({ page }) => {
-    const box = page.getByPlaceholder('Search for an expert...');
-    await box.fill('nobody of that name');
+    await searchBox(page).fill('nobody of that name');
     await page.getByRole('link', { name: 'Show all' }).click();
     await page.clock.runFor(1000);
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
-    await expect(box).toHaveValue('');
+    await expect(cards(page)).toHaveCount(9);
+    await expect(searchBox(page)).toHaveValue('');
     await expect(page).toHaveURL(/\/experts$/);
   });
 
   test('Enter searches, and Back finds all experts', async ({ page }) => {
-    const cards = page.getByRole('main').getByRole('article');
-    await page.getByPlaceholder('Search for an expert...').fill('ROSA');
+    await searchBox(page).fill('ROSA');
     await page.keyboard.press('Enter');
     await page.clock.runFor(1000);
     await expect(page).toHaveURL(/\/experts\?q=ROSA$/);
-    await expect(cards).toHaveCount(1);
+    await expect(cards(page)).toHaveCount(1);
     await page.goBack();
     await expect(page).toHaveURL(/\/experts$/);
-    await expect(cards).toHaveCount(9);
+    await expect(cards(page)).toHaveCount(9);
   });
 });
 
 test('ticks are pending until View; Reset takes away only those', async ({ page }) => {
-  await page.goto('/experts');
-  await hydrated(page);
+  await openExperts(page);
   const status = page.getByRole('main').getByRole('status').first();
   await page.locator('summary', { hasText: 'Specialties' }).click();
   await page.getByRole('checkbox', { name: 'Attorney' }).check();
@@ -91,17 +92,13 @@ test('ticks are pending until View; Reset takes away only those', async ({ page 
 
 test('no two neighbors have the same color', async ({ page }) => {
   await page.goto('/experts?shown=18');
-  const colors = await page
-    .getByRole('main')
-    .getByRole('article')
-    .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).backgroundColor));
+  const colors = await cards(page).evaluateAll((all) => all.map((card) => getComputedStyle(card).backgroundColor));
   expect(colors.filter((color, index) => color === colors[index + 1])).toEqual([]);
   expect(new Set(colors).size).toBe(3);
 });
 
 test('a card out of view appears once half of it is visible', async ({ page }) => {
-  await page.goto('/experts');
-  await hydrated(page);
+  await openExperts(page);
   const last = page.getByRole('main').locator('[data-visible]').last();
   await expect(last).toHaveAttribute('data-visible', 'false');
   await last.scrollIntoViewIfNeeded();
@@ -110,8 +107,7 @@ test('a card out of view appears once half of it is visible', async ({ page }) =
 });
 
 test('the application is sent from a dialog, and closing it begins anew', async ({ page }) => {
-  await page.goto('/experts');
-  await hydrated(page);
+  await openExperts(page);
   const open = page.getByRole('button', { name: 'Become An Expert' });
   const dialog = page.getByRole('dialog', { name: 'Become An Expert' });
   await open.click();
@@ -135,10 +131,10 @@ test.describe('without script', () => {
   test('filters are a form, SEE MORE a link, the application a page', async ({ page }) => {
     await page.goto('/experts');
     await page.getByRole('link', { name: 'SEE MORE' }).click();
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(16);
-    await page.getByPlaceholder('Search for an expert...').fill('rosa');
+    await expect(cards(page)).toHaveCount(16);
+    await searchBox(page).fill('rosa');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+    await expect(cards(page)).toHaveCount(1);
     await page.getByRole('link', { name: 'Become An Expert' }).click();
     await page.getByLabel('Your name').fill('Ana Ruiz');
     await page.getByLabel('Your email').fill('ana@example.org');

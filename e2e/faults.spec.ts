@@ -1,7 +1,7 @@
 import { FAULTS } from '../faults/all-faults.ts';
 import type { FaultOptions } from '../faults/fault.ts';
 import { mayMount } from '../faults/full-disk.ts';
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
 
 /** A few rounds of each; `npm run faults -- <name>` takes as many as are wanted. */
 const SHORT: [name: keyof typeof FAULTS, amount: Partial<FaultOptions>][] = [

@@ -1,4 +1,4 @@
-import { expect, hold, test } from './playwright-helper.ts';
+import { expect, hold, test } from './fixtures.ts';
 
 test('a wider distance finds more, and stands in the address', async ({ places }) => {
   await places.open('place=Phoenix, AZ');
@@ -130,7 +130,7 @@ test('what is changed in the form while a search is on its way stays', async ({ 
   await places.open('place=Phoenix, AZ&radius=50');
   const search = await hold(page, /ourplaces\.data/);
   await page.getByRole('button', { name: 'Dentist', exact: true }).click();
-  await search.asked;
+  await search.requested;
   await places.placeField.fill('Tucson, AZ');
   search.release();
   await places.expectAddress('place', ['Phoenix, AZ']);

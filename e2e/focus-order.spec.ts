@@ -1,7 +1,7 @@
+import { expect, test } from './fixtures.ts';
 import { walkProblems } from './focus-walk.ts';
-import { hydrated } from './hydrated.ts';
+import { waitForHydration } from './hydration.ts';
 import { SCREENS, screenAddresses } from './page-weight.ts';
-import { expect, test } from './playwright-helper.ts';
 
 // A page that is not there is walked too. What would glide into place stands there at once: the keys come faster than any hand's.
 test.use({ expectedErrors: /Failed to load resource/, contextOptions: { reducedMotion: 'reduce' } });
@@ -21,7 +21,7 @@ for (const id of Object.keys(SCREENS)) {
       const { path } = screens.find((screen) => screen.id === `${language}/${id}`)!;
       await page.setViewportSize({ width, height: 720 });
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       // What comes a moment later, such as the map, would otherwise come during the walk.
       await page.waitForLoadState('networkidle');
       // The network may have been idle once before the map was asked for.

@@ -1,13 +1,14 @@
-import { somebody } from './form-driver.ts';
-import { hydrated } from './hydrated.ts';
-import { expect, hold, test } from './playwright-helper.ts';
+import { expect, hold, test } from './fixtures.ts';
+import { fillRequired } from './form-driver.ts';
+import { waitForHydration } from './hydration.ts';
+import { someProviderId } from './provider-id.ts';
 
 const RESTORED = 'What you wrote last time is still here.';
 const DAY_MS = 24 * 3600 * 1000;
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/newsletter');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel('First Name').fill('Ana');
   await page.getByLabel(/How did you hear/).selectOption('Other');
 });
@@ -27,8 +28,8 @@ test('it waits wherever the same form is shown, in either language, and in no ot
   await page.goto('/es/newsletter');
   await expect(page.getByText('Aquí está lo que escribió la última vez.')).toBeVisible();
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana');
-  await page.goto(`/ourplaces/providers/${await somebody(request)}/report`);
-  await hydrated(page);
+  await page.goto(`/ourplaces/providers/${await someProviderId(request)}/report`);
+  await waitForHydration(page);
   await expect(page.getByText(RESTORED)).toBeHidden();
 });
 
@@ -40,15 +41,12 @@ test('Start over empties the form and forgets it', async ({ page }) => {
   await expect(page.getByLabel('First Name')).toBeFocused();
   await expect(page.getByLabel(/How did you hear/)).toHaveValue('');
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByLabel('First Name')).toHaveValue('');
 });
 
 test('once sent it is forgotten', async ({ page }) => {
-  await page.getByLabel('Last Name').fill('Ruiz');
-  await page.getByLabel('Email Address').fill('ana.draft@example.org');
-  await page.getByLabel('Phone Number').fill('602-555-0123');
-  await page.getByLabel('Zip Code').fill('85004');
+  await fillRequired(page.getByRole('main'));
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Thank you! We saved your sign-up.')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
@@ -64,15 +62,15 @@ test('only answers are kept, and after 30 days nothing', async ({ page }) => {
   const old = JSON.stringify({ savedAtMs: savedAtMs - 30 * DAY_MS, values });
   await page.evaluate(([name, draft]) => localStorage.setItem(name!, draft!), [key, old]);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByLabel('First Name')).toHaveValue('');
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test('a report on one listing is no draft of another', async ({ page, request }) => {
-  const id = await somebody(request);
+  const id = await someProviderId(request);
   await page.goto(`/ourplaces/providers/${id}/report`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel('What should it say?').fill('602-555-0199');
   const [key] = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('report')));
   expect(key).toBe(`form-draft:report-problem:${decodeURIComponent(id)}`);
@@ -80,12 +78,12 @@ test('a report on one listing is no draft of another', async ({ page, request })
 
 test('Back brings the whole draft', async ({ page }) => {
   await page.goto('/get-involved/unlisted-services');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel(/Which services/).fill('A long story that took ten minutes.');
   await page.getByLabel(/Your name/).fill('Ana');
   await page.goto('/resources');
   await page.goBack();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByLabel(/Which services/)).toHaveValue('A long story that took ten minutes.');
   await page.reload();
   await expect(page.getByLabel(/Which services/)).toHaveValue('A long story that took ten minutes.');
@@ -98,7 +96,7 @@ test('what was typed before the script came is kept, too, and the draft has the 
   await page.getByLabel('Last Name').fill('Ruiz');
   await page.getByLabel('First Name').fill('Anita');
   script.release();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByText(RESTORED)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('First Name')).toHaveValue('Anita');
@@ -110,16 +108,12 @@ test('a form sent before the script came is no draft after Back', async ({ page 
   await page.evaluate(() => localStorage.clear());
   const script = await hold(page, /\.js$/);
   await page.goto('/newsletter', { waitUntil: 'commit' });
-  await page.getByLabel('First Name').fill('Ana');
-  await page.getByLabel('Last Name').fill('Ruiz');
-  await page.getByLabel('Email Address').fill('ana.back@example.org');
-  await page.getByLabel('Phone Number').fill('602-555-0123');
-  await page.getByLabel('Zip Code').fill('85004');
+  await fillRequired(page.getByRole('main'));
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Thank you! We saved your sign-up.')).toBeVisible();
   script.release();
   await page.goBack();
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
@@ -131,7 +125,7 @@ test('what the site sent back before the script came is kept', async ({ page }) 
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Nothing you wrote is lost.')).toBeVisible();
   script.release();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.goto('/newsletter');
   await expect(page.getByText(RESTORED)).toBeVisible();
   await expect(page.getByLabel('First Name')).toHaveValue('Ana');

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { APIRequestContext, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { DATA_DIR } from '../playwright.config.ts';
 
 /** Fills in whatever a form requires and what is still empty; lines get `mark`. */
@@ -27,11 +27,4 @@ export function stored(text: string): unknown[] {
   const rows = database.prepare('SELECT fields FROM submission WHERE instr(fields, ?) > 0').all(text);
   database.close();
   return rows.map(({ fields }) => JSON.parse(String(fields)));
-}
-
-/** Id of some provider, as an address carries it. */
-export async function somebody(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/api/Medicaid/Search', { data: { lat: 33.4484, lng: -112.074, searchRadius: 5 } });
-  const { features } = await answer.json();
-  return encodeURIComponent(features[0].properties.Id);
 }

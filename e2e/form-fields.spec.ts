@@ -1,5 +1,6 @@
-import { hydrated } from './hydrated.ts';
-import { axeViolations, expect, test } from './playwright-helper.ts';
+import { axeViolations, expect, test } from './fixtures.ts';
+import { waitForHydration } from './hydration.ts';
+import { problemsInEveryLook } from './layout-driver.ts';
 import { type SecondSite, startSecondSite } from './second-site.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -38,7 +39,7 @@ for (const scripted of [true, false])
 
     test('several choices, a box and an agreement are asked, mended and kept', async ({ page }) => {
       await page.goto(`${site.origin}/experts/apply`);
-      if (scripted) await hydrated(page);
+      if (scripted) await waitForHydration(page);
       const name = `Ana ${scripted}`;
       const topics = page.getByRole('group', { name: 'Which topics?' });
       await expect(topics).toHaveAccessibleDescription('Choose as many as you like.');
@@ -72,7 +73,7 @@ for (const scripted of [true, false])
 
 test('choices and boxes come back after a reload, an agreement does not', async ({ page }) => {
   await page.goto(`${site.origin}/experts/apply`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel('School').check();
   await page.getByLabel('You may call me').check();
   await page.getByRole('checkbox', { name: /I agree/ }).check();
@@ -88,18 +89,16 @@ test('choices and boxes come back after a reload, an agreement does not', async 
 
 test('axe finds nothing in any kind of field, and every target is big enough', async ({ page }) => {
   await page.goto(`${site.origin}/experts/apply`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  for (const width of [320, 1280])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await axeViolations(page)).toEqual([]);
-      const heights = await page
-        .getByRole('form')
-        .locator('label:has(input[type="checkbox"]):visible, [role="alert"] a, button')
-        .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
-      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-    }
+  const check = async () => {
+    const heights = await page
+      .getByRole('form')
+      .locator('label:has(input[type="checkbox"]):visible, [role="alert"] a, button')
+      .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    return axeViolations(page);
+  };
+  expect(await problemsInEveryLook(page, check)).toEqual({});
 });

@@ -1,9 +1,11 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { loadSiteContent } from '../src/site-content/load-site-content.ts';
 import type { LocalForm } from '../src/site-content/site-content.ts';
-import { fillRequired, somebody, stored } from './form-driver.ts';
-import { hydrated } from './hydrated.ts';
-import { axeViolations, expect, test } from './playwright-helper.ts';
+import { axeViolations, expect, test } from './fixtures.ts';
+import { fillRequired, stored } from './form-driver.ts';
+import { waitForHydration } from './hydration.ts';
+import { problemsInEveryLook } from './layout-driver.ts';
+import { someProviderId } from './provider-id.ts';
 
 const content = loadSiteContent('content');
 
@@ -21,7 +23,7 @@ const KINDS = Object.keys(PAGES) as LocalForm['kind'][];
 
 async function openForm(page: Page, request: APIRequestContext, kind: LocalForm['kind'], language: 'en' | 'es') {
   const words = content.in(language).forms[kind];
-  const path = PAGES[kind].replace('{id}', await somebody(request));
+  const path = PAGES[kind].replace('{id}', await someProviderId(request));
   await page.goto((language === 'es' ? '/es' : '') + path);
   const form = page.getByRole('form', { name: words.title });
   await expect(form).toBeVisible();
@@ -46,7 +48,7 @@ for (const scripted of [true, false]) {
           request,
         }, { testId }) => {
           const { words, form, send } = await openForm(page, request, kind, language);
-          if (scripted) await hydrated(page);
+          if (scripted) await waitForHydration(page);
           const mark = `${scripted}${testId.slice(-16)}`;
           const kept = form.locator('input[type="text"], textarea').first();
           await kept.fill(mark);
@@ -69,7 +71,7 @@ for (const scripted of [true, false]) {
 for (const kind of KINDS) {
   test(`${kind} is filled in and sent by keyboard, past what only machines see`, async ({ page, request }) => {
     const { words, form, send } = await openForm(page, request, kind, 'en');
-    await hydrated(page);
+    await waitForHydration(page);
     await form.locator('input:visible, textarea, select').first().focus();
     const fields = asked(words);
     for (const { label, type } of fields) {
@@ -88,32 +90,23 @@ for (const kind of KINDS) {
   test(`axe finds nothing in ${kind}, and it fits`, async ({ page, request }) => {
     test.slow();
     const { form, send } = await openForm(page, request, kind, 'en');
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await axeViolations(page)).toEqual([]);
     await send.click();
     await expect(form.getByRole('alert')).toBeVisible();
-    expect(await problemsInEveryLook(page)).toEqual([]);
+    const check = async () => {
+      const over = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      return [...(await axeViolations(page)), ...(over > 0 ? [`${over} px too wide`] : [])];
+    };
+    expect(await problemsInEveryLook(page, check)).toEqual({});
     expect(await tied(form)).toEqual([]);
   });
 }
 
 const KEYS: Record<string, string> = { email: 'sam@example.org', tel: '602-555-0123', url: 'www.example.org' };
-
-/** What axe finds, and what sticks out, on a small phone and on a laptop, light and dark. */
-async function problemsInEveryLook(page: Page): Promise<string[]> {
-  const problems: string[] = [];
-  for (const width of [320, 1280])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      problems.push(...(await axeViolations(page)));
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (over > 0) problems.push(`${over} px too wide at ${width}`);
-    }
-  return problems;
-}
 
 /** Helps and problems that no field names as its description. */
 function tied(form: Locator): Promise<string[]> {

@@ -1,7 +1,7 @@
-import type { Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { expect, FAILED_REQUEST, test } from './fixtures.ts';
 import { stored } from './form-driver.ts';
-import { isAlive } from './hydrated.ts';
-import { expect, FAILED_REQUEST, test } from './playwright-helper.ts';
+import { waitForPart } from './hydration.ts';
 
 const SUCCESS = 'Thank you! We have your message.';
 
@@ -30,7 +30,7 @@ test.describe('Want to Get Involved?', () => {
     }) => {
       await page.locator('summary', { hasText: button }).click();
       const form = page.getByRole('form', { name });
-      await isAlive(form);
+      await waitForPart(form);
       const email = form.getByRole('textbox', { name: 'Your email' });
       const mark = `Sample ${browserName} ${testId}`;
       await form.getByRole('textbox', { name: 'Your name' }).fill(mark);
@@ -61,9 +61,7 @@ test.describe('Want to Get Involved?', () => {
     test.use({ expectedErrors: FAILED_REQUEST });
 
     test('keeps what was typed though the connection was gone before Send', async ({ page, context }) => {
-      await page.locator('summary', { hasText: 'Unlisted Services?' }).click();
-      const form = page.getByRole('form', { name: 'Unlisted Services' });
-      await isAlive(form);
+      const form = await openUnlistedServices(page);
       // The code that sends the form comes with the first field.
       const code = /form-page.*\.js$/;
       const coming = new Set<Request>();
@@ -81,9 +79,7 @@ test.describe('Want to Get Involved?', () => {
     test('stays on its page where the code of the next one cannot be had', async ({ page }) => {
       await page.route(/form-page.*\.js/, (route) => route.abort());
       const refused = page.waitForEvent('requestfailed', (request) => /form-page/.test(request.url()));
-      await page.locator('summary', { hasText: 'Unlisted Services?' }).click();
-      const form = page.getByRole('form', { name: 'Unlisted Services' });
-      await isAlive(form);
+      const form = await openUnlistedServices(page);
       const left = page.waitForEvent('load', { timeout: 3000 }).catch(() => 'never');
       await form.getByRole('textbox', { name: 'Your name' }).fill('Sample');
       await refused;
@@ -92,9 +88,7 @@ test.describe('Want to Get Involved?', () => {
     });
 
     test('keeps what was typed and can be sent again', async ({ page }, { testId }) => {
-      await page.locator('summary', { hasText: 'Unlisted Services?' }).click();
-      const form = page.getByRole('form', { name: 'Unlisted Services' });
-      await isAlive(form);
+      const form = await openUnlistedServices(page);
       for (const field of await form.locator('[required]').all()) await field.fill(`Sample ${testId}`);
       await form.getByRole('textbox', { name: 'Your email' }).fill('sam@example.org');
       await page.route(/get-involved.*\.data/, (route) => route.abort());
@@ -127,3 +121,10 @@ test('a business registers through the banner', async ({ places, page }, { testI
   await expect(page.getByText(SUCCESS)).toBeVisible();
   expect(stored(`Sample Swim School ${testId}`)).toHaveLength(1);
 });
+
+async function openUnlistedServices(page: Page) {
+  await page.locator('summary', { hasText: 'Unlisted Services?' }).click();
+  const form = page.getByRole('form', { name: 'Unlisted Services' });
+  await waitForPart(form);
+  return form;
+}

@@ -1,4 +1,4 @@
-import { axeViolations, expect, test, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, expect, test, WIDTHS } from './fixtures.ts';
 
 for (const [path, word] of [
   ['/glossary', 'Waiver'],

@@ -1,5 +1,5 @@
-import { hydrated } from './hydrated.ts';
-import { axeViolations, expect, test, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, expect, test, WIDTHS } from './fixtures.ts';
+import { waitForHydration } from './hydration.ts';
 
 test('the hero leads straight to the search', async ({ page }) => {
   await page.goto('/');
@@ -26,7 +26,7 @@ test('the eight quotes are a list, settle within five seconds, and are still und
 
 test('what moves by itself can be stopped', async ({ page }) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   const partners = page.locator('[data-moving]').last();
   await expect(partners).toHaveAttribute('data-moving', 'true');
   await partners.getByRole('button', { name: /Pause animation/ }).click();

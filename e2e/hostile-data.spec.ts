@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { expect, test } from './fixtures.ts';
 import { EVERY_ADDRESS } from './page-weight.ts';
-import { expect, test } from './playwright-helper.ts';
 import { type SecondSite, startSecondSite } from './second-site.ts';
 
 /** Leaves every kind of place in a page where text can stand: text, attribute, script, comment. It must stay text. */

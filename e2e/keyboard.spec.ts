@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
 
 // The page scrolls to new results in a moment; the keys here come faster than any hand's.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

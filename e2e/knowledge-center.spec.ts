@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { LibraryDriver } from './library-driver.ts';
-import { axeViolations, expect, hold, test, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, expect, hold, test, WIDTHS } from './fixtures.ts';
+import { fillRequired } from './form-driver.ts';
 
 const LATEST = 'Latest Resources';
 const PARTNERS = 'From Our Partners';
@@ -8,9 +8,8 @@ const PARTNERS = 'From Our Partners';
 test.use({ reducedMotion: 'reduce' });
 
 for (const width of WIDTHS) {
-  test(`has no problem for assistive technology and fits a screen of ${width} px`, async ({ page }) => {
+  test(`has no problem for assistive technology and fits a screen of ${width} px`, async ({ library, page }) => {
     await page.setViewportSize({ width, height: 900 });
-    const library = new LibraryDriver(page);
     await library.open('/knowledgecenter?stage=School+Age');
     expect(await axeViolations(page)).toEqual([]);
     await library.openPill('Topic');
@@ -26,9 +25,8 @@ test.describe('carousels', () => {
     { width: 991, cards: 2, partners: 2 },
     { width: 1280, cards: 3, partners: 2 },
   ]) {
-    test(`hold ${cards} cards a slide at ${width} px, and ${partners} of partners`, async ({ page }) => {
+    test(`hold ${cards} cards a slide at ${width} px, and ${partners} of partners`, async ({ library, page }) => {
       await page.setViewportSize({ width, height: 900 });
-      const library = new LibraryDriver(page);
       await library.open('/knowledgecenter');
       expect(await library.carousel(LATEST).shown()).toHaveLength(cards);
       expect(await library.carousel(PARTNERS).shown()).toHaveLength(partners);
@@ -37,9 +35,8 @@ test.describe('carousels', () => {
     });
   }
 
-  test('arrows move by one slide and stop at both ends; dots jump', async ({ page }) => {
+  test('arrows move by one slide and stop at both ends; dots jump', async ({ library, page }) => {
     await page.setViewportSize({ width: 700, height: 900 });
-    const library = new LibraryDriver(page);
     await library.open('/knowledgecenter');
     const { next, previous, dots, ...carousel } = library.carousel(LATEST);
     const shown = () => library.carousel(LATEST).shown();
@@ -62,9 +59,8 @@ test.describe('carousels', () => {
     await expect.poll(shown).toEqual([2, 3]);
   });
 
-  test('scrolling by hand moves the dots too', async ({ page }) => {
+  test('scrolling by hand moves the dots too', async ({ library, page }) => {
     await page.setViewportSize({ width: 400, height: 900 });
-    const library = new LibraryDriver(page);
     await library.open('/knowledgecenter');
     const { root, dots } = library.carousel(LATEST);
     await expect(dots).toHaveCount(6);
@@ -75,11 +71,10 @@ test.describe('carousels', () => {
     await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
   });
 
-  test('who has swiped before the script came stays there', async ({ page }) => {
+  test('who has swiped before the script came stays there', async ({ library, page }) => {
     await page.setViewportSize({ width: 400, height: 900 });
     const script = await hold(page, /\.js$/);
     await page.goto('/knowledgecenter', { waitUntil: 'commit' });
-    const library = new LibraryDriver(page);
     const { root, dots } = library.carousel(LATEST);
     const list = root.locator('ul').first();
     await list.evaluate((element) => element.scrollTo({ left: element.clientWidth * 2.2, behavior: 'instant' }));
@@ -89,9 +84,8 @@ test.describe('carousels', () => {
     expect(await library.carousel(LATEST).shown()).toEqual([2]);
   });
 
-  test('placeholders fill the last slide, but not of partners', async ({ page }) => {
+  test('placeholders fill the last slide, but not of partners', async ({ library, page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
-    const library = new LibraryDriver(page);
     await library.open('/knowledgecenter');
     const experts = library.carousel('Featuring Our Experts');
     const items = (name: string) =>
@@ -106,10 +100,9 @@ test.describe('carousels', () => {
     expect(await items(PARTNERS)).toBe(await library.carousel(PARTNERS).root.getByRole('article').count());
   });
 
-  test('a slide that is no more after a change of width gives way to the first', async ({ page }) => {
+  test('a slide that is no more after a change of width gives way to the first', async ({ library, page }) => {
     await page.setViewportSize({ width: 400, height: 900 });
     await tellSizesLate(page, 300);
-    const library = new LibraryDriver(page);
     await library.open('/knowledgecenter');
     const { dots } = library.carousel(LATEST);
     await dots.nth(5).click();
@@ -120,8 +113,7 @@ test.describe('carousels', () => {
     await expect.poll(() => library.carousel(LATEST).shown()).toEqual([0, 1, 2]);
   });
 
-  test('a card grows with the focus as under the mouse', async ({ page }) => {
-    const library = new LibraryDriver(page);
+  test('a card grows with the focus as under the mouse', async ({ library }) => {
     await library.open('/knowledgecenter');
     const card = library.carousel(LATEST).root.getByRole('article').first();
     const size = async () => Math.round((await card.boundingBox())!.width);
@@ -135,8 +127,7 @@ test.describe('carousels', () => {
 });
 
 test.describe('the filters', () => {
-  test('are pending until View Results, which carries everything to All Resources', async ({ page }) => {
-    const library = new LibraryDriver(page);
+  test('are pending until View Results, which carries everything to All Resources', async ({ library, page }) => {
     await library.open('/knowledgecenter');
     await library.search.fill('a');
     const stage = await library.openPill('Stage');
@@ -156,8 +147,7 @@ test.describe('the filters', () => {
     await expect(library.pill('Stage').locator('summary')).toContainText('School Age');
   });
 
-  test('are committed by Enter', async ({ page }) => {
-    const library = new LibraryDriver(page);
+  test('are committed by Enter', async ({ library, page }) => {
     await library.open('/knowledgecenter');
     const stage = await library.openPill('Stage');
     await stage.getByRole('checkbox', { name: /End Of Life/ }).check();
@@ -165,8 +155,7 @@ test.describe('the filters', () => {
     await expect(page).toHaveURL(/\/resources\?stage=End\+Of\+Life\+Care/);
   });
 
-  test('Reset clears what is pending only', async ({ page }) => {
-    const library = new LibraryDriver(page);
+  test('Reset clears what is pending only', async ({ library, page }) => {
     await library.open('/knowledgecenter?stage=School+Age');
     const stage = await library.openPill('Stage');
     await stage.getByRole('checkbox', { name: /Newly/ }).check();
@@ -176,8 +165,7 @@ test.describe('the filters', () => {
     await expect(page).toHaveURL(/\/knowledgecenter\?stage=School\+Age/);
   });
 
-  test('the clear control takes away one committed selection and searches again', async ({ page }) => {
-    const library = new LibraryDriver(page);
+  test('the clear control takes away one committed selection and searches again', async ({ library, page }) => {
     await library.open('/knowledgecenter?stage=School+Age&topic=Behavior');
     await page.getByRole('link', { name: 'Clear Stage' }).click();
     await expect(page).toHaveURL(/\/resources\?topic=Behavior$/);
@@ -186,18 +174,15 @@ test.describe('the filters', () => {
   });
 });
 
-test('the newsletter keeps a sign-up and says what is missing', async ({ page }) => {
-  const library = new LibraryDriver(page);
+test('the newsletter keeps a sign-up and says what is missing', async ({ library, page }) => {
   await library.open('/knowledgecenter');
   const form = page.getByRole('form', { name: 'Get the Latest in Disability Resources' });
   await form.getByLabel('First Name').fill('Ana');
   await form.getByRole('button', { name: 'Sign up' }).click();
   await expect(form.getByRole('alert')).toContainText('these 4 answers');
   await expect(form.getByLabel('First Name')).toHaveValue('Ana');
-  await form.getByLabel('Last Name').fill('Ruiz');
-  await form.getByLabel('Email Address').fill('ana@example.org');
   await form.getByLabel('Phone Number').fill('(602) 555-0123');
-  await form.getByLabel('Zip Code').fill('85004');
+  await fillRequired(form);
   await form.getByLabel(/How did you hear/).selectOption('Word of Mouth');
   await form.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('We saved your sign-up.')).toBeVisible();
@@ -219,9 +204,9 @@ test.describe('without script', () => {
   });
 });
 
-test('is whole in Spanish', async ({ page }) => {
-  await new LibraryDriver(page).open('/es/knowledgecenter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centro de información');
+test('is whole in Spanish', async ({ library, page }) => {
+  await library.open('/es/knowledgecenter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centro de conocimiento');
   await page.getByRole('link', { name: 'Ver todos los recursos' }).click();
   await expect(page).toHaveURL(/\/es\/resources$/);
 });

@@ -1,5 +1,5 @@
 import es from '../src/app/messages/es.json' with { type: 'json' };
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
 
 test('the other language keeps the whole search, and leads back', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&service=PT-dentist&radius=20&page=2&view=list');

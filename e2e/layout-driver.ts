@@ -39,3 +39,23 @@ export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
     [within, LEAST_TARGET_PX] as const,
   );
 }
+
+/**
+ * Runs `check` at each width (pixels), in light and dark, with reduced motion: contrast would be measured wrong in the
+ * middle of a transition. Returns the problems found, by width and color scheme.
+ */
+export async function problemsInEveryLook(
+  page: Page,
+  check: () => Promise<string[]>,
+  widths: readonly number[] = [320, 1280],
+): Promise<Record<string, string[]>> {
+  const problems: Record<string, string[]> = {};
+  for (const width of widths)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const found = await check();
+      if (found.length > 0) problems[`${width} px, ${colorScheme}`] = found;
+    }
+  return problems;
+}

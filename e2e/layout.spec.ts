@@ -1,5 +1,6 @@
+import { expect, test, WIDTHS } from './fixtures.ts';
 import { overflowing, smallTargets } from './layout-driver.ts';
-import { expect, test, WIDTHS } from './playwright-helper.ts';
+import { someProviderId } from './provider-id.ts';
 
 const PAGES: Record<string, string> = {
   'the start': '/ourplaces',
@@ -13,7 +14,7 @@ const PAGES: Record<string, string> = {
 
 for (const [name, path] of Object.entries(PAGES)) {
   test(`${name} fits every width, with targets for a thumb`, async ({ places, page, request }) => {
-    await page.goto(name === 'a provider' ? await somebody(request) : path);
+    await page.goto(name === 'a provider' ? `${path}${await someProviderId(request)}` : path);
     await places.ready();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
@@ -23,7 +24,7 @@ for (const [name, path] of Object.entries(PAGES)) {
   });
 
   test(`${name} is whole with text twice as large`, async ({ places, page, request }) => {
-    await page.goto(name === 'a provider' ? await somebody(request) : path);
+    await page.goto(name === 'a provider' ? `${path}${await someProviderId(request)}` : path);
     await places.ready();
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '225%';
@@ -146,10 +147,3 @@ test('the header fits every width and larger text', async ({ places, page }) => 
     }
   }
 });
-
-/** The address of some provider. */
-async function somebody(request: import('@playwright/test').APIRequestContext): Promise<string> {
-  const answer = await request.post('/api/Medicaid/Search', { data: { lat: 33.4484, lng: -112.074, searchRadius: 5 } });
-  const { features } = await answer.json();
-  return `/ourplaces/providers/${encodeURIComponent(features[0].properties.Id)}`;
-}

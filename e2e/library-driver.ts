@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { hydrated } from './hydrated.ts';
+import { waitForHydration } from './hydration.ts';
 
 /** What a visitor does on Knowledge Center, All Resources and a video's page; only this file knows their markup. */
 export class LibraryDriver {
@@ -23,7 +23,7 @@ export class LibraryDriver {
   }
 
   async ready(): Promise<void> {
-    await hydrated(this.page);
+    await waitForHydration(this.page);
   }
 
   /** A pill by its label; its panel is within. */

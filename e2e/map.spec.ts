@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { decodeMapPoints, encodeMapPoints } from '#wire/map-points-codec.ts';
-import { expect, FAILED_REQUEST, test } from './playwright-helper.ts';
+import { expect, FAILED_REQUEST, test } from './fixtures.ts';
 
 const POINTS = /\/Medicaid\/Points/;
 const METERS_PER_MILE = 1609.34;

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import es from '../src/app/messages/es.json' with { type: 'json' };
-import { hydrated } from './hydrated.ts';
-import { axeViolations, expect, test, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, expect, requestsOf, test, WIDTHS } from './fixtures.ts';
+import { waitForHydration } from './hydration.ts';
+import { problemsInEveryLook } from './layout-driver.ts';
 
 const DENTISTS = '/ourplaces?place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AZ&view=list';
 
 /** Saves the first providers of a search and opens the list. Resolves to their names. */
 async function saveDentists(page: Page, count: number): Promise<string[]> {
   await page.goto(DENTISTS);
-  await hydrated(page);
+  await waitForHydration(page);
   const names = (
     await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').allInnerTexts()
   ).slice(0, count);
@@ -53,7 +54,7 @@ test('the same button says so everywhere, and takes away nothing that the visito
   await expect(page.getByText('You have notes on this one.')).toBeVisible();
   await expect(saved).toBeVisible();
   await page.goto(DENTISTS);
-  await hydrated(page);
+  await waitForHydration(page);
   await saved.click();
   await expect(page.getByText('You have notes on this one.')).toBeVisible();
   await expect(saved).toBeVisible();
@@ -82,7 +83,7 @@ test('a provider’s own page saves and lets go without a script of its own', as
 test('experts and videos are saved too', async ({ page }) => {
   for (const path of ['/experts/rosa-delgado', '/video/1']) {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Save / })
@@ -125,14 +126,13 @@ test('a shared link opens on another device, and nothing is added unasked', asyn
 
   const other = await browser.newContext({ baseURL: baseURL! });
   const friend = await other.newPage();
-  const asked: string[] = [];
-  friend.on('request', (request) => asked.push(request.url()));
+  const requested = requestsOf(friend);
   await friend.goto(link);
   const received = friend.getByRole('region', { name: 'A list shared with you' });
   await expect(received.getByRole('listitem')).toHaveCount(2);
   await expect(received).not.toContainText('Private');
   await expect(items(friend)).toHaveCount(0);
-  expect(asked.filter((url) => url.includes('list=') || url.includes(names[0]!))).toEqual([]);
+  expect(requested.filter((url) => url.includes('list=') || url.includes(names[0]!))).toEqual([]);
   expect(await axeViolations(friend)).toEqual([]);
   await friend.getByRole('link', { name: 'Español' }).click();
   await expect(friend.getByRole('region', { name: es.myList.received.title }).getByRole('listitem')).toHaveCount(2);
@@ -215,7 +215,7 @@ test.describe('whatever is stored', () => {
       await page.goto('/my-list');
       await expect(page.getByText('Nothing is saved yet.')).toBeVisible();
       await page.goto(DENTISTS);
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(
         page
           .getByRole('main')
@@ -231,7 +231,7 @@ test.describe('whatever is stored', () => {
       };
     });
     await page.goto(DENTISTS);
-    await hydrated(page);
+    await waitForHydration(page);
     const save = page
       .getByRole('main')
       .getByRole('button', { name: /^Save / })
@@ -267,14 +267,11 @@ test('axe finds nothing, in both languages, on every width, light and dark', asy
     await page.goto(path);
     await page.getByRole('button', { name: share, exact: true }).click();
     await page.getByRole('button', { name: helper }).first().click();
-    for (const width of WIDTHS)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        expect({ path, width, colorScheme, problems: await axeViolations(page) }).toMatchObject({ problems: [] });
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect({ path, width, over }).toEqual({ path, width, over: 0 });
-      }
+    const check = async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+      return axeViolations(page);
+    };
+    expect(await problemsInEveryLook(page, check, WIDTHS), path).toEqual({});
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
 
 declare global {
   interface Window {

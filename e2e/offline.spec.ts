@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type ChangingSite, startChangingSite } from './changing-site.ts';
-import { hydrated } from './hydrated.ts';
-import { overflowing, smallTargets } from './layout-driver.ts';
-import { axeViolations, expect, test } from './playwright-helper.ts';
+import { axeViolations, expect, test } from './fixtures.ts';
+import { waitForHydration } from './hydration.ts';
+import { overflowing, problemsInEveryLook, smallTargets } from './layout-driver.ts';
 import { startSecondSite } from './second-site.ts';
+import { type SiteProxy, startSiteProxy } from './site-proxy.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|Failed to fetch|net::|TypeError|503/ });
 
@@ -58,7 +58,7 @@ test('what is said of a kept copy goes with the next search that works', async (
   await page.goto(RESULTS);
   const said = page.getByText('This is the page as we saved it on');
   await expect(said).toBeVisible();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(said).toBeVisible();
   await context.setOffline(false);
   await places.pageLink('Page 2').click();
@@ -154,23 +154,15 @@ for (const language of ['', '/es']) {
     await withWorker(page, `${language}/my-list`);
     await kept(page, `${language}/glossary`);
     await context.setOffline(true);
-    const found: Record<string, string[]> = {};
+    const check = async () => [
+      ...(await axeViolations(page)),
+      ...(await overflowing(page)),
+      ...(await smallTargets(page, 'main')),
+    ];
     for (const path of ['/glossary', '/register', '/my-list']) {
       await page.goto(language + path);
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          const problems = [
-            ...(await axeViolations(page)),
-            ...(await overflowing(page)),
-            ...(await smallTargets(page, 'main')),
-          ];
-          if (problems.length > 0) found[`${path} at ${width} px, ${colorScheme}`] = problems;
-        }
-      }
+      expect(await problemsInEveryLook(page, check), path).toEqual({});
     }
-    expect(found).toEqual({});
   });
 }
 
@@ -211,11 +203,11 @@ test('the site can be installed, in both languages', async ({ page, request }) =
 });
 
 test.describe('another version of the site, or a web server in front of it', () => {
-  let changing: ChangingSite;
+  let changing: SiteProxy;
   test.beforeEach(async ({ baseURL }, { annotations }) => {
     // It stands at another address.
     annotations.push({ type: 'expects-problems' });
-    changing = await startChangingSite(baseURL!);
+    changing = await startSiteProxy(baseURL!);
   });
   test.afterEach(() => changing.stop());
 
@@ -308,7 +300,7 @@ async function withWorker(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
     timeout: 120_000,
   });
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 /** Waits until a page is kept. */

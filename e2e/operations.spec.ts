@@ -1,4 +1,4 @@
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
 import { startSecondSite } from './second-site.ts';
 
 test('counts requests for a program on this machine, and for nobody else', async ({ request }) => {

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test';
-import { hydrated } from './hydrated.ts';
+import { waitForHydration } from './hydration.ts';
+import { someProviderId } from './provider-id.ts';
 
 /** What a page needs of script: none, some, all of a list that no server knows, or a map that comes when it is in sight. */
 export type PageKind = 'words' | 'widgets' | 'list' | 'places';
@@ -47,9 +48,7 @@ export const EVERY_ADDRESS = [
 export async function screenAddresses(
   request: Pick<APIRequestContext, 'post'>,
 ): Promise<{ id: string; path: string; kind: PageKind }[]> {
-  const search = { lat: 33.45, lng: -112.07, searchRadius: 50, pageSize: 1 };
-  const { features } = await (await request.post('/api/Medicaid/Search', { data: search })).json();
-  const provider = encodeURIComponent(features[0].properties.Id);
+  const provider = await someProviderId(request);
   return Object.entries(SCREENS).flatMap(([id, { path, kind }]) => {
     const english = path.replace('{id}', provider);
     return [
@@ -75,7 +74,7 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   page.on('requestfinished', note);
   await page.goto(path);
   // Scripts are asked for after the first paint: on a busy machine the network may look idle before.
-  await hydrated(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   page.off('requestfinished', note);
   const weight: PageWeight = { script: 0, scriptFiles: 0, html: 0, total: 0, requests: 0 };

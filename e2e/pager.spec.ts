@@ -1,4 +1,4 @@
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
 
 test('nine numbers, an ellipsis, and page 2 goes on counting', async ({ places }) => {
   await places.open('place=Phoenix, AZ&radius=50');

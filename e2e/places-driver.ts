@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { hydrated } from './hydrated.ts';
+import { waitForHydration } from './hydration.ts';
 
 /** What a visitor does on the Places page, in their words; only this file knows the page's markup. */
 export class PlacesDriver {
@@ -50,7 +50,7 @@ export class PlacesDriver {
 
   /** Waits until React has taken the page over, so that the first click counts. */
   async ready(): Promise<void> {
-    await hydrated(this.page);
+    await waitForHydration(this.page);
   }
 
   /** 'Loading...' or 'No options' under a field. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { hydrated } from './hydrated.ts';
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
+import { waitForHydration } from './hydration.ts';
+import { someProviderId } from './provider-id.ts';
 
 const DENTISTS = '/ourplaces?place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AZ';
 /** 14 points in the browser's pixels. */
@@ -34,7 +35,7 @@ for (const [language, prefix, printed] of [
 ] as const) {
   test(`results on paper: large, plain, with addresses and dates, in ${language}`, async ({ page }) => {
     await page.goto(prefix + DENTISTS);
-    await hydrated(page);
+    await waitForHydration(page);
     const { text, smallestPx, controls } = await onPaper(page);
     expect(smallestPx).toBeGreaterThanOrEqual(LEAST_BODY_PX);
     expect(controls).toEqual([]);
@@ -47,11 +48,9 @@ for (const [language, prefix, printed] of [
 }
 
 test('a provider on paper, without script', async ({ browser, baseURL, request }) => {
-  const search = { lat: 33.4484, lng: -112.074, searchRadius: 5 };
-  const { features } = await (await request.post('/api/Medicaid/Search', { data: search })).json();
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`/ourplaces/providers/${encodeURIComponent(features[0].properties.Id)}`);
+  await page.goto(`/ourplaces/providers/${await someProviderId(request)}`);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(/^Printed .* from http/)).toBeVisible();
   await expect(page.getByText(/^Source: .*20\d\d/)).toBeVisible();
@@ -61,15 +60,13 @@ test('a provider on paper, without script', async ({ browser, baseURL, request }
 });
 
 test('a provider and results on paper say the day where the visitor is, and of today', async ({ page, request }) => {
-  const search = { lat: 33.4484, lng: -112.074, searchRadius: 5 };
-  const { features } = await (await request.post('/api/Medicaid/Search', { data: search })).json();
   // Evening in Phoenix, the next day in UTC.
   await page.clock.setFixedTime(new Date('2040-01-02T02:00:00Z'));
   for (const [prefix, printed] of [
     ['', /^Printed January 1, 2040 from http/],
     ['/es', /^Impreso el 1 de enero de 2040 desde http/],
   ] as const) {
-    for (const path of [`/ourplaces/providers/${encodeURIComponent(features[0].properties.Id)}`, DENTISTS]) {
+    for (const path of [`/ourplaces/providers/${await someProviderId(request)}`, DENTISTS]) {
       await page.emulateMedia({ media: 'screen' });
       await page.goto(prefix + path);
       await page.emulateMedia({ media: 'print' });
@@ -80,7 +77,7 @@ test('a provider and results on paper say the day where the visitor is, and of t
 
 test('a page that stays open says the day on which it is printed', async ({ page }) => {
   await page.goto(DENTISTS);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.clock.setFixedTime(new Date('2040-01-02T02:00:00Z'));
   // As browsers do that do not tell of paper by a media query.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -89,7 +86,7 @@ test('a page that stays open says the day on which it is printed', async ({ page
 
 test('my list on paper, with the call helper to fill in, or without it', async ({ page }) => {
   await page.goto(`${DENTISTS}&view=list`);
-  await hydrated(page);
+  await waitForHydration(page);
   for (const place of [0, 1]) await page.getByRole('main').getByRole('button', { name: /^Save/ }).nth(place).click();
   await page.goto('/my-list');
   await page.getByRole('textbox', { name: 'Your note' }).first().fill('Ramp at the back.');

@@ -1,4 +1,4 @@
-import { expect, FAILED_REQUEST, hold, test } from './playwright-helper.ts';
+import { expect, FAILED_REQUEST, hold, test } from './fixtures.ts';
 
 const DETAILS = /\/api\/providers\/[^/]+\/view/;
 

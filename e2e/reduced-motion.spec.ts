@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { hydrated } from './hydrated.ts';
+import { expect, test } from './fixtures.ts';
+import { waitForHydration } from './hydration.ts';
 import { SCREENS, screenAddresses } from './page-weight.ts';
-import { expect, test } from './playwright-helper.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 test.beforeEach(() => test.slow());
@@ -48,7 +48,7 @@ test('the same look finds the motion of those who like it', async ({ page }) => 
 async function motionsOf(page: Page, path: string): Promise<string[]> {
   await page.addInitScript(listen);
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   if (page.viewportSize()!.width > 320) await pointAtAll(page);
   const pressed = new Map<string, number>();

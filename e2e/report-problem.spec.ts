@@ -1,5 +1,7 @@
-import { somebody, stored } from './form-driver.ts';
-import { expect, test } from './playwright-helper.ts';
+import { hiddenInputs } from '../faults/sent-forms.ts';
+import { expect, test } from './fixtures.ts';
+import { stored } from './form-driver.ts';
+import { someProviderId } from './provider-id.ts';
 
 const LINK = 'Report a problem with this listing';
 
@@ -36,7 +38,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a provider’s page leads to a report, in Spanish too', async ({ page, request }, { testId }) => {
-    const id = await somebody(request);
+    const id = await someProviderId(request);
     await page.goto(`/es/ourplaces/providers/${id}`);
     await page.getByRole('link', { name: 'Avisar de un error en esta ficha' }).click();
     await page.getByLabel('¿Qué está mal?').selectOption('Cerraron');
@@ -47,18 +49,13 @@ test.describe('without script', () => {
   });
 });
 
-test('the address says which listing is meant, whatever is sent', async ({ request }, { testId }) => {
-  const id = await somebody(request);
+test('the address decides which listing a report is about, not the posted fields', async ({ request }, { testId }) => {
+  const id = await someProviderId(request);
   const form = { listing: 'sample:other', what: 'closed', message: `Sample ${testId}` };
-  const page = await (await request.get(`/ourplaces/providers/${id}/report`)).text();
-  expect(page).toContain('name="robots" content="noindex"');
-  const hidden = Object.fromEntries(
-    [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
-      name!,
-      value!,
-    ]),
-  );
-  await request.post(`/ourplaces/providers/${id}/report`, { form: { ...hidden, ...form } });
+  const path = `/ourplaces/providers/${id}/report`;
+  const html = await (await request.get(path)).text();
+  expect(html).toContain('name="robots" content="noindex"');
+  await request.post(path, { form: { ...hiddenInputs(html), ...form } });
   expect(stored(`Sample ${testId}`)).toMatchObject([{ listing: decodeURIComponent(id) }]);
 });
 

@@ -1,12 +1,10 @@
-import { LibraryDriver } from './library-driver.ts';
-import { axeViolations, expect, hold, test, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, expect, hold, test, WIDTHS } from './fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
 for (const width of WIDTHS) {
-  test(`has no problem for assistive technology and fits a screen of ${width} px`, async ({ page }) => {
+  test(`has no problem for assistive technology and fits a screen of ${width} px`, async ({ library, page }) => {
     await page.setViewportSize({ width, height: 900 });
-    const library = new LibraryDriver(page);
     await library.open('/resources?stage=School+Age&topic=Behavior');
     expect(await axeViolations(page)).toEqual([]);
     await library.openPill('Browse Categories');
@@ -15,8 +13,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('shows twelve in three columns, says which of how many, and leads to the next page', async ({ page }) => {
-  const library = new LibraryDriver(page);
+test('shows twelve in three columns, says which of how many, and leads to the next page', async ({ library, page }) => {
   await library.open('/resources');
   await expect(library.count).toHaveText('1-12 of 24 results');
   await expect(library.cards).toHaveCount(12);
@@ -30,8 +27,7 @@ test('shows twelve in three columns, says which of how many, and leads to the ne
   expect(library.query().get('page')).toBe('2');
 });
 
-test('finds titles while typing, and begins at page 1 again', async ({ page }) => {
-  const library = new LibraryDriver(page);
+test('finds titles while typing, and begins at page 1 again', async ({ library, page }) => {
   await library.open('/resources?page=2');
   await expect(library.count).toHaveText('13-24 of 24 results');
   await library.search.pressSequentially('IEP MEET');
@@ -48,10 +44,10 @@ test('finds titles while typing, and begins at page 1 again', async ({ page }) =
 
 for (const before of ['', '?search=iep'])
   test(`'Show all resources' right after typing is not undone by what was typed, from '${before}'`, async ({
+    library,
     page,
   }) => {
     await page.clock.install();
-    const library = new LibraryDriver(page);
     await library.open(`/resources${before}`);
     await page.clock.pauseAt(Date.now() + 60_000);
     await library.search.fill('no such title');
@@ -64,8 +60,7 @@ for (const before of ['', '?search=iep'])
     await expect(page).toHaveURL(/\/resources$/);
   });
 
-test('who pauses while typing on a later page stays in the box', async ({ page }) => {
-  const library = new LibraryDriver(page);
+test('who pauses while typing on a later page stays in the box', async ({ library, page }) => {
   await library.open('/resources?page=2');
   await library.search.pressSequentially('IEP');
   await expect(page).toHaveURL(/\/resources\?search=IEP$/);
@@ -74,8 +69,7 @@ test('who pauses while typing on a later page stays in the box', async ({ page }
   await expect(library.count).toHaveText('1-1 of 1 result');
 });
 
-test('the search button begins at page 1 again, whatever was typed', async ({ page }) => {
-  const library = new LibraryDriver(page);
+test('the search button begins at page 1 again, whatever was typed', async ({ library, page }) => {
   await library.open('/resources?page=2');
   await library.search.press('Enter');
   await expect(page).toHaveURL(/\/resources$/);
@@ -83,10 +77,10 @@ test('the search button begins at page 1 again, whatever was typed', async ({ pa
 });
 
 test('a video chosen right after typing opens, however long it takes to come, and Back finds what was typed', async ({
+  library,
   page,
 }) => {
   const data = await hold(page, /\.data(\?|$)/);
-  const library = new LibraryDriver(page);
   await page.clock.install();
   await library.open('/resources');
   // No pause ends now but by the press.
@@ -94,7 +88,7 @@ test('a video chosen right after typing opens, however long it takes to come, an
   await library.search.fill('IEP meet');
   await expect(library.cards).toHaveCount(1);
   await library.cards.getByRole('link').first().click();
-  await data.asked;
+  await data.requested;
   await page.clock.runFor(1000);
   data.release();
   await expect(page).toHaveURL(/\/video\//);
@@ -104,8 +98,7 @@ test('a video chosen right after typing opens, however long it takes to come, an
 });
 
 test.describe('Browse Categories', () => {
-  test('keeps ticks pending until View Results, then closes and begins at page 1', async ({ page }) => {
-    const library = new LibraryDriver(page);
+  test('keeps ticks pending until View Results, then closes and begins at page 1', async ({ library }) => {
     await library.open('/resources?page=2');
     const browse = await library.openPill('Browse Categories');
     await browse.getByRole('checkbox', { name: /Education\/IEP/ }).check();
@@ -120,8 +113,7 @@ test.describe('Browse Categories', () => {
     ]);
   });
 
-  test('Reset clears what is pending only', async ({ page }) => {
-    const library = new LibraryDriver(page);
+  test('Reset clears what is pending only', async ({ library, page }) => {
     await library.open('/resources?topic=Behavior');
     const before = await library.count.textContent();
     const browse = await library.openPill('Browse Categories');
@@ -132,8 +124,7 @@ test.describe('Browse Categories', () => {
     await expect(page.getByRole('link', { name: 'Remove Behavior' })).toBeVisible();
   });
 
-  test('closes on a press outside and on Escape', async ({ page }) => {
-    const library = new LibraryDriver(page);
+  test('closes on a press outside and on Escape', async ({ library, page }) => {
     await library.open('/resources');
     const browse = await library.openPill('Browse Categories');
     await page.getByRole('heading', { level: 1 }).click();
@@ -144,8 +135,7 @@ test.describe('Browse Categories', () => {
     await expect(browse.locator('summary')).toBeFocused();
   });
 
-  test('Enter in the search box commits no ticks', async ({ page }) => {
-    const library = new LibraryDriver(page);
+  test('Enter in the search box commits no ticks', async ({ library, page }) => {
     await library.open('/resources');
     const browse = await library.openPill('Browse Categories');
     await browse.getByRole('checkbox', { name: /Behavior/ }).check();
@@ -154,8 +144,7 @@ test.describe('Browse Categories', () => {
     await expect(page).toHaveURL(/\/resources\?search=the$/);
   });
 
-  test('a video for all stages matches every stage, and counts say so', async ({ page }) => {
-    const library = new LibraryDriver(page);
+  test('a video for all stages matches every stage, and counts say so', async ({ library }) => {
     await library.open('/resources?stage=End+Of+Life+Care');
     await expect(library.cards.filter({ hasText: 'How Alongside works' })).toHaveCount(1);
     const browse = await library.openPill('Browse Categories');
@@ -165,8 +154,7 @@ test.describe('Browse Categories', () => {
   });
 });
 
-test('a press on a pill takes that filter away and leaves the others', async ({ page }) => {
-  const library = new LibraryDriver(page);
+test('a press on a pill takes that filter away and leaves the others', async ({ library, page }) => {
   await library.open('/resources?search=a&stage=School+Age&topic=Behavior&topic=Education%2FIEP');
   await page.getByRole('link', { name: 'Remove Behavior' }).click();
   await expect(page.getByRole('link', { name: 'Remove Behavior' })).toHaveCount(0);
@@ -179,8 +167,7 @@ test('a press on a pill takes that filter away and leaves the others', async ({ 
   await expect(page).toHaveURL(/\/resources\?search=a$/);
 });
 
-test('an address that makes no sense shows everything', async ({ page }) => {
-  const library = new LibraryDriver(page);
+test('an address that makes no sense shows everything', async ({ library }) => {
   await library.open('/resources?page=x&stage=Gone&topic=%00');
   await expect(library.count).toHaveText('1-12 of 24 results');
 });
@@ -188,8 +175,7 @@ test('an address that makes no sense shows everything', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('search, filters, pills and pages work', async ({ page }) => {
-    const library = new LibraryDriver(page);
+  test('search, filters, pills and pages work', async ({ library, page }) => {
     await page.goto('/resources');
     await library.search.fill('your');
     await library.search.press('Enter');

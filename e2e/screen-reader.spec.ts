@@ -1,103 +1,115 @@
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
 import { ScreenReader } from './screen-reader.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // The reader reads the whole page anew with each change.
 test.beforeEach(() => test.slow());
 
-test('by keyboard and ear alone: a dentist near Phoenix who takes Medicaid is found, saved and printed', async ({
-  places,
-  page,
-}) => {
-  await places.open('view=list');
-  const reader = await ScreenReader.start(page);
-  reader.step('To the search');
-  await reader.press('Tab', /Skip to main content/);
-  await reader.press('Enter', /main/);
-  await reader.pressUntil('Tab', /What Services Are You Looking For/);
-  reader.step('What is needed');
-  await reader.type('dentist', /option/);
-  await reader.press('ArrowDown', /option, Dentist/);
-  await reader.press('Enter', /Dentist added/);
-  reader.step('Whose Medicaid');
-  await reader.pressUntil('Tab', /Medicaid Provider/);
-  await reader.press('Enter', /expanded/);
-  await reader.pressUntil('Tab', /checkbox/);
-  await reader.press('Space', /^checked/m);
-  reader.step('Where');
-  await reader.press('Escape');
-  await reader.pressUntil('Shift+Tab', /City, state or ZIP code/);
-  await reader.type('Phoenix, AZ', /\d options?\./);
-  await expect(places.options.first()).toBeVisible();
-  await reader.press('ArrowDown', /option, Phoenix, AZ/);
-  await reader.press('Enter', /results? within 5 miles of Phoenix, AZ/);
-  await expect(
-    page.getByRole('heading', { name: /Explore Disability Care Options in Your Area ?: \d+ results? within/ }),
-  ).toBeFocused();
-  reader.step('The results');
-  await reader.readUntil(/heading, 1\. /);
-  await reader.readUntil(/link, Call first/);
-  reader.step('Saved');
-  await reader.pressUntil('Tab', /button, Save/);
-  await reader.press('Enter', /Saved/);
-  reader.step('My list');
-  await reader.pressUntil('Shift+Tab', /link, My list/);
-  await reader.press('Enter', /main/);
-  await reader.readUntil(/heading, .*Otis Amari/);
-  reader.step('Printed');
-  await page.evaluate(() => Object.assign(window, { print: () => document.body.toggleAttribute('data-printed') }));
-  await reader.pressUntil('Tab', /button, Print/);
-  await reader.press('Enter');
-  await expect(page.locator('body[data-printed]')).toBeVisible();
-  await reader.expectTranscript('find-a-dentist', 'Find a dentist near Phoenix who takes Medicaid, save it, print it');
-});
+/** What each language's page says on the way, and the headings of the transcript. */
+const WALKS = {
+  en: {
+    path: '/ourplaces',
+    steps: ['To the search', 'What is needed', 'Whose Medicaid', 'Where', 'The results', 'Saved', 'My list', 'Printed'],
+    skip: /Skip to main content/,
+    services: /What Services Are You Looking For/,
+    service: 'dentist',
+    serviceOptions: /option/,
+    serviceOption: /option, Dentist/,
+    added: /Dentist added/,
+    medicaid: /Medicaid Provider/,
+    place: /City, state or ZIP code/,
+    placeOptions: /\d options?\./,
+    results: /results? within 5 miles of Phoenix, AZ/,
+    call: /link, Call first/,
+    save: /button, Save/,
+    saved: /Saved/,
+    myList: /link, My list/,
+    print: /button, Print/,
+    file: 'find-a-dentist',
+    title: 'Find a dentist near Phoenix who takes Medicaid, save it, print it',
+  },
+  es: {
+    path: '/es/ourplaces',
+    steps: [
+      'A la búsqueda',
+      'Qué se necesita',
+      'De qué Medicaid',
+      'Dónde',
+      'Los resultados',
+      'Guardado',
+      'Mi lista',
+      'Impreso',
+    ],
+    skip: /Ir al contenido principal/,
+    services: /¿Qué servicios busca\?/,
+    service: 'dentista',
+    serviceOptions: /\d opci/,
+    serviceOption: /option, Dentista/,
+    added: /Dentista/,
+    medicaid: /Proveedor de Medicaid/,
+    place: /Ciudad, estado o código postal/,
+    placeOptions: /\d opci/,
+    results: /resultados? a 5 millas|resultados? .*Phoenix, AZ/,
+    call: /link, Llame/,
+    save: /button, Guardar/,
+    saved: /Guardado/,
+    myList: /link, Mi lista/,
+    print: /button, Imprimir/,
+    file: 'encontrar-un-dentista',
+    title: 'In Spanish: find a dentist near Phoenix who takes Medicaid, save it, print it',
+  },
+} as const;
 
-test('by keyboard and ear alone, in Spanish: the same dentist is found, saved and printed', async ({
-  places,
-  page,
-}) => {
-  await places.open('view=list', '/es/ourplaces');
-  const reader = await ScreenReader.start(page);
-  reader.step('A la búsqueda');
-  await reader.press('Tab', /Ir al contenido principal/);
-  await reader.press('Enter', /main/);
-  await reader.pressUntil('Tab', /¿Qué servicios busca\?/);
-  reader.step('Qué se necesita');
-  await reader.type('dentista', /\d opci/);
-  await reader.press('ArrowDown', /option, Dentista/);
-  await reader.press('Enter', /Dentista/);
-  reader.step('De qué Medicaid');
-  await reader.pressUntil('Tab', /Proveedor de Medicaid/);
-  await reader.press('Enter', /expanded/);
-  await reader.pressUntil('Tab', /checkbox/);
-  await reader.press('Space', /^checked/m);
-  reader.step('Dónde');
-  await reader.press('Escape');
-  await reader.pressUntil('Shift+Tab', /Ciudad, estado o código postal/);
-  await reader.type('Phoenix, AZ', /\d opci/);
-  await expect(places.options.first()).toBeVisible();
-  await reader.press('ArrowDown', /option, Phoenix, AZ/);
-  await reader.press('Enter', /resultados? a 5 millas|resultados? .*Phoenix, AZ/);
-  reader.step('Los resultados');
-  await reader.readUntil(/heading, 1\. /);
-  await reader.readUntil(/link, Llame/);
-  reader.step('Guardado');
-  await reader.pressUntil('Tab', /button, Guardar/);
-  await reader.press('Enter', /Guardado/);
-  reader.step('Mi lista');
-  await reader.pressUntil('Shift+Tab', /link, Mi lista/);
-  await reader.press('Enter', /main/);
-  await reader.readUntil(/heading, .*Otis Amari/);
-  reader.step('Impreso');
-  await page.evaluate(() => Object.assign(window, { print: () => document.body.toggleAttribute('data-printed') }));
-  await reader.pressUntil('Tab', /button, Imprimir/);
-  await reader.press('Enter');
-  await expect(page.locator('body[data-printed]')).toBeVisible();
-  await reader.expectTranscript(
-    'encontrar-un-dentista',
-    'In Spanish: find a dentist near Phoenix who takes Medicaid, save it, print it',
-  );
-});
+for (const [language, words] of Object.entries(WALKS)) {
+  test(`screen reader (${language}): find a dentist who takes Medicaid, save it, print it`, async ({
+    places,
+    page,
+  }) => {
+    await places.open('view=list', words.path);
+    const reader = await ScreenReader.start(page);
+    const [search, need, medicaid, where, results, saved, myList, printed] = words.steps;
+    reader.step(search);
+    await reader.press('Tab', words.skip);
+    await reader.press('Enter', /main/);
+    await reader.pressUntil('Tab', words.services);
+    reader.step(need);
+    await reader.type(words.service, words.serviceOptions);
+    await reader.press('ArrowDown', words.serviceOption);
+    await reader.press('Enter', words.added);
+    reader.step(medicaid);
+    await reader.pressUntil('Tab', words.medicaid);
+    await reader.press('Enter', /expanded/);
+    await reader.pressUntil('Tab', /checkbox/);
+    await reader.press('Space', /^checked/m);
+    reader.step(where);
+    await reader.press('Escape');
+    await reader.pressUntil('Shift+Tab', words.place);
+    await reader.type('Phoenix, AZ', words.placeOptions);
+    await expect(places.options.first()).toBeVisible();
+    await reader.press('ArrowDown', /option, Phoenix, AZ/);
+    await reader.press('Enter', words.results);
+    if (language === 'en') {
+      const name = /Explore Disability Care Options in Your Area ?: \d+ results? within/;
+      await expect(page.getByRole('heading', { name })).toBeFocused();
+    }
+    reader.step(results);
+    await reader.readUntil(/heading, 1\. /);
+    await reader.readUntil(words.call);
+    reader.step(saved);
+    await reader.pressUntil('Tab', words.save);
+    await reader.press('Enter', words.saved);
+    reader.step(myList);
+    await reader.pressUntil('Shift+Tab', words.myList);
+    await reader.press('Enter', /main/);
+    await reader.readUntil(/heading, .*Otis Amari/);
+    reader.step(printed);
+    await page.evaluate(() => Object.assign(window, { print: () => document.body.toggleAttribute('data-printed') }));
+    await reader.pressUntil('Tab', words.print);
+    await reader.press('Enter');
+    await expect(page.locator('body[data-printed]')).toBeVisible();
+    await reader.expectTranscript(words.file, words.title);
+  });
+}
 
 test('by keyboard and ear alone: nobody is found, and a press helps', async ({ places, page }) => {
   await places.open('place=Hagåtña, GU&service=PS-cancer-blood&medicaid=MC-GU&view=list');

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect } from './playwright-helper.ts';
+import { expect } from './fixtures.ts';
 
 const READER = fileURLToPath(import.meta.resolve('@guidepup/virtual-screen-reader/browser.js'));
 /** Where the page finds the reader: its own host, as the content policy wants. */

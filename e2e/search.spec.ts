@@ -1,4 +1,4 @@
-import { expect, FAILED_REQUEST, hold, test } from './playwright-helper.ts';
+import { expect, FAILED_REQUEST, hold, test } from './fixtures.ts';
 
 test('says what and where, and gets the nearest providers first', async ({ places, page }) => {
   await places.open();
@@ -112,7 +112,7 @@ test('what is chosen while a suggested place is looked up is part of the search'
   const place = await hold(page, /\/v1\/places\/(?!autocomplete)/);
   await places.placeField.pressSequentially('phoenix');
   await places.choose('Phoenix, AZ');
-  await place.asked;
+  await place.requested;
   await page.getByRole('button', { name: 'Dentist', exact: true }).click();
   place.release();
   await places.expectAddress('place', ['Phoenix, AZ']);

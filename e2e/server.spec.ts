@@ -1,4 +1,4 @@
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
 
 test('says that it is up and that its data is loaded', async ({ request }) => {
   for (const path of ['/healthz', '/readyz']) {

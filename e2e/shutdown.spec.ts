@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
 import { startSecondSite } from './second-site.ts';
 
 const VISITORS = 8;

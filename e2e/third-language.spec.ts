@@ -6,9 +6,10 @@ import { DATA_DIR } from '../playwright.config.ts';
 import en from '../src/app/messages/en.json' with { type: 'json' };
 import { loadSiteContent } from '../src/site-content/load-site-content.ts';
 import { pseudoCatalog } from '../tools/pseudo-language.ts';
+import { expect, test } from './fixtures.ts';
 import { pageTexts } from './page-texts.ts';
 import { SCREENS } from './page-weight.ts';
-import { expect, test } from './playwright-helper.ts';
+import { someProviderId } from './provider-id.ts';
 import { type SecondSite, startSecondSite } from './second-site.ts';
 
 /** What a build needs of the project; `node_modules` are those that are here. */
@@ -60,8 +61,7 @@ test('a catalog file makes a language: its switch, its addresses, its direction'
 
 test('no page says a message in English, nor scrolls sideways on a small phone', async ({ page, request }) => {
   test.slow();
-  const search = { lat: 33.45, lng: -112.07, searchRadius: 50, pageSize: 1 };
-  const { features } = await (await request.post(`${site.origin}/api/Medicaid/Search`, { data: search })).json();
+  const provider = await someProviderId(request, site.origin);
   // Content is shown in English here: its words may be those of a message.
   const content = JSON.stringify(loadSiteContent('content').in('en'));
   const { language, ...words } = en;
@@ -69,7 +69,7 @@ test('no page says a message in English, nor scrolls sideways on a small phone',
   await page.setViewportSize({ width: 320, height: 640 });
   const problems: string[] = [];
   for (const [screen, { path }] of Object.entries(SCREENS)) {
-    const address = path.replace('{id}', encodeURIComponent(features[0].properties.Id));
+    const address = path.replace('{id}', provider);
     await page.goto(`${site.origin}/xx${address === '/' ? '' : address}`);
     const left = (await pageTexts(page)).filter((text) => messages.has(text) && !content.includes(text));
     problems.push(...left.map((text) => `${screen}: ${text}`));

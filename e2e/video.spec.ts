@@ -1,5 +1,4 @@
-import { LibraryDriver } from './library-driver.ts';
-import { axeViolations, expect, test, WIDTHS } from './playwright-helper.ts';
+import { axeViolations, expect, test, WIDTHS } from './fixtures.ts';
 
 const HOSTED = '/video/3';
 const OUR_OWN = '/video/17';
@@ -9,9 +8,12 @@ test.use({ reducedMotion: 'reduce' });
 
 for (const width of WIDTHS) {
   for (const address of [HOSTED, OUR_OWN, NOT_YET]) {
-    test(`${address} has no problem for assistive technology and fits a screen of ${width} px`, async ({ page }) => {
+    test(`${address} has no problem for assistive technology and fits a screen of ${width} px`, async ({
+      library,
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
-      await new LibraryDriver(page).open(address);
+      await library.open(address);
       expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
@@ -19,16 +21,16 @@ for (const width of WIDTHS) {
 }
 
 for (const tab of ['Experts', 'Resources']) {
-  test(`the tab ${tab} has no problem for assistive technology`, async ({ page }) => {
-    await new LibraryDriver(page).open(HOSTED);
+  test(`the tab ${tab} has no problem for assistive technology`, async ({ library, page }) => {
+    await library.open(HOSTED);
     await page.getByRole('tab', { name: tab }).click();
     expect(await axeViolations(page)).toEqual([]);
   });
 }
 
 test.describe('a hosted video', () => {
-  test('asks its host for nothing before it is played, and names its publisher', async ({ page }) => {
-    await new LibraryDriver(page).open(HOSTED);
+  test('asks its host for nothing before it is played, and names its publisher', async ({ library, page }) => {
+    await library.open(HOSTED);
     await expect(page.locator('iframe')).toHaveCount(0);
     await expect(page.getByRole('main')).toContainText('PACER Center');
   });
@@ -36,9 +38,9 @@ test.describe('a hosted video', () => {
   test.describe('when its button is pressed', () => {
     test.use({ expectedErrors: /^third party: https:\/\/www\.youtube-nocookie\.com\/embed\// });
 
-    test('plays from the no-cookie host', async ({ page }) => {
+    test('plays from the no-cookie host', async ({ library, page }) => {
       await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '<p>player</p>' }));
-      await new LibraryDriver(page).open(HOSTED);
+      await library.open(HOSTED);
       await page.getByRole('button', { name: 'Play video: Learn to speak up for your child' }).press('Enter');
       const frame = page.locator('iframe');
       await expect(frame).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/oRrxE4GJeMc\?/);
@@ -48,8 +50,11 @@ test.describe('a hosted video', () => {
   });
 });
 
-test('a film of our own plays here, with captions and a transcript, and says that it is silent', async ({ page }) => {
-  await new LibraryDriver(page).open(OUR_OWN);
+test('a film of our own plays here, with captions and a transcript, and says that it is silent', async ({
+  library,
+  page,
+}) => {
+  await library.open(OUR_OWN);
   const film = page.locator('video');
   await expect(film).toHaveAttribute('poster', /\.svg$/);
   await expect(film.locator('track[kind="captions"]')).toHaveCount(2);
@@ -59,15 +64,18 @@ test('a film of our own plays here, with captions and a transcript, and says tha
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
 });
 
-test("says 'Video coming soon!' where there is none, and has no Resources tab without resources", async ({ page }) => {
-  await new LibraryDriver(page).open(NOT_YET);
+test("says 'Video coming soon!' where there is none, and has no Resources tab without resources", async ({
+  library,
+  page,
+}) => {
+  await library.open(NOT_YET);
   await expect(page.getByText('Video coming soon!')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Play video/ })).toHaveCount(0);
   await expect(page.getByRole('tab')).toHaveText(['Description', 'Experts']);
 });
 
-test('tabs: Description first; arrows, Home and End move along', async ({ page }) => {
-  await new LibraryDriver(page).open(HOSTED);
+test('tabs: Description first; arrows, Home and End move along', async ({ library, page }) => {
+  await library.open(HOSTED);
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('Description')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
@@ -94,37 +102,39 @@ test('tabs: Description first; arrows, Home and End move along', async ({ page }
 test.describe('Share', () => {
   const replace = (what: string) => `Object.defineProperty(navigator, ${what})`;
 
-  test('opens the share sheet of the platform where there is one', async ({ page }) => {
+  test('opens the share sheet of the platform where there is one', async ({ library, page }) => {
     await page.addInitScript(replace("'share', { value: async (what) => { window.shared = what; } }"));
-    await new LibraryDriver(page).open(HOSTED);
+    await library.open(HOSTED);
     await page.getByRole('button', { name: 'Share' }).click();
     const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
     expect(shared).toMatchObject({ title: 'Learn to speak up for your child' });
     expect(new URL(shared.url!).pathname).toBe(HOSTED);
   });
 
-  test('else copies the link and says so', async ({ page }) => {
+  test('else copies the link and says so', async ({ library, page }) => {
     await page.addInitScript(replace("'share', { value: undefined }"));
     await page.addInitScript(
       replace("'clipboard', { value: { writeText: async (text) => { window.copied = text; } } }"),
     );
-    await new LibraryDriver(page).open(HOSTED);
+    await library.open(HOSTED);
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toMatch(/\/video\/3$/);
   });
 
-  test('else shows the link', async ({ page }) => {
+  test('else shows the link', async ({ library, page }) => {
     await page.addInitScript(replace("'share', { value: undefined }"));
     await page.addInitScript(replace("'clipboard', { value: undefined }"));
-    await new LibraryDriver(page).open(HOSTED);
+    await library.open(HOSTED);
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByLabel('Copy this link')).toHaveValue(/\/video\/3$/);
   });
 });
 
-test('an unknown video leads to the first one, with a notice; none at all leads there too', async ({ page }) => {
-  const library = new LibraryDriver(page);
+test('an unknown video leads to the first one, with a notice; none at all leads there too', async ({
+  library,
+  page,
+}) => {
   await library.open('/video/999');
   await expect(page).toHaveURL(/\/video\/1\?/);
   await expect(page.getByRole('status').filter({ hasText: 'could not find the video' })).toBeVisible();
@@ -133,8 +143,7 @@ test('an unknown video leads to the first one, with a notice; none at all leads 
   await expect(page.getByText('No encontramos el video')).toHaveCount(0);
 });
 
-test('a related video begins with its own poster and first tab', async ({ page }) => {
-  const library = new LibraryDriver(page);
+test('a related video begins with its own poster and first tab', async ({ library, page }) => {
   await library.open(HOSTED);
   await page.getByRole('tab', { name: 'Experts' }).click();
   await library.carousel('Watch Related Resources').root.getByRole('link').first().click();

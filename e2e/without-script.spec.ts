@@ -1,4 +1,4 @@
-import { expect, FAILED_REQUEST, test } from './playwright-helper.ts';
+import { expect, FAILED_REQUEST, test } from './fixtures.ts';
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

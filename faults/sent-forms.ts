@@ -13,7 +13,11 @@ export async function hiddenFields(
   page: string,
   headers: Record<string, string> = {},
 ): Promise<Record<string, string>> {
-  const html = await (await fetch(page, { headers })).text();
+  return hiddenInputs(await (await fetch(page, { headers })).text());
+}
+
+/** Returns the values of a page's hidden inputs by name. */
+export function hiddenInputs(html: string): Record<string, string> {
   const inputs = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
   return Object.fromEntries([...inputs].map(([, name, value]) => [name!, value!]));
 }

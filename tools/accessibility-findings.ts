@@ -7,10 +7,10 @@ const FINDINGS = new URL('../src/app/pages/legal/accessibility-findings.json', i
 
 /** Which tests stand behind each sentence of the statement: a file, and where it holds several checks a word of the title. */
 const CHECKS: Record<string, { file: string; title?: string }[]> = {
-  axe: [{ file: 'accessibility.spec.ts' }, { file: 'every-page.spec.ts', title: 'axe' }, { file: 'dialog.spec.ts' }],
-  size: [{ file: 'every-page.spec.ts', title: 'fits 320 px' }, { file: 'layout.spec.ts' }],
+  axe: [{ file: 'accessibility.spec.ts' }, { file: 'all-pages.spec.ts', title: 'axe' }, { file: 'dialog.spec.ts' }],
+  size: [{ file: 'all-pages.spec.ts', title: 'fits 320 px' }, { file: 'layout.spec.ts' }],
   keyboard: [{ file: 'keyboard.spec.ts' }],
-  screenReader: [{ file: 'screen-reader.spec.ts' }, { file: 'results-in-words.spec.ts' }],
+  screenReader: [{ file: 'screen-reader.spec.ts' }, { file: 'result-text.spec.ts' }],
   map: [{ file: 'map.spec.ts' }],
   withoutScript: [{ file: 'without-script.spec.ts' }],
 };

@@ -10,7 +10,7 @@ const texts = readdirSync(root, { encoding: 'utf8' })
 
 /** Files and folders of ours that a text names: `src/api/answer.ts`, [a link](../README.md). */
 function namesIn(text: string, folder: string): string[] {
-  const bare = [...text.matchAll(/`((?:src|e2e|docs|tools|bench|problems|deploy)\/[\w./-]*[\w/])`/g)].map(
+  const bare = [...text.matchAll(/`((?:src|e2e|docs|tools|bench|faults|deploy)\/[\w./-]*[\w/])`/g)].map(
     ([, name]) => name!,
   );
   const links = [...text.matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)].map(([, name]) => join(folder, name!));

@@ -9,7 +9,7 @@ const TSC = join(root, 'node_modules/typescript/bin/tsc');
 
 test('every TypeScript file is checked by a project of tsconfig/', () => {
   const checked = new Set(globSync('tsconfig/*.json', { cwd: root }).flatMap(filesOf));
-  const files = globSync(['*.ts', '{bench,e2e,problems,src,tools,tsconfig}/**/*.{ts,tsx}'], { cwd: root });
+  const files = globSync(['*.ts', '{bench,e2e,faults,src,tools,tsconfig}/**/*.{ts,tsx}'], { cwd: root });
   expect(files.filter((file) => !file.includes('node_modules') && !checked.has(file))).toEqual([]);
 });
 

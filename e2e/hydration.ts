@@ -4,14 +4,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * Waits until React has taken the page over, so that the first press counts. A page without script is ready as it is. Not
  * while the page's clock is paused: no frame comes then.
  */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(isTakenOver, 'main');
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated, 'main');
   await page.evaluate(effects);
 }
 
 /** Waits until a part whose code comes later has come alive; until then it works as it does without script. */
-export async function isAlive(part: Locator): Promise<void> {
-  await expect.poll(() => part.evaluate(isTakenOver)).toBe(true);
+export async function waitForPart(part: Locator): Promise<void> {
+  await expect.poll(() => part.evaluate(isHydrated)).toBe(true);
   await part.page().evaluate(effects);
 }
 
@@ -25,7 +25,7 @@ interface Fiber {
 }
 
 /** Runs in the page. Whether React shows this part. Not async: `waitForFunction` takes any promise for a yes. */
-function isTakenOver(part: Element | string): boolean {
+function isHydrated(part: Element | string): boolean {
   if (![...document.scripts].some(({ text }) => text.includes('__reactRouterContext'))) return true;
   const element = typeof part === 'string' ? document.querySelector(part) : part;
   const key = Object.keys(element ?? {}).find((name) => name.startsWith('__reactFiber'));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { axeViolations, expect, hold, requestsOf, test, WIDTHS } from './fixtures.ts';
 import { fillRequired } from './form-driver.ts';
-import { hydrated } from './hydrated.ts';
-import { axeViolations, expect, hold, test, WIDTHS } from './playwright-helper.ts';
+import { waitForHydration } from './hydration.ts';
 import { type SecondSite, startSecondSite } from './second-site.ts';
 
 const SUCCESS = 'Thank you! We have your message.';
@@ -23,40 +23,36 @@ async function filledForm(page: Page, path = '/get-involved/refer-business') {
   return { form, send: form.getByRole('button', { name: /^(Send|Enviar)$/ }) };
 }
 
-/** Paths that the page asks the site for from now on. */
-function requestsOf(page: Page): string[] {
-  const paths: string[] = [];
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  return paths;
+async function openForm(page: Page, origin = site.origin) {
+  await page.goto(`${origin}/get-involved/refer-business`);
+  await waitForHydration(page);
+  const form = page.getByRole('form');
+  return { form, send: form.getByRole('button', { name: 'Send' }) };
 }
 
 test('a form goes through by keyboard, with one challenge and not before it is begun', async ({ page }) => {
-  const asked = requestsOf(page);
-  await page.goto(`${site.origin}/get-involved/refer-business`);
-  await hydrated(page);
+  const requested = requestsOf(page);
+  const { form, send } = await openForm(page);
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((path) => /challenge/.test(path))).toEqual([]);
-  const form = page.getByRole('form');
+  expect(requested.filter((url) => /challenge/.test(url))).toEqual([]);
   await form.getByLabel('Your name').focus();
-  await expect.poll(() => asked.filter((path) => CHALLENGE.test(path))).toHaveLength(1);
+  await expect.poll(() => requested.filter((url) => CHALLENGE.test(url))).toHaveLength(1);
   await fillRequired(form, 'Ana Ruiz');
   await expect(form.locator('input[name="proof-of-work"]')).toHaveValue(/.{100}/);
-  await form.getByRole('button', { name: 'Send' }).focus();
+  await send.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(SUCCESS)).toBeVisible();
-  expect(asked.filter((path) => CHALLENGE.test(path))).toHaveLength(1);
+  expect(requested.filter((url) => CHALLENGE.test(url))).toHaveLength(1);
 });
 
 test('a form that is sent before the browser is done says so, waits, and goes through', async ({ page }) => {
-  const { asked, release } = await hold(page, CHALLENGE);
-  await page.goto(`${site.origin}/get-involved/refer-business`);
-  await hydrated(page);
-  const form = page.getByRole('form');
+  const { requested, release } = await hold(page, CHALLENGE);
+  const { form, send } = await openForm(page);
   await fillRequired(form, 'Ana Ruiz');
-  await asked;
+  await requested;
   await expect(form.getByText('Checking... one moment.')).toHaveCount(0);
   // A second press changes nothing.
-  for (let i = 0; i < 2; i++) await form.getByRole('button', { name: 'Send' }).press('Enter');
+  for (let i = 0; i < 2; i++) await send.press('Enter');
   await expect(form.getByRole('status')).toHaveText('Checking... one moment.');
   expect(await axeViolations(page)).toEqual([]);
   release();
@@ -64,32 +60,28 @@ test('a form that is sent before the browser is done says so, waits, and goes th
 });
 
 test('mistakes are mended and sent with the same proof', async ({ page }) => {
-  const asked = requestsOf(page);
-  await page.goto(`${site.origin}/get-involved/refer-business`);
-  await hydrated(page);
-  const form = page.getByRole('form');
-  await form.getByRole('button', { name: 'Send' }).click();
+  const requested = requestsOf(page);
+  const { form, send } = await openForm(page);
+  await send.click();
   await expect(form.getByRole('alert')).toContainText('Nothing you wrote is lost.');
   await fillRequired(form, 'Ana Ruiz');
-  await form.getByRole('button', { name: 'Send' }).click();
+  await send.click();
   await expect(page.getByText(SUCCESS)).toBeVisible();
-  expect(asked.filter((path) => CHALLENGE.test(path))).toHaveLength(1);
+  expect(requested.filter((url) => CHALLENGE.test(url))).toHaveLength(1);
 });
 
 test('a wrong proof is answered with a fresh one, and the second press goes through', async ({ page }) => {
-  await page.goto(`${site.origin}/get-involved/refer-business`);
-  await hydrated(page);
-  const form = page.getByRole('form');
+  const { form, send } = await openForm(page);
   await fillRequired(form, 'Ana Ruiz');
   const proof = form.locator('input[name="proof-of-work"]');
   await expect(proof).toHaveValue(/.{100}/);
   await proof.evaluate((input: HTMLInputElement) => {
     input.value = 'bm9uZQ==';
   });
-  await form.getByRole('button', { name: 'Send' }).click();
+  await send.click();
   await expect(form.getByRole('alert')).toContainText('Please press Send again.');
   await expect(form.getByLabel('Your name')).toHaveValue('Ana Ruiz');
-  await form.getByRole('button', { name: 'Send' }).click();
+  await send.click();
   await expect(page.getByText(SUCCESS)).toBeVisible();
 });
 
@@ -98,14 +90,12 @@ test.describe('where the browser cannot fetch what is to be solved', () => {
 
   test('the form says what to do, and the next press goes through', async ({ page }) => {
     await page.route(CHALLENGE, (route) => route.abort());
-    await page.goto(`${site.origin}/get-involved/refer-business`);
-    await hydrated(page);
-    const form = page.getByRole('form');
+    const { form, send } = await openForm(page);
     await fillRequired(form, 'Ana Ruiz');
-    await form.getByRole('button', { name: 'Send' }).click();
+    await send.click();
     await expect(form.getByRole('alert')).toContainText(UNPROVED);
     await page.unroute(CHALLENGE);
-    await form.getByRole('button', { name: 'Send' }).click();
+    await send.click();
     await expect(page.getByText(SUCCESS)).toBeVisible();
   });
 });
@@ -117,7 +107,7 @@ test('a post without a proof is refused, and so is one with the proof of another
     request.post(`${site.origin}/get-involved/refer-business`, { form: { ...(fields as object), ...values } });
   expect(await (await post({ 'proof-of-work': '' })).text()).toContain(UNPROVED);
   await page.goto(`${site.origin}/get-involved/add-business`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('form').getByLabel('Your name').focus();
   const other = page.locator('input[name="proof-of-work"]');
   await expect(other).toHaveValue(/.{100}/);
@@ -134,15 +124,13 @@ test('there is a challenge for forms that there are, and none where the setting 
 });
 
 test('where the setting is off, a form is sent without anything of it', async ({ page }) => {
-  const asked = requestsOf(page);
-  await page.goto('/get-involved/refer-business');
-  await hydrated(page);
-  const form = page.getByRole('form');
+  const requested = requestsOf(page);
+  const { form, send } = await openForm(page, '');
   await expect(form.locator('input[name="proof-of-work"], noscript')).toHaveCount(0);
   await fillRequired(form, 'Ana Ruiz');
-  await form.getByRole('button', { name: 'Send' }).click();
+  await send.click();
   await expect(page.getByText(SUCCESS)).toBeVisible();
-  expect(asked.filter((path) => /challenge/.test(path))).toEqual([]);
+  expect(requested.filter((url) => /challenge/.test(url))).toEqual([]);
 });
 
 test.describe('without script', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
 
 const EMPTY = 'place=Hagåtña, GU&service=PS-cancer-blood&medicaid=MC-GU';
 

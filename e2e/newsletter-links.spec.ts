@@ -1,20 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { APIRequestContext } from '@playwright/test';
+import { hiddenInputs } from '../faults/sent-forms.ts';
 import { DATA_DIR } from '../playwright.config.ts';
 import { confirmToken, unsubscribeToken } from '../src/forms/newsletter-token.ts';
 import { siteSecret } from '../src/forms/site-secret.ts';
-import { axeViolations, expect, test } from './playwright-helper.ts';
+import { axeViolations, expect, test } from './fixtures.ts';
 
 /** Signs somebody up as the page does, and answers the tokens that their letters carry. */
 async function signUp(request: APIRequestContext, mark: string) {
   const emailAddress = `${mark}@example.org`;
-  const page = await (await request.get('/newsletter')).text();
-  const hidden = Object.fromEntries(
-    [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
-      name!,
-      value!,
-    ]),
-  );
+  const hidden = hiddenInputs(await (await request.get('/newsletter')).text());
   const answers = { firstName: 'Ana', lastName: 'Ruiz', emailAddress, phoneNumber: '602-555-0123', zipCode: '85004' };
   expect((await request.post('/newsletter', { form: { ...hidden, ...answers } })).status()).toBe(200);
   const { id } = readSubscriber(emailAddress);

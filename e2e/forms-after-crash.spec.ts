@@ -7,7 +7,7 @@ import { mailText } from '../src/delivery/operator-mail.ts';
 import { startReceiver } from '../src/delivery/testing/http-receiver.ts';
 import { startMailServer } from '../src/delivery/testing/mail-server.ts';
 import { openFormStore } from '../src/forms/sqlite/form-store.ts';
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
 
 const FORMS = 500;
 /** The server is killed when it has thanked for so many. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { allRoutes, send } from '../faults/fuzz.ts';
 import { type FuzzedRequest, fuzzedRequests } from '../faults/fuzzed-request.ts';
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
 
 /** How many of each; a problem prints the seed that repeats it. */
 const REQUESTS = 3000;

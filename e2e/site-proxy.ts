@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The tested site under another address, where a test decides that some of its files are newer, or gone. */
-export interface ChangingSite {
+export interface SiteProxy {
   /** 'http://127.0.0.1:…' */
   origin: string;
   /** From now on the file of this path has another text. */
@@ -20,7 +20,7 @@ const HTML = { 'content-type': 'text/html' };
 const REFUSED = '<!doctype html><html lang="en"><title>Refused</title><h1>Refused</h1></html>';
 
 /** Passes on what the site at `origin` answers. For reading only: nothing can be sent through it. */
-export async function startChangingSite(origin: string): Promise<ChangingSite> {
+export async function startSiteProxy(origin: string): Promise<SiteProxy> {
   const changed = new Map<string, string>();
   let removed: RegExp | undefined;
   let refusal: { status: number; headers: Record<string, string> } | undefined;

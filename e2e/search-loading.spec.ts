@@ -1,4 +1,4 @@
-import { expect, hold, test } from './playwright-helper.ts';
+import { expect, hold, test } from './fixtures.ts';
 
 const PAGE_DATA = /ourplaces\.data/;
 
@@ -23,7 +23,7 @@ test('a later search wins over an earlier slow one', async ({ places, page }) =>
   await places.open('place=Phoenix, AZ&radius=50&view=list');
   const slow = await hold(page, /ourplaces\.data.*page=2/);
   await places.pageLink('Page 2').click();
-  await slow.asked;
+  await slow.requested;
   await places.pageLink('Page 3').click();
   await places.expectFirstNumber(25);
   slow.release();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { hydrated } from './hydrated.ts';
+import { axeViolations, expect, test } from './fixtures.ts';
+import { waitForHydration } from './hydration.ts';
 import { overflowing, smallTargets } from './layout-driver.ts';
 import { SCREENS, screenAddresses } from './page-weight.ts';
-import { axeViolations, expect, test } from './playwright-helper.ts';
 
 // A page that is not there is looked at too.
 test.use({ expectedErrors: /Failed to load resource/ });
@@ -20,7 +20,7 @@ for (const id of Object.keys(SCREENS)) {
     const found: Record<string, string[]> = {};
     for (const path of await addressesOf(request, id)) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
         await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce', ...media });
         const problems = await axeViolations(page);
@@ -43,7 +43,7 @@ for (const id of Object.keys(SCREENS)) {
       // 320 px are a window of 1280 px at 400 %.
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       await look(`${path} at 320 px`, overflowing(page));
       await look(`${path}: targets`, smallTargets(page));
       await spaceOut(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 import { fillRequired, stored } from './form-driver.ts';
-import { hydrated } from './hydrated.ts';
-import { expect, test } from './playwright-helper.ts';
+import { waitForHydration } from './hydration.ts';
 import { startSecondSite } from './second-site.ts';
 
 const SUCCESS = 'Thank you! We have your message.';
@@ -12,7 +12,7 @@ for (const scripted of [true, false])
 
     async function filledForm(page: Page, mark: string, origin = '') {
       await page.goto(`${origin}/get-involved/refer-business`);
-      if (scripted) await hydrated(page);
+      if (scripted) await waitForHydration(page);
       const form = page.getByRole('form', { name: 'Refer a Business' });
       await form.getByLabel('Your name').fill(mark);
       await fillRequired(form);

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { LibraryDriver } from './library-driver.ts';
 import { PlacesDriver } from './places-driver.ts';
 
 /** The widths that every page is looked at in: a small phone, a tablet, a laptop. */
@@ -7,6 +8,7 @@ export const WIDTHS = [320, 768, 1280] as const;
 
 interface Fixtures {
   places: PlacesDriver;
+  library: LibraryDriver;
   /** Problems that the page may report in this test, because the test provokes them; any other problem fails it. */
   expectedErrors: RegExp | null;
   quiet: undefined;
@@ -18,6 +20,7 @@ interface Fixtures {
  */
 export const test = base.extend<Fixtures>({
   places: async ({ page }, use) => use(new PlacesDriver(page)),
+  library: async ({ page }, use) => use(new LibraryDriver(page)),
   expectedErrors: [null, { option: true }],
   quiet: [
     async ({ context, baseURL, expectedErrors }, use, { annotations }) => {
@@ -61,31 +64,24 @@ export async function axeViolations(page: Page): Promise<string[]> {
     .filter((problem) => !/^target-size: .*\.leaflet-marker-icon/.test(problem));
 }
 
-/** A dialog that is still fading in has less contrast than it will have. */
-async function untilFadesEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const fades = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(fades.map(({ finished }) => finished));
-  });
-}
-
-/** Holds back the answers to some requests until `release` is called. */
-export async function hold(page: Page, url: RegExp): Promise<{ asked: Promise<void>; release: () => void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let tellAsked = () => {};
-  const asked = new Promise<void>((resolve) => {
-    tellAsked = resolve;
-  });
+/** Holds back matching requests until `release` is called. `requested` resolves at the first of them. */
+export async function hold(page: Page, url: RegExp): Promise<{ requested: Promise<void>; release: () => void }> {
+  const released = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
-    tellAsked();
-    await released;
-    // The page may have given the request up by now.
+    requested.resolve();
+    await released.promise;
+    // The page may have aborted the request in the meantime.
     await route.continue().catch(() => undefined);
   });
-  return { asked, release };
+  return { requested: requested.promise, release: released.resolve };
+}
+
+/** Returns a list that fills with the URL of each request that the page makes from now on. */
+export function requestsOf(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  return urls;
 }
 
 export { expect };

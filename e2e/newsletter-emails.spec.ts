@@ -1,5 +1,5 @@
 import { startMailServer } from '../src/delivery/testing/mail-server.ts';
-import { expect, test } from './playwright-helper.ts';
+import { expect, test } from './fixtures.ts';
 import { startSecondSite } from './second-site.ts';
 
 // The site of these tests is another than the one that the helper watches.

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { loadSiteContent } from '../src/site-content/load-site-content.ts';
 import { walk } from '../src/site-content/translated.ts';
+import { expect, test } from './fixtures.ts';
 import { pageTexts } from './page-texts.ts';
 import { SCREENS } from './page-weight.ts';
-import { expect, test } from './playwright-helper.ts';
 
 /** Words that are Spanish too, and names of programs, firms and places, as they stand. Look at each before adding one. */
 const SAME_IN_SPANISH =
