@@ -5,79 +5,80 @@ import type { PlacesDriver } from './places-driver.ts';
 
 interface State {
   path: string;
-  bring?: (places: PlacesDriver, page: Page) => Promise<void>;
+  /** Brings the page into the state. */
+  setUp?: (places: PlacesDriver, page: Page) => Promise<void>;
 }
 
 const PHOENIX = '/ourplaces?place=Phoenix, AZ';
 
 const STATES: Record<string, State> = {
-  'the start': { path: '/ourplaces' },
+  'the search page': { path: '/ourplaces' },
   'results on the map': {
     path: `${PHOENIX}&service=PT-speech-therapist&radius=20`,
-    bring: ({ markers }) => expect(markers.first()).toBeVisible(),
+    setUp: ({ markers }) => expect(markers.first()).toBeVisible(),
   },
   'results as a list': { path: `${PHOENIX}&view=list&radius=50&page=5` },
-  'the distance pill': { path: '/ourplaces', bring: (places) => places.pill('Distance').click() },
-  'the Medicaid pill': { path: '/ourplaces', bring: (places) => places.pill('Medicaid Provider').click() },
+  'the distance pill': { path: '/ourplaces', setUp: (places) => places.pill('Distance').click() },
+  'the Medicaid pill': { path: '/ourplaces', setUp: (places) => places.pill('Medicaid Provider').click() },
   'open service suggestions': {
     path: '/ourplaces?service=PT-dentist',
-    bring: async ({ serviceField, options }) => {
+    setUp: async ({ serviceField, options }) => {
       await serviceField.fill('therap');
       await expect(options.first()).toBeVisible();
     },
   },
   'open place suggestions': {
     path: '/ourplaces',
-    bring: async ({ placeField, options }) => {
+    setUp: async ({ placeField, options }) => {
       await placeField.fill('spring');
       await expect(options.first()).toBeVisible();
     },
   },
   'open name suggestions': {
     path: '/ourplaces?by=provider',
-    bring: async ({ nameField, options }) => {
+    setUp: async ({ nameField, options }) => {
       await nameField.fill('center');
       await expect(options.first()).toBeVisible();
     },
   },
   'the details dialog': {
     path: `${PHOENIX}&view=list`,
-    bring: async ({ cardLinks, dialog }) => {
+    setUp: async ({ cardLinks, dialog }) => {
       await cardLinks.first().click();
       await expect(dialog).toContainText('Address');
     },
   },
   'no results': { path: '/ourplaces?place=Hagåtña, GU&service=PS-cancer-blood&medicaid=MC-GU' },
-  'an unknown place': { path: '/ourplaces?place=Xyzzyville&what=zzz' },
-  'the page of a provider': {
+  'an unknown place and service': { path: '/ourplaces?place=Xyzzyville&what=zzz' },
+  'a provider page': {
     path: `${PHOENIX}&view=list`,
-    bring: async ({ cardLinks }, page) => {
+    setUp: async ({ cardLinks }, page) => {
       await page.goto((await cardLinks.first().getAttribute('href'))!);
       await page.locator('summary', { hasText: 'Directions' }).click();
     },
   },
-  'a register form with problems': {
+  'a registration form with errors': {
     path: '/register',
-    bring: async (_, page) => {
+    setUp: async (_, page) => {
       await page.getByRole('button', { name: 'Send' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
-  'a form opened in place': {
+  'an expanded form': {
     path: '/ourplaces',
-    bring: (_, page) => page.locator('summary', { hasText: 'Refer a Business' }).click(),
+    setUp: (_, page) => page.locator('summary', { hasText: 'Refer a Business' }).click(),
   },
   'Spanish results': { path: '/es/ourplaces?place=Phoenix, AZ' },
 };
 
-// Each looks at its page four times.
+// Each test runs axe four times.
 test.beforeEach(() => test.slow());
 
-for (const [name, { path, bring }] of Object.entries(STATES)) {
-  test(`axe finds nothing in ${name}`, async ({ places, page }) => {
+for (const [name, { path, setUp }] of Object.entries(STATES)) {
+  test(`axe finds no problem in ${name}`, async ({ places, page }) => {
     await page.goto(path);
     await places.ready();
-    await bring?.(places, page);
+    await setUp?.(places, page);
     await expectNoProblems(page);
   });
 }
@@ -85,12 +86,12 @@ for (const [name, { path, bring }] of Object.entries(STATES)) {
 test.describe(() => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
-  test('axe finds nothing in a page that is not there', async ({ page }) => {
+  test('axe finds no problem on a missing page', async ({ page }) => {
     await page.goto('/nowhere');
     await expectNoProblems(page);
   });
 
-  test('axe finds nothing in a failed search', async ({ places, page }) => {
+  test('axe finds no problem after a failed search', async ({ places, page }) => {
     await places.open('place=Phoenix, AZ&view=list');
     await page.route(/ourplaces\.data/, (route) => route.abort());
     await places.pageLink('Page 2').click();
@@ -99,7 +100,7 @@ test.describe(() => {
   });
 });
 
-test('axe finds nothing with forced colors, and buttons keep an edge', async ({ places, page }) => {
+test('axe finds no problem with forced colors, and buttons keep a border', async ({ places, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await places.open('place=Phoenix, AZ&view=list');
   expect(await axeViolations(page)).toEqual([]);

@@ -4,19 +4,16 @@ import { waitForHydration } from './hydration.ts';
 import { overflowing, smallTargets } from './layout-driver.ts';
 import { SCREENS, screenAddresses } from './page-weight.ts';
 
-// A page that is not there is looked at too.
+// The not-found page is tested too.
 test.use({ expectedErrors: /Failed to load resource/ });
 test.beforeEach(() => test.slow());
 
-/** What a visitor may lay over any page (WCAG 2.2, 1.4.12), in each property at least this much. */
+/** Text spacing that every page must support (WCAG 2.2, 1.4.12). */
 const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-bottom: 2em !important; }`;
 
 for (const id of Object.keys(SCREENS)) {
-  test(`${id}: nothing for axe to find, in both languages, light, dark and in forced colors`, async ({
-    page,
-    request,
-  }) => {
+  test(`${id}: axe finds no problem in both languages, light, dark and forced colors`, async ({ page, request }) => {
     const found: Record<string, string[]> = {};
     for (const path of await addressesOf(request, id)) {
       await page.goto(path);
@@ -30,32 +27,32 @@ for (const id of Object.keys(SCREENS)) {
     expect(found).toEqual({});
   });
 
-  test(`${id}: fits 320 px, text at twice its size and wider spacing, with targets for a thumb`, async ({
+  test(`${id}: fits 320 px, double text size and wide text spacing, with targets big enough for a thumb`, async ({
     page,
     request,
   }) => {
     const found: Record<string, string[]> = {};
-    const look = async (how: string, problems: Promise<string[]>) => {
+    const check = async (look: string, problems: Promise<string[]>) => {
       const list = await problems;
-      if (list.length > 0) found[how] = list;
+      if (list.length > 0) found[look] = list;
     };
     for (const path of await addressesOf(request, id)) {
-      // 320 px are a window of 1280 px at 400 %.
+      // 320 px equal a window of 1280 px at 400 % zoom.
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(path);
       await waitForHydration(page);
-      await look(`${path} at 320 px`, overflowing(page));
-      await look(`${path}: targets`, smallTargets(page));
+      await check(`${path} at 320 px`, overflowing(page));
+      await check(`${path}: targets`, smallTargets(page));
       await spaceOut(page);
-      await look(`${path} spaced`, overflowing(page));
-      await look(`${path} spaced: cut off`, cutOff(page));
+      await check(`${path} spaced`, overflowing(page));
+      await check(`${path} spaced: cut off`, cutOff(page));
       await page.goto(path);
       await page.setViewportSize({ width: 640, height: 640 });
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '225%';
       });
-      await look(`${path} at twice the size`, overflowing(page));
-      await look(`${path} at twice the size: cut off`, cutOff(page));
+      await check(`${path} at twice the size`, overflowing(page));
+      await check(`${path} at twice the size: cut off`, cutOff(page));
     }
     expect(found).toEqual({});
   });
@@ -66,7 +63,7 @@ async function addressesOf(request: Parameters<typeof screenAddresses>[0], id: s
   return all.filter((screen) => screen.id.endsWith(`/${id}`)).map(({ path }) => path);
 }
 
-/** As an extension of the browser does it: the content policy refuses style sheets of others. */
+/** Adds wide text spacing as a constructed style sheet: the content policy blocks injected `<style>` elements. */
 async function spaceOut(page: Page): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
@@ -75,16 +72,16 @@ async function spaceOut(page: Page): Promise<void> {
   }, TEXT_SPACING);
 }
 
-/** Text in boxes that hide what does not fit in their height. */
+/** Returns the elements whose text is cut off by a fixed height. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
       .filter((element) => {
         if (element.closest('.leaflet-container, .visually-hidden, .skip-link, picture, svg')) return false;
         const { overflowY, webkitLineClamp } = getComputedStyle(element);
-        // A summary in so many lines stands whole on the page that it leads to.
+        // A summary clamped to some lines is complete on the page it links to.
         const hides = (overflowY === 'hidden' || overflowY === 'clip') && webkitLineClamp === 'none';
-        // What has no height at all is folded up until it is pointed at, or there for the ear.
+        // Elements without height are collapsed until hovered, or meant for screen readers.
         const isCut = element.clientHeight > 1 && element.scrollHeight > element.clientHeight + 2;
         return (
           hides && isCut && element.innerText?.trim() !== '' && element.checkVisibility({ visibilityProperty: true })

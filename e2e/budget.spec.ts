@@ -2,37 +2,33 @@ import routes from '../src/app/routes.ts';
 import { expect, test } from './fixtures.ts';
 import { SCREENS, screenAddresses, scriptBudget, weighPage } from './page-weight.ts';
 
-test('every screen of the route table is weighed', () => {
+test('the budget covers every screen of the route table', () => {
   const all = routes.flatMap((route) => [route, ...(route.children ?? [])]).map(({ id }) => id ?? '');
   const screens = all.filter((id) => /^(en|es)\//.test(id)).map((id) => id.slice('en/'.length));
   expect(Object.keys(SCREENS).sort()).toEqual([...new Set(screens)].sort());
 });
 
 test.describe(() => {
-  // A page that is not there is weighed too.
+  // The not-found page has a budget too.
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('no page brings more script than it may, and pages of words bring none', async ({
-    browser,
-    request,
-    baseURL,
-  }) => {
+  test('no page exceeds its script budget, and text pages load no script', async ({ browser, request, baseURL }) => {
     test.slow();
     const over: string[] = [];
     for (const screen of await screenAddresses(request)) {
       const context = await browser.newContext({ baseURL: baseURL! });
       const { script } = await weighPage(await context.newPage(), screen.path);
       await context.close();
-      const most = scriptBudget(screen);
-      if (script > most) over.push(`${screen.path}: ${script} bytes of script, ${most} at most`);
-      // A page with widgets that brings none has not come whole.
-      if (most > 0 && script === 0) over.push(`${screen.path}: no script came`);
+      const budget = scriptBudget(screen);
+      if (script > budget) over.push(`${screen.path}: ${script} bytes of script, budget ${budget}`);
+      // A page with widgets but no script did not load completely.
+      if (budget > 0 && script === 0) over.push(`${screen.path}: no script loaded`);
     }
     expect(over).toEqual([]);
   });
 });
 
-test('a page of words brings no script in its text either, apart from data', async ({ request }) => {
+test('text pages have no inline script except JSON-LD', async ({ request }) => {
   for (const path of ['/terms', '/es/privacy', '/nowhere']) {
     const html = await (await request.get(path)).text();
     expect([path, html.match(/<script(?! type="application\/ld\+json")|modulepreload/g)]).toEqual([path, null]);

@@ -3,8 +3,8 @@ import { EVERY_ADDRESS } from './page-weight.ts';
 import { someProviderId } from './provider-id.ts';
 
 for (const prefix of ['', '/es']) {
-  test(`${prefix || '/en'}: no page does anything that its content policy forbids`, async ({ page, request }) => {
-    // Pages that are not there are asked for on purpose, and the browser logs them as errors.
+  test(`${prefix || '/en'}: no page violates its content security policy`, async ({ page, request }) => {
+    // Some pages are missing on purpose, and the browser logs them as errors.
     test.info().annotations.push({ type: 'expects-problems' });
     test.slow();
     await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
@@ -21,7 +21,7 @@ for (const prefix of ['', '/es']) {
       const policy = answer?.headers()['content-security-policy'] ?? '';
       expect(policy, path).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/);
       expect(policy, path).not.toContain('unsafe-eval');
-      // A script without the nonce, as an injected one would be, does not run; that it is noted shows that we would see it.
+      // An injected script has no nonce and must not run. Its violation also proves that violations are recorded.
       await page.evaluate(() => {
         const injected = document.createElement('script');
         injected.textContent = 'document.title = "taken over"';

@@ -4,10 +4,10 @@ import { waitForHydration } from './hydration.ts';
 const RESULTS = '/ourplaces?place=Phoenix%2C+AZ';
 const MAP = /static-map|\/tiles\/|Medicaid\/Points|live-map/;
 
-test.describe('a browser that saves data', () => {
+test.describe('a browser with Save-Data', () => {
   test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
 
-  test('gets the same list without a map, and the map when it asks for it', async ({ page, places }) => {
+  test('gets the same list without a map, and loads the map on request', async ({ page, places }) => {
     const requested = requestsOf(page);
     await page.goto(RESULTS);
     await waitForHydration(page);
@@ -18,20 +18,20 @@ test.describe('a browser that saves data', () => {
     await expect(page.getByRole('region', { name: 'Map of results' })).toBeVisible();
   });
 
-  test('gets no decoration, and small pictures late', async ({ page }) => {
+  test('gets no decorative images, and lazy-loads the others', async ({ page }) => {
     await page.goto('/experts');
     expect(await page.locator('main img[alt=""]').count()).toBe(0);
     expect(await page.locator('main img:not([loading=lazy])').count()).toBe(0);
   });
 
-  test('without script, the map is a picture to open', async ({ request, page }) => {
+  test('without script, the map link opens an image', async ({ request, page }) => {
     await page.goto(RESULTS);
     const address = await page.getByRole('link', { name: 'Show the map' }).getAttribute('href');
     expect((await request.get(address!)).headers()['content-type']).toContain('image/svg+xml');
   });
 });
 
-test('a slow connection brings no map by itself', async ({ page, places }) => {
+test('a slow connection does not load the map automatically', async ({ page, places }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g', saveData: false } });
   });
@@ -42,7 +42,7 @@ test('a slow connection brings no map by itself', async ({ page, places }) => {
   expect(requested.filter((url) => /tiles|Points|live-map/.test(url))).toEqual([]);
 });
 
-test('pages may be kept for each kind of visitor apart, and not shown again without asking', async ({ request }) => {
+test('pages vary by Save-Data and are revalidated before reuse', async ({ request }) => {
   const { vary, 'cache-control': cache } = (await request.get(RESULTS)).headers();
   expect(vary).toContain('Save-Data');
   expect(cache).toBe('no-cache');

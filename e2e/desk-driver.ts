@@ -7,10 +7,10 @@ import { openFormStore } from '../src/forms/sqlite/form-store.ts';
 import { makeSubmission } from '../src/forms/testing/make-submission.ts';
 import { addCounts } from '../src/insight/insight-file.ts';
 
-/** A desk of its own over a few things that visitors sent, as `npm run desk` starts it. */
+/** Runs the desk (`npm run desk`) on a temporary data folder with a few submissions. */
 export class DeskDriver {
   readonly folder = mkdtempSync(join(tmpdir(), 'desk-'));
-  /** The link of the terminal. */
+  /** The sign-in link printed to the terminal. */
   link = '';
   #process: ChildProcess | undefined;
 
@@ -25,13 +25,13 @@ export class DeskDriver {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    let said = '';
+    let output = '';
     this.#process.stdout!.on('data', (piece) => {
-      said += piece;
-      const link = /http:\/\/127\.0\.0\.1:\d+\/\?key=\S+/.exec(said)?.[0];
+      output += piece;
+      const link = /http:\/\/127\.0\.0\.1:\d+\/\?key=\S+/.exec(output)?.[0];
       if (link) resolve(link);
     });
-    this.#process.once('exit', () => reject(new Error(`The desk did not start: ${said}`)));
+    this.#process.once('exit', () => reject(new Error(`The desk did not start: ${output}`)));
     this.link = await promise;
   }
 
@@ -43,7 +43,7 @@ export class DeskDriver {
     return exitCode;
   }
 
-  /** What became of what visitors sent: its state, by the name of the business. */
+  /** Returns the state of each submission by business name. */
   async states(): Promise<Record<string, string>> {
     const store = openFormStore({ folder: this.folder });
     const list = await store.list();

@@ -15,7 +15,7 @@ const test = base.extend<{ desk: DeskDriver }>({
 
 const PAGES = ['/', '/submissions', '/reports', '/sources', '/duplicates', '/links', '/not-found', '/letters'];
 
-test('the link opens the desk once, and its key does not stay in the address', async ({ desk, page, browser }) => {
+test('the link works once, and its key leaves the address', async ({ desk, page, browser }) => {
   await page.goto(desk.link);
   await expect(page).toHaveURL(`${desk.origin}/`);
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
@@ -26,12 +26,12 @@ test('the link opens the desk once, and its key does not stay in the address', a
   await stranger.close();
 });
 
-test('a form on another site does nothing', { annotation: { type: 'expects-problems' } }, async ({ desk, page }) => {
+test('a form on another site is rejected', { annotation: { type: 'expects-problems' } }, async ({ desk, page }) => {
   await page.goto(desk.link);
   await page.getByRole('link', { name: '2 submissions to review' }).click();
   const address = await page.getByRole('link', { name: 'Sample Gym' }).getAttribute('href');
   const token = await page.goto(address!).then(() => page.locator('input[name=token]').first().inputValue());
-  // The page of the other site is in the operator's own browser, beside the desk.
+  // The other site is open in the operator's own browser, next to the desk.
   const other = await page.context().newPage();
   await other.route('http://evil.example/', (route) =>
     route.fulfill({
@@ -46,10 +46,10 @@ test('a form on another site does nothing', { annotation: { type: 'expects-probl
 });
 
 test.describe(() => {
-  // How a browser tells of a form that came back with questions.
+  // The browser logs this for a form with errors.
   test.use({ expectedErrors: /status of 422/ });
 
-  test('by keyboard alone a suggestion is corrected, approved and seen', async ({ desk, page }) => {
+  test('a suggestion is corrected and approved by keyboard', async ({ desk, page }) => {
     await page.goto(desk.link);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
@@ -70,14 +70,14 @@ test.describe(() => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Respite');
     await page.keyboard.press('Enter');
-    // It makes the listings of all suggestions anew.
+    // Approval rebuilds the listings of all suggestions.
     await expect(page.getByRole('status')).toContainText('Listed now: Sample Swim School');
     await expect(page.getByRole('link', { name: 'See it on the site' })).toBeVisible();
     expect(await desk.states()).toMatchObject({ 'Sample Swim School': 'approved', 'Sample Gym': 'new' });
   });
 });
 
-test('reports are done with, letters sent again, and the desk ends in good order', async ({ desk, page }) => {
+test('reports are closed, failed deliveries are retried, and the desk exits cleanly', async ({ desk, page }) => {
   await page.goto(desk.link);
   await page.getByRole('link', { name: '1 problem report' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -91,13 +91,13 @@ test('reports are done with, letters sent again, and the desk ends in good order
   expect(await desk.states()).toMatchObject({ closed: 'approved' });
 });
 
-test('every page is sound for axe and fits every width, light and dark', async ({ desk, page }) => {
+test('every page passes axe and fits every width, light and dark', async ({ desk, page }) => {
   test.slow();
   await page.goto(desk.link);
-  const one = await page
+  const submission = await page
     .goto('/submissions')
     .then(() => page.getByRole('link', { name: 'Sample Swim' }).getAttribute('href'));
-  for (const path of [...PAGES, one!]) {
+  for (const path of [...PAGES, submission!]) {
     await page.goto(path);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
@@ -119,12 +119,12 @@ test('every page is sound for axe and fits every width, light and dark', async (
   }
 });
 
-/** Presses Tab until the thing of that name has the focus. */
+/** Presses Tab until the element whose text starts with `name` has focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab');
     const text = await page.evaluate(() => document.activeElement?.textContent ?? '');
     if (text.trim().startsWith(name)) return;
   }
-  throw new Error(`The keyboard does not reach '${name}'.`);
+  throw new Error(`Tab does not reach '${name}'.`);
 }

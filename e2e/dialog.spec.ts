@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { waitForHydration } from './hydration.ts';
 
-test('a text selected with the mouse may end on the backdrop; a press there closes the dialog', async ({ page }) => {
+test('selecting text onto the backdrop keeps the dialog open; clicking the backdrop closes it', async ({ page }) => {
   await page.goto('/experts');
   await waitForHydration(page);
   await page.getByRole('button', { name: 'become an expert' }).click();

@@ -13,7 +13,7 @@ async function openExperts(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-test('cards come nine by nine, and the focus goes to the first new one', async ({ page }) => {
+test('SEE MORE adds nine cards and moves focus to the first new one', async ({ page }) => {
   await openExperts(page);
   await expect(cards(page)).toHaveCount(9);
   await page.getByRole('link', { name: 'SEE MORE' }).click();
@@ -22,7 +22,7 @@ test('cards come nine by nine, and the focus goes to the first new one', async (
   await expect(page.getByRole('link', { name: 'SEE MORE' })).toHaveCount(0);
 });
 
-test('the list is searched while typing, in any case, and the address follows', async ({ page }) => {
+test('typing filters the list, ignoring case, and updates the address', async ({ page }) => {
   await openExperts(page);
   await searchBox(page).pressSequentially('ROSA');
   await expect(cards(page)).toHaveCount(1);
@@ -35,13 +35,11 @@ test.describe('right after typing', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await openExperts(page);
-    // No pause ends now but by a press.
+    // Debounce timers fire only when a test advances the clock.
     await page.clock.pauseAt(Date.now() + 60_000);
   });
 
-  test('an expert who is chosen opens, however long the page takes to come, and Back finds what was typed', async ({
-    page,
-  }) => {
+  test('opens a chosen expert even if the page loads slowly, and Back restores the search', async ({ page }) => {
     const data = await hold(page, /\.data(\?|$)/);
     await searchBox(page).fill('ROSA');
     await expect(cards(page)).toHaveCount(1);
@@ -55,7 +53,7 @@ test.describe('right after typing', () => {
     await expect(cards(page)).toHaveCount(1);
   });
 
-  test('a press on Show all shows all, and empties the box', async ({ page }) => {
+  test('Show all lists all experts and empties the box', async ({ page }) => {
     await searchBox(page).fill('nobody of that name');
     await page.getByRole('link', { name: 'Show all' }).click();
     await page.clock.runFor(1000);
@@ -64,7 +62,7 @@ test.describe('right after typing', () => {
     await expect(page).toHaveURL(/\/experts$/);
   });
 
-  test('Enter searches, and Back finds all experts', async ({ page }) => {
+  test('Enter searches, and Back shows all experts', async ({ page }) => {
     await searchBox(page).fill('ROSA');
     await page.keyboard.press('Enter');
     await page.clock.runFor(1000);
@@ -76,7 +74,7 @@ test.describe('right after typing', () => {
   });
 });
 
-test('ticks are pending until View; Reset takes away only those', async ({ page }) => {
+test('checkboxes are pending until View; Reset clears only pending ones', async ({ page }) => {
   await openExperts(page);
   const status = page.getByRole('main').getByRole('status').first();
   await page.locator('summary', { hasText: 'Specialties' }).click();
@@ -90,7 +88,7 @@ test('ticks are pending until View; Reset takes away only those', async ({ page 
   await expect(status).not.toHaveText('16 experts');
 });
 
-test('no two neighbors have the same color', async ({ page }) => {
+test('no two adjacent cards have the same color', async ({ page }) => {
   await page.goto('/experts?shown=18');
   const colors = await cards(page).evaluateAll((all) => all.map((card) => getComputedStyle(card).backgroundColor));
   expect(colors.filter((color, index) => color === colors[index + 1])).toEqual([]);
@@ -106,7 +104,7 @@ test('a card out of view appears once half of it is visible', async ({ page }) =
   await expect(last).toHaveCSS('opacity', '1');
 });
 
-test('the application is sent from a dialog, and closing it begins anew', async ({ page }) => {
+test('the application is sent from a dialog, and closing the dialog clears it', async ({ page }) => {
   await openExperts(page);
   const open = page.getByRole('button', { name: 'Become An Expert' });
   const dialog = page.getByRole('dialog', { name: 'Become An Expert' });
@@ -128,7 +126,7 @@ test('the application is sent from a dialog, and closing it begins anew', async 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('filters are a form, SEE MORE a link, the application a page', async ({ page }) => {
+  test('filters are a form, SEE MORE is a link and the application is a page', async ({ page }) => {
     await page.goto('/experts');
     await page.getByRole('link', { name: 'SEE MORE' }).click();
     await expect(cards(page)).toHaveCount(16);
@@ -144,7 +142,7 @@ test.describe('without script', () => {
   });
 });
 
-test('an expert’s page shows how to reach and what they offer', async ({ page }) => {
+test('an expert page shows contact links and what the expert offers', async ({ page }) => {
   await page.goto('/experts/rosa-delgado');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa Delgado');
   await expect(page.getByText('Sample person')).toBeVisible();
@@ -161,7 +159,7 @@ test('an expert’s page shows how to reach and what they offer', async ({ page 
 
 test.describe('an unknown expert', () => {
   test.use({ expectedErrors: /status of 404/ });
-  test('is a 404 with a way back', async ({ page }) => {
+  test('is a 404 with a link back', async ({ page }) => {
     const answer = await page.goto('/experts/nobody');
     expect(answer!.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No expert data available.');
@@ -171,9 +169,9 @@ test.describe('an unknown expert', () => {
 });
 
 for (const width of WIDTHS) {
-  test(`experts at ${width}: nothing sticks out, axe finds nothing`, async ({ page }) => {
+  test(`experts at ${width}: no overflow, and axe finds no problem`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    // What fades in as it is scrolled to is there at once.
+    // Elements that fade in on scroll are visible at once.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of ['/experts', '/experts/rosa-delgado', '/es/experts', '/experts/apply']) {
       await page.goto(path);

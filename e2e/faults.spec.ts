@@ -3,7 +3,7 @@ import type { FaultOptions } from '../faults/fault.ts';
 import { mayMount } from '../faults/full-disk.ts';
 import { expect, test } from './fixtures.ts';
 
-/** A few rounds of each; `npm run faults -- <name>` takes as many as are wanted. */
+/** A few rounds of each. `npm run faults -- <name>` runs more. */
 const SHORT: [name: keyof typeof FAULTS, amount: Partial<FaultOptions>][] = [
   ['kill-server', { rounds: 1 }],
   ['kill-import', { rounds: 2 }],
@@ -16,11 +16,11 @@ const SHORT: [name: keyof typeof FAULTS, amount: Partial<FaultOptions>][] = [
 ];
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-// One after the other: each takes a processor for itself.
+// One at a time: each uses a whole processor.
 test.describe.configure({ mode: 'default' });
 
 for (const [name, amount] of SHORT) {
-  test(`${name}: nothing that was acknowledged is lost, and nothing half done is served`, async () => {
+  test(`${name}: loses nothing acknowledged and serves nothing incomplete`, async () => {
     test.slow();
     const options: FaultOptions = { rounds: 1, seconds: 1, requests: 1, seed: SEED, store: 'sqlite', ...amount };
     const { broken } = await FAULTS[name].run(options);
@@ -28,8 +28,8 @@ for (const [name, amount] of SHORT) {
   });
 }
 
-test('full-disk: what cannot be kept is said so, and the site goes on', async () => {
-  test.skip(!mayMount(), 'NOT TRIED: making a small disk needs the right to mount (root).');
+test('full-disk: reports what it cannot store, and keeps serving', async () => {
+  test.skip(!mayMount(), 'NOT RUN: mounting a small disk requires root.');
   test.slow();
   expect((await FAULTS['full-disk'].run({} as FaultOptions)).broken).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, hold, test } from './fixtures.ts';
 
-test('a wider distance finds more, and stands in the address', async ({ places }) => {
+test('a larger distance finds more and appears in the address', async ({ places }) => {
   await places.open('place=Phoenix, AZ');
   const near = await places.total();
   await expect(places.pill('Distance')).toHaveText('Distance: 5 miles');
@@ -17,7 +17,7 @@ test('a wider distance finds more, and stands in the address', async ({ places }
   await places.expectOpen('Distance', false);
 });
 
-test('slider and select of the distance say the same', async ({ places }) => {
+test('the distance slider and select stay in sync', async ({ places }) => {
   await places.open('place=Phoenix, AZ&radius=20');
   await places.pill('Distance').click();
   await expect(places.slider).toHaveAttribute('aria-valuetext', '20 miles');
@@ -29,7 +29,7 @@ test('slider and select of the distance say the same', async ({ places }) => {
   await expect(places.distanceSelect).toHaveValue('5');
 });
 
-test('Reset clears only what is pending', async ({ places }) => {
+test('Reset clears only pending changes', async ({ places }) => {
   await places.open('place=Phoenix, AZ&radius=20');
   const total = await places.total();
   await places.pill('Distance').click();
@@ -44,7 +44,10 @@ test('Reset clears only what is pending', async ({ places }) => {
   await places.expectTotal((now) => now < total);
 });
 
-test('the Medicaid filter keeps those who take it, the program of the place on top', async ({ places, page }) => {
+test('the Medicaid filter keeps providers that accept it and lists the local program first', async ({
+  places,
+  page,
+}) => {
   await places.open('place=Phoenix, AZ&radius=50');
   const all = await places.total();
   await places.pill('Medicaid Provider').click();
@@ -58,7 +61,7 @@ test('the Medicaid filter keeps those who take it, the program of the place on t
   for (const card of await places.cards.all()) await expect(card).toContainText(/AHCCCS/);
 });
 
-test('several programs widen the filter; Reset and View Results take it away', async ({ places, page }) => {
+test('several programs widen the filter; Reset and View Results remove it', async ({ places, page }) => {
   await places.open('place=Kansas City, MO&radius=50&medicaid=MC-MO');
   const missouri = await places.total();
   await places.pill('Medicaid Provider').click();
@@ -85,7 +88,7 @@ test('opening one pill closes the other', async ({ places }) => {
   await places.expectOpen('Medicaid Provider', true);
 });
 
-test('Escape closes a pill and gives the focus back to it', async ({ places, page }) => {
+test('Escape closes a pill and returns focus to it', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ');
   await places.pill('Distance').click();
   await places.distanceSelect.focus();
@@ -94,7 +97,7 @@ test('Escape closes a pill and gives the focus back to it', async ({ places, pag
   await expect(places.pill('Distance')).toBeFocused();
 });
 
-test('a press outside closes a pill', async ({ places, page }) => {
+test('a click outside closes a pill', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ');
   await places.pill('Medicaid Provider').click();
   await page.getByRole('heading', { level: 1 }).click();
@@ -113,7 +116,7 @@ test('a Frequently Searched button adds and removes its services', async ({ plac
   await places.expectAddress('service', ['PT-speech-therapist']);
 });
 
-test('a Frequently Searched button lets go when one of its services is taken away', async ({ places, page }) => {
+test('a Frequently Searched button is released when one of its services is removed', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&radius=50');
   const dentist = page.getByRole('button', { name: 'Dentist', exact: true });
   const pediatric = page.getByRole('button', { name: 'Pediatric', exact: true });
@@ -126,7 +129,7 @@ test('a Frequently Searched button lets go when one of its services is taken awa
   await expect(pediatric).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what is changed in the form while a search is on its way stays', async ({ places, page }) => {
+test('edits made during a search are kept', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&radius=50');
   const search = await hold(page, /ourplaces\.data/);
   await page.getByRole('button', { name: 'Dentist', exact: true }).click();
@@ -141,7 +144,7 @@ test('what is changed in the form while a search is on its way stays', async ({ 
   await expect(places.placeField).toHaveValue('Phoenix, AZ');
 });
 
-test('List and Map show the same result and keep the search', async ({ places, page }) => {
+test('List and Map show the same results and keep the search', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&service=PT-dentist&page=2');
   await expect(places.tab('Map')).toHaveAttribute('aria-current', 'true');
   const cards = await places.cards.allInnerTexts();

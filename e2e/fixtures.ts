@@ -3,20 +3,20 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { LibraryDriver } from './library-driver.ts';
 import { PlacesDriver } from './places-driver.ts';
 
-/** The widths that every page is looked at in: a small phone, a tablet, a laptop. */
+/** Viewport widths in pixels: a small phone, a tablet, a laptop. */
 export const WIDTHS = [320, 768, 1280] as const;
 
 interface Fixtures {
   places: PlacesDriver;
   library: LibraryDriver;
-  /** Problems that the page may report in this test, because the test provokes them; any other problem fails it. */
+  /** Problems that this test causes on purpose; any other problem fails it. */
   expectedErrors: RegExp | null;
   quiet: undefined;
 }
 
 /**
- * The browser tests' own `test`: it brings the driver, and fails where a page logs an error or a warning, throws, is
- * refused something by the content policy, or asks any other host.
+ * Playwright's `test` with page objects. Fails if a page logs an error or a warning, throws, violates the content policy
+ * or sends a request to another host.
  */
 export const test = base.extend<Fixtures>({
   places: async ({ page }, use) => use(new PlacesDriver(page)),
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures>({
         if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== baseURL) problems.push(`third party: ${url}`);
       });
       await use(undefined);
-      // A test that provokes problems of every kind is marked so.
+      // The annotation allows problems of any kind.
       if (annotations.some(({ type }) => type === 'expects-problems')) return;
       expect(problems.filter((problem) => !expectedErrors?.test(problem))).toEqual([]);
     },
@@ -44,15 +44,15 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** What Playwright itself says where a test has no service worker. */
+/** Logged by Playwright when a test blocks service workers. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
-/** What a page logs when a request of its own is cut off or answered with a failure. */
+/** What a page logs when one of its requests is aborted or fails. */
 export const FAILED_REQUEST = /Failed to load resource|Failed to fetch|net::ERR_FAILED|answered 5\d\d|Error/;
 
 /**
- * Everything that axe finds against WCAG 2.2 A and AA, and its best practices, in the page as it stands. That markers of
- * neighbors cover each other is left out: where they stand is the map's matter, and the list has the same providers.
+ * Returns all violations of WCAG 2.2 A and AA and of axe's best practices in the current page. Ignores the size of map
+ * markers that overlap: the list has the same providers.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
   await untilFadesEnd(page);

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await page.getByLabel(/How did you hear/).selectOption('Other');
 });
 
-test('an unfinished form is there again after a reload, and says so', async ({ page }) => {
+test('an unfinished form is restored after a reload, with a notice', async ({ page }) => {
   await page.reload();
   await expect(page.getByText(RESTORED)).toBeVisible();
   await expect(page.getByLabel('First Name')).toHaveValue('Ana');
@@ -21,7 +21,7 @@ test('an unfinished form is there again after a reload, and says so', async ({ p
   await expect(page.getByText('what you write stays on this device')).toBeVisible();
 });
 
-test('it waits wherever the same form is shown, in either language, and in no other form', async ({
+test('a draft is restored wherever the same form appears, in either language, but in no other form', async ({
   page,
   request,
 }) => {
@@ -33,7 +33,7 @@ test('it waits wherever the same form is shown, in either language, and in no ot
   await expect(page.getByText(RESTORED)).toBeHidden();
 });
 
-test('Start over empties the form and forgets it', async ({ page }) => {
+test('Start over empties the form and deletes the draft', async ({ page }) => {
   await page.reload();
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByText(RESTORED)).toBeHidden();
@@ -45,7 +45,7 @@ test('Start over empties the form and forgets it', async ({ page }) => {
   await expect(page.getByLabel('First Name')).toHaveValue('');
 });
 
-test('once sent it is forgotten', async ({ page }) => {
+test('sending the form deletes the draft', async ({ page }) => {
   await fillRequired(page.getByRole('main'));
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Thank you! We saved your sign-up.')).toBeVisible();
@@ -54,7 +54,7 @@ test('once sent it is forgotten', async ({ page }) => {
   await expect(page.getByLabel('First Name')).toHaveValue('');
 });
 
-test('only answers are kept, and after 30 days nothing', async ({ page }) => {
+test('a draft holds only answers and expires after 30 days', async ({ page }) => {
   const [[key, text]] = (await page.evaluate(() => Object.entries(localStorage))) as [[string, string]];
   const { savedAtMs, values } = JSON.parse(text);
   const names = ['firstName', 'lastName', 'emailAddress', 'phoneNumber', 'zipCode', 'heardFrom'];
@@ -67,7 +67,7 @@ test('only answers are kept, and after 30 days nothing', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a report on one listing is no draft of another', async ({ page, request }) => {
+test('a report on one listing is not a draft for another', async ({ page, request }) => {
   const id = await someProviderId(request);
   await page.goto(`/ourplaces/providers/${id}/report`);
   await waitForHydration(page);
@@ -76,7 +76,7 @@ test('a report on one listing is no draft of another', async ({ page, request })
   expect(key).toBe(`form-draft:report-problem:${decodeURIComponent(id)}`);
 });
 
-test('Back brings the whole draft', async ({ page }) => {
+test('Back restores the whole draft', async ({ page }) => {
   await page.goto('/get-involved/unlisted-services');
   await waitForHydration(page);
   await page.getByLabel(/Which services/).fill('A long story that took ten minutes.');
@@ -90,7 +90,7 @@ test('Back brings the whole draft', async ({ page }) => {
   await expect(page.getByLabel(/Your name/)).toHaveValue('Ana');
 });
 
-test('what was typed before the script came is kept, too, and the draft has the rest', async ({ page }) => {
+test('text typed before the script loads is kept, and the draft fills the rest', async ({ page }) => {
   const script = await hold(page, /\.js$/);
   await page.goto('/newsletter', { waitUntil: 'commit' });
   await page.getByLabel('Last Name').fill('Ruiz');
@@ -104,7 +104,7 @@ test('what was typed before the script came is kept, too, and the draft has the 
   await expect(page.getByLabel(/How did you hear/)).toHaveValue('other');
 });
 
-test('a form sent before the script came is no draft after Back', async ({ page }) => {
+test('a form sent before the script loads leaves no draft after Back', async ({ page }) => {
   await page.evaluate(() => localStorage.clear());
   const script = await hold(page, /\.js$/);
   await page.goto('/newsletter', { waitUntil: 'commit' });
@@ -117,7 +117,7 @@ test('a form sent before the script came is no draft after Back', async ({ page 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('what the site sent back before the script came is kept', async ({ page }) => {
+test('answers returned by the server before the script loads are kept', async ({ page }) => {
   await page.evaluate(() => localStorage.clear());
   const script = await hold(page, /\.js$/);
   await page.goto('/newsletter', { waitUntil: 'commit' });

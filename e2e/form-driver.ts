@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
 import { DATA_DIR } from '../playwright.config.ts';
 
-/** Fills in whatever a form requires and what is still empty; lines get `mark`. */
+/** Fills in the required fields that are still empty; text fields get `mark`. */
 export async function fillRequired(form: Locator, mark = 'Sample answer'): Promise<void> {
   for (const field of await form.locator('[required]').all()) {
     const kind = await field.evaluate((element: HTMLInputElement) => element.type);
@@ -15,13 +15,13 @@ export async function fillRequired(form: Locator, mark = 'Sample answer'): Promi
 
 const SAMPLES: Record<string, string> = { email: 'sam@example.org', tel: '602-555-0123' };
 
-/** As much of the mark as the field takes. */
+/** The end of the mark, as long as the field allows. */
 async function shortened(field: Locator, mark: string): Promise<string> {
-  const most = Number((await field.getAttribute('maxlength')) ?? mark.length);
-  return mark.slice(-most);
+  const maxLength = Number((await field.getAttribute('maxlength')) ?? mark.length);
+  return mark.slice(-maxLength);
 }
 
-/** What the tested server stored that holds this text. */
+/** Returns the answers of the submissions on the tested server that contain `text`. */
 export function stored(text: string): unknown[] {
   const database = new DatabaseSync(`${DATA_DIR}/submissions.db`, { readOnly: true });
   const rows = database.prepare('SELECT fields FROM submission WHERE instr(fields, ?) > 0').all(text);

@@ -37,7 +37,7 @@ for (const scripted of [true, false])
   test.describe(scripted ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: scripted });
 
-    test('several choices, a box and an agreement are asked, mended and kept', async ({ page }) => {
+    test('a multi-select, a checkbox and a consent are validated, corrected and stored', async ({ page }) => {
       await page.goto(`${site.origin}/experts/apply`);
       if (scripted) await waitForHydration(page);
       const name = `Ana ${scripted}`;
@@ -71,7 +71,7 @@ for (const scripted of [true, false])
     });
   });
 
-test('choices and boxes come back after a reload, an agreement does not', async ({ page }) => {
+test('choices and checkboxes are restored after a reload, consent is not', async ({ page }) => {
   await page.goto(`${site.origin}/experts/apply`);
   await waitForHydration(page);
   await page.getByLabel('School').check();
@@ -87,7 +87,7 @@ test('choices and boxes come back after a reload, an agreement does not', async 
   await expect(page.getByLabel('School')).not.toBeChecked();
 });
 
-test('axe finds nothing in any kind of field, and every target is big enough', async ({ page }) => {
+test('axe finds no problem in any type of field, and every target is big enough', async ({ page }) => {
   await page.goto(`${site.origin}/experts/apply`);
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Send' }).click();

@@ -9,7 +9,7 @@ import { someProviderId } from './provider-id.ts';
 
 const content = loadSiteContent('content');
 
-/** Every form on its own page; {id} is some provider. */
+/** The page of each form. `{id}`: the id of a provider. */
 const PAGES: Record<LocalForm['kind'], string> = {
   'unlisted-services': '/get-involved/unlisted-services',
   'add-business': '/get-involved/add-business',
@@ -34,8 +34,8 @@ async function openForm(page: Page, request: APIRequestContext, kind: LocalForm[
   };
 }
 
-/** The fields that the page asks for: a report knows its listing. */
-const asked = ({ fields }: LocalForm) => fields.filter(({ name }) => name !== 'listing');
+/** The fields shown on the page: the listing of a report is hidden. */
+const visibleFields = ({ fields }: LocalForm) => fields.filter(({ name }) => name !== 'listing');
 
 for (const scripted of [true, false]) {
   test.describe(scripted ? 'with script' : 'without script', () => {
@@ -43,20 +43,20 @@ for (const scripted of [true, false]) {
 
     for (const language of ['en', 'es'] as const)
       for (const kind of KINDS)
-        test(`${kind} (${language}) says what is missing, keeps what was typed and is taken`, async ({
+        test(`${kind} (${language}) reports missing answers, keeps the others and is accepted`, async ({
           page,
           request,
         }, { testId }) => {
           const { words, form, send } = await openForm(page, request, kind, language);
           if (scripted) await waitForHydration(page);
           const mark = `${scripted}${testId.slice(-16)}`;
-          const kept = form.locator('input[type="text"], textarea').first();
-          await kept.fill(mark);
+          const textField = form.locator('input[type="text"], textarea').first();
+          await textField.fill(mark);
           await send.click();
           const problems = form.getByRole('alert');
           await expect(problems.getByRole('link').first()).toBeVisible();
           if (scripted) await expect(problems).toBeFocused();
-          await expect(kept).toHaveValue(mark);
+          await expect(textField).toHaveValue(mark);
           await problems.getByRole('link').first().click();
           const target = (await problems.getByRole('link').first().getAttribute('href'))!;
           await expect(page.locator(`[id="${target.slice(1)}"]`)).toHaveAttribute('aria-invalid', 'true');
@@ -69,11 +69,11 @@ for (const scripted of [true, false]) {
 }
 
 for (const kind of KINDS) {
-  test(`${kind} is filled in and sent by keyboard, past what only machines see`, async ({ page, request }) => {
+  test(`${kind} is filled in and sent by keyboard, skipping the honeypot`, async ({ page, request }) => {
     const { words, form, send } = await openForm(page, request, kind, 'en');
     await waitForHydration(page);
     await form.locator('input:visible, textarea, select').first().focus();
-    const fields = asked(words);
+    const fields = visibleFields(words);
     for (const { label, type } of fields) {
       const field = form.getByLabel(label);
       await expect(field).toBeFocused();
@@ -87,7 +87,7 @@ for (const kind of KINDS) {
     await expect(page.getByRole('status').filter({ hasText: words.success })).toBeFocused();
   });
 
-  test(`axe finds nothing in ${kind}, and it fits`, async ({ page, request }) => {
+  test(`axe finds no problem in ${kind}, and it fits`, async ({ page, request }) => {
     test.slow();
     const { form, send } = await openForm(page, request, kind, 'en');
     await waitForHydration(page);
@@ -102,14 +102,14 @@ for (const kind of KINDS) {
       return [...(await axeViolations(page)), ...(over > 0 ? [`${over} px too wide`] : [])];
     };
     expect(await problemsInEveryLook(page, check)).toEqual({});
-    expect(await tied(form)).toEqual([]);
+    expect(await unreferencedTexts(form)).toEqual([]);
   });
 }
 
 const KEYS: Record<string, string> = { email: 'sam@example.org', tel: '602-555-0123', url: 'www.example.org' };
 
-/** Helps and problems that no field names as its description. */
-function tied(form: Locator): Promise<string[]> {
+/** Returns the ids of help texts and errors that no field references with aria-describedby. */
+function unreferencedTexts(form: Locator): Promise<string[]> {
   return form.evaluate((element) =>
     [...element.querySelectorAll('p[id]')]
       .map(({ id }) => id)

@@ -19,7 +19,7 @@ for (const scripted of [true, false])
       return { form, send: form.getByRole('button', { name: 'Send' }) };
     }
 
-    test('what only machines fill in is nowhere for people, and what machines send is not kept', async ({ page }, {
+    test('the honeypot field is hidden from people, and a form that fills it is not stored', async ({ page }, {
       testId,
     }) => {
       const { form, send } = await filledForm(page, testId + scripted);
@@ -37,7 +37,7 @@ for (const scripted of [true, false])
       expect(stored(testId + scripted)).toEqual([]);
     });
 
-    test('a form that was open too long is sent at the second press, with everything in it', async ({ page }, {
+    test('a form that was open too long is sent on the second press, with all answers', async ({ page }, {
       testId,
     }) => {
       const { form, send } = await filledForm(page, testId + scripted);
@@ -53,14 +53,14 @@ for (const scripted of [true, false])
       expect(stored(testId + scripted)).toHaveLength(1);
     });
 
-    test.describe('where one may send only one form', () => {
-      // A visitor from outside, behind a web server on this machine.
+    test.describe('with a limit of one form per client', () => {
+      // A remote visitor behind a reverse proxy on this machine.
       test.use({
         expectedErrors: /^third party: http:\/\/127\.0\.0\.1:\d+\//,
         extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.9' },
       });
 
-      test('the second is asked to wait, and loses nothing', async ({ page }) => {
+      test('the second form is delayed and keeps its answers', async ({ page }) => {
         const site = await startSecondSite({}, { FORMS_PER_CLIENT: '1', TRUSTED_PROXIES: '127.0.0.1' });
         try {
           const first = await filledForm(page, 'Ana Ruiz', site.origin);

@@ -25,7 +25,7 @@ test.describe('Want to Get Involved?', () => {
   });
 
   for (const [button, name] of Object.entries(buttons)) {
-    test(`'${button}' names problems, keeps what was typed, and stores what is right`, async ({ page, browserName }, {
+    test(`'${button}' reports errors, keeps the answers, and stores a valid form`, async ({ page, browserName }, {
       testId,
     }) => {
       await page.locator('summary', { hasText: button }).click();
@@ -57,26 +57,26 @@ test.describe('Want to Get Involved?', () => {
     });
   }
 
-  test.describe('where the connection breaks', () => {
+  test.describe('when the connection fails', () => {
     test.use({ expectedErrors: FAILED_REQUEST });
 
-    test('keeps what was typed though the connection was gone before Send', async ({ page, context }) => {
+    test('keeps the answers when the connection is lost before Send', async ({ page, context }) => {
       const form = await openUnlistedServices(page);
-      // The code that sends the form comes with the first field.
+      // The code that sends the form loads when the first field gets focus.
       const code = /form-page.*\.js$/;
-      const coming = new Set<Request>();
-      page.on('request', (request) => code.test(request.url()) && coming.add(request));
-      page.on('requestfinished', (request) => coming.delete(request));
-      const begins = page.waitForRequest(code);
+      const loading = new Set<Request>();
+      page.on('request', (request) => code.test(request.url()) && loading.add(request));
+      page.on('requestfinished', (request) => loading.delete(request));
+      const started = page.waitForRequest(code);
       for (const field of await form.locator('[required]').all()) await field.fill('Sample');
-      await begins;
-      await expect.poll(() => coming.size).toBe(0);
+      await started;
+      await expect.poll(() => loading.size).toBe(0);
       await context.setOffline(true);
       await form.getByRole('button', { name: 'Send' }).click();
       await expect(form.getByRole('alert')).toContainText('We kept what you wrote. Please try again.');
     });
 
-    test('stays on its page where the code of the next one cannot be had', async ({ page }) => {
+    test('stays on the page when the code of the next page fails to load', async ({ page }) => {
       await page.route(/form-page.*\.js/, (route) => route.abort());
       const refused = page.waitForEvent('requestfailed', (request) => /form-page/.test(request.url()));
       const form = await openUnlistedServices(page);
@@ -87,7 +87,7 @@ test.describe('Want to Get Involved?', () => {
       await expect(form.getByRole('textbox', { name: 'Your name' })).toHaveValue('Sample');
     });
 
-    test('keeps what was typed and can be sent again', async ({ page }, { testId }) => {
+    test('keeps the answers and can be sent again', async ({ page }, { testId }) => {
       const form = await openUnlistedServices(page);
       for (const field of await form.locator('[required]').all()) await field.fill(`Sample ${testId}`);
       await form.getByRole('textbox', { name: 'Your email' }).fill('sam@example.org');

@@ -4,7 +4,7 @@ for (const [path, word] of [
   ['/glossary', 'Waiver'],
   ['/es/glossary', 'Waiver (exención)'],
 ] as const) {
-  test(`${path} explains each word at an address of its own`, async ({ page }) => {
+  test(`${path} explains each word at its own anchor`, async ({ page }) => {
     await page.goto(`${path}#waiver`);
     await expect(page.locator('#waiver dfn')).toHaveText(word);
     await expect(page.locator('#waiver')).toBeInViewport();
@@ -16,7 +16,7 @@ for (const [path, word] of [
   });
 }
 
-test('the footer leads to the glossary, on every width without a sideways scroll', async ({ page }) => {
+test('the footer links to the glossary, which does not scroll sideways at any width', async ({ page }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/terms');
@@ -29,7 +29,7 @@ test('the footer leads to the glossary, on every width without a sideways scroll
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a word within a text opens its explanation, and Escape closes it', async ({ page }) => {
+  test('a glossary word in a text opens its explanation, and Escape closes it', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/es/video/22');
     const term = page.locator('main button.term').first();
@@ -47,7 +47,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the page of a provider says what Medicaid is', async ({ page, places }) => {
+test('the provider dialog explains Medicaid', async ({ page, places }) => {
   await places.open('place=Phoenix, AZ&service=PT-dentist');
   await page.locator('article h3 a').first().click();
   const dialog = page.getByRole('dialog').first();

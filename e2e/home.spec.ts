@@ -1,14 +1,14 @@
 import { axeViolations, expect, test, WIDTHS } from './fixtures.ts';
 import { waitForHydration } from './hydration.ts';
 
-test('the hero leads straight to the search', async ({ page }) => {
+test('the hero form opens the search', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('main').getByRole('textbox').first().fill('85004');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/ourplaces\?place=85004/);
 });
 
-test('the eight quotes are a list, settle within five seconds, and are still under reduced motion', async ({
+test('the eight quotes are a list, stop moving within five seconds, and do not move with reduced motion', async ({
   page,
 }) => {
   await page.goto('/');
@@ -24,7 +24,7 @@ test('the eight quotes are a list, settle within five seconds, and are still und
   expect(await drift()).toEqual([]);
 });
 
-test('what moves by itself can be stopped', async ({ page }) => {
+test('moving content can be paused', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   const partners = page.locator('[data-moving]').last();
@@ -34,14 +34,14 @@ test('what moves by itself can be stopped', async ({ page }) => {
   await expect(partners.getByRole('button', { name: /Play animation/ })).toBeVisible();
 });
 
-test('twelve partners count once, and stand four times in the strip', async ({ page }) => {
+test('twelve partners are exposed once and repeated four times in the strip', async ({ page }) => {
   await page.goto('/');
   const partners = page.locator('[data-moving]').last();
   await expect(partners.getByRole('img')).toHaveCount(12);
   await expect(partners.locator('img')).toHaveCount(48);
 });
 
-test('under reduced motion nothing moves and no logo is shown twice', async ({ page }) => {
+test('with reduced motion nothing moves and each logo is shown once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByRole('button', { name: /the motion/ })).toHaveCount(0);
@@ -54,7 +54,7 @@ for (const [width, slides] of [
   [800, 2],
   [600, 4],
 ] as const) {
-  test(`four experts stand in ${slides} slides at ${width}`, async ({ page }) => {
+  test(`four experts fill ${slides} slides at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
     const carousel = page.getByRole('group', { name: 'Meet people who know the way' });
@@ -74,7 +74,7 @@ test('an expert’s card is 250 px high, and 350 px with its bio under the mouse
   await expect(card).toHaveCSS('height', '350px');
 });
 
-test('a place grows to 1.3 and leads to what is near it', async ({ page }) => {
+test('a place card grows to 1.3 and opens a search near it', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('link', { name: /near Phoenix, AZ/ });
   const card = page.getByRole('article').filter({ has: link });
@@ -99,7 +99,7 @@ test('the three videos are 25, 5 and 9, and their cards grow from 375 to 450 px'
   await expect(card).toHaveCSS('height', '450px');
 });
 
-test('header and footer lead everywhere', async ({ page }) => {
+test('header and footer link to every section', async ({ page }) => {
   await page.goto('/terms');
   const header = page.getByRole('banner');
   for (const [name, href] of [
@@ -119,9 +119,9 @@ test('header and footer lead everywhere', async ({ page }) => {
 });
 
 for (const width of WIDTHS) {
-  test(`home and legal pages at ${width}: nothing sticks out, axe finds nothing`, async ({ page }) => {
+  test(`home and legal pages at ${width}: no overflow, and axe finds no problem`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    // What fades in as it is scrolled to is there at once.
+    // Elements that fade in on scroll are visible at once.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of ['/', '/es', '/terms', '/es/privacy', '/accessibility']) {
       await page.goto(path);

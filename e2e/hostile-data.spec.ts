@@ -7,11 +7,11 @@ import { expect, test } from './fixtures.ts';
 import { EVERY_ADDRESS } from './page-weight.ts';
 import { type SecondSite, startSecondSite } from './second-site.ts';
 
-/** Leaves every kind of place in a page where text can stand: text, attribute, script, comment. It must stay text. */
+/** Breaks out of every context of a page (text, attribute, script, comment) unless it is escaped. */
 const HOSTILE = `"'></script><injected-mark>`;
 const HOSTILE_MARKDOWN = `${HOSTILE} </style></title>--> <b onclick=alert(1)>x</b> <iframe srcdoc=x></iframe>`;
 
-/** All texts for people in a YAML value, not ids, addresses or dates: what has a space between words, or is a name. */
+/** Appends hostile markup to the prose in a YAML value, not to ids, addresses or dates. Prose has a space between words. */
 function withHostileTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withHostileTexts);
   if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
@@ -23,7 +23,7 @@ function withHostileTexts(value: unknown): unknown {
     /\p{L}+ \p{L}+/u.test(value) &&
     !/^\d/.test(value) &&
     !/^(https?|mailto|tel):|<svg/.test(value);
-  // As long as before, where it can be: most fields have a greatest length.
+  // Keeps the length if possible: most fields have a maximum length.
   return isText ? `${value.slice(0, Math.max(value.length - HOSTILE.length - 1, 12))} ${HOSTILE}` : value;
 }
 
@@ -36,7 +36,7 @@ function hostileMarkdown(text: string): string {
   return `---\n${hostileYaml(front)}---\n${body}\n\n${HOSTILE_MARKDOWN}\n`;
 }
 
-function changesOfContent(): Record<string, (text: string) => string> {
+function contentChanges(): Record<string, (text: string) => string> {
   const names = readdirSync('content', { recursive: true, encoding: 'utf8' });
   return Object.fromEntries(
     names
@@ -88,12 +88,12 @@ const PAGES = [
   `/${encodeURIComponent(HOSTILE)}`,
 ];
 
-test.describe('text that would be more', () => {
+test.describe('text with markup in it', () => {
   let site: SecondSite;
   let data: string;
   test.beforeAll(async () => {
     data = importHostileList();
-    site = await startSecondSite(changesOfContent(), { DATA_DIR: data });
+    site = await startSecondSite(contentChanges(), { DATA_DIR: data });
   });
   test.afterAll(async () => {
     await site.stop();
@@ -101,13 +101,15 @@ test.describe('text that would be more', () => {
   });
 
   for (const language of ['', '/es']) {
-    test(`stays text on every page of ${language || '/en'}`, async ({ page }) => {
+    test(`is escaped on every page of ${language || '/en'}`, async ({ page }) => {
       test.info().annotations.push({ type: 'expects-problems' });
       test.slow();
       await page.addInitScript(() => {
-        const noted: string[] = [];
-        Object.assign(window, { noted });
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => noted.push(violatedDirective));
+        const violations: string[] = [];
+        Object.assign(window, { violations });
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+          violations.push(violatedDirective),
+        );
       });
       const found = await page.request.post(`${site.origin}/api/Medicaid/Search`, {
         data: { lat: 33.4484, lng: -112.074, searchRadius: 20 },
@@ -120,7 +122,7 @@ test.describe('text that would be more', () => {
         await page.goto(`${site.origin}${language}${path}`, { waitUntil: 'networkidle' });
         expect(await page.locator('injected-mark').count(), path).toBe(0);
         expect(await page.locator('[onerror], [onclick], [srcdoc], [href^="javascript:" i]').count(), path).toBe(0);
-        expect(await page.evaluate(() => (window as unknown as { noted: string[] }).noted), path).toEqual([]);
+        expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations), path).toEqual([]);
         texts += (await page.locator('body').innerText()).split('<injected-mark').length - 1;
       }
       expect(texts).toBeGreaterThan(100);
@@ -128,7 +130,7 @@ test.describe('text that would be more', () => {
   }
 });
 
-test('nothing that a visitor writes becomes a header, or stays in an address kept for others', async ({ request }) => {
+test('visitor input never becomes a header or part of a cached page', async ({ request }) => {
   const split = '%0d%0aX-Injected:%20yes';
   for (const path of [
     `/ourplaces?place=${split}`,

@@ -5,41 +5,38 @@ import { allRoutes, send } from '../faults/fuzz.ts';
 import { type FuzzedRequest, fuzzedRequests } from '../faults/fuzzed-request.ts';
 import { expect, test } from './fixtures.ts';
 
-/** How many of each; a problem prints the seed that repeats it. */
+/** Number of requests; a failure prints the seed that reproduces it. */
 const REQUESTS = 3000;
 const BROKEN_REQUESTS = 300;
 const AT_ONCE = 20;
-/** What the heap may keep after all that; a leak of one body each would be several times as much. */
+/** Allowed heap growth; leaking the body of each request would be several times as much. */
 const MAX_GROWTH_BYTES = 120e6;
 
-test('nothing that can be asked is a problem of ours, hangs, or stays in memory', async ({
-  baseURL,
-  request: client,
-}) => {
+test('no request causes a server error, hangs or leaks memory', async ({ baseURL, request: client }) => {
   test.setTimeout(300_000);
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   const memory = async () =>
     Number(/^nodejs_heap_size_used_bytes (\d+)/m.exec(await (await client.get('/metrics')).text())![1]);
   const routes = await allRoutes(baseURL!);
   const half = Math.ceil(REQUESTS / 2 / routes.length);
-  const asked = routes.map((route, at) => fuzzedRequests(route, 2 * half, seed + at));
+  const batches = routes.map((route, at) => fuzzedRequests(route, 2 * half, seed + at));
   const sendAll = async (requests: FuzzedRequest[]) => {
     for (let at = 0; at < requests.length; at += AT_ONCE) {
-      const part = requests.slice(at, at + AT_ONCE);
-      const statuses = await Promise.all(part.map((each) => statusOf(baseURL!, each)));
+      const batch = requests.slice(at, at + AT_ONCE);
+      const statuses = await Promise.all(batch.map((each) => statusOf(baseURL!, each)));
       statuses.forEach((status, i) => {
-        expect(status, `seed ${seed}: ${JSON.stringify(part[i]).slice(0, 600)}`).toBeLessThan(500);
+        expect(status, `seed ${seed}: ${JSON.stringify(batch[i]).slice(0, 600)}`).toBeLessThan(500);
       });
     }
   };
-  await sendAll(asked.flatMap((requests) => requests.slice(0, half)));
+  await sendAll(batches.flatMap((requests) => requests.slice(0, half)));
   const before = await memory();
-  await sendAll(asked.flatMap((requests) => requests.slice(half)));
+  await sendAll(batches.flatMap((requests) => requests.slice(half)));
   expect((await memory()) - before).toBeLessThan(MAX_GROWTH_BYTES);
   expect((await client.get('/healthz')).status()).toBe(200);
 });
 
-test('what is no HTTP at all ends the connection and nothing else', async ({ baseURL, request: client }) => {
+test('invalid HTTP closes the connection and does no other harm', async ({ baseURL, request: client }) => {
   const { hostname, port } = new URL(baseURL!);
   const lines = fc.sample(fc.string({ unit: 'binary', maxLength: 300 }), BROKEN_REQUESTS);
   const starts = [
@@ -60,7 +57,7 @@ test('what is no HTTP at all ends the connection and nothing else', async ({ bas
   expect((await client.get('/healthz')).status()).toBe(200);
 });
 
-/** The status of the answer; 0 where the connection was ended without one. Throws where nothing comes in time. */
+/** Returns the status of the response, or 0 if the connection was closed without one. Throws on a timeout. */
 async function statusOf(origin: string, request: FuzzedRequest): Promise<number> {
   const answer = await send(origin, request, false);
   if (answer === 'silence') throw new Error(`No answer: ${request.method} ${request.path}`);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-// The page scrolls to new results in a moment; the keys here come faster than any hand's.
+// Without reduced motion, the page would still be scrolling when the next key is pressed.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A whole search, details and paging, without pointer; each stop of the focus is looked at on the way. */
-test('service, place, filter, results, details and pages by keyboard alone', async ({ places, page }) => {
+/** A whole search with details and paging by keyboard; checks that focus is visible at each stop. */
+test('service, place, filter, results, details and pages by keyboard', async ({ places, page }) => {
   await places.open();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
@@ -59,7 +59,7 @@ test('service, place, filter, results, details and pages by keyboard alone', asy
   await places.expectFirstNumber(13);
 });
 
-test('Enter searches for what was typed, with suggestions open', async ({ places, page }) => {
+test('Enter searches for the typed text while suggestions are open', async ({ places, page }) => {
   await places.open();
   await places.placeField.fill('Phoenix, AZ');
   await expect(places.options.first()).toBeVisible();
@@ -76,36 +76,36 @@ test('Escape closes the suggestions before it clears the field', async ({ places
   await expect(places.placeField).toHaveValue('Phoen');
 });
 
-test('no focus hides under the header while going backwards through a page of results', async ({ places, page }) => {
+test('focus is never hidden under the header when going backward through results', async ({ places, page }) => {
   await page.setViewportSize({ width: 800, height: 500 });
   await places.open('place=Phoenix, AZ&view=list');
   await places.pageLink('Page 1').focus();
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Shift+Tab');
-    await expectFocusSeen(page);
+    await expectFocusVisible(page);
   }
 });
 
-/** Presses Tab until the focus is there; at every stop the focus must be seen. */
-async function tabTo(page: Page, target: Locator, key = 'Tab', most = 60): Promise<void> {
-  for (let presses = 0; presses < most; presses++) {
+/** Presses Tab until `target` has focus; checks that focus is visible at each stop. */
+async function tabTo(page: Page, target: Locator, key = 'Tab', maxPresses = 60): Promise<void> {
+  for (let presses = 0; presses < maxPresses; presses++) {
     if (await isFocused(target)) return;
     await page.keyboard.press(key);
-    await expectFocusSeen(page);
+    await expectFocusVisible(page);
   }
-  throw new Error(`${most} presses of ${key} did not lead to ${target}.`);
+  throw new Error(`${maxPresses} presses of ${key} did not reach ${target}.`);
 }
 
 function isFocused(target: Locator): Promise<boolean> {
   return target.evaluateAll((all) => all.some((each) => each === document.activeElement));
 }
 
-/** The focused element shows a ring, and none of it lies under the header or outside of the window. */
-async function expectFocusSeen(page: Page): Promise<void> {
+/** Checks that the focused element shows a focus ring and is inside the window and not under the header. */
+async function expectFocusVisible(page: Page): Promise<void> {
   const problem = await page.evaluate(async () => {
     const element = document.activeElement as HTMLElement;
     if (element === document.body) return null;
-    // Lets smooth scrolling and transitions come to rest.
+    // Waits for smooth scrolling and transitions to end.
     await Promise.all(element.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
     const name = `${element.tagName} '${element.getAttribute('aria-label') ?? element.innerText?.slice(0, 40)}'`;
     // A card's link draws its ring around the whole card, a chip's box around its label.
@@ -114,11 +114,11 @@ async function expectFocusSeen(page: Page): Promise<void> {
     );
     if (!ring && element.tabIndex >= 0) return `${name} shows no focus ring`;
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) return `${name} is out of the window`;
+    if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) return `${name} is outside the window`;
     const header = document.querySelector('header')!;
     const covered =
       element.closest('header, dialog, .skip-link') === null && top < header.getBoundingClientRect().bottom - 1;
-    return covered && bottom <= header.getBoundingClientRect().bottom + 1 ? `${name} lies under the header` : null;
+    return covered && bottom <= header.getBoundingClientRect().bottom + 1 ? `${name} is under the header` : null;
 
     function ancestors(of: HTMLElement, levels: number): HTMLElement[] {
       const parent = of.parentElement;

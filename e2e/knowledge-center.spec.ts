@@ -8,7 +8,7 @@ const PARTNERS = 'From Our Partners';
 test.use({ reducedMotion: 'reduce' });
 
 for (const width of WIDTHS) {
-  test(`has no problem for assistive technology and fits a screen of ${width} px`, async ({ library, page }) => {
+  test(`passes axe and fits a screen of ${width} px`, async ({ library, page }) => {
     await page.setViewportSize({ width, height: 900 });
     await library.open('/knowledgecenter?stage=School+Age');
     expect(await axeViolations(page)).toEqual([]);
@@ -25,7 +25,7 @@ test.describe('carousels', () => {
     { width: 991, cards: 2, partners: 2 },
     { width: 1280, cards: 3, partners: 2 },
   ]) {
-    test(`hold ${cards} cards a slide at ${width} px, and ${partners} of partners`, async ({ library, page }) => {
+    test(`show ${cards} cards per slide at ${width} px, and ${partners} for partners`, async ({ library, page }) => {
       await page.setViewportSize({ width, height: 900 });
       await library.open('/knowledgecenter');
       expect(await library.carousel(LATEST).shown()).toHaveLength(cards);
@@ -42,7 +42,7 @@ test.describe('carousels', () => {
     const shown = () => library.carousel(LATEST).shown();
     await expect(dots).toHaveCount(3);
     await expect(previous).toHaveAttribute('aria-disabled', 'true');
-    // It can be reached and pressed, and does nothing.
+    // The disabled arrow can be focused and clicked, but does nothing.
     await previous.click({ force: true });
     expect(await shown()).toEqual([0, 1]);
     await next.click();
@@ -71,7 +71,7 @@ test.describe('carousels', () => {
     await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
   });
 
-  test('who has swiped before the script came stays there', async ({ library, page }) => {
+  test('a swipe made before the script loads is kept', async ({ library, page }) => {
     await page.setViewportSize({ width: 400, height: 900 });
     const script = await hold(page, /\.js$/);
     await page.goto('/knowledgecenter', { waitUntil: 'commit' });
@@ -84,7 +84,7 @@ test.describe('carousels', () => {
     expect(await library.carousel(LATEST).shown()).toEqual([2]);
   });
 
-  test('placeholders fill the last slide, but not of partners', async ({ library, page }) => {
+  test('placeholders fill the last slide, but not for partners', async ({ library, page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await library.open('/knowledgecenter');
     const experts = library.carousel('Featuring Our Experts');
@@ -100,9 +100,9 @@ test.describe('carousels', () => {
     expect(await items(PARTNERS)).toBe(await library.carousel(PARTNERS).root.getByRole('article').count());
   });
 
-  test('a slide that is no more after a change of width gives way to the first', async ({ library, page }) => {
+  test('when a wider window removes the current slide, the first one is shown', async ({ library, page }) => {
     await page.setViewportSize({ width: 400, height: 900 });
-    await tellSizesLate(page, 300);
+    await delayResizeObserver(page, 300);
     await library.open('/knowledgecenter');
     const { dots } = library.carousel(LATEST);
     await dots.nth(5).click();
@@ -113,7 +113,7 @@ test.describe('carousels', () => {
     await expect.poll(() => library.carousel(LATEST).shown()).toEqual([0, 1, 2]);
   });
 
-  test('a card grows with the focus as under the mouse', async ({ library }) => {
+  test('a card grows on focus and on hover', async ({ library }) => {
     await library.open('/knowledgecenter');
     const card = library.carousel(LATEST).root.getByRole('article').first();
     const size = async () => Math.round((await card.boundingBox())!.width);
@@ -127,7 +127,7 @@ test.describe('carousels', () => {
 });
 
 test.describe('the filters', () => {
-  test('are pending until View Results, which carries everything to All Resources', async ({ library, page }) => {
+  test('are pending until View Results, which passes them all to All Resources', async ({ library, page }) => {
     await library.open('/knowledgecenter');
     await library.search.fill('a');
     const stage = await library.openPill('Stage');
@@ -155,7 +155,7 @@ test.describe('the filters', () => {
     await expect(page).toHaveURL(/\/resources\?stage=End\+Of\+Life\+Care/);
   });
 
-  test('Reset clears what is pending only', async ({ library, page }) => {
+  test('Reset clears only pending changes', async ({ library, page }) => {
     await library.open('/knowledgecenter?stage=School+Age');
     const stage = await library.openPill('Stage');
     await stage.getByRole('checkbox', { name: /Newly/ }).check();
@@ -165,7 +165,7 @@ test.describe('the filters', () => {
     await expect(page).toHaveURL(/\/knowledgecenter\?stage=School\+Age/);
   });
 
-  test('the clear control takes away one committed selection and searches again', async ({ library, page }) => {
+  test('the clear link removes one applied filter and searches again', async ({ library, page }) => {
     await library.open('/knowledgecenter?stage=School+Age&topic=Behavior');
     await page.getByRole('link', { name: 'Clear Stage' }).click();
     await expect(page).toHaveURL(/\/resources\?topic=Behavior$/);
@@ -174,7 +174,7 @@ test.describe('the filters', () => {
   });
 });
 
-test('the newsletter keeps a sign-up and says what is missing', async ({ library, page }) => {
+test('the newsletter form reports missing answers and stores a sign-up', async ({ library, page }) => {
   await library.open('/knowledgecenter');
   const form = page.getByRole('form', { name: 'Get the Latest in Disability Resources' });
   await form.getByLabel('First Name').fill('Ana');
@@ -191,7 +191,7 @@ test('the newsletter keeps a sign-up and says what is missing', async ({ library
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the carousels are lists to scroll, and the search works', async ({ page }) => {
+  test('the carousels are scrollable lists, and the search works', async ({ page }) => {
     await page.goto('/knowledgecenter');
     const latest = page.getByRole('group', { name: LATEST, exact: true });
     await expect(latest.getByRole('article')).toHaveCount(6);
@@ -204,20 +204,20 @@ test.describe('without script', () => {
   });
 });
 
-test('is whole in Spanish', async ({ library, page }) => {
+test('works in Spanish', async ({ library, page }) => {
   await library.open('/es/knowledgecenter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centro de conocimiento');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Centro de información');
   await page.getByRole('link', { name: 'Ver todos los recursos' }).click();
   await expect(page).toHaveURL(/\/es\/resources$/);
 });
 
-/** As on a busy device: the list has moved and come to rest before the page hears of its new width. */
-async function tellSizesLate(page: Page, ms: number): Promise<void> {
-  await page.addInitScript((late) => {
+/** Simulates a busy device: ResizeObserver callbacks run `ms` late, after the list has stopped moving. */
+async function delayResizeObserver(page: Page, ms: number): Promise<void> {
+  await page.addInitScript((delayMs) => {
     const Observer = window.ResizeObserver;
     window.ResizeObserver = class extends Observer {
       constructor(callback: ResizeObserverCallback) {
-        super((entries, observer) => setTimeout(() => callback(entries, observer), late));
+        super((entries, observer) => setTimeout(() => callback(entries, observer), delayMs));
       }
     };
   }, ms);

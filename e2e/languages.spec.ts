@@ -1,7 +1,7 @@
 import es from '../src/app/messages/es.json' with { type: 'json' };
 import { expect, test } from './fixtures.ts';
 
-test('the other language keeps the whole search, and leads back', async ({ places, page }) => {
+test('switching the language keeps the whole search, and switching back works', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&service=PT-dentist&radius=20&page=2&view=list');
   const search = new URL(page.url()).search;
   await page.getByRole('link', { name: 'Español' }).click();
@@ -49,7 +49,7 @@ test('a search, its dialog and its forms are in Spanish throughout', async ({ pl
 });
 
 for (const path of ['/es/register', '/es/get-involved/add-business', '/es/nowhere']) {
-  test(`${path} is Spanish and stays Spanish`, async ({ request }) => {
+  test(`${path} is in Spanish and links only to Spanish pages`, async ({ request }) => {
     const html = await (await request.get(path)).text();
     expect(html).toMatch(/<html lang="es"/);
     const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"[^>]*>/g)].filter(
@@ -65,7 +65,7 @@ for (const [path, need, typed, query] of [
   ['/ourplaces', 'I need', 'dentista', 'service=PT-dentist'],
   ['/es/ourplaces', 'Necesito', 'dentist', 'service=PT-dentist'],
 ] as const) {
-  test(`${typed} typed into '${need}' finds what it names, with script and without`, async ({
+  test(`${typed} typed into '${need}' finds the service or program, with and without script`, async ({
     places,
     page,
     request,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-const LEAST_TARGET_PX = 44;
+const MIN_TARGET_PX = 44;
 
-/** What reaches over the right edge of the window, and not in a part that scrolls by itself. The header has a test of its own. */
+/** Returns the elements beyond the right edge of the window, except in scrollable parts. The header has its own test. */
 export function overflowing(page: Page, within = ':is(main, aside, footer)'): Promise<string[]> {
   return page.evaluate((selector) => {
     const edge = document.documentElement.clientWidth;
@@ -18,10 +18,10 @@ export function overflowing(page: Page, within = ':is(main, aside, footer)'): Pr
   }, within);
 }
 
-/** Buttons and links below 44 by 44 pixels; links within a line of text are exempt, as are markers, whose size is given. */
+/** Returns the controls smaller than 44 by 44 pixels; links within a line of text are exempt, and so are map markers. */
 export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate(
-    ([selector, least]) => {
+    ([selector, minPx]) => {
       const targets = document.querySelectorAll<HTMLElement>(
         `${selector} :is(a[href], button, summary, select, input:not([type=hidden]), textarea, [role=button])`,
       );
@@ -29,14 +29,14 @@ export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
         if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
         if (element.closest('.leaflet-marker-icon, .leaflet-control-attribution')) return [];
         if (element.tagName === 'A' && getComputedStyle(element).display === 'inline') return [];
-        // A press on the label counts.
+        // A click on the label counts.
         const box = (element.closest('label') ?? element).getBoundingClientRect();
-        if (box.width <= 1 || (box.width >= least - 0.5 && box.height >= least - 0.5)) return [];
+        if (box.width <= 1 || (box.width >= minPx - 0.5 && box.height >= minPx - 0.5)) return [];
         const name = element.getAttribute('aria-label') ?? element.innerText?.slice(0, 30);
         return [`${element.tagName} '${name}' ${Math.round(box.width)}x${Math.round(box.height)}`];
       });
     },
-    [within, LEAST_TARGET_PX] as const,
+    [within, MIN_TARGET_PX] as const,
   );
 }
 

@@ -3,17 +3,17 @@ import { overflowing, smallTargets } from './layout-driver.ts';
 import { someProviderId } from './provider-id.ts';
 
 const PAGES: Record<string, string> = {
-  'the start': '/ourplaces',
+  'the search page': '/ourplaces',
   'the map': '/ourplaces?place=Phoenix, AZ&service=PT-speech-therapist&service=PS-cancer-blood&radius=50',
   'the list': '/ourplaces?place=Phoenix, AZ&radius=50&page=50&view=list',
   'no results': '/ourplaces?place=Hagåtña, GU&service=PS-cancer-blood&medicaid=MC-GU',
   'a provider': '/ourplaces/providers/',
-  registering: '/register',
+  'the registration form': '/register',
   Spanish: '/es/ourplaces?place=Phoenix, AZ&radius=50&view=list',
 };
 
 for (const [name, path] of Object.entries(PAGES)) {
-  test(`${name} fits every width, with targets for a thumb`, async ({ places, page, request }) => {
+  test(`${name} fits every width, with targets big enough for a thumb`, async ({ places, page, request }) => {
     await page.goto(name === 'a provider' ? `${path}${await someProviderId(request)}` : path);
     await places.ready();
     for (const width of WIDTHS) {
@@ -23,7 +23,7 @@ for (const [name, path] of Object.entries(PAGES)) {
     }
   });
 
-  test(`${name} is whole with text twice as large`, async ({ places, page, request }) => {
+  test(`${name} fits with text twice as large`, async ({ places, page, request }) => {
     await page.goto(name === 'a provider' ? `${path}${await someProviderId(request)}` : path);
     await places.ready();
     await page.evaluate(() => {
@@ -60,7 +60,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('fields and their button stand on one line, whichever label wraps', async ({ page }) => {
+test('fields and their button are on one line, even if a label wraps', async ({ page }) => {
   for (const path of ['/ourplaces', '/es/ourplaces', '/es/ourplaces?by=provider']) {
     await page.goto(path);
     for (const width of [1000, 1280]) {
@@ -81,7 +81,7 @@ test('fields and their button stand on one line, whichever label wraps', async (
   }
 });
 
-test('on a phone a second pill opens at one press', async ({ places, page }) => {
+test('on a phone a second pill opens with one tap', async ({ places, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await places.open();
   await places.pill('Distance').click();
@@ -91,7 +91,7 @@ test('on a phone a second pill opens at one press', async ({ places, page }) => 
   await places.expectOpen('Distance', false);
 });
 
-test('on a phone the menu opens, leads on and closes', async ({ places, page }) => {
+test('on a phone the menu opens, closes, and its links work', async ({ places, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await places.open();
   const menu = page.locator('summary', { hasText: 'Menu' });
@@ -104,7 +104,7 @@ test('on a phone the menu opens, leads on and closes', async ({ places, page }) 
   await expect(page).toHaveURL(/\/es\/ourplaces$/);
 });
 
-test('on a phone the search folds away over results, and unfolds', async ({ places, page }) => {
+test('on a phone the search form collapses above results and expands again', async ({ places, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await places.open('place=Phoenix, AZ&service=PT-dentist');
   await expect(places.searchButton).toBeHidden();
@@ -113,14 +113,14 @@ test('on a phone the search folds away over results, and unfolds', async ({ plac
   await expect(places.searchButton).toBeVisible();
 });
 
-test('unfolding the search moves the focus into it, in list view too', async ({ places, page }) => {
+test('expanding the search form moves focus into it, in list view too', async ({ places, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await places.open('place=Phoenix, AZ&view=list');
   await page.getByRole('link', { name: 'Change search' }).press('Enter');
   await expect(places.serviceField).toBeFocused();
 });
 
-test('without motion where the visitor wants none', async ({ places, page }) => {
+test('nothing animates with reduced motion', async ({ places, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await places.open('place=Phoenix, AZ');
   const moving = await page.evaluate(() =>

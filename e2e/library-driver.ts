@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { waitForHydration } from './hydration.ts';
 
-/** What a visitor does on Knowledge Center, All Resources and a video's page; only this file knows their markup. */
+/** Page object for Knowledge Center, All Resources and video pages; only this file knows their markup. */
 export class LibraryDriver {
   readonly page: Page;
   readonly cards: Locator;
@@ -16,7 +16,7 @@ export class LibraryDriver {
     this.search = main.getByRole('searchbox', { name: 'Search by title' });
   }
 
-  /** Opens a page and waits until React has taken it over, so that the first click counts. */
+  /** Opens a page and waits until it is hydrated, so that the first click counts. */
   async open(address: string): Promise<void> {
     await this.page.goto(address);
     await this.ready();
@@ -26,7 +26,7 @@ export class LibraryDriver {
     await waitForHydration(this.page);
   }
 
-  /** A pill by its label; its panel is within. */
+  /** A pill by its label, with its panel. */
   pill(label: string): Locator {
     return this.page.locator('details', { has: this.page.locator('summary', { hasText: label }) });
   }
@@ -42,7 +42,7 @@ export class LibraryDriver {
     return new Carousel(this.page.getByRole('group', { name: label, exact: true }));
   }
 
-  /** What the address asks for. */
+  /** The parameters of the address. */
   query(): URLSearchParams {
     return new URL(this.page.url()).searchParams;
   }
@@ -61,7 +61,7 @@ export class Carousel {
     this.dots = root.getByRole('button', { name: /^Slide \d/ });
   }
 
-  /** Numbers of the cards that are wholly in the list's window, from 0. Placeholders count on after the cards. */
+  /** Indexes of the cards that are fully in view. Placeholders follow the cards. */
   async shown(): Promise<number[]> {
     return this.root
       .locator('ul')

@@ -11,7 +11,7 @@ const single = (map: Locator) => map.getByRole('button', { name: /^\d+\. / });
 const cluster = (map: Locator) => map.getByRole('button', { name: /^[\d,]+ providers, starting with number/ });
 const circle = (page: Page) => page.locator('.leaflet-overlay-pane path');
 
-test('before the first search and in list view a still picture stands for the map', async ({ places }) => {
+test('a static image replaces the map before the first search and in list view', async ({ places }) => {
   await places.open();
   await expect(places.stillMap).toHaveJSProperty('complete', true);
   expect(await places.stillMap.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ for (const [place, lat, miles] of [
   });
 }
 
-test('a marker is 40 by 42 pixels, and opens its details by press and by Enter', async ({ places }) => {
+test('a marker is 40 by 42 pixels, and opens its details on click and on Enter', async ({ places }) => {
   await places.open('place=Sedona, AZ&radius=20');
   const marker = await nearestSingle(places.map);
   const [number, name] = (await marker.getAttribute('aria-label'))!.match(/^(\d+)\. (.*), [^,]* \S+$/)!.slice(1);
@@ -62,7 +62,7 @@ test('a marker is 40 by 42 pixels, and opens its details by press and by Enter',
   await expect(marker).toBeFocused();
 });
 
-test('a cluster opens by press and by key, and the focus stays on the map', async ({ places, page }) => {
+test('a cluster opens by keyboard, and focus stays on the map', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&radius=50');
   await expect(cluster(places.map).first()).toBeVisible();
   const before = await cluster(places.map).first().getAttribute('aria-label');
@@ -72,11 +72,11 @@ test('a cluster opens by press and by key, and the focus stays on the map', asyn
   expect(inside).toBe(true);
 });
 
-test('list and map hold the same providers under the same numbers', async ({ places, page, request }) => {
-  const answer = page.waitForResponse(POINTS);
+test('list and map show the same providers under the same numbers', async ({ places, page, request }) => {
+  const response = page.waitForResponse(POINTS);
   await places.open('place=Tucson, AZ&radius=50');
-  const asked = new URL((await answer).url()).searchParams;
-  const bytes = await (await answer).body();
+  const query = new URL((await response).url()).searchParams;
+  const bytes = await (await response).body();
   const points = decodeMapPoints(Uint8Array.from(bytes).buffer);
   const total = await places.total();
   expect(points).toMatchObject({ kind: 'points', total });
@@ -85,9 +85,9 @@ test('list and map hold the same providers under the same numbers', async ({ pla
 
   const listed = await request.post('/api/Medicaid/Search', {
     data: {
-      lat: Number(asked.get('lat')),
-      lng: Number(asked.get('lng')),
-      searchRadius: Number(asked.get('searchRadius')),
+      lat: Number(query.get('lat')),
+      lng: Number(query.get('lng')),
+      searchRadius: Number(query.get('searchRadius')),
       page: 1,
       pageSize: 12,
     },
@@ -102,7 +102,7 @@ test('list and map hold the same providers under the same numbers', async ({ pla
     expect(points.microDegrees[2 * index + 1]! / 1e6).toBeCloseTo(lng, 5);
   }
 
-  // The whole circle is in view: what the markers and clusters say adds up to the list.
+  // The whole circle is in view: the counts of markers and clusters add up to the total of the list.
   await expect(places.markers.first()).toBeVisible();
   const labels = await places.markers.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')!));
   const counts = labels.map((label) => Number(label.match(/^([\d,]+) providers/)?.[1]?.replace(',', '') ?? 1));
@@ -119,7 +119,7 @@ test('markers of the listed page carry the names of their cards', async ({ place
   }
 });
 
-test('pointing at a card lights its marker up', async ({ places }) => {
+test('hovering over a card highlights its marker', async ({ places }) => {
   await places.open('place=Sedona, AZ&radius=20');
   await expect(places.markers.first()).toBeVisible();
   await places.cards.first().hover();
@@ -128,7 +128,7 @@ test('pointing at a card lights its marker up', async ({ places }) => {
   await expect(places.map.locator('.is-lit')).toHaveCount(0);
 });
 
-test('tiles are asked for where the search is, and nowhere else', async ({ places, page }) => {
+test('tiles are requested only for the searched area', async ({ places, page }) => {
   const columns: number[] = [];
   page.on('request', (request) => {
     const [, zoom, column] = /\/tiles\/roadmap\/(\d+)\/(\d+)\//.exec(request.url()) ?? [];
@@ -170,7 +170,7 @@ test('four base layers, Roadmap first, each with its credit', async ({ places, p
   }
 });
 
-test('the map can be left by keyboard, and passed over by its skip link', async ({ places, page }) => {
+test('the keyboard can leave the map, and its skip link passes it', async ({ places, page }) => {
   await places.open('place=Sedona, AZ');
   await expect(places.markers.first()).toBeVisible();
   await places.tab('Map').focus();
@@ -188,7 +188,7 @@ test('the map can be left by keyboard, and passed over by its skip link', async 
   await expect(places.cardLinks.first()).toBeFocused();
 });
 
-test('providers on one spot are listed by name, and the focus comes back to their marker', async ({ places, page }) => {
+test('providers at one spot are listed by name, and focus returns to their marker', async ({ places, page }) => {
   await moveMatches(page, (microDegrees) => microDegrees.map((_, index) => microDegrees[index % 2]!));
   await places.open('place=Sedona, AZ&radius=10');
   const names = await places.cardLinks.allInnerTexts();
@@ -210,7 +210,7 @@ for (const { what, degrees } of [
   { what: 'eight miles', degrees: 8 / 69 },
   { what: 'twelve meters', degrees: 12 / 111_320 },
 ]) {
-  test(`on a phone, a group of two that stand ${what} apart opens to both, in view`, async ({ places, page }) => {
+  test(`on a phone, a cluster of two markers ${what} apart opens to show both`, async ({ places, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await moveMatches(page, ([lat, lng]) => Int32Array.of(lat!, lng!, lat! + Math.round(degrees * 1e6), lng!));
     await places.open('place=Sedona, AZ&radius=10');
@@ -222,7 +222,7 @@ for (const { what, degrees } of [
   });
 }
 
-test('too many for markers: bubbles with counts, and a word of advice', async ({ places, page }) => {
+test('too many providers for markers: shows bubbles with counts and advice', async ({ places, page }) => {
   const counts = new Uint32Array(64 * 64);
   counts[64 * 20 + 20] = 15_000;
   counts[64 * 40 + 40] = 10_000;
@@ -236,10 +236,10 @@ test('too many for markers: bubbles with counts, and a word of advice', async ({
   await expect(places.map.getByRole('button', { name: /^10,000 providers here/ })).toBeVisible();
 });
 
-test.describe('where the points cannot be had', () => {
+test.describe('when the points fail to load', () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
-  test('the map says so, and the list stands', async ({ places, page }) => {
+  test('the map says so, and the list stays', async ({ places, page }) => {
     await page.route(POINTS, (route) => route.abort());
     await places.open('place=Phoenix, AZ');
     await expect(places.map.getByText('We could not load the map. The list has the same providers.')).toBeVisible();
@@ -247,18 +247,18 @@ test.describe('where the points cannot be had', () => {
   });
 });
 
-/** Has the map's matches stand elsewhere: latitude and longitude in turn, in the order of their numbers. */
+/** Moves the map's matches. `microDegrees` holds latitude and longitude alternately, in the order of the list. */
 async function moveMatches(page: Page, move: (microDegrees: Int32Array) => Int32Array): Promise<void> {
   await page.route(POINTS, async (route) => {
-    const answer = await route.fetch();
-    const points = decodeMapPoints(Uint8Array.from(await answer.body()).buffer);
+    const response = await route.fetch();
+    const points = decodeMapPoints(Uint8Array.from(await response.body()).buffer);
     if (points.kind !== 'points') throw new Error('Expected points.');
     const body = Buffer.from(encodeMapPoints({ ...points, microDegrees: move(points.microDegrees) }));
-    await route.fulfill({ response: answer, body });
+    await route.fulfill({ response, body });
   });
 }
 
-/** The marker of one listed provider; opens clusters of listed ones until there is one. */
+/** Returns the marker of one listed provider; opens clusters that contain listed ones until one appears. */
 async function nearestSingle(map: Locator): Promise<Locator> {
   for (let presses = 0; presses < 8; presses++) {
     await expect(map.locator('.leaflet-marker-icon').first()).toBeVisible();

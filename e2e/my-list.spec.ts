@@ -7,7 +7,7 @@ import { problemsInEveryLook } from './layout-driver.ts';
 
 const DENTISTS = '/ourplaces?place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AZ&view=list';
 
-/** Saves the first providers of a search and opens the list. Resolves to their names. */
+/** Saves the first providers of a search and opens the list. Returns their names. */
 async function saveDentists(page: Page, count: number): Promise<string[]> {
   await page.goto(DENTISTS);
   await waitForHydration(page);
@@ -24,7 +24,9 @@ const items = (page: Page) => page.getByRole('main').getByRole('article').getByR
 const headerLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /My list/ });
 
-test('a family finds a dentist who takes Medicaid, saves, notes, calls, and finds it all again', async ({ page }) => {
+test('saves a dentist who takes Medicaid with notes, a call and answers, and restores it all after a reload', async ({
+  page,
+}) => {
   const [name] = await saveDentists(page, 1);
   const item = page.getByRole('article', { name: name! });
   await expect(item).toContainText('AHCCCS');
@@ -45,7 +47,7 @@ test('a family finds a dentist who takes Medicaid, saves, notes, calls, and find
   await expect(item.getByRole('textbox', { name: /^Answer: How long is the wait/ })).toHaveValue('3 months');
 });
 
-test('the same button says so everywhere, and takes away nothing that the visitor wrote', async ({ page }) => {
+test('the Saved button keeps an item with notes, on every page', async ({ page }) => {
   const [name] = await saveDentists(page, 1);
   await page.getByRole('textbox', { name: 'Your note' }).fill('Ask for Ana');
   await items(page).getByRole('link').click();
@@ -60,7 +62,7 @@ test('the same button says so everywhere, and takes away nothing that the visito
   await expect(saved).toBeVisible();
 });
 
-test('a provider’s own page saves and lets go without a script of its own', async ({ page }) => {
+test('a provider page saves and removes without a page script', async ({ page }) => {
   await page.goto(DENTISTS);
   const path = await page
     .getByRole('main')
@@ -80,7 +82,7 @@ test('a provider’s own page saves and lets go without a script of its own', as
   await expect(page.getByRole('main')).toContainText('AHCCCS');
 });
 
-test('experts and videos are saved too', async ({ page }) => {
+test('experts and videos can be saved too', async ({ page }) => {
   for (const path of ['/experts/rosa-delgado', '/video/1']) {
     await page.goto(path);
     await waitForHydration(page);
@@ -93,7 +95,7 @@ test('experts and videos are saved too', async ({ page }) => {
   await expect(items(page)).toHaveText(['Rosa Delgado', 'How Alongside works']);
 });
 
-test('by keyboard alone: order, removal, undo, and the focus stays at hand', async ({ page }) => {
+test('by keyboard: reorder, remove and undo keep focus nearby', async ({ page }) => {
   const [first, second, third] = await saveDentists(page, 3);
   const down = page.getByRole('button', { name: `Move down ${first}` });
   await down.focus();
@@ -114,7 +116,7 @@ test('by keyboard alone: order, removal, undo, and the focus stays at hand', asy
   await expect(items(page).nth(1)).toBeFocused();
 });
 
-test('a shared link opens on another device, and nothing is added unasked', async ({ page, browser, baseURL }) => {
+test('a shared link opens on another device and adds nothing without consent', async ({ page, browser, baseURL }) => {
   const names = await saveDentists(page, 2);
   await page.getByRole('textbox', { name: 'Your note' }).first().fill('Private <b>words</b>');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -147,11 +149,11 @@ test('a shared link opens on another device, and nothing is added unasked', asyn
   await other.close();
 });
 
-test('too much for one code or letter: fewer can be chosen', async ({ page }) => {
+test('a list too long for one QR code or email can be shortened', async ({ page }) => {
   await saveDentists(page, 12);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const notes = page.getByRole('main').getByRole('textbox', { name: 'Your note' });
-  for (let place = 0; place < 12; place++) await notes.nth(place).fill(randomWords(place));
+  for (let index = 0; index < 12; index++) await notes.nth(index).fill(randomWords(index));
   await page.getByRole('checkbox', { name: 'Share my notes too' }).check();
   await expect(page.getByText('This is too much for one QR code.')).toBeVisible();
   for (const box of (
@@ -178,7 +180,7 @@ test('downloads open in a spreadsheet and in an address book', async ({ page }) 
   expect(vcard).toMatch(/TEL;TYPE=WORK,VOICE:\+1602/);
 });
 
-test('clearing asks first', async ({ page }) => {
+test('clearing the list asks for confirmation', async ({ page }) => {
   await saveDentists(page, 1);
   await page.getByRole('button', { name: 'Clear list' }).click();
   await page.getByRole('button', { name: 'Keep it' }).click();
@@ -189,7 +191,7 @@ test('clearing asks first', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('my-list'))).toBe(null);
 });
 
-test('tabs agree, and the header counts', async ({ page, context }) => {
+test('browser tabs stay in sync, and the header shows the count', async ({ page, context }) => {
   await saveDentists(page, 2);
   const count = () => headerLink(page).evaluate((link) => getComputedStyle(link, '::after').content);
   expect(await count()).toBe('"2"');
@@ -203,7 +205,7 @@ test('tabs agree, and the header counts', async ({ page, context }) => {
   await expect.poll(count).toBe('"1"');
 });
 
-test.describe('whatever is stored', () => {
+test.describe('with invalid data in storage', () => {
   for (const stored of [
     '{',
     '"text"',
@@ -224,7 +226,7 @@ test.describe('whatever is stored', () => {
       ).toBeVisible();
     });
 
-  test('a full storage is told kindly', async ({ page }) => {
+  test('a full storage is reported', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -257,7 +259,7 @@ test('without script the page says what to do', async ({ browser, baseURL }) => 
   await context.close();
 });
 
-test('axe finds nothing, in both languages, on every width, light and dark', async ({ page }) => {
+test('axe finds no problem in both languages, at every width, light and dark', async ({ page }) => {
   test.slow();
   await saveDentists(page, 2);
   for (const [path, share, helper] of [
@@ -275,7 +277,7 @@ test('axe finds nothing, in both languages, on every width, light and dark', asy
   }
 });
 
-/** Words that no packing makes shorter. */
+/** Random letters, which do not compress. */
 function randomWords(seed: number): string {
   let state = seed + 1;
   return Array.from({ length: 400 }, () => {

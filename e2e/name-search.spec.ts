@@ -1,6 +1,9 @@
 import { expect, requestsOf, test } from './fixtures.ts';
 
-test('by name: ten suggestions at most, then those whose name has the words', async ({ places, page }) => {
+test('a name search suggests at most ten, then lists providers with the words in their name', async ({
+  places,
+  page,
+}) => {
   await places.open('place=Phoenix, AZ&radius=50');
   await page.getByRole('checkbox', { name: 'Search by Provider' }).check();
   await expect(places.serviceField).toBeHidden();
@@ -21,16 +24,16 @@ test('a chosen suggestion is searched for', async ({ places, page }) => {
   const [name] = (await places.options.first().innerText()).split(/\s{2,}|\n| · /);
   await places.options.first().click();
   await expect.poll(() => places.address('name').length).toBe(1);
-  const [asked] = places.address('name');
-  expect(name).toContain(asked);
-  await expect(places.cards.first()).toContainText(asked!);
+  const [searched] = places.address('name');
+  expect(name).toContain(searched);
+  await expect(places.cards.first()).toContainText(searched!);
 });
 
-test('nothing is asked below three letters', async ({ places, page }) => {
+test('nothing is requested for fewer than three letters', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&radius=50&by=provider');
   const requested = requestsOf(page);
   await places.nameField.fill('ki');
-  await page.waitForTimeout(600); // longer than the 300 ms in which nothing may be asked
+  await page.waitForTimeout(600); // longer than the 300 ms debounce
   expect(requested.filter((url) => url.includes('/Medicaid/Search'))).toEqual([]);
   await expect(places.options).toHaveCount(0);
 });
@@ -44,14 +47,14 @@ test('a common name lists the nearest hundred and says how many there are', asyn
   await expect(places.cards).toHaveCount(4);
 });
 
-test('a name nobody has offers all names', async ({ places, page }) => {
+test('a name without matches offers any name', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&by=provider&name=qqqqq');
   await expect(places.status).toHaveText('No results found');
   await page.getByRole('link', { name: /\d+ with any name/ }).click();
   await expect(places.cards).toHaveCount(12);
 });
 
-test('back in service mode the name no longer counts', async ({ places, page }) => {
+test('switching back to service search drops the name', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&by=provider&name=kindred');
   await page.getByRole('checkbox', { name: 'Search by Provider' }).uncheck();
   await expect(places.nameField).toBeHidden();

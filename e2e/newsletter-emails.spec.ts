@@ -2,7 +2,7 @@ import { startMailServer } from '../src/delivery/testing/mail-server.ts';
 import { expect, test } from './fixtures.ts';
 import { startSecondSite } from './second-site.ts';
 
-// The site of these tests is another than the one that the helper watches.
+// These tests use a second site, which the fixtures report as a third party.
 test.use({ expectedErrors: /^third party: http:\/\/127\.0\.0\.1:\d+\// });
 
 const SITE = 'https://www.example.org';
@@ -11,7 +11,7 @@ for (const { language, path, subject, thanks } of [
   { language: 'en', path: '', subject: /^Please confirm/, thanks: 'Almost' },
   { language: 'es', path: '/es', subject: /^Confirme, por favor/, thanks: '¡Ya casi!' },
 ] as const)
-  test(`signing up by mail from the form to the last letter (${language})`, async ({ page, request }) => {
+  test(`confirms a sign-up and unsubscribes by email (${language})`, async ({ page, request }) => {
     test.slow();
     const mail = await startMailServer();
     const settings = {
@@ -21,11 +21,11 @@ for (const { language, path, subject, thanks } of [
       SITE_URL: SITE,
     };
     const site = await startSecondSite({}, settings);
-    /** The letter of this kind, when it has come; its links lead to this site here. */
-    const letter = async (number: number) => {
-      const own = () => mail.received.filter(({ to }) => to.includes('ana@example.org'));
-      await expect.poll(() => own().length).toBe(number);
-      const { headers, text } = own().at(-1)!;
+    /** Waits for email number `number` to the subscriber. Its links point to the second site. */
+    const email = async (number: number) => {
+      const toSubscriber = () => mail.received.filter(({ to }) => to.includes('ana@example.org'));
+      await expect.poll(() => toSubscriber().length).toBe(number);
+      const { headers, text } = toSubscriber().at(-1)!;
       const links = [...text.matchAll(/https:\/\/\S+/g)].map(([link]) => link.replace(SITE, site.origin));
       return { headers, text, links };
     };
@@ -42,7 +42,7 @@ for (const { language, path, subject, thanks } of [
     await page.locator('main form [type="submit"]').click();
     await expect(page.locator('main').getByText(thanks)).toBeVisible();
 
-    const first = await letter(1);
+    const first = await email(1);
     expect(first.text).toContain('Ana');
     expect(decodeSubject(first.headers.get('subject')!)).toMatch(subject);
     expect(first.links[0]).toContain(`${site.origin}${path}/newsletter/confirm?token=`);
@@ -50,21 +50,21 @@ for (const { language, path, subject, thanks } of [
     await page.locator('main form [type="submit"]').click();
     await expect(page.locator('main form')).toHaveCount(0);
 
-    const second = await letter(2);
-    const leave = /^<(.*)>$/.exec(second.headers.get('list-unsubscribe')!)![1]!.replace(SITE, site.origin);
-    expect(second.links).toContain(leave);
+    const second = await email(2);
+    const unsubscribe = /^<(.*)>$/.exec(second.headers.get('list-unsubscribe')!)![1]!.replace(SITE, site.origin);
+    expect(second.links).toContain(unsubscribe);
     expect(second.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    // As a mail program does it (RFC 8058): no page, no origin.
-    const answer = await request.post(leave, { form: { 'List-Unsubscribe': 'One-Click' } });
+    // One-click unsubscribe as mail clients send it (RFC 8058): no page and no Origin header.
+    const answer = await request.post(unsubscribe, { form: { 'List-Unsubscribe': 'One-Click' } });
     expect(answer.status()).toBe(200);
 
-    const told = mail.received.filter(({ to }) => to.includes('op@example.org'));
-    expect(told.map(({ headers }) => headers.get('reply-to'))).toEqual(['ana@example.org']);
+    const toOperator = mail.received.filter(({ to }) => to.includes('op@example.org'));
+    expect(toOperator.map(({ headers }) => headers.get('reply-to'))).toEqual(['ana@example.org']);
     await site.stop();
     await mail.close();
   });
 
-/** A subject of letters beyond ASCII is encoded (RFC 2047). */
+/** Decodes a subject with non-ASCII characters (RFC 2047). */
 function decodeSubject(subject: string): string {
   return subject.replace(/=\?UTF-8\?Q\?(.*?)\?=\s*/gi, (_, text: string) =>
     decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),

@@ -6,7 +6,7 @@ import { confirmToken, unsubscribeToken } from '../src/forms/newsletter-token.ts
 import { siteSecret } from '../src/forms/site-secret.ts';
 import { axeViolations, expect, test } from './fixtures.ts';
 
-/** Signs somebody up as the page does, and answers the tokens that their letters carry. */
+/** Signs up a subscriber through the form and returns the tokens in their emails. */
 async function signUp(request: APIRequestContext, mark: string) {
   const emailAddress = `${mark}@example.org`;
   const hidden = hiddenInputs(await (await request.get('/newsletter')).text());
@@ -31,9 +31,10 @@ for (const scripted of [true, false])
   test.describe(scripted ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: scripted });
 
-    test('only the button confirms; a second press and an old link are answered kindly', async ({ page, request }, {
-      testId,
-    }) => {
+    test('only the button confirms; a second confirmation and an expired link get a friendly page', async ({
+      page,
+      request,
+    }, { testId }) => {
       const { emailAddress, confirmAt } = await signUp(request, testId + scripted);
       await page.goto(`/newsletter/confirm?token=${confirmAt(Date.now() - 8 * DAY_MS)}`);
       await page.getByRole('button', { name: 'Yes, sign me up' }).click();
@@ -63,7 +64,7 @@ for (const scripted of [true, false])
     });
   });
 
-test('a mail program ends a subscription with one press of its own', async ({ request }, { testId }) => {
+test('one-click unsubscribe of a mail client ends a subscription', async ({ request }, { testId }) => {
   const { emailAddress, unsubscribe } = await signUp(request, testId);
   const answer = await request.post(`/es/newsletter/unsubscribe?token=${unsubscribe}`, {
     form: { 'List-Unsubscribe': 'One-Click' },
@@ -78,7 +79,7 @@ for (const [path, next] of [
   ['/newsletter/unsubscribe', 'Contact us'],
   ['/newsletter/unsubscribe?token=abc.def', 'Contact us'],
 ] as const)
-  test(`a link that we do not know says what to do: ${path}`, async ({ page }) => {
+  test(`an invalid link says what to do: ${path}`, async ({ page }) => {
     await page.goto(path);
     if (path.includes('token')) await page.getByRole('button').last().click();
     await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();

@@ -9,14 +9,10 @@ test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|Fai
 
 const RESULTS = '/ourplaces?place=Phoenix%2C+AZ&view=list';
 
-test('pages that were opened are there without a connection, and say that they are kept copies', async ({
-  page,
-  context,
-  places,
-}) => {
+test('visited pages open offline and say that they are saved copies', async ({ page, context, places }) => {
   await withWorker(page, RESULTS);
   const names = await places.cards.allInnerTexts();
-  await kept(page, RESULTS);
+  await waitUntilSaved(page, RESULTS);
   await context.setOffline(true);
   await page.goto(RESULTS);
   await expect(
@@ -29,9 +25,9 @@ test('pages that were opened are there without a connection, and say that they a
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
 
-test('a device that turns dark without a connection has the logo for it', async ({ page, context }) => {
+test('the dark logo is available offline', async ({ page, context }) => {
   await withWorker(page, RESULTS);
-  await kept(page, RESULTS);
+  await waitUntilSaved(page, RESULTS);
   await context.setOffline(true);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(RESULTS);
@@ -39,46 +35,46 @@ test('a device that turns dark without a connection has the logo for it', async 
   expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc))).toMatch(/dark/);
 });
 
-test('in Spanish, a kept copy says so in Spanish', async ({ page, context }) => {
+test('a saved copy in Spanish says so in Spanish', async ({ page, context }) => {
   await withWorker(page, `/es${RESULTS}`);
-  await kept(page, '/es/glossary');
+  await waitUntilSaved(page, '/es/glossary');
   await context.setOffline(true);
   await page.goto('/es/glossary');
-  // An hour ends in a full stop of its own: 'a las 7:22 p.m.'.
+  // The time ends with a period: 'a las 7:22 p.m.'.
   await expect(
     page.getByText(/^No tiene conexión\. Esta es la página que guardamos el \d+ de \w+.* [ap]\.\s?m\. en este/),
   ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('what is said of a kept copy goes with the next search that works', async ({ page, context, places }) => {
+test('the notice on a saved copy goes away with the next successful search', async ({ page, context, places }) => {
   await withWorker(page, RESULTS);
-  await kept(page, RESULTS);
+  await waitUntilSaved(page, RESULTS);
   await context.setOffline(true);
   await page.goto(RESULTS);
-  const said = page.getByText('This is the page as we saved it on');
-  await expect(said).toBeVisible();
+  const notice = page.getByText('This is the page as we saved it on');
+  await expect(notice).toBeVisible();
   await waitForHydration(page);
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
   await context.setOffline(false);
   await places.pageLink('Page 2').click();
   await places.expectFirstNumber(13);
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 });
 
-test('the last search is kept though only its data was asked for', async ({ page, context, places }) => {
+test('the last search is saved even if only its data was requested', async ({ page, context, places }) => {
   await withWorker(page, RESULTS);
   await places.pageLink('Page 2').click();
   await places.expectFirstNumber(13);
   const { pathname, search } = new URL(page.url());
-  await kept(page, pathname + search);
+  await waitUntilSaved(page, pathname + search);
   await context.setOffline(true);
   await page.reload();
   await places.expectFirstNumber(13);
   await expect(page.getByText('This is the page as we saved it on')).toBeVisible();
 });
 
-test('offline in the middle of a search: the list stays, and the search can be tried again', async ({
+test('going offline during a search keeps the list, and the search can be retried', async ({
   page,
   context,
   places,
@@ -95,9 +91,9 @@ test('offline in the middle of a search: the list stays, and the search can be t
   await places.expectFirstNumber(13);
 });
 
-test('My list, and what was saved in it, is there without a connection', async ({ page, context }) => {
+test('My list and its items are available offline', async ({ page, context }) => {
   await withWorker(page, RESULTS);
-  await kept(page, '/my-list');
+  await waitUntilSaved(page, '/my-list');
   await page.evaluate(() => {
     const item = { kind: 'video', id: '1', name: 'A saved video', savedOn: '2026-11-01' };
     localStorage.setItem('my-list', JSON.stringify({ version: 1, items: [item] }));
@@ -108,7 +104,7 @@ test('My list, and what was saved in it, is there without a connection', async (
   await expect(page.getByRole('link', { name: 'A saved video' })).toBeVisible();
 });
 
-test('a page that nobody kept: says so, with a way to the list and to 211', async ({ page, context }) => {
+test('a page that was not saved says so, and links to the list and to 211', async ({ page, context }) => {
   await withWorker(page, RESULTS);
   await context.setOffline(true);
   await page.goto('/register');
@@ -119,40 +115,40 @@ test('a page that nobody kept: says so, with a way to the list and to 211', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Business Network Registration Form' })).toBeVisible();
 });
 
-test('a link pressed offline leads to the copy that is kept', async ({ page, context }) => {
+test('a link clicked offline opens the saved copy', async ({ page, context }) => {
   await withWorker(page, RESULTS);
-  await kept(page, '/glossary');
+  await waitUntilSaved(page, '/glossary');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Words explained' }).click();
   await expect(page).toHaveURL(/\/glossary$/);
   await expect(page.getByText('This is the page as we saved it on')).toBeVisible();
 });
 
-test('pages with a secret in their address, and forms, are not kept', async ({ page }) => {
+test('pages with a secret in the address, and forms, are not saved', async ({ page }) => {
   await withWorker(page, RESULTS);
   for (const path of ['/newsletter/confirm?token=secret', '/register', '/get-involved/add-business']) {
     await page.goto(path);
   }
-  await kept(page, '/my-list');
-  expect((await keptAddresses(page)).filter((address) => /newsletter|register|get-involved|api/.test(address))).toEqual(
-    [],
-  );
+  await waitUntilSaved(page, '/my-list');
+  expect(
+    (await savedAddresses(page)).filter((address) => /newsletter|register|get-involved|api/.test(address)),
+  ).toEqual([]);
 });
 
-test('a visitor has the device forget what it keeps', async ({ page }) => {
+test('a visitor can remove the saved pages', async ({ page }) => {
   await withWorker(page, RESULTS);
-  await kept(page, RESULTS);
+  await waitUntilSaved(page, RESULTS);
   await page.goto('/my-list');
   await page.getByRole('button', { name: 'Remove these pages' }).click();
   await expect(page.getByText('The pages are gone.')).toBeVisible();
-  expect((await keptAddresses(page)).filter((address) => address.startsWith('/ourplaces'))).toEqual([]);
+  expect((await savedAddresses(page)).filter((address) => address.startsWith('/ourplaces'))).toEqual([]);
 });
 
 for (const language of ['', '/es']) {
-  test(`what is said without a connection is for everyone${language}`, async ({ page, context }) => {
+  test(`offline pages are accessible${language}`, async ({ page, context }) => {
     test.slow();
     await withWorker(page, `${language}/my-list`);
-    await kept(page, `${language}/glossary`);
+    await waitUntilSaved(page, `${language}/glossary`);
     await context.setOffline(true);
     const check = async () => [
       ...(await axeViolations(page)),
@@ -166,14 +162,11 @@ for (const language of ['', '/es']) {
   });
 }
 
-test('a form that is sent offline by a page without its script: says that it was not sent', async ({
-  page,
-  context,
-}) => {
+test('a form submitted offline without script says that it was not sent', async ({ page, context }) => {
   await withWorker(page, '/register');
   await page.getByRole('textbox', { name: 'Your email' }).fill('sam@example.org');
   await context.setOffline(true);
-  // As the browser itself sends it.
+  // Submits natively, without the page's script.
   await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
   await expect(page.getByText('Your form was not sent.')).toBeVisible();
   await context.setOffline(false);
@@ -202,20 +195,20 @@ test('the site can be installed, in both languages', async ({ page, request }) =
   expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
 });
 
-test.describe('another version of the site, or a web server in front of it', () => {
-  let changing: SiteProxy;
+test.describe('a new version of the site, or a reverse proxy', () => {
+  let proxy: SiteProxy;
   test.beforeEach(async ({ baseURL }, { annotations }) => {
-    // It stands at another address.
+    // The proxy has another origin.
     annotations.push({ type: 'expects-problems' });
-    changing = await startSiteProxy(baseURL!);
+    proxy = await startSiteProxy(baseURL!);
   });
-  test.afterEach(() => changing.stop());
+  test.afterEach(() => proxy.stop());
 
-  test('an open page goes on with its own files; the next visit is to the new version', async ({ page, context }) => {
-    await withWorker(page, changing.origin + RESULTS);
-    await changing.change('/sw.js', (text) => `${text}\n// a newer version`);
-    // After an upgrade the old files are gone.
-    changing.remove(/^\/assets\/form-page/);
+  test('an open page keeps its own files; the next visit gets the new version', async ({ page, context }) => {
+    await withWorker(page, proxy.origin + RESULTS);
+    await proxy.change('/sw.js', (text) => `${text}\n// a newer version`);
+    // An upgrade deletes the old files.
+    proxy.remove(/^\/assets\/form-page/);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting !== null))
@@ -226,52 +219,52 @@ test.describe('another version of the site, or a web server in front of it', () 
     await page.close();
     const next = await context.newPage();
     await expect(async () => {
-      await next.goto(changing.origin + RESULTS);
+      await next.goto(proxy.origin + RESULTS);
       const isOld = await next.evaluate(
         async () => (await navigator.serviceWorker.getRegistration())!.waiting !== null,
       );
-      // So soon after the first page is closed the old version may still answer; it goes once no page of its is open and
-      // it has nothing to do, for which it needs time between two visits.
+      // The old worker may still answer right after the first page closes. It is replaced once it has no open page and is
+      // idle, which needs time between two visits.
       if (isOld) await next.goto('about:blank');
       expect(isOld).toBe(false);
     }).toPass({ intervals: [1000, 5000, 10_000] });
   });
 
-  test('a web server in front that does not reach the site: the kept copy is shown', async ({ page, places }) => {
-    await withWorker(page, changing.origin + RESULTS);
-    await kept(page, RESULTS);
-    changing.refuse(502);
-    await page.goto(changing.origin + RESULTS);
+  test('when the reverse proxy cannot reach the site, the saved copy is shown', async ({ page, places }) => {
+    await withWorker(page, proxy.origin + RESULTS);
+    await waitUntilSaved(page, RESULTS);
+    proxy.refuse(502);
+    await page.goto(proxy.origin + RESULTS);
     await expect(page.getByText(/the site is not responding\. This is the page as we saved it on/)).toBeVisible();
     await expect(places.cards.first()).toBeVisible();
-    await page.goto(`${changing.origin}/register`);
+    await page.goto(`${proxy.origin}/register`);
     await expect(page.getByRole('heading', { level: 1, name: 'We can’t reach the site' })).toBeVisible();
   });
 
-  for (const [who, headers, shown] of [
+  for (const [sender, headers, shown] of [
     ['the site itself', { 'X-Request-Id': 'one' }, 'Refused'],
-    ['a web server in front', {}, 'We got no answer, so we do not know if your form arrived.'],
+    ['a reverse proxy', {}, 'We got no answer, so we do not know if your form arrived.'],
   ] as const) {
-    test(`a form that is refused by ${who}: says what became of it`, async ({ page }) => {
-      await withWorker(page, `${changing.origin}/register`);
-      changing.refuse(503, headers);
+    test(`a form refused by ${sender} says whether it was received`, async ({ page }) => {
+      await withWorker(page, `${proxy.origin}/register`);
+      proxy.refuse(503, headers);
       await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
       await expect(page.getByText(shown)).toBeVisible();
     });
   }
 
-  test('the operator turns it off: pages start no worker, and the one that runs clears up and goes', async ({
+  test('with offline mode turned off, pages start no worker, and a running worker clears its caches and unregisters', async ({
     page,
   }) => {
     const off = await startSecondSite({}, { OFFLINE: 'off' });
-    const [html, goodbye] = await Promise.all(
+    const [html, disabledWorker] = await Promise.all(
       ['/ourplaces', '/sw.js'].map(async (path) => (await fetch(off.origin + path)).text()),
     );
     await off.stop();
     expect(html).not.toContain('sw.js');
-    await withWorker(page, changing.origin + RESULTS);
-    await kept(page, '/my-list');
-    await changing.change('/sw.js', () => goodbye!);
+    await withWorker(page, proxy.origin + RESULTS);
+    await waitUntilSaved(page, '/my-list');
+    await proxy.change('/sw.js', () => disabledWorker!);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0);
     await expect
@@ -280,35 +273,35 @@ test.describe('another version of the site, or a web server in front of it', () 
   });
 });
 
-test('where the script of the next page cannot come, that page is opened as a whole', async ({ page }) => {
+test('if the script of the next page fails to load, the page is loaded in full', async ({ page }) => {
   await page.goto(RESULTS);
   await page.waitForLoadState('networkidle');
   await page.route(/\/assets\/form-page.*\.js$/, (route) => route.abort());
   await page.getByRole('main').getByRole('link', { name: 'Click here!' }).click();
   const title = page.getByRole('heading', { level: 1, name: 'Business Network Registration Form' });
   await expect(title).toBeVisible();
-  // Nor does its own start, which lacks the same file, take its content away.
+  // Its own start lacks the same file, and must not remove the content.
   await page.waitForLoadState('networkidle');
   await expect(title).toBeVisible();
 });
 
-/** Opens a page, and waits until the worker that it starts looks after it. */
+/** Opens a page and waits until the service worker controls it. */
 async function withWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // It starts some seconds after the page, fetches all built files, and then the pages that everyone may need.
+  // The worker starts a few seconds after the page and first fetches all built files and basic pages.
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
     timeout: 120_000,
   });
   await waitForHydration(page);
 }
 
-/** Waits until a page is kept. */
-async function kept(page: Page, address: string): Promise<void> {
-  await expect.poll(() => keptAddresses(page)).toContain(address);
+/** Waits until a page is in the cache. */
+async function waitUntilSaved(page: Page, address: string): Promise<void> {
+  await expect.poll(() => savedAddresses(page)).toContain(address);
 }
 
-function keptAddresses(page: Page): Promise<string[]> {
+function savedAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name === 'pages');
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

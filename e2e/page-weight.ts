@@ -2,13 +2,13 @@ import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { waitForHydration } from './hydration.ts';
 import { someProviderId } from './provider-id.ts';
 
-/** What a page needs of script: none, some, all of a list that no server knows, or a map that comes when it is in sight. */
+/** How much script a page needs: none, widgets, the list stored on the device, or search with a lazy map. */
 export type PageKind = 'words' | 'widgets' | 'list' | 'places';
 
-/** Most script in bytes, compressed as it travels. The Places page: the list and the search; then its map. */
+/** Maximum script in compressed bytes. `places`: the search and the list; `placesWithMap`: with the map too. */
 export const SCRIPT_BUDGETS = { words: 0, widgets: 114_000, list: 123_000, places: 142_000, placesWithMap: 188_000 };
 
-/** Every screen of the route table by its id: an address of it, in English. `{id}`: a provider of the loaded data. */
+/** An English address for every screen of the route table, by route id. `{id}`: the id of a provider. */
 export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
   home: { path: '/', kind: 'widgets' },
   'places-options': { path: '/ourplaces', kind: 'places' },
@@ -35,7 +35,7 @@ export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
   'not-found': { path: '/nowhere', kind: 'words' },
 };
 
-/** Every screen in English, and other states of some; without those of a provider, which depend on the data. */
+/** Every screen in English, and other states of some. Leaves out provider pages, which depend on the data. */
 export const EVERY_ADDRESS = [
   ...Object.values(SCREENS).flatMap(({ path }) => (path.includes('{id}') ? [] : path)),
   '/ourplaces/providers/none/report',
@@ -44,7 +44,7 @@ export const EVERY_ADDRESS = [
   '/get-involved/unlisted-services',
 ];
 
-/** The screens' addresses in both languages, with a real provider's id in them. */
+/** Returns the addresses of all screens in both languages, with the id of a real provider. */
 export async function screenAddresses(
   request: Pick<APIRequestContext, 'post'>,
 ): Promise<{ id: string; path: string; kind: PageKind }[]> {
@@ -58,7 +58,7 @@ export async function screenAddresses(
   });
 }
 
-/** What traveled for a page, in bytes as compressed. */
+/** What loading a page transferred, in compressed bytes. */
 export interface PageWeight {
   script: number;
   scriptFiles: number;
@@ -67,13 +67,13 @@ export interface PageWeight {
   requests: number;
 }
 
-/** Opens an address with an empty cache, waits until nothing more comes, and adds up what came. */
+/** Opens an address with an empty cache, waits until the network is idle, and adds up the transfers. */
 export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   const finished: Request[] = [];
   const note = (request: Request) => finished.push(request);
   page.on('requestfinished', note);
   await page.goto(path);
-  // Scripts are asked for after the first paint: on a busy machine the network may look idle before.
+  // Scripts load after the first paint: on a busy machine the network may look idle before.
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   page.off('requestfinished', note);
@@ -90,7 +90,7 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   return weight;
 }
 
-/** The most script that an address may bring. */
+/** Returns the script budget of a screen in bytes. */
 export function scriptBudget({ id, kind }: { id: string; kind: PageKind }): number {
   return id.endsWith('/places') ? SCRIPT_BUDGETS.placesWithMap : SCRIPT_BUDGETS[kind];
 }

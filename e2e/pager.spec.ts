@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('nine numbers, an ellipsis, and page 2 goes on counting', async ({ places }) => {
+test('shows nine numbers and an ellipsis; page 2 continues the numbering', async ({ places }) => {
   await places.open('place=Phoenix, AZ&radius=50');
   const numbers = places.pager.getByRole('link', { name: /^Page \d+$/ });
   expect(await numbers.allInnerTexts()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
@@ -14,7 +14,7 @@ test('nine numbers, an ellipsis, and page 2 goes on counting', async ({ places }
   await expect(places.pageLink('Page 2')).toHaveAttribute('aria-current', 'page');
 });
 
-test('steps of one and ten, and both ends', async ({ places }) => {
+test('moves by one page, by ten pages and to both ends', async ({ places }) => {
   await places.open('place=Phoenix, AZ&radius=50');
   const total = await places.total();
   const pages = Math.ceil(total / 12);
@@ -41,12 +41,12 @@ test('one page of results has no pager', async ({ places }) => {
   await expect(places.pager).toHaveCount(0);
 });
 
-test('a page beyond the last one shows the last one', async ({ places }) => {
+test('a page beyond the last shows the last', async ({ places }) => {
   await places.open('place=Phoenix, AZ&page=99999');
   await places.expectFirstNumber((Math.ceil((await places.total()) / 12) - 1) * 12 + 1);
 });
 
-test('a new search begins on page 1', async ({ places }) => {
+test('a new search starts on page 1', async ({ places }) => {
   await places.open('place=Phoenix, AZ&radius=50&page=5');
   await places.placeField.fill('Tucson, AZ');
   await places.searchButton.click();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { waitForHydration } from './hydration.ts';
 
-/** What a visitor does on the Places page, in their words; only this file knows the page's markup. */
+/** Page object for the Places page; only this file knows its markup. */
 export class PlacesDriver {
   readonly page: Page;
   readonly cards: Locator;
@@ -13,7 +13,7 @@ export class PlacesDriver {
   readonly searchButton: Locator;
   /** Suggestions under a field. */
   readonly options: Locator;
-  /** Chosen services, each removed by a press. */
+  /** Chosen services; a click removes one. */
   readonly chips: Locator;
   /** 'n results …', 'Loading...' or 'No results found'. */
   readonly status: Locator;
@@ -42,13 +42,13 @@ export class PlacesDriver {
     this.markers = this.map.locator('.leaflet-marker-icon');
   }
 
-  /** Opens the page; `query` as in its address, for example 'place=Phoenix, AZ&radius=10'. */
+  /** Opens the page. `query`: as in the address, for example 'place=Phoenix, AZ&radius=10'. */
   async open(query = '', path = '/ourplaces'): Promise<void> {
     await this.page.goto(query ? `${path}?${new URLSearchParams(query)}` : path);
     await this.ready();
   }
 
-  /** Waits until React has taken the page over, so that the first click counts. */
+  /** Waits until the page is hydrated, so that the first click counts. */
   async ready(): Promise<void> {
     await waitForHydration(this.page);
   }
@@ -58,17 +58,17 @@ export class PlacesDriver {
     return this.page.getByRole('search').getByText(text, { exact: true }).filter({ visible: true });
   }
 
-  /** Chooses a suggestion under the field in use. */
+  /** Chooses a suggestion of the open list. */
   async choose(option: string | RegExp): Promise<void> {
     await this.options.filter({ hasText: option }).first().click();
   }
 
-  /** The pill's button, by the beginning of its name: 'Distance', 'Medicaid Provider'. */
+  /** The button of a pill by the start of its name: 'Distance', 'Medicaid Provider'. */
   pill(name: string): Locator {
     return this.page.getByRole('main').locator('summary', { hasText: name });
   }
 
-  /** What a pill opens. */
+  /** The `details` element of a pill. */
   panel(name: string): Locator {
     return this.page.getByRole('main').locator('details', { has: this.page.locator('summary', { hasText: name }) });
   }
@@ -115,7 +115,7 @@ export class PlacesDriver {
     await expect.poll(async () => test(await this.total())).toBe(true);
   }
 
-  /** The numbers on the shown cards, in order. */
+  /** The numbers on the cards, in order. */
   async cardNumbers(): Promise<number[]> {
     const texts = await this.cards.allInnerTexts();
     return texts.map((text) => Number(text.match(/\d+/)![0]));
@@ -126,7 +126,7 @@ export class PlacesDriver {
     await expect.poll(async () => (await this.cardNumbers())[0]).toBe(number);
   }
 
-  /** The values of a parameter of the address. */
+  /** The values of an address parameter. */
   address(name: string): string[] {
     return new URL(this.page.url()).searchParams.getAll(name);
   }

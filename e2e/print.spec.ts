@@ -4,14 +4,14 @@ import { waitForHydration } from './hydration.ts';
 import { someProviderId } from './provider-id.ts';
 
 const DENTISTS = '/ourplaces?place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AZ';
-/** 14 points in the browser's pixels. */
-const LEAST_BODY_PX = 18.6;
+/** 14 points in CSS pixels. */
+const MIN_BODY_PX = 18.6;
 
-/** What the page is on paper: the visible text, and the smallest type of it. */
+/** Switches to print media and returns the visible text, its smallest font size and the visible controls. */
 async function onPaper(page: Page): Promise<{ text: string; smallestPx: number; controls: string[] }> {
   await page.emulateMedia({ media: 'print' });
   return page.evaluate(() => {
-    const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+    const visible = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.visually-hidden, .skip-link'))
         return false;
       return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
@@ -21,7 +21,7 @@ async function onPaper(page: Page): Promise<{ text: string; smallestPx: number; 
     ];
     return {
       text: document.body.innerText,
-      smallestPx: Math.min(...seen.map((element) => Number.parseFloat(getComputedStyle(element).fontSize))),
+      smallestPx: Math.min(...visible.map((element) => Number.parseFloat(getComputedStyle(element).fontSize))),
       controls: controls
         .filter((element) => !element.closest('article') && element.checkVisibility())
         .map(({ tagName, className }) => `${tagName} ${className}`),
@@ -33,11 +33,11 @@ for (const [language, prefix, printed] of [
   ['English', '', /Printed \w+ \d+, 20\d\d from http/],
   ['Spanish', '/es', /Impreso el \d+ de \w+ de 20\d\d desde http/],
 ] as const) {
-  test(`results on paper: large, plain, with addresses and dates, in ${language}`, async ({ page }) => {
+  test(`printed results are large and plain, with addresses and dates, in ${language}`, async ({ page }) => {
     await page.goto(prefix + DENTISTS);
     await waitForHydration(page);
     const { text, smallestPx, controls } = await onPaper(page);
-    expect(smallestPx).toBeGreaterThanOrEqual(LEAST_BODY_PX);
+    expect(smallestPx).toBeGreaterThanOrEqual(MIN_BODY_PX);
     expect(controls).toEqual([]);
     expect(text).toMatch(printed);
     expect(text).toMatch(/\(602\) 555-/);
@@ -47,7 +47,7 @@ for (const [language, prefix, printed] of [
   });
 }
 
-test('a provider on paper, without script', async ({ browser, baseURL, request }) => {
+test('a provider page prints without script', async ({ browser, baseURL, request }) => {
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/ourplaces/providers/${await someProviderId(request)}`);
@@ -59,7 +59,7 @@ test('a provider on paper, without script', async ({ browser, baseURL, request }
   await context.close();
 });
 
-test('a provider and results on paper say the day where the visitor is, and of today', async ({ page, request }) => {
+test('printed pages show today’s date in the visitor’s time zone', async ({ page, request }) => {
   // Evening in Phoenix, the next day in UTC.
   await page.clock.setFixedTime(new Date('2040-01-02T02:00:00Z'));
   for (const [prefix, printed] of [
@@ -75,23 +75,23 @@ test('a provider and results on paper say the day where the visitor is, and of t
   }
 });
 
-test('a page that stays open says the day on which it is printed', async ({ page }) => {
+test('a page left open shows the day it is printed', async ({ page }) => {
   await page.goto(DENTISTS);
   await waitForHydration(page);
   await page.clock.setFixedTime(new Date('2040-01-02T02:00:00Z'));
-  // As browsers do that do not tell of paper by a media query.
+  // Some browsers send this event instead of matching the print media query.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(page.getByText(/^Printed January 1, 2040 from http/)).toBeAttached();
 });
 
-test('my list on paper, with the call helper to fill in, or without it', async ({ page }) => {
+test('My list prints with or without the call questions', async ({ page }) => {
   await page.goto(`${DENTISTS}&view=list`);
   await waitForHydration(page);
-  for (const place of [0, 1]) await page.getByRole('main').getByRole('button', { name: /^Save/ }).nth(place).click();
+  for (const index of [0, 1]) await page.getByRole('main').getByRole('button', { name: /^Save/ }).nth(index).click();
   await page.goto('/my-list');
   await page.getByRole('textbox', { name: 'Your note' }).first().fill('Ramp at the back.');
   const { text, smallestPx, controls } = await onPaper(page);
-  expect(smallestPx).toBeGreaterThanOrEqual(LEAST_BODY_PX);
+  expect(smallestPx).toBeGreaterThanOrEqual(MIN_BODY_PX);
   expect(controls).toEqual([]);
   expect(text).toMatch(/Printed \w+ \d+, 20\d\d from http\S+\/my-list/);
   expect(text).toContain('Ramp at the back.');

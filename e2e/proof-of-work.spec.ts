@@ -30,7 +30,7 @@ async function openForm(page: Page, origin = site.origin) {
   return { form, send: form.getByRole('button', { name: 'Send' }) };
 }
 
-test('a form goes through by keyboard, with one challenge and not before it is begun', async ({ page }) => {
+test('a form is sent by keyboard; its one challenge is requested when it gets focus', async ({ page }) => {
   const requested = requestsOf(page);
   const { form, send } = await openForm(page);
   await page.waitForLoadState('networkidle');
@@ -45,7 +45,7 @@ test('a form goes through by keyboard, with one challenge and not before it is b
   expect(requested.filter((url) => CHALLENGE.test(url))).toHaveLength(1);
 });
 
-test('a form that is sent before the browser is done says so, waits, and goes through', async ({ page }) => {
+test('a form sent before the proof is ready says so, waits and is then sent', async ({ page }) => {
   const { requested, release } = await hold(page, CHALLENGE);
   const { form, send } = await openForm(page);
   await fillRequired(form, 'Ana Ruiz');
@@ -59,7 +59,7 @@ test('a form that is sent before the browser is done says so, waits, and goes th
   await expect(page.getByText(SUCCESS)).toBeVisible();
 });
 
-test('mistakes are mended and sent with the same proof', async ({ page }) => {
+test('a corrected form is sent with the same proof', async ({ page }) => {
   const requested = requestsOf(page);
   const { form, send } = await openForm(page);
   await send.click();
@@ -70,7 +70,7 @@ test('mistakes are mended and sent with the same proof', async ({ page }) => {
   expect(requested.filter((url) => CHALLENGE.test(url))).toHaveLength(1);
 });
 
-test('a wrong proof is answered with a fresh one, and the second press goes through', async ({ page }) => {
+test('a wrong proof is replaced, and the second press sends the form', async ({ page }) => {
   const { form, send } = await openForm(page);
   await fillRequired(form, 'Ana Ruiz');
   const proof = form.locator('input[name="proof-of-work"]');
@@ -85,10 +85,10 @@ test('a wrong proof is answered with a fresh one, and the second press goes thro
   await expect(page.getByText(SUCCESS)).toBeVisible();
 });
 
-test.describe('where the browser cannot fetch what is to be solved', () => {
+test.describe('when the challenge cannot be loaded', () => {
   test.use({ expectedErrors: /third party: http:\/\/127|Failed to load resource|Failed to fetch/ });
 
-  test('the form says what to do, and the next press goes through', async ({ page }) => {
+  test('the form says what to do, and the next press sends it', async ({ page }) => {
     await page.route(CHALLENGE, (route) => route.abort());
     const { form, send } = await openForm(page);
     await fillRequired(form, 'Ana Ruiz');
@@ -100,7 +100,7 @@ test.describe('where the browser cannot fetch what is to be solved', () => {
   });
 });
 
-test('a post without a proof is refused, and so is one with the proof of another form', async ({ page, request }) => {
+test('a post without a proof, or with the proof of another form, is rejected', async ({ page, request }) => {
   const { form } = await filledForm(page);
   const fields = await form.evaluate((element: HTMLFormElement) => Object.fromEntries(new FormData(element)));
   const post = (values: Record<string, string>) =>
@@ -115,7 +115,7 @@ test('a post without a proof is refused, and so is one with the proof of another
   expect(await answer.text()).toContain('Please press Send again.');
 });
 
-test('there is a challenge for forms that there are, and none where the setting is off', async ({ request }) => {
+test('challenges exist for known forms only, and not when the setting is off', async ({ request }) => {
   const challenge = await request.get(`${site.origin}/forms/newsletter/challenge`);
   expect(challenge.headers()['cache-control']).toBe('no-store');
   expect(await challenge.json()).toMatchObject({ parameters: { data: { kind: 'newsletter' } } });
@@ -123,7 +123,7 @@ test('there is a challenge for forms that there are, and none where the setting 
     expect((await request.get(address)).status(), address).toBe(404);
 });
 
-test('where the setting is off, a form is sent without anything of it', async ({ page }) => {
+test('with the setting off, a form is sent without a proof', async ({ page }) => {
   const requested = requestsOf(page);
   const { form, send } = await openForm(page, '');
   await expect(form.locator('input[name="proof-of-work"], noscript')).toHaveCount(0);
@@ -136,7 +136,7 @@ test('where the setting is off, a form is sent without anything of it', async ({
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form says before and after that it needs script, and keeps every word', async ({ page }) => {
+  test('the form says before and after sending that it needs script, and keeps its answers', async ({ page }) => {
     const { form, send } = await filledForm(page);
     const help = form.locator('noscript p');
     await expect(help).toBeVisible();
@@ -152,7 +152,7 @@ test.describe('without script', () => {
     }
   });
 
-  test('in Spanish too', async ({ page }) => {
+  test('says so in Spanish too', async ({ page }) => {
     const { form, send } = await filledForm(page, '/es/get-involved/refer-business');
     await send.click();
     await expect(form.getByRole('alert')).toContainText('Active JavaScript y presione Enviar otra vez.');

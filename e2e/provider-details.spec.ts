@@ -5,7 +5,7 @@ const DETAILS = /\/api\/providers\/[^/]+\/view/;
 test.describe('the details dialog', () => {
   test.beforeEach(async ({ places }) => places.open('place=Phoenix, AZ&view=list'));
 
-  test('opens over the list with everything that is known', async ({ places, page }) => {
+  test('opens over the list with all details', async ({ places, page }) => {
     const link = places.cardLinks.nth(1);
     const name = await link.innerText();
     await link.click();
@@ -18,12 +18,12 @@ test.describe('the details dialog', () => {
     await expect(page).toHaveURL(/\/ourplaces\?/);
   });
 
-  for (const [way, close] of [
+  for (const [method, close] of [
     ['Close', async ({ dialog }) => dialog.getByRole('button', { name: 'Close' }).click()],
     ['Escape', async ({ page }) => page.keyboard.press('Escape')],
-    ['a press beside it', async ({ page }) => page.mouse.click(5, 300)],
+    ['a click beside it', async ({ page }) => page.mouse.click(5, 300)],
   ] satisfies [string, (places: import('./places-driver.ts').PlacesDriver) => Promise<void>][]) {
-    test(`closes by ${way}, and the focus comes back`, async ({ places }) => {
+    test(`closes by ${method}, and returns focus`, async ({ places }) => {
       const link = places.cardLinks.nth(2);
       await link.click();
       await expect(places.dialog).toContainText('Address');
@@ -33,19 +33,19 @@ test.describe('the details dialog', () => {
     });
   }
 
-  test('keeps the focus in it', async ({ places, page }) => {
+  test('traps focus', async ({ places, page }) => {
     await places.cardLinks.first().click();
     await expect(places.dialog).toContainText('Address');
     for (let presses = 0; presses < 15; presses++) {
       await page.keyboard.press('Tab');
-      // Beyond the dialog comes the browser's own bar, for which the page reports its body.
+      // After the dialog, focus goes to the browser's controls; the page then reports its body.
       const place = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName);
       const onPage = await page.evaluate(() => document.activeElement !== document.body);
       if (onPage) expect(place).toBe('DIALOG');
     }
   });
 
-  test('says that it loads, then shows the one that was chosen last', async ({ places, page }) => {
+  test('shows a loading message, then the provider chosen last', async ({ places, page }) => {
     const details = await hold(page, DETAILS);
     await places.cardLinks.first().click();
     await expect(places.dialog).toContainText('Loading provider details...');
@@ -58,7 +58,7 @@ test.describe('the details dialog', () => {
     await expect(places.dialog.getByRole('heading', { level: 3 })).toHaveText([second]);
   });
 
-  test('leads to the same provider on a page of its own', async ({ places, page }) => {
+  test('links to the provider’s own page', async ({ places, page }) => {
     const name = await places.cardLinks.first().innerText();
     await places.cardLinks.first().click();
     await places.dialog.getByRole('link', { name: 'Open the full page' }).click();
@@ -68,13 +68,13 @@ test.describe('the details dialog', () => {
     await expect(places.cardLinks.first()).toHaveText(name);
   });
 
-  test('shows markup in a record as text, but breaks its lines', async ({ places, page }) => {
+  test('shows markup in a record as text, except line breaks', async ({ places, page }) => {
     await page.route(DETAILS, async (route) => {
-      const answer = await route.fetch();
+      const response = await route.fetch();
       await route.fulfill({
-        response: answer,
+        response,
         json: {
-          ...(await answer.json()),
+          ...(await response.json()),
           name: 'One<br>Two <img src=x onerror=alert(1)>',
           address: '<b>1 Main St</b><br/>Phoenix, AZ 85004',
         },
@@ -88,10 +88,10 @@ test.describe('the details dialog', () => {
     await expect(places.dialog.locator('img, :not(button) > b')).toHaveCount(0);
   });
 
-  test.describe('where they cannot be loaded', () => {
+  test.describe('when they fail to load', () => {
     test.use({ expectedErrors: FAILED_REQUEST });
 
-    test('says so, and Try again loads them', async ({ places, page }) => {
+    test('says so, and Try again reloads them', async ({ places, page }) => {
       await page.route(DETAILS, (route) => route.abort());
       const name = await places.cardLinks.first().innerText();
       await places.cardLinks.first().click();
@@ -106,7 +106,7 @@ test.describe('the details dialog', () => {
   });
 });
 
-test('the page of a provider opens cold, and leads to others nearby', async ({ places, page }) => {
+test('a provider page opens directly and links to others nearby', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&view=list');
   const address = await places.cardLinks.first().getAttribute('href');
   const name = await places.cardLinks.first().innerText();
@@ -118,7 +118,7 @@ test('the page of a provider opens cold, and leads to others nearby', async ({ p
   await expect(places.cards.first()).toBeVisible();
 });
 
-test('opening hours unfold on the card without opening the details', async ({ places, page }) => {
+test('opening hours expand on the card without opening the details', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&view=list');
   const card = places.cards.filter({ has: page.locator('summary', { hasText: 'Hours' }) }).first();
   await card.locator('summary', { hasText: 'Hours' }).click();

@@ -6,7 +6,7 @@ import { SCREENS, screenAddresses } from './page-weight.ts';
 test.use({ expectedErrors: /Failed to load resource/ });
 test.beforeEach(() => test.slow());
 
-/** What unfolds, opens or moves something on when it is pressed, and leads to no other page. */
+/** Controls that open or move something when clicked and do not leave the page. */
 const OPENERS = [
   'summary',
   '[popovertarget]',
@@ -16,17 +16,17 @@ const OPENERS = [
   '[role=tab]',
   '#list article h3 a',
 ].join();
-/** Openers of one kind are alike: so many of each are pressed. */
+/** How many openers of the same kind are clicked. */
 const MAX_OF_A_KIND = 3;
 declare global {
   interface Window {
-    /** What has moved so far, in words. */
+    /** Descriptions of what has moved so far. */
     motions: Set<string>;
   }
 }
 
 for (const id of Object.keys(SCREENS)) {
-  test(`${id}: nothing moves for who wants no motion`, async ({ page, request }) => {
+  test(`${id}: nothing moves with reduced motion`, async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { path } = (await screenAddresses(request)).find((screen) => screen.id === `en/${id}`)!;
     const found: Record<string, string[]> = {};
@@ -39,34 +39,34 @@ for (const id of Object.keys(SCREENS)) {
   });
 }
 
-test('the same look finds the motion of those who like it', async ({ page }) => {
+test('the same check finds motion when it is allowed', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await motionsOf(page, '/')).not.toEqual([]);
 });
 
-/** Opens a page, points at all that can be pressed where there is a mouse, opens what opens, and says what moved meanwhile. */
+/** Opens a page, hovers over all controls (on a laptop), clicks the openers, and returns what moved. */
 async function motionsOf(page: Page, path: string): Promise<string[]> {
   await page.addInitScript(listen);
   await page.goto(path);
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   if (page.viewportSize()!.width > 320) await pointAtAll(page);
-  const pressed = new Map<string, number>();
+  const clicked = new Map<string, number>();
   for (const opener of await page.locator(`:is(header, main) :is(${OPENERS})`).all()) {
     if (!(await opener.isVisible())) continue;
     const kind = await opener.evaluate(({ tagName, className }) => `${tagName}.${className}`);
-    const times = pressed.get(kind) ?? 0;
+    const times = clicked.get(kind) ?? 0;
     if (times === MAX_OF_A_KIND) continue;
-    pressed.set(kind, times + 1);
+    clicked.set(kind, times + 1);
     await opener.evaluate((element: HTMLElement) => element.click());
-    await page.evaluate(look);
+    await page.evaluate(recordMotions);
     await page.keyboard.press('Escape');
   }
-  await page.evaluate(look);
+  await page.evaluate(recordMotions);
   return page.evaluate(() => [...window.motions]);
 }
 
-/** Moves the pointer over every link, button and card, a window's height at a time. */
+/** Moves the pointer over every link, button and card, one window height at a time. */
 async function pointAtAll(page: Page): Promise<void> {
   for (let isMore = true; isMore; ) {
     const points = await page.evaluate(() => {
@@ -76,13 +76,13 @@ async function pointAtAll(page: Page): Promise<void> {
       return [...all].flatMap((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
-        const isSeen =
+        const isOnTop =
           document.elementFromPoint(x, y)?.closest('a, button, summary, article, label, select') === element;
-        return width > 0 && isSeen ? [[x, y] as const] : [];
+        return width > 0 && isOnTop ? [[x, y] as const] : [];
       });
     });
     for (const [x, y] of points) await page.mouse.move(x, y);
-    await page.evaluate(look);
+    await page.evaluate(recordMotions);
     isMore = await page.evaluate(() => {
       const before = scrollY;
       scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
@@ -91,7 +91,7 @@ async function pointAtAll(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page before all else: notes each motion that starts. One that takes no time at all starts none. */
+/** Runs in the page before its scripts: records each motion that starts. A motion with duration 0 fires no event. */
 function listen(): void {
   window.motions = new Set();
   const note = (what: string, { tagName, className }: Element) =>
@@ -107,8 +107,8 @@ function listen(): void {
   }
 }
 
-/** Runs in the page, a moment after something was done: notes what is moving then, whatever has set it going. */
-async function look(): Promise<void> {
+/** Runs in the page two frames after an action: records everything that is moving. */
+async function recordMotions(): Promise<void> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   for (const motion of document.getAnimations()) {
     const { target } = motion.effect as KeyframeEffect;

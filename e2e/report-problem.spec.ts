@@ -5,7 +5,7 @@ import { someProviderId } from './provider-id.ts';
 
 const LINK = 'Report a problem with this listing';
 
-test('a listing’s details lead to a report that names it, and back', async ({ places, page }, { testId }) => {
+test('the details of a listing link to a report on it, and back', async ({ places, page }, { testId }) => {
   await places.open('place=Phoenix, AZ&view=list');
   const name = await places.cardLinks.first().innerText();
   await places.cardLinks.first().click();
@@ -26,7 +26,7 @@ test('a listing’s details lead to a report that names it, and back', async ({ 
   await expect(page).toHaveURL(/\/ourplaces\?place=Phoenix%2C\+AZ&view=list$/);
 });
 
-test('a report leads straight back to the search, too', async ({ places, page }) => {
+test('a report links back to the search, too', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&view=list&radius=10');
   await page.goto((await places.cardLinks.first().getAttribute('href'))!, { referer: page.url() });
   await page.getByRole('link', { name: LINK }).click();
@@ -37,7 +37,7 @@ test('a report leads straight back to the search, too', async ({ places, page })
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a provider’s page leads to a report, in Spanish too', async ({ page, request }, { testId }) => {
+  test('a provider page links to a report, in Spanish too', async ({ page, request }, { testId }) => {
     const id = await someProviderId(request);
     await page.goto(`/es/ourplaces/providers/${id}`);
     await page.getByRole('link', { name: 'Avisar de un error en esta ficha' }).click();
@@ -59,7 +59,7 @@ test('the address decides which listing a report is about, not the posted fields
   expect(stored(`Sample ${testId}`)).toMatchObject([{ listing: decodeURIComponent(id) }]);
 });
 
-test('nobody can report what is not listed', async ({ request }) => {
+test('rejects a report on an unknown listing', async ({ request }) => {
   expect((await request.get('/ourplaces/providers/nobody/report')).status()).toBe(404);
   expect((await request.post('/ourplaces/providers/nobody/report', { form: { what: 'closed' } })).status()).toBe(404);
 });

@@ -3,7 +3,7 @@ import { axeViolations, expect, hold, test, WIDTHS } from './fixtures.ts';
 test.use({ reducedMotion: 'reduce' });
 
 for (const width of WIDTHS) {
-  test(`has no problem for assistive technology and fits a screen of ${width} px`, async ({ library, page }) => {
+  test(`passes axe and fits a screen of ${width} px`, async ({ library, page }) => {
     await page.setViewportSize({ width, height: 900 });
     await library.open('/resources?stage=School+Age&topic=Behavior');
     expect(await axeViolations(page)).toEqual([]);
@@ -13,7 +13,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('shows twelve in three columns, says which of how many, and leads to the next page', async ({ library, page }) => {
+test('shows twelve results in three columns with the total, and links to the next page', async ({ library, page }) => {
   await library.open('/resources');
   await expect(library.count).toHaveText('1-12 of 24 results');
   await expect(library.cards).toHaveCount(12);
@@ -27,7 +27,7 @@ test('shows twelve in three columns, says which of how many, and leads to the ne
   expect(library.query().get('page')).toBe('2');
 });
 
-test('finds titles while typing, and begins at page 1 again', async ({ library, page }) => {
+test('searches titles while typing, and returns to page 1', async ({ library, page }) => {
   await library.open('/resources?page=2');
   await expect(library.count).toHaveText('13-24 of 24 results');
   await library.search.pressSequentially('IEP MEET');
@@ -43,7 +43,7 @@ test('finds titles while typing, and begins at page 1 again', async ({ library, 
 });
 
 for (const before of ['', '?search=iep'])
-  test(`'Show all resources' right after typing is not undone by what was typed, from '${before}'`, async ({
+  test(`'Show all resources' right after typing is not undone by the pending search, from '${before}'`, async ({
     library,
     page,
   }) => {
@@ -60,7 +60,7 @@ for (const before of ['', '?search=iep'])
     await expect(page).toHaveURL(/\/resources$/);
   });
 
-test('who pauses while typing on a later page stays in the box', async ({ library, page }) => {
+test('a pause while typing on a later page keeps focus in the box', async ({ library, page }) => {
   await library.open('/resources?page=2');
   await library.search.pressSequentially('IEP');
   await expect(page).toHaveURL(/\/resources\?search=IEP$/);
@@ -69,21 +69,21 @@ test('who pauses while typing on a later page stays in the box', async ({ librar
   await expect(library.count).toHaveText('1-1 of 1 result');
 });
 
-test('the search button begins at page 1 again, whatever was typed', async ({ library, page }) => {
+test('the search button returns to page 1', async ({ library, page }) => {
   await library.open('/resources?page=2');
   await library.search.press('Enter');
   await expect(page).toHaveURL(/\/resources$/);
   await expect(library.count).toHaveText('1-12 of 24 results');
 });
 
-test('a video chosen right after typing opens, however long it takes to come, and Back finds what was typed', async ({
+test('a video chosen right after typing opens even if it loads slowly, and Back restores the search', async ({
   library,
   page,
 }) => {
   const data = await hold(page, /\.data(\?|$)/);
   await page.clock.install();
   await library.open('/resources');
-  // No pause ends now but by the press.
+  // Debounce timers fire only when the test advances the clock.
   await page.clock.pauseAt(Date.now() + 60_000);
   await library.search.fill('IEP meet');
   await expect(library.cards).toHaveCount(1);
@@ -98,7 +98,7 @@ test('a video chosen right after typing opens, however long it takes to come, an
 });
 
 test.describe('Browse Categories', () => {
-  test('keeps ticks pending until View Results, then closes and begins at page 1', async ({ library }) => {
+  test('keeps checkboxes pending until View Results, then closes and returns to page 1', async ({ library }) => {
     await library.open('/resources?page=2');
     const browse = await library.openPill('Browse Categories');
     await browse.getByRole('checkbox', { name: /Education\/IEP/ }).check();
@@ -113,7 +113,7 @@ test.describe('Browse Categories', () => {
     ]);
   });
 
-  test('Reset clears what is pending only', async ({ library, page }) => {
+  test('Reset clears only pending changes', async ({ library, page }) => {
     await library.open('/resources?topic=Behavior');
     const before = await library.count.textContent();
     const browse = await library.openPill('Browse Categories');
@@ -124,7 +124,7 @@ test.describe('Browse Categories', () => {
     await expect(page.getByRole('link', { name: 'Remove Behavior' })).toBeVisible();
   });
 
-  test('closes on a press outside and on Escape', async ({ library, page }) => {
+  test('closes on a click outside and on Escape', async ({ library, page }) => {
     await library.open('/resources');
     const browse = await library.openPill('Browse Categories');
     await page.getByRole('heading', { level: 1 }).click();
@@ -135,7 +135,7 @@ test.describe('Browse Categories', () => {
     await expect(browse.locator('summary')).toBeFocused();
   });
 
-  test('Enter in the search box commits no ticks', async ({ library, page }) => {
+  test('Enter in the search box does not apply checkboxes', async ({ library, page }) => {
     await library.open('/resources');
     const browse = await library.openPill('Browse Categories');
     await browse.getByRole('checkbox', { name: /Behavior/ }).check();
@@ -144,7 +144,7 @@ test.describe('Browse Categories', () => {
     await expect(page).toHaveURL(/\/resources\?search=the$/);
   });
 
-  test('a video for all stages matches every stage, and counts say so', async ({ library }) => {
+  test('a video for all stages matches and counts for every stage', async ({ library }) => {
     await library.open('/resources?stage=End+Of+Life+Care');
     await expect(library.cards.filter({ hasText: 'How Alongside works' })).toHaveCount(1);
     const browse = await library.openPill('Browse Categories');
@@ -154,7 +154,7 @@ test.describe('Browse Categories', () => {
   });
 });
 
-test('a press on a pill takes that filter away and leaves the others', async ({ library, page }) => {
+test('clicking a pill removes that filter only', async ({ library, page }) => {
   await library.open('/resources?search=a&stage=School+Age&topic=Behavior&topic=Education%2FIEP');
   await page.getByRole('link', { name: 'Remove Behavior' }).click();
   await expect(page.getByRole('link', { name: 'Remove Behavior' })).toHaveCount(0);
@@ -167,7 +167,7 @@ test('a press on a pill takes that filter away and leaves the others', async ({ 
   await expect(page).toHaveURL(/\/resources\?search=a$/);
 });
 
-test('an address that makes no sense shows everything', async ({ library }) => {
+test('an invalid address shows everything', async ({ library }) => {
   await library.open('/resources?page=x&stage=Gone&topic=%00');
   await expect(library.count).toHaveText('1-12 of 24 results');
 });

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 const EMPTY = 'place=Hagåtña, GU&service=PS-cancer-blood&medicaid=MC-GU';
 
-test('a card is headed by its number and its name', async ({ places, page }) => {
+test('a card’s heading has its number and name', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&page=2');
   const names = await places.cardLinks.allInnerTexts();
   const headings = page.getByRole('article').getByRole('heading', { level: 3 });
@@ -11,7 +11,7 @@ test('a card is headed by its number and its name', async ({ places, page }) => 
   }
 });
 
-test('the focus comes to a heading that says count, distance, place and filters', async ({ places, page }) => {
+test('focus moves to a heading with count, distance, place and filters', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AZ&radius=20');
   await places.searchButton.click();
   const heading = page.getByRole('heading', { level: 2, name: /^Explore Disability Care Options/ });
@@ -21,7 +21,7 @@ test('the focus comes to a heading that says count, distance, place and filters'
   );
 });
 
-test('what is announced is a sentence, never the list', async ({ places, page }) => {
+test('announces one sentence, never the list', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&view=list');
   await places.pageLink('Page 2').click();
   await places.expectFirstNumber(13);
@@ -31,7 +31,7 @@ test('what is announced is a sentence, never the list', async ({ places, page })
   await expect(places.status).toHaveText(/^[\d,]+ results within 5 miles of Phoenix, AZ/);
 });
 
-test('a match by another service says which', async ({ places }) => {
+test('a card names the matching service', async ({ places }) => {
   await places.open('place=Phoenix, AZ&radius=50&view=list');
   const also = /Also: Speech therapist/;
   await expect(places.cards.filter({ hasText: also })).toHaveCount(0);
@@ -39,7 +39,7 @@ test('a match by another service says which', async ({ places }) => {
   for (const card of await places.cards.all()) await expect(card).toContainText(/Speech therapist/);
 });
 
-test('nobody found: the filter is named, and each offer keeps its word', async ({ places, page }) => {
+test('with no results, each suggested change finds the number it promises', async ({ places, page }) => {
   await places.open(EMPTY);
   await expect(places.status).toHaveText('No results found');
   const offers = page.locator('#results').getByRole('list').getByRole('link');
@@ -53,7 +53,7 @@ test('nobody found: the filter is named, and each offer keeps its word', async (
   }
 });
 
-test('a whole state is searched at one press, and another distance ends it', async ({ places, page }) => {
+test('one click searches a whole state; choosing a distance ends it', async ({ places, page }) => {
   await places.open('place=Ajo, AZ&service=PT-dentist&view=list');
   await page.getByRole('link', { name: /in all of Arizona/ }).click();
   await places.expectAddress('radius', ['state']);
@@ -72,13 +72,13 @@ test('the pill shows a distance as soon as it is chosen', async ({ places }) => 
   expect(places.address('radius')).toEqual([]);
 });
 
-test('the map says once how it is used by keyboard', async ({ places }) => {
+test('the map describes its keyboard use once', async ({ places }) => {
   await places.open('place=Phoenix, AZ');
   await expect(places.map).toHaveAccessibleDescription(/Press Tab to move between markers/);
   await expect(places.markers.first()).not.toHaveAttribute('aria-describedby', /./);
 });
 
-test('every marker on its own is in the list, by the same number and name', async ({ places, page }) => {
+test('every single marker has the number and name of the list', async ({ places, page }) => {
   await places.open('place=Sedona, AZ&radius=20');
   await expect(places.markers.first()).toBeVisible();
   const labels = await places.markers.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')!));
@@ -92,7 +92,7 @@ test('every marker on its own is in the list, by the same number and name', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('choosing a place searches, and the form stays for distance and Medicaid', async ({ places, page }) => {
+  test('choosing a place searches, and the form stays open for distance and Medicaid', async ({ places, page }) => {
     await places.open();
     await places.placeField.fill('phoen');
     await places.choose('Phoenix, AZ');
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
     await expect(places.searchButton).toBeHidden();
   });
 
-  test('suggestions open in sight', async ({ places, page }) => {
+  test('suggestions open within the window', async ({ places, page }) => {
     await places.open();
     await places.placeField.fill('spring');
     await expect(places.options.first()).toBeInViewport({ ratio: 1 });
@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
     expect(list.y + list.height).toBeLessThanOrEqual(640);
   });
 
-  test('the service box keeps its height with a first choice', async ({ places, page }) => {
+  test('the service box keeps its height with one choice', async ({ places, page }) => {
     await places.open();
     const box = page.locator('div:has(> [name=what])');
     const before = (await box.boundingBox())!.height;
@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a state is searched as a whole; the next place is not', async ({ places }) => {
+test('a state is searched as a whole, but the next place by distance', async ({ places }) => {
   await places.open('place=Alaska&view=list');
   await expect(places.status).toHaveText(/^[\d,]+ results in all of Alaska and nearby/);
   await places.placeField.fill('Juneau, AK');
@@ -136,18 +136,18 @@ test('a state is searched as a whole; the next place is not', async ({ places })
   expect(places.address('radius')).toEqual([]);
 });
 
-test('the place that was understood is named', async ({ places }) => {
+test('names the recognized place', async ({ places }) => {
   await places.open('place=bostn ma&view=list');
   await expect(places.status).toHaveText(/within 5 miles of Boston, MA/);
 });
 
-test('a search with nothing in it asks for a place', async ({ places, page }) => {
+test('an empty search asks for a place', async ({ places, page }) => {
   await places.open();
   await places.searchButton.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Where should we look?' })).toBeVisible();
 });
 
-test('what was left out of a search can be seen when its result comes', async ({ places, page }) => {
+test('the notice about an ignored service is visible with the results', async ({ places, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 900 });
   await places.open('place=Boston, MA');

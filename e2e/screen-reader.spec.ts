@@ -2,10 +2,10 @@ import { expect, test } from './fixtures.ts';
 import { ScreenReader } from './screen-reader.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// The reader reads the whole page anew with each change.
+// The reader reads the whole page again after each change.
 test.beforeEach(() => test.slow());
 
-/** What each language's page says on the way, and the headings of the transcript. */
+/** Step headings of the transcript, and the phrases to expect, by language. */
 const WALKS = {
   en: {
     path: '/ourplaces',
@@ -111,17 +111,17 @@ for (const [language, words] of Object.entries(WALKS)) {
   });
 }
 
-test('by keyboard and ear alone: nobody is found, and a press helps', async ({ places, page }) => {
+test('screen reader: no results, with links that help', async ({ places, page }) => {
   await places.open('place=Hagåtña, GU&service=PS-cancer-blood&medicaid=MC-GU&view=list');
   const reader = await ScreenReader.start(page);
-  reader.step('Nobody is found');
+  reader.step('No results');
   await page.locator('#results-heading').focus();
   await reader.readUntil(/No one/);
   await reader.readUntil(/link, \d+|link, Call 211/);
-  await reader.expectTranscript('nobody-found', 'Nobody is found');
+  await reader.expectTranscript('nobody-found', 'No results');
 });
 
-test('by keyboard and ear alone: a form with a problem', async ({ page, places }) => {
+test('screen reader: a form with errors', async ({ page, places }) => {
   await page.goto('/newsletter');
   await places.ready();
   const reader = await ScreenReader.start(page);
@@ -130,5 +130,5 @@ test('by keyboard and ear alone: a form with a problem', async ({ page, places }
   await reader.pressUntil('Tab', /button, /);
   await reader.press('Enter', /./);
   await reader.readUntil(/First Name/);
-  await reader.expectTranscript('newsletter-with-errors', 'Sign up with errors, and fix them');
+  await reader.expectTranscript('newsletter-with-errors', 'Sign up with errors, and correct them');
 });

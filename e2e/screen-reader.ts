@@ -4,16 +4,16 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 const READER = fileURLToPath(import.meta.resolve('@guidepup/virtual-screen-reader/browser.js'));
-/** Where the page finds the reader: its own host, as the content policy wants. */
+/** Path of the reader on the page's own host, as the content policy requires. */
 const READER_PATH = '/screen-reader.js';
 const TRANSCRIPTS = new URL('../docs/accessibility/', import.meta.url);
-/** Set to 1, a walk writes its transcript instead of comparing it. */
+/** With WRITE_TRANSCRIPTS=1, the tests write the transcripts first. */
 const REWRITES = process.env.WRITE_TRANSCRIPTS === '1';
 const MAX_PRESSES = 80;
-/** Left out: whether it is heard before the answer is a matter of luck. */
+/** Left out of transcripts: depends on timing. */
 const WAITING = /^polite: (Loading|Cargando)\.\.\.$/;
 
-/** What the reader within the page can do; see @guidepup/virtual-screen-reader. */
+/** The part of @guidepup/virtual-screen-reader used here. */
 interface Virtual {
   start(options: { container: Node }): Promise<void>;
   next(): Promise<void>;
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** A simulated screen reader that listens while the page is used by its keyboard, and writes down what it says. */
+/** A simulated screen reader that records what it says while the page is used by keyboard. */
 export class ScreenReader {
   readonly #page: Page;
   readonly #lines: string[] = [];
@@ -38,7 +38,7 @@ export class ScreenReader {
     this.#page = page;
   }
 
-  /** Starts it on the page as it stands. */
+  /** Starts the reader on the current page. */
   static async start(page: Page): Promise<ScreenReader> {
     await page.route(`**${READER_PATH}`, (route) => route.fulfill({ path: READER, contentType: 'text/javascript' }));
     await page.evaluate(async (path) => {
@@ -51,12 +51,12 @@ export class ScreenReader {
     return reader;
   }
 
-  /** A step of the walk, as its heading in the transcript. */
+  /** Adds a heading to the transcript. */
   step(title: string): void {
     this.#lines.push('', `## ${title}`, '');
   }
 
-  /** Presses a key, and waits until the reader has said something that fits. */
+  /** Presses a key and waits until the reader says something that matches `until`. */
   async press(key: string, until?: RegExp): Promise<void> {
     await this.#page.keyboard.press(key);
     this.#write(key, await this.#listen(until));
@@ -68,29 +68,29 @@ export class ScreenReader {
     this.#write(`types “${text}”`, await this.#listen(until));
   }
 
-  /** Presses a key again and again until what is said fits. */
-  async pressUntil(key: string, fits: RegExp): Promise<void> {
+  /** Presses a key repeatedly until a phrase matches. */
+  async pressUntil(key: string, phrase: RegExp): Promise<void> {
     for (let presses = 0; presses < MAX_PRESSES; presses++) {
       await this.#page.keyboard.press(key);
       const heard = await this.#listen();
       this.#write(key, heard);
-      if (heard.some((phrase) => fits.test(phrase))) return;
+      if (heard.some((each) => phrase.test(each))) return;
     }
-    throw new Error(`${MAX_PRESSES} presses of ${key} said nothing like ${fits}.`);
+    throw new Error(`${MAX_PRESSES} presses of ${key} said nothing like ${phrase}.`);
   }
 
-  /** Reads on from where the reader is, phrase by phrase, until one fits. */
-  async readUntil(fits: RegExp): Promise<void> {
+  /** Reads on, phrase by phrase, until one matches. */
+  async readUntil(phrase: RegExp): Promise<void> {
     for (let phrases = 0; phrases < MAX_PRESSES; phrases++) {
       await this.#page.evaluate(() => window.screenReader.next());
       const heard = await this.#heard();
       this.#write('reads on', heard);
-      if (heard.some((phrase) => fits.test(phrase))) return;
+      if (heard.some((each) => phrase.test(each))) return;
     }
-    throw new Error(`Reading on said nothing like ${fits}.`);
+    throw new Error(`Reading on said nothing like ${phrase}.`);
   }
 
-  /** Compares the transcript with the one that is kept under this name, or keeps it. */
+  /** Compares the transcript with docs/accessibility/`name`.md. */
   async expectTranscript(name: string, title: string): Promise<void> {
     const file = new URL(`${name}.md`, TRANSCRIPTS);
     const text = `# ${title}\n\nWritten by e2e/screen-reader.spec.ts: each key, and what a screen reader says after it.\n${this.#lines.join('\n')}\n`;
@@ -103,7 +103,7 @@ export class ScreenReader {
     this.#lines.push(`- **${key}** ${phrases.join(' · ')}`.trimEnd());
   }
 
-  /** What was said since, once it fits, or once nothing more is said. */
+  /** Returns the phrases since the last call, once one matches `until`. */
   async #listen(until?: RegExp): Promise<string[]> {
     const heard: string[] = [];
     if (until) {
@@ -112,7 +112,7 @@ export class ScreenReader {
         expect(heard.join('\n')).toMatch(until);
       }).toPass();
     }
-    // The reader hears of focus and of changes in a later turn; some come with a later frame.
+    // The reader reacts to focus and changes asynchronously, some of them in a later frame.
     await this.#page.evaluate(async () => {
       for (let frames = 0; frames < 2; frames++) await new Promise((done) => requestAnimationFrame(done));
       await new Promise((done) => setTimeout(done, 60));
@@ -124,7 +124,7 @@ export class ScreenReader {
     return this.#page.evaluate(async () => {
       const log = await window.screenReader.spokenPhraseLog();
       await window.screenReader.clearSpokenPhraseLog();
-      // A real one also says which option is lit, and what has become of the box, the button or the part that has the focus.
+      // A real screen reader also announces the active option, and a new state of the focused checkbox, button or section.
       const focused = document.activeElement;
       const option = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '');
       const part = focused?.closest('summary')?.parentElement;
@@ -139,7 +139,7 @@ export class ScreenReader {
         if (focused !== window.focusedBefore) window.nameBefore = nameOf(focused);
         return nameOf(focused) === window.nameBefore ? '' : nameOf(focused);
       };
-      // Not 'Sending…': whether it is heard before the answer is a matter of luck.
+      // Not 'Sending…': that depends on timing.
       const nameOf = (element: Element | null) =>
         element instanceof HTMLButtonElement && element.ariaDisabled !== 'true'
           ? element.innerText.replaceAll(/\s+/g, ' ')
@@ -153,7 +153,7 @@ export class ScreenReader {
   }
 }
 
-/** The sample data is of today. */
+/** Replaces dates: the sample data is dated today. */
 function withoutDates(phrase: string): string {
   return phrase.replace(/\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b|\b\d{1,2} [a-z]{3} \d{4}\b/g, '(date)');
 }

@@ -2,7 +2,7 @@ import { expect, hold, test } from './fixtures.ts';
 
 const PAGE_DATA = /ourplaces\.data/;
 
-test('while a search runs the page says so, and it can be canceled', async ({ places, page }) => {
+test('a running search is announced and can be canceled', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&view=list');
   const before = await places.cards.allInnerTexts();
   const search = await hold(page, PAGE_DATA);
@@ -11,7 +11,7 @@ test('while a search runs the page says so, and it can be canceled', async ({ pl
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(places.status).toContainText('results');
   search.release();
-  await page.waitForTimeout(500); // time for the canceled answer to do harm
+  await page.waitForTimeout(500); // time for the canceled response to arrive
   expect(await places.cards.allInnerTexts()).toEqual(before);
   expect(places.address('page')).toEqual([]);
   await page.unroute(PAGE_DATA);
@@ -27,20 +27,20 @@ test('a later search wins over an earlier slow one', async ({ places, page }) =>
   await places.pageLink('Page 3').click();
   await places.expectFirstNumber(25);
   slow.release();
-  await page.waitForTimeout(500); // time for the late answer to do harm
+  await page.waitForTimeout(500); // time for the late response to arrive
   await places.expectFirstNumber(25);
   expect(places.address('page')).toEqual(['3']);
 });
 
 test.describe('a failed search', () => {
-  // What is logged is the error as it came: its name is a letter or two.
+  // The logged error has a minified name.
   test.use({ expectedErrors: /^console error/ });
 
   for (const [what, fail] of [
     ['the connection breaks', { abort: true }],
     ['the server fails', { abort: false }],
   ] as const) {
-    test(`keeps the list, says so, and can be tried again: ${what}`, async ({ places, page }) => {
+    test(`keeps the list, says so, and can be retried: ${what}`, async ({ places, page }) => {
       await places.open('place=Phoenix, AZ&view=list');
       const before = await places.cards.allInnerTexts();
       await page.route(PAGE_DATA, (route) =>

@@ -1,6 +1,6 @@
 import { expect, FAILED_REQUEST, hold, test } from './fixtures.ts';
 
-test('says what and where, and gets the nearest providers first', async ({ places, page }) => {
+test('a search by service and place lists the nearest providers first', async ({ places, page }) => {
   await places.open();
   await expect(page.getByRole('heading', { level: 1, name: 'Find care near you' })).toBeVisible();
   await places.serviceField.fill('dentist');
@@ -15,10 +15,10 @@ test('says what and where, and gets the nearest providers first', async ({ place
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   expect(await places.cardNumbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  // Those at the middle of a ZIP code say whole miles; the others tell the order.
+  // Locations known only by ZIP code show rounded miles; the others show the order.
   const exact = (await places.cards.allInnerTexts()).filter((text) => !text.includes('about'));
-  const far = exact.map((text) => Number(text.match(/([\d.]+) miles?/)?.[1]));
-  expect(far).toEqual(far.toSorted((a, b) => a - b));
+  const miles = exact.map((text) => Number(text.match(/([\d.]+) miles?/)?.[1]));
+  expect(miles).toEqual(miles.toSorted((a, b) => a - b));
   for (const card of await places.cards.all()) {
     await expect(card).toContainText(
       /[\d.]+ miles? (north|south|east|west)|less than 0\.1 miles away|within about 1 mile/,
@@ -28,7 +28,7 @@ test('says what and where, and gets the nearest providers first', async ({ place
   }
 });
 
-test('several services widen the search, and each can be taken away', async ({ places, page }) => {
+test('several services widen the search, and each can be removed', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&service=PT-dentist');
   const dentists = await places.total();
   await places.serviceField.fill('speech');
@@ -44,7 +44,7 @@ test('several services widen the search, and each can be taken away', async ({ p
   await places.expectTotal((total) => total === dentists);
 });
 
-test('a service is found by its field term, and Backspace takes the last one away', async ({ places }) => {
+test('a service is found by its professional term, and Backspace removes the last one', async ({ places }) => {
   await places.open();
   await places.serviceField.fill('pathologist');
   await expect(places.options.first()).toContainText('Speech therapist');
@@ -54,7 +54,7 @@ test('a service is found by its field term, and Backspace takes the last one awa
   await expect(places.chips).toHaveCount(0);
 });
 
-test('a service nobody knows: the field says so, the search says it was left out', async ({ places, page }) => {
+test('an unknown service: the field says so, and the search says it was ignored', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ');
   await places.serviceField.fill('zzzzz');
   await expect(places.suggestionNote('No options')).toBeVisible();
@@ -71,7 +71,7 @@ test('fast typing loses no letter', async ({ places }) => {
   await expect(places.serviceField).toHaveValue('physical therapist');
 });
 
-test('what was typed before the script came is not lost', async ({ places, page }) => {
+test('text typed before the script loads is not lost', async ({ places, page }) => {
   const script = await hold(page, /\.js$/);
   await page.goto('/ourplaces', { waitUntil: 'commit' });
   await places.placeField.fill('Phoenix');
@@ -82,32 +82,32 @@ test('what was typed before the script came is not lost', async ({ places, page 
   await expect(places.placeField).toHaveValue('Phoenix, AZ');
 });
 
-test('place suggestions come from three letters on, once typing rests, and go with fewer', async ({ places, page }) => {
+test('place suggestions appear after a pause from three letters on, and disappear below', async ({ places, page }) => {
   await page.clock.install();
   await places.open();
-  // Keys that come late on a busy machine are no rest.
+  // Late key presses on a busy machine must not count as a pause.
   await page.clock.pauseAt(Date.now() + 60_000);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('places:autocomplete')) asked.push(request.postDataJSON().input);
+    if (request.url().includes('places:autocomplete')) requested.push(request.postDataJSON().input);
   });
   await places.placeField.fill('ph');
-  await page.clock.runFor(600); // longer than the 300 ms in which nothing may be asked
+  await page.clock.runFor(600); // longer than the 300 ms debounce
   await expect(places.options).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   for (const letter of 'oenix') {
     await places.placeField.pressSequentially(letter);
     await page.clock.runFor(60);
   }
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.clock.runFor(300);
   await expect(places.options.filter({ hasText: 'Phoenix, AZ' })).toBeVisible();
-  expect(asked).toEqual(['phoenix']);
+  expect(requested).toEqual(['phoenix']);
   for (let letters = 0; letters < 5; letters++) await places.placeField.press('Backspace');
   await expect(places.options).toHaveCount(0);
 });
 
-test('what is chosen while a suggested place is looked up is part of the search', async ({ places, page }) => {
+test('a choice made while a suggested place is looked up is part of the search', async ({ places, page }) => {
   await places.open();
   const place = await hold(page, /\/v1\/places\/(?!autocomplete)/);
   await places.placeField.pressSequentially('phoenix');
@@ -119,7 +119,7 @@ test('what is chosen while a suggested place is looked up is part of the search'
   expect(places.address('service')).not.toEqual([]);
 });
 
-test.describe('suggestions that cannot be had', () => {
+test.describe('failed suggestions', () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
   test('are cleared, and the search works without them', async ({ places, page }) => {
@@ -133,13 +133,13 @@ test.describe('suggestions that cannot be had', () => {
 });
 
 for (const place of ['85004', 'st louis', 'Washington DC', 'new york', 'mc kinney']) {
-  test(`'${place}' is a place`, async ({ places }) => {
+  test(`finds the place '${place}'`, async ({ places }) => {
     await places.open(`place=${place}`);
     await expect(places.cards.first()).toBeVisible();
   });
 }
 
-test('an unknown place is named, and the other choices are kept', async ({ places, page }) => {
+test('an unknown place is reported, and the other choices are kept', async ({ places, page }) => {
   await places.open('place=Xyzzyville&service=PT-dentist');
   await expect(
     page.getByRole('alert').filter({ hasText: 'We could not find a place called “Xyzzyville”' }),
@@ -159,7 +159,7 @@ test('a search without a place asks for one', async ({ places, page }) => {
   await expect(places.chips).toHaveText(['Dentist']);
 });
 
-test('nothing found says so and offers a wider search in one press', async ({ places, page }) => {
+test('no results: says so and offers a wider search in one click', async ({ places, page }) => {
   await places.open('place=Hagåtña, GU&service=PS-cancer-blood');
   await expect(places.status).toHaveText('No results found');
   await expect(page.getByRole('link', { name: /211/ })).toHaveAttribute('href', 'tel:211');
@@ -168,7 +168,7 @@ test('nothing found says so and offers a wider search in one press', async ({ pl
   expect(places.address('service')).toEqual([]);
 });
 
-test('the very address gives the very result, and going back leads to the result before', async ({ places, page }) => {
+test('the same address gives the same results, and Back restores the previous ones', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&service=PT-dentist&radius=20&page=2');
   const cards = await places.cards.allInnerTexts();
   await page.reload();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSite } from '../faults/running-site.ts';
 
-/** A running site with content of its own, and no provider data. */
+/** A running site with its own content and no provider data. */
 export interface SecondSite {
   /** 'http://127.0.0.1:…' */
   origin: string;
@@ -13,8 +13,8 @@ export interface SecondSite {
 }
 
 /**
- * Starts the built site with changed content and settings: `changes` maps a file's text to what it should be, by its
- * name; `settings` are environment variables; `project` is the folder of another build of the site.
+ * Starts the built site with changed content and settings. `changes`: functions that edit a content file, by file name;
+ * `settings`: environment variables; `project`: the folder of another build of the site.
  */
 export async function startSecondSite(
   changes: Record<string, (text: string) => string>,
@@ -32,7 +32,7 @@ export async function startSecondSite(
   const site = await startSite({ ...own, ...settings }, { cwd: project });
   return {
     origin: site.origin,
-    // At once, unless asked otherwise: nobody waits for the connections that a browser keeps open.
+    // Kills by default: a graceful stop would wait for the browser's open connections.
     stop: async (signal = 'SIGKILL') => {
       await (signal === 'SIGKILL' ? site.kill() : site.stop());
       rmSync(folder, { recursive: true, force: true });
@@ -40,30 +40,30 @@ export async function startSecondSite(
   };
 }
 
-/** Another company with a form, on this machine. */
+/** A local server that stands in for another company's form. */
 export interface OtherCompany {
   origin: string;
-  /** What it was asked for since it was last looked at, with the page that asked as it was told. */
-  asked: () => { path: string; referrer: string | undefined }[];
+  /** Returns the requests since the last call, with their Referer header. */
+  takeRequests: () => { path: string; referrer: string | undefined }[];
   stop: () => void;
 }
 
 export async function startOtherCompany(): Promise<OtherCompany> {
-  let requests: ReturnType<OtherCompany['asked']> = [];
-  const server: Server = createServer(({ url, headers }, answer) => {
+  let requests: ReturnType<OtherCompany['takeRequests']> = [];
+  const server: Server = createServer(({ url, headers }, response) => {
     requests.push({ path: url ?? '', referrer: headers.referer });
-    answer.setHeader('Content-Type', 'text/html; charset=utf-8');
-    answer.end(
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(
       `<!doctype html><html lang="en"><title>A form elsewhere</title><link rel="icon" href="data:,"><h1>A form elsewhere</h1><form><label>Name <input name="name"></label><button>Send it</button></form>`,
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => {
-      const asked = requests;
+    takeRequests: () => {
+      const taken = requests;
       requests = [];
-      return asked;
+      return taken;
     },
     stop: () => server.close(),
   };

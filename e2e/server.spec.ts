@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('says that it is up and that its data is loaded', async ({ request }) => {
+test('reports that it is up and that its data is loaded', async ({ request }) => {
   for (const path of ['/healthz', '/readyz']) {
     const answer = await request.get(path);
     expect(answer.status()).toBe(200);
@@ -8,7 +8,7 @@ test('says that it is up and that its data is loaded', async ({ request }) => {
   }
 });
 
-test('pages carry the headers that keep them to themselves', async ({ request }) => {
+test('pages have security headers', async ({ request }) => {
   const answer = await request.get('/ourplaces');
   const headers = answer.headers();
   expect(headers).toMatchObject({
@@ -25,7 +25,7 @@ test('pages carry the headers that keep them to themselves', async ({ request })
   expect(again).not.toBe(policy);
 });
 
-test('built files may be kept for a year, pages may not', async ({ request }) => {
+test('built files are cached for a year, pages are not', async ({ request }) => {
   const html = await (await request.get('/ourplaces')).text();
   const script = html.match(/\/assets\/[^"]+\.js/)![0];
   const file = await request.get(script);
@@ -36,7 +36,7 @@ test('built files may be kept for a year, pages may not', async ({ request }) =>
   expect((await request.get('/assets/none.js')).status()).toBe(404);
 });
 
-test('files are served as they are', async ({ request }) => {
+test('static files are served', async ({ request }) => {
   for (const path of ['/favicon.svg', '/leaflet/default.svg', '/leaflet/new-patient.svg']) {
     const answer = await request.get(path);
     expect(answer.status()).toBe(200);
@@ -45,14 +45,14 @@ test('files are served as they are', async ({ request }) => {
 });
 
 for (const path of ['/nowhere', '/es/nowhere', '/ourplaces/providers/sample:nobody', '/get-involved/nothing']) {
-  test(`${path} is a 404 with a way on`, async ({ request }) => {
+  test(`${path} is a 404 with a link to the search`, async ({ request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(404);
     expect(await answer.text()).toMatch(/href="(\/es)?\/ourplaces"/);
   });
 }
 
-test('nonsense in an address is no error', async ({ request }) => {
+test('invalid parameters in an address are not an error', async ({ request }) => {
   for (const query of [
     'radius=-1',
     'page=x',

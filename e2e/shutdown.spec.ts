@@ -4,16 +4,16 @@ import { startSecondSite } from './second-site.ts';
 
 const VISITORS = 8;
 
-test('a site that is told to end answers every request that it has taken', async () => {
+test('a site that shuts down answers every request it has accepted', async () => {
   const site = await startSecondSite({});
   let answered = 0;
   let refused = 0;
   const dropped: string[] = [];
   let isOver = false;
-  /** Pages one after the other over one connection, as a browser asks, until the site takes no more. */
+  /** Requests pages over one keep-alive connection, like a browser, until the site refuses. */
   const visit = async (agent: Agent) => {
     while (!isOver) {
-      const outcome = await ask(`${site.origin}/experts`, agent);
+      const outcome = await getOutcome(`${site.origin}/experts`, agent);
       if (outcome === 'answered') answered++;
       else if (outcome === 'refused') {
         refused++;
@@ -31,21 +31,21 @@ test('a site that is told to end answers every request that it has taken', async
   expect(refused).toBeGreaterThan(0);
 });
 
-/** 'refused': no connection was made. Anything else but a whole answer is a request that was taken and dropped. */
-function ask(url: string, agent: Agent): Promise<string> {
+/** Returns 'answered', 'refused' (no connection), or a description of a request that was accepted and dropped. */
+function getOutcome(url: string, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
-    const request = get(url, { agent }, (answer) => {
+    const request = get(url, { agent }, (response) => {
       let bytes = 0;
-      answer.on('data', (part) => {
+      response.on('data', (part) => {
         bytes += part.length;
       });
-      answer.on('end', () =>
-        resolve(answer.statusCode === 200 && bytes > 1000 ? 'answered' : `${answer.statusCode}, ${bytes} bytes`),
+      response.on('end', () =>
+        resolve(response.statusCode === 200 && bytes > 1000 ? 'answered' : `${response.statusCode}, ${bytes} bytes`),
       );
-      answer.on('error', (error) => resolve(error.message));
+      response.on('error', (error) => resolve(error.message));
     });
     request.on('error', (error: NodeJS.ErrnoException) =>
-      // On a connection kept open a request can cross the server's closing of it: the server never took it.
+      // On a keep-alive connection, a request can cross the server's close: the server never accepted it.
       resolve(
         error.code === 'ECONNREFUSED' || (request.reusedSocket && error.code === 'ECONNRESET')
           ? 'refused'

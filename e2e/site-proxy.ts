@@ -1,46 +1,46 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The tested site under another address, where a test decides that some of its files are newer, or gone. */
+/** A proxy in front of the tested site that can change, remove or refuse what the site serves. */
 export interface SiteProxy {
   /** 'http://127.0.0.1:…' */
   origin: string;
-  /** From now on the file of this path has another text. */
-  change: (path: string, how: (text: string) => string) => Promise<void>;
-  /** From now on nothing is at these paths. */
+  /** Changes the text of the file at this path. */
+  change: (path: string, edit: (text: string) => string) => Promise<void>;
+  /** Answers 404 for these paths. */
   remove: (paths: RegExp) => void;
-  /** From now on every answer is this one. */
+  /** Answers every request with this status. */
   refuse: (status: number, headers?: Record<string, string>) => void;
   stop: () => void;
 }
 
 const SCRIPT = { 'content-type': 'text/javascript' };
 const HTML = { 'content-type': 'text/html' };
-/** What a page says that was refused. */
+/** The page sent with a refusal. */
 const REFUSED = '<!doctype html><html lang="en"><title>Refused</title><h1>Refused</h1></html>';
 
-/** Passes on what the site at `origin` answers. For reading only: nothing can be sent through it. */
+/** Starts a proxy for GET requests to the site at `origin`. */
 export async function startSiteProxy(origin: string): Promise<SiteProxy> {
   const changed = new Map<string, string>();
   let removed: RegExp | undefined;
   let refusal: { status: number; headers: Record<string, string> } | undefined;
-  const server = createServer(async ({ url = '/' }, answer) => {
-    if (refusal) return answer.writeHead(refusal.status, { ...HTML, ...refusal.headers }).end(REFUSED);
+  const server = createServer(async ({ url = '/' }, response) => {
+    if (refusal) return response.writeHead(refusal.status, { ...HTML, ...refusal.headers }).end(REFUSED);
     const text = changed.get(url);
-    if (text !== undefined) return answer.writeHead(200, SCRIPT).end(text);
-    if (removed?.test(url)) return answer.writeHead(404).end();
-    const passed = await fetch(origin + url, { redirect: 'manual' });
-    const headers = Object.fromEntries(passed.headers);
-    // It comes unpacked.
+    if (text !== undefined) return response.writeHead(200, SCRIPT).end(text);
+    if (removed?.test(url)) return response.writeHead(404).end();
+    const upstream = await fetch(origin + url, { redirect: 'manual' });
+    const headers = Object.fromEntries(upstream.headers);
+    // fetch() has decompressed the body.
     delete headers['content-encoding'];
     delete headers['content-length'];
-    return answer.writeHead(passed.status, headers).end(Buffer.from(await passed.arrayBuffer()));
+    return response.writeHead(upstream.status, headers).end(Buffer.from(await upstream.arrayBuffer()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    change: async (path, how) => {
-      changed.set(path, how(await (await fetch(origin + path)).text()));
+    change: async (path, edit) => {
+      changed.set(path, edit(await (await fetch(origin + path)).text()));
     },
     remove: (paths) => {
       removed = paths;

@@ -5,12 +5,12 @@ import { expect, test } from './fixtures.ts';
 import { pageTexts } from './page-texts.ts';
 import { SCREENS } from './page-weight.ts';
 
-/** Words that are Spanish too, and names of programs, firms and places, as they stand. Look at each before adding one. */
+/** Words that are the same in Spanish, and names of programs, companies and places. Review each before adding one. */
 const SAME_IN_SPANISH =
   'Medicaid Alongside AHCCCS ALTCS NPPES SAMHSA HRSA GeoNames CC BY YouTube Google Apple JavaScript GPS AZ Phoenix NPI IEP ABA HCBS ' +
   'Hospital Maps OpenStreetMap Sibshops EPSDT CHIP SSI SSDI FQHC DME OT PT VR DD ID API No Error Video Terminal Plan Original Virginia Phoenix ext tel';
 
-/** States of pages that their plain addresses do not show. */
+/** Page states that need parameters or an unknown id. */
 const STATES = [
   '/ourplaces?place=Nowhereville',
   '/ourplaces?place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AK',
@@ -27,7 +27,7 @@ const STATES = [
 test.describe(() => {
   test.use({ javaScriptEnabled: false, expectedErrors: /Failed to load resource/ });
 
-  test('no page leaves a word in English on its Spanish side', async ({ page, request }) => {
+  test('no Spanish page has an untranslated word', async ({ page, request }) => {
     test.slow();
     const { provider, names } = await knownNames(request);
     const left: string[] = [];
@@ -42,7 +42,7 @@ test.describe(() => {
   });
 });
 
-test('problems of a form and the details of a provider are Spanish too', async ({ page, places, request }) => {
+test('form errors and provider details are in Spanish too', async ({ page, places, request }) => {
   const { names } = await knownNames(request);
   const shown: string[][] = [];
   for (const prefix of ['', '/es']) {
@@ -58,7 +58,7 @@ test('problems of a form and the details of a provider are Spanish too', async (
   expect(untranslated(shown[1]!, new Set(shown[0]), names)).toEqual([]);
 });
 
-test('a word that is left in English is found', () => {
+test('the check finds a word left in English', () => {
   const texts = ['Hours', 'Medicaid', 'Ana Reyes, 12', 'Horario'];
   expect(untranslated(texts, new Set(['Hours', 'Medicaid', 'Ana Reyes, 12']), ['Ana Reyes'])).toEqual(['Hours']);
 });
@@ -68,7 +68,7 @@ async function textsAt(page: Page, path: string): Promise<string[]> {
   return pageTexts(page);
 }
 
-/** Texts that are the same in English, and hold more than names. */
+/** Returns the texts that are the same in English and contain more than names. */
 function untranslated(texts: string[], english: Set<string>, names: string[]): string[] {
   const allowed = new Set(SAME_IN_SPANISH.toLowerCase().split(' '));
   const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -80,15 +80,15 @@ function untranslated(texts: string[], english: Set<string>, names: string[]): s
   });
 }
 
-/** Names of people, firms, places and providers, longest first; they are not translated. */
+/** Returns the names of people, companies, places and providers, which are not translated, longest first. */
 async function knownNames(request: APIRequestContext): Promise<{ provider: string; names: string[] }> {
   const names = new Set<string>();
   const content = loadSiteContent('content').in('es');
   walk(content, (part, path) => {
     if (typeof part !== 'string') return;
     const field = String(path.at(-1));
-    const isTheirs = path.includes('source') && field === 'title';
-    if (isTheirs || /^(name|firstName|publisher|organisation|taxNumber|city)$/.test(field)) names.add(part);
+    const isSourceTitle = path.includes('source') && field === 'title';
+    if (isSourceTitle || /^(name|firstName|publisher|organisation|taxNumber|city)$/.test(field)) names.add(part);
   });
   const search = (body: object) =>
     request.post('/api/Medicaid/Search', { data: { lat: 33.45, lng: -112.07, ...body } });

@@ -12,12 +12,12 @@ import { SCREENS } from './page-weight.ts';
 import { someProviderId } from './provider-id.ts';
 import { type SecondSite, startSecondSite } from './second-site.ts';
 
-/** What a build needs of the project; `node_modules` are those that are here. */
+/** What a build needs; `node_modules` is linked. */
 const SOURCES = ['src', 'public', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig'];
 const CONFIGS = ['vite.config.ts', 'react-router.config.ts', 'playwright.config.ts'];
 
 test.describe.configure({ mode: 'serial' });
-// Other addresses than the tests' own, and pages that are not there.
+// The second site's origin, and missing pages.
 test.use({ expectedErrors: /third party|Failed to load resource/ });
 
 let project: string;
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   for (const name of [...SOURCES, ...CONFIGS])
     cpSync(name, join(project, name), { recursive: true, filter: (file) => !/\/node_modules(\/|$)/.test(file) });
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
-  // This file is all that a further language needs.
+  // A new language needs only this file.
   writeFileSync(join(project, 'src/app/messages/xx.json'), JSON.stringify(pseudoCatalog(en)));
   const build = spawnSync('react-router', ['build'], { cwd: project, encoding: 'utf8' });
   expect(build.status, build.stderr).toBe(0);
@@ -43,7 +43,7 @@ test.afterAll(async () => {
   if (project) rmSync(project, { recursive: true, force: true });
 });
 
-test('a catalog file makes a language: its switch, its addresses, its direction', async ({ page, request }) => {
+test('a catalog file adds a language with its switch, addresses and direction', async ({ page, request }) => {
   await page.goto(`${site.origin}/es/ourplaces?place=Phoenix, AZ&radius=20`);
   const links = page.getByRole('banner').locator('a[hreflang]');
   expect([...new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('hreflang'))))]).toEqual([
@@ -59,10 +59,10 @@ test('a catalog file makes a language: its switch, its addresses, its direction'
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 
-test('no page says a message in English, nor scrolls sideways on a small phone', async ({ page, request }) => {
+test('no page shows an English message or scrolls sideways on a small phone', async ({ page, request }) => {
   test.slow();
   const provider = await someProviderId(request, site.origin);
-  // Content is shown in English here: its words may be those of a message.
+  // Content is in English here and may contain the same text as a message.
   const content = JSON.stringify(loadSiteContent('content').in('en'));
   const { language, ...words } = en;
   const messages = new Set(messagesOf(words).filter((message) => /\p{L}{3}/u.test(message) && !message.includes('{')));

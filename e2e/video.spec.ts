@@ -1,17 +1,14 @@
 import { axeViolations, expect, test, WIDTHS } from './fixtures.ts';
 
 const HOSTED = '/video/3';
-const OUR_OWN = '/video/17';
-const NOT_YET = '/video/27';
+const SELF_HOSTED = '/video/17';
+const COMING_SOON = '/video/27';
 
 test.use({ reducedMotion: 'reduce' });
 
 for (const width of WIDTHS) {
-  for (const address of [HOSTED, OUR_OWN, NOT_YET]) {
-    test(`${address} has no problem for assistive technology and fits a screen of ${width} px`, async ({
-      library,
-      page,
-    }) => {
+  for (const address of [HOSTED, SELF_HOSTED, COMING_SOON]) {
+    test(`${address} passes axe and fits a screen of ${width} px`, async ({ library, page }) => {
       await page.setViewportSize({ width, height: 900 });
       await library.open(address);
       expect(await axeViolations(page)).toEqual([]);
@@ -21,7 +18,7 @@ for (const width of WIDTHS) {
 }
 
 for (const tab of ['Experts', 'Resources']) {
-  test(`the tab ${tab} has no problem for assistive technology`, async ({ library, page }) => {
+  test(`the tab ${tab} passes axe`, async ({ library, page }) => {
     await library.open(HOSTED);
     await page.getByRole('tab', { name: tab }).click();
     expect(await axeViolations(page)).toEqual([]);
@@ -29,7 +26,7 @@ for (const tab of ['Experts', 'Resources']) {
 }
 
 test.describe('a hosted video', () => {
-  test('asks its host for nothing before it is played, and names its publisher', async ({ library, page }) => {
+  test('requests nothing from its host before playing, and names its publisher', async ({ library, page }) => {
     await library.open(HOSTED);
     await expect(page.locator('iframe')).toHaveCount(0);
     await expect(page.getByRole('main')).toContainText('PACER Center');
@@ -50,11 +47,11 @@ test.describe('a hosted video', () => {
   });
 });
 
-test('a film of our own plays here, with captions and a transcript, and says that it is silent', async ({
+test('a self-hosted video plays with captions and a transcript, and says that it is silent', async ({
   library,
   page,
 }) => {
-  await library.open(OUR_OWN);
+  await library.open(SELF_HOSTED);
   const film = page.locator('video');
   await expect(film).toHaveAttribute('poster', /\.svg$/);
   await expect(film.locator('track[kind="captions"]')).toHaveCount(2);
@@ -68,13 +65,13 @@ test("says 'Video coming soon!' where there is none, and has no Resources tab wi
   library,
   page,
 }) => {
-  await library.open(NOT_YET);
+  await library.open(COMING_SOON);
   await expect(page.getByText('Video coming soon!')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Play video/ })).toHaveCount(0);
   await expect(page.getByRole('tab')).toHaveText(['Description', 'Experts']);
 });
 
-test('tabs: Description first; arrows, Home and End move along', async ({ library, page }) => {
+test('tabs start with Description; arrow keys, Home and End move between them', async ({ library, page }) => {
   await library.open(HOSTED);
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('Description')).toHaveAttribute('aria-selected', 'true');
@@ -102,7 +99,7 @@ test('tabs: Description first; arrows, Home and End move along', async ({ librar
 test.describe('Share', () => {
   const replace = (what: string) => `Object.defineProperty(navigator, ${what})`;
 
-  test('opens the share sheet of the platform where there is one', async ({ library, page }) => {
+  test('opens the platform’s share sheet if there is one', async ({ library, page }) => {
     await page.addInitScript(replace("'share', { value: async (what) => { window.shared = what; } }"));
     await library.open(HOSTED);
     await page.getByRole('button', { name: 'Share' }).click();
@@ -111,7 +108,7 @@ test.describe('Share', () => {
     expect(new URL(shared.url!).pathname).toBe(HOSTED);
   });
 
-  test('else copies the link and says so', async ({ library, page }) => {
+  test('otherwise copies the link and says so', async ({ library, page }) => {
     await page.addInitScript(replace("'share', { value: undefined }"));
     await page.addInitScript(
       replace("'clipboard', { value: { writeText: async (text) => { window.copied = text; } } }"),
@@ -122,7 +119,7 @@ test.describe('Share', () => {
     expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toMatch(/\/video\/3$/);
   });
 
-  test('else shows the link', async ({ library, page }) => {
+  test('otherwise shows the link', async ({ library, page }) => {
     await page.addInitScript(replace("'share', { value: undefined }"));
     await page.addInitScript(replace("'clipboard', { value: undefined }"));
     await library.open(HOSTED);
@@ -131,7 +128,7 @@ test.describe('Share', () => {
   });
 });
 
-test('an unknown video leads to the first one, with a notice; none at all leads there too', async ({
+test('an unknown video redirects to the first with a notice; no video id redirects there too', async ({
   library,
   page,
 }) => {
@@ -143,7 +140,7 @@ test('an unknown video leads to the first one, with a notice; none at all leads 
   await expect(page.getByText('No encontramos el video')).toHaveCount(0);
 });
 
-test('a related video begins with its own poster and first tab', async ({ library, page }) => {
+test('a related video opens on its first tab', async ({ library, page }) => {
   await library.open(HOSTED);
   await page.getByRole('tab', { name: 'Experts' }).click();
   await library.carousel('Watch Related Resources').root.getByRole('link').first().click();
@@ -152,7 +149,7 @@ test('a related video begins with its own poster and first tab', async ({ librar
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('tells search engines of the video', async ({ page }) => {
+test('has structured data for search engines', async ({ page }) => {
   await page.goto(HOSTED);
   const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const video = facts.map((text) => JSON.parse(text)).find((fact) => fact['@type'] === 'VideoObject');

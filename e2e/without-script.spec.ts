@@ -3,7 +3,7 @@ import { expect, FAILED_REQUEST, test } from './fixtures.ts';
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form, links and pages do the whole job', async ({ places, page }) => {
+  test('search, paging and details work with forms and links', async ({ places, page }) => {
     await page.goto('/ourplaces');
     await places.placeField.fill('85004');
     await places.searchButton.click();
@@ -22,7 +22,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/page=2/);
   });
 
-  test('services can be ticked, and taken away', async ({ places, page }) => {
+  test('services can be checked and unchecked', async ({ places, page }) => {
     await page.goto('/ourplaces?place=Phoenix, AZ');
     const all = await places.total();
     await page.getByRole('main').locator('summary', { hasText: 'What Services Are You Looking For?' }).click();
@@ -36,14 +36,14 @@ test.describe('without script', () => {
     expect(await places.total()).toBe(all);
   });
 
-  test('a typed service counts', async ({ places, page }) => {
+  test('a typed service is used', async ({ places, page }) => {
     await page.goto('/ourplaces?place=Phoenix, AZ');
     await places.serviceField.fill('dentist');
     await places.searchButton.click();
     await expect(places.cards.first()).toContainText(/dentist/i);
   });
 
-  test('filters and Frequently Searched are part of the form', async ({ places, page }) => {
+  test('filters and Frequently Searched are submitted with the form', async ({ places, page }) => {
     await page.goto('/ourplaces?place=Phoenix, AZ&radius=50');
     const all = await places.total();
     await places.pill('Medicaid Provider').click();
@@ -62,7 +62,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/medicaid=MC-AZ/);
   });
 
-  test('a search by name', async ({ places, page }) => {
+  test('name search works', async ({ places, page }) => {
     await page.goto('/ourplaces?place=Phoenix, AZ&radius=50');
     await page.getByRole('checkbox', { name: 'Search by Provider' }).check();
     await places.nameField.fill('kindred');
@@ -72,7 +72,7 @@ test.describe('without script', () => {
     for (const card of await places.cards.all()) await expect(card).toContainText(/kindred/i);
   });
 
-  test('a form with a problem keeps what was typed and names the field; mended, it is taken', async ({ page }) => {
+  test('a form with an error keeps the answers and names the field; corrected, it is accepted', async ({ page }) => {
     await page.goto('/get-involved/refer-business');
     await page.getByRole('textbox', { name: 'Name of the business' }).fill('Sample Swim School');
     await page.getByRole('button', { name: 'Send' }).click();
@@ -85,7 +85,7 @@ test.describe('without script', () => {
     await expect(page.getByText('Thank you! We have your message.')).toBeVisible();
   });
 
-  test('the three forms open in place and go to their own page', async ({ page }) => {
+  test('the three forms expand and submit to their own pages', async ({ page }) => {
     await page.goto('/ourplaces');
     await page.locator('summary', { hasText: 'Add My Business' }).click();
     await page.getByRole('form', { name: 'Add My Business' }).getByRole('button', { name: 'Send' }).click();
@@ -93,7 +93,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('alert')).toBeVisible();
   });
 
-  test('nothing is offered that does nothing', async ({ page }) => {
+  test('controls that need script are hidden', async ({ page }) => {
     await page.goto('/ourplaces?place=Phoenix, AZ');
     await expect(page.getByRole('button', { name: 'Use my location' })).toBeHidden();
     await expect(page.getByRole('slider')).toHaveCount(0);
@@ -101,10 +101,10 @@ test.describe('without script', () => {
   });
 });
 
-test.describe('where scripts fail half-way', () => {
+test.describe('when scripts fail to load', () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
-  test('the map cannot come: a picture stands in, and says so', async ({ places, page }) => {
+  test('an image with a notice replaces the map if its script fails', async ({ places, page }) => {
     await page.route(/live-map.*\.js/, (route) => route.abort());
     await places.open('place=Phoenix, AZ');
     await expect(page.getByText('We could not load the map. The list has the same providers.')).toBeVisible();
@@ -113,7 +113,7 @@ test.describe('where scripts fail half-way', () => {
     await places.expectFirstNumber(13);
   });
 
-  test('no script comes at all: form and links still work', async ({ places, page }) => {
+  test('form and links work if no script loads', async ({ places, page }) => {
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto('/ourplaces');
     await places.serviceField.fill('dentist');
@@ -127,19 +127,19 @@ test.describe('where scripts fail half-way', () => {
     await expect(page).toHaveURL(/\/ourplaces\/providers\//);
   });
 
-  test('the frame of the page fails: a link by its title opens it anew', async ({ page }) => {
+  test('if the page frame crashes, a link with the page’s title reloads it', async ({ page }) => {
     test.info().annotations.push({ type: 'expects-problems' });
     await page.goto('/experts');
     const title = await page.title();
-    // The frame reads its styles from the page as it comes alive.
+    // The frame reads its styles from the page during hydration.
     await page.addInitScript((id) => {
       document.addEventListener('readystatechange', () => document.getElementById(id)?.remove());
     }, 'styles');
     await page.reload();
-    const anew = page.getByRole('link', { name: title, exact: true });
-    await expect(anew).toHaveAttribute('href', '');
-    await anew.click();
-    await expect(anew).toBeVisible();
+    const reload = page.getByRole('link', { name: title, exact: true });
+    await expect(reload).toHaveAttribute('href', '');
+    await reload.click();
+    await expect(reload).toBeVisible();
     await expect(page).toHaveURL(/\/experts$/);
   });
 });
