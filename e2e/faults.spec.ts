@@ -23,13 +23,13 @@ for (const [name, amount] of SHORT) {
   test(`${name}: loses nothing acknowledged and serves nothing incomplete`, async () => {
     test.slow();
     const options: FaultOptions = { rounds: 1, seconds: 1, requests: 1, seed: SEED, store: 'sqlite', ...amount };
-    const { broken } = await FAULTS[name].run(options);
-    expect(broken, `seed ${SEED}`).toEqual([]);
+    const { failures } = await FAULTS[name].run(options);
+    expect(failures, `seed ${SEED}`).toEqual([]);
   });
 }
 
 test('full-disk: reports what it cannot store, and keeps serving', async () => {
   test.skip(!mayMount(), 'NOT RUN: mounting a small disk requires root.');
   test.slow();
-  expect((await FAULTS['full-disk'].run({} as FaultOptions)).broken).toEqual([]);
+  expect((await FAULTS['full-disk'].run({} as FaultOptions)).failures).toEqual([]);
 });

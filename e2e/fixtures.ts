@@ -55,13 +55,21 @@ export const FAILED_REQUEST = /Failed to load resource|Failed to fetch|net::ERR_
  * markers that overlap: the list has the same providers.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await untilFadesEnd(page);
+  await waitForFades(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
     .filter((problem) => !/^target-size: .*\.leaflet-marker-icon/.test(problem));
+}
+
+/** Waits until finite animations end: a dialog that is still fading in has too little contrast. */
+async function waitForFades(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const fades = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(fades.map(({ finished }) => finished));
+  });
 }
 
 /** Holds back matching requests until `release` is called. `requested` resolves at the first of them. */

@@ -28,7 +28,7 @@ test('limits a client behind a trusted proxy that sends too many requests, and n
     expect([...new Set(answers.map((answer) => answer.status()))].sort()).toEqual([200, 429]);
     const refused = answers.find((answer) => answer.status() === 429)!;
     expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
-    expect(await refused.json()).toMatchObject({ status: 429, detail: expect.stringContaining('Ask again in') });
+    expect(await refused.json()).toMatchObject({ status: 429, detail: expect.stringContaining('Try again in') });
     expect((await get('/api/Medicaid/GetTags', '203.0.113.10')).status()).toBe(200);
     expect((await get('/terms', '203.0.113.9')).status()).toBe(200);
   } finally {

@@ -130,5 +130,5 @@ test('screen reader: a form with errors', async ({ page, places }) => {
   await reader.pressUntil('Tab', /button, /);
   await reader.press('Enter', /./);
   await reader.readUntil(/First Name/);
-  await reader.expectTranscript('newsletter-with-errors', 'Sign up with errors, and correct them');
+  await reader.expectTranscript('newsletter-with-errors', 'Sign up with errors, and fix them');
 });

@@ -13,31 +13,43 @@ import { soak } from './soak.ts';
 import { upstreams } from './upstreams.ts';
 
 interface NamedFault {
-  /** What it does, in a sentence. */
+  /** What it does, for the command line. */
   does: string;
   run: Fault;
-  /** The stores that it makes a difference to. */
+  /** The stores it runs on by default. */
   stores: readonly StoreName[];
 }
 
 const BOTH = ['sqlite', 'postgres'] as const;
 
-/** Every fault by the name that the command line takes. */
+/** Every fault by its name on the command line. */
 export const FAULTS = {
   'kill-server': { does: 'SIGKILL of the server while forms are sent', run: killServer, stores: BOTH },
-  'kill-import': { does: 'SIGKILL of imports while the site serves what they replace', run: killImport, stores: BOTH },
+  'kill-import': {
+    does: 'SIGKILL of imports while the site serves the data they replace',
+    run: killImport,
+    stores: BOTH,
+  },
   rolling: { does: 'three replicas restarted one by one under load', run: rolling, stores: BOTH },
   'slow-clients': {
-    does: 'connections that send a byte now and then, and headers and bodies without end',
+    does: 'connections that send one byte at a time, and endless headers and bodies',
     run: slowClients,
     stores: ['sqlite'],
   },
-  fuzz: { does: 'nonsense to every route', run: fuzz, stores: ['sqlite'] },
+  fuzz: { does: 'random requests to every route', run: fuzz, stores: ['sqlite'] },
   damage: { does: 'random bytes of each file changed or cut off', run: damage, stores: ['sqlite'] },
-  'full-disk': { does: 'a disk that is full, then closed for writing', run: fullDisk, stores: ['sqlite'] },
-  upstreams: { does: 'tiles, mail and webhook slow, dead and talking garbage', run: upstreams, stores: ['sqlite'] },
-  'kill-migration': { does: 'SIGKILL while both stores make or update their tables', run: killMigration, stores: BOTH },
-  'clock-jumps': { does: 'the clock jumps by a day and a year, forth and back', run: clockJumps, stores: ['sqlite'] },
+  'full-disk': { does: 'a disk that is full, then read-only', run: fullDisk, stores: ['sqlite'] },
+  upstreams: {
+    does: 'tiles, mail and webhook that are slow, dead or send garbage',
+    run: upstreams,
+    stores: ['sqlite'],
+  },
+  'kill-migration': {
+    does: 'SIGKILL while both stores create or update their tables',
+    run: killMigration,
+    stores: BOTH,
+  },
+  'clock-jumps': { does: 'the clock jumps forward and back by a day and a year', run: clockJumps, stores: ['sqlite'] },
   'primary-loss': { does: 'standbys and the primary killed under load', run: primaryLoss, stores: ['postgres'] },
-  soak: { does: 'a mixed load, the slope of memory', run: soak, stores: ['sqlite'] },
+  soak: { does: 'a mixed load, measuring memory growth', run: soak, stores: ['sqlite'] },
 } satisfies Record<string, NamedFault>;

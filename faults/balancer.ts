@@ -1,26 +1,26 @@
-import { Agent, request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Between two looks at each replica's `/readyz`. */
-const LOOK_MS = 250;
+/** Interval between checks of each replica's `/readyz`. */
+const CHECK_MS = 250;
 
 /**
- * A load balancer as small as can be: turns, connections kept open, and replicas left out while `/readyz` says so. Stricter
- * than the usual ones, it asks no second replica where the first one refuses: all that breaks is a 502.
+ * A minimal load balancer: round robin, keep-alive connections, and no traffic to replicas whose `/readyz` fails. Stricter
+ * than usual, it never retries on another replica: every failure is a 502.
  */
 export class Balancer {
   readonly #replicas: (string | undefined)[];
   readonly #ready: boolean[];
   readonly #agent = new Agent({ keepAlive: true });
   readonly #server = createServer((request, response) => void this.#pass(request, response));
-  readonly #look: NodeJS.Timeout;
+  readonly #timer: NodeJS.Timeout;
   #turn = 0;
   origin = '';
 
   constructor(count: number) {
     this.#replicas = Array.from({ length: count }, () => undefined);
     this.#ready = Array.from({ length: count }, () => false);
-    this.#look = setInterval(() => void this.#lookAtAll(), LOOK_MS);
+    this.#timer = setInterval(() => void this.#checkAll(), CHECK_MS);
   }
 
   async listen(): Promise<void> {
@@ -28,38 +28,38 @@ export class Balancer {
     this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Says where replica number `at` is now. */
+  /** Sets the origin of replica number `at`. */
   set(at: number, origin: string): void {
     this.#replicas[at] = origin;
   }
 
-  /** Resolves when all replicas are ready. */
+  /** Resolves when every replica is ready. */
   async whenAllReady(): Promise<void> {
-    while (this.#ready.includes(false)) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    while (this.#ready.includes(false)) await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
   }
 
   close(): void {
-    clearInterval(this.#look);
+    clearInterval(this.#timer);
     this.#agent.destroy();
     this.#server.closeAllConnections();
     this.#server.close();
   }
 
-  async #lookAtAll(): Promise<void> {
+  async #checkAll(): Promise<void> {
     await Promise.all(
       this.#replicas.map(async (origin, at) => {
-        const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-        if (answer) await answer.arrayBuffer();
-        this.#ready[at] = answer?.ok ?? false;
+        const reply = await fetch(`${origin}/readyz`).catch(() => undefined);
+        if (reply) await reply.arrayBuffer();
+        this.#ready[at] = reply?.ok ?? false;
       }),
     );
   }
 
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece as Buffer);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
     const origin = this.#next();
-    if (origin) this.#ask(origin, request, Buffer.concat(pieces), response);
+    if (origin) this.#forward(origin, request, Buffer.concat(chunks), response);
     else response.writeHead(502).end('No replica is ready.');
   }
 
@@ -72,17 +72,17 @@ export class Balancer {
     return '';
   }
 
-  #ask(origin: string, { method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
-    const asking = ask(`${origin}${url}`, { method, headers, agent: this.#agent });
-    asking.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on('error', () => response.destroy());
-      answer.pipe(response);
+  #forward(origin: string, { method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    const upstream = sendRequest(`${origin}${url}`, { method, headers, agent: this.#agent });
+    upstream.on('response', (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.on('error', () => response.destroy());
+      reply.pipe(response);
     });
-    asking.on('error', (error) => {
+    upstream.on('error', (error) => {
       if (response.headersSent) response.destroy();
-      else response.writeHead(502).end(`A replica broke off: ${error.message}`);
+      else response.writeHead(502).end(`The connection to a replica failed: ${error.message}`);
     });
-    asking.end(body);
+    upstream.end(body);
   }
 }

@@ -1,13 +1,13 @@
-// Loaded before the site (node --import): shifts its clock by as many ms as the file CLOCK_FILE says, looked up ten times a second.
+// Preloaded into the site (node --import). Shifts its clock by the milliseconds in the file CLOCK_FILE, read ten times a second.
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;
 let shiftMs = 0;
-const look = () => {
+const readShift = () => {
   shiftMs = Number(readFileSync(process.env.CLOCK_FILE!, 'utf8'));
 };
-look();
-setInterval(look, 100).unref();
+readShift();
+setInterval(readShift, 100).unref();
 
 globalThis.Date = class extends RealDate {
   constructor(...args: unknown[]) {

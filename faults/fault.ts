@@ -1,40 +1,40 @@
 import { Random } from '#importers/sample/random.ts';
 
-/** How much of a fault is wanted. */
+/** How long and how often to run a fault. */
 export interface FaultOptions {
-  /** How often the thing is killed or broken. */
+  /** Number of kills or damages. */
   rounds: number;
-  /** How long a load lasts, for faults that last. */
+  /** Duration of the load, for faults with a load. */
   seconds: number;
   /** Requests to each route, for `fuzz`. */
   requests: number;
-  /** Beginning of the routes that are asked, for `fuzz`; all without it. */
+  /** Only test this route and the routes below it, for `fuzz`. */
   only?: string | undefined;
-  /** The same seed draws the same moments and bytes. */
+  /** The same seed gives the same moments and bytes. */
   seed: number;
-  /** Where providers and submissions are kept. */
+  /** Where providers and submissions are stored. */
   store: StoreName;
 }
 
 export type StoreName = 'sqlite' | 'postgres';
 
-/** What came of it. */
+/** The result of a fault. */
 export interface FaultResult {
-  /** A line of the table: what was counted. */
+  /** A row of the result table. */
   counts: Record<string, string | number>;
-  /** A sentence for each thing that should not have been; none where all is well. */
-  broken: string[];
+  /** A sentence for each failed check. */
+  failures: string[];
 }
 
-/** Breaks the real thing and says what came of it. */
+/** Breaks the real site and checks the result. */
 export type Fault = (options: FaultOptions) => Promise<FaultResult>;
 
-/** Chance that gives the same for the same seed, for moments and bytes. */
-export function chanceOf({ seed }: Pick<FaultOptions, 'seed'>): Random {
+/** Returns a random generator that gives the same values for the same seed. */
+export function seededRandom({ seed }: Pick<FaultOptions, 'seed'>): Random {
   return new Random(seed);
 }
 
-/** Resolves after so many milliseconds. */
+/** Resolves after `ms` milliseconds. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
-import { Agent, request as ask, type IncomingHttpHeaders } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request as sendRequest } from 'node:http';
 import { join } from 'node:path';
 import { pagePatterns } from '../src/server/route-names.ts';
 import type { Fault } from './fault.ts';
 import { type FuzzedRequest, fuzzedRequests } from './fuzzed-request.ts';
 import { generationCsv } from './generations.ts';
-import { withPlace } from './places-to-break.ts';
 import { runCommand } from './run-command.ts';
 import { startSite } from './running-site.ts';
+import { withStorage } from './site-storage.ts';
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const MAX_WAIT_MS = 10_000;
-/** Asked for by no table of routes. */
+/** Routes in no route table. */
 const OTHERS = [
   '/api',
   '/api/openapi.json',
@@ -28,38 +28,40 @@ const OTHERS = [
   '/:anything',
 ];
 
-/** Asks each route so many times for nonsense (`requests`): no fault of ours, no silence, and every answer whole and of its kind. */
+/** Sends random requests to each route: no server error, no timeout, and every response complete and of the right type. */
 export const fuzz: Fault = (options) =>
-  withPlace('sqlite', async ({ folder, settings }) => {
-    const broken: string[] = [];
+  withStorage('sqlite', async ({ folder, settings }) => {
+    const failures: string[] = [];
     const list = join(folder, 'list.csv');
     writeFileSync(list, generationCsv(1));
     await runCommand(['import', 'csv', list], settings);
     const site = await startSite({ ...settings, LOG_LEVEL: 'silent' });
     const routes = (await allRoutes(site.origin)).filter((route) => isBelow(route, options.only));
     if (routes.length === 0) throw new Error(`There is no route ${options.only}, nor any below it.`);
-    const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-    const counts = { routes: routes.length, requests: 0, answered: 0, 'cut off': 0, faulty: 0 };
+    const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
+    const counts = { routes: routes.length, requests: 0, answered: 0, 'cut off': 0, wrong: 0 };
     for (const [at, route] of routes.entries()) {
-      const asked = fuzzedRequests(route, options.requests, options.seed + at);
+      const batch = fuzzedRequests(route, options.requests, options.seed + at);
       let next = 0;
       const work = async () => {
-        for (let request = asked[next++]; request; request = asked[next++]) {
+        for (let request = batch[next++]; request; request = batch[next++]) {
           counts.requests++;
           const answer = await send(site.origin, request, agent);
           if (answer === 'cut off') counts['cut off']++;
           else counts.answered++;
-          const fault = answer === 'cut off' ? undefined : faultOf(request, answer);
-          if (fault === undefined) continue;
-          counts.faulty++;
-          broken.push(`${fault} ${request.method} ${request.path.slice(0, 300)} ${String(request.body).slice(0, 200)}`);
+          const problem = answer === 'cut off' ? undefined : problemOf(request, answer);
+          if (problem === undefined) continue;
+          counts.wrong++;
+          failures.push(
+            `${problem} ${request.method} ${request.path.slice(0, 300)} ${String(request.body).slice(0, 200)}`,
+          );
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await Promise.all(Array.from({ length: CONCURRENCY }, work));
     }
     agent.destroy();
-    if ((await site.stop()) !== 0) broken.push(`The site did not end well: ${site.said().slice(-500)}`);
-    return { counts, broken };
+    if ((await site.stop()) !== 0) failures.push(`The site did not exit cleanly: ${site.output().slice(-500)}`);
+    return { counts, failures };
   });
 
 /** '/experts' and '/experts/:id' are below '/experts'; '/' is the home page alone. */
@@ -67,7 +69,7 @@ function isBelow(route: string, folder?: string): boolean {
   return folder === undefined || route === folder || route.startsWith(`${folder}/`);
 }
 
-/** Every page's pattern, English and Spanish, and every call of the API, as the site itself tells them. */
+/** Returns every page pattern, English and Spanish, and every API path, as the running site lists them. */
 export async function allRoutes(origin: string): Promise<string[]> {
   const build = await import(new URL('../build/server/index.js', import.meta.url).href);
   const { paths } = (await (await fetch(`${origin}/api/openapi.json`)).json()) as { paths: Record<string, unknown> };
@@ -81,7 +83,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** 'cut off': what is no HTTP (a broken address, say) may end the connection without an answer. */
+/** Returns the response, 'cut off' if invalid HTTP ended the connection without one, or 'silence' after a timeout. */
 export function send(
   origin: string,
   request: FuzzedRequest,
@@ -92,26 +94,26 @@ export function send(
   const length = Buffer.byteLength(body);
   const headers = { ...request.headers, ...(length > 0 && { 'content-length': String(length) }) };
   return new Promise((resolve) => {
-    const asking = ask({ hostname, port, method, path, headers, agent, timeout: MAX_WAIT_MS });
-    asking.on('timeout', () => {
+    const sending = sendRequest({ hostname, port, method, path, headers, agent, timeout: MAX_WAIT_MS });
+    sending.on('timeout', () => {
       resolve('silence');
-      asking.destroy();
+      sending.destroy();
     });
-    asking.on('error', () => resolve('cut off'));
-    asking.on('response', (answer) => {
-      const pieces: Buffer[] = [];
-      answer.on('data', (piece) => pieces.push(piece));
+    sending.on('error', () => resolve('cut off'));
+    sending.on('response', (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
       answer.on('error', () => resolve('cut off'));
       answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(pieces) }),
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
       );
     });
-    asking.end(body);
+    sending.end(body);
   });
 }
 
-/** What is wrong with an answer; undefined where nothing is. */
-function faultOf({ method, path, headers: sent }: FuzzedRequest, answer: Answer | 'silence'): string | undefined {
+/** Returns what is wrong with a response, or undefined. */
+function problemOf({ method, path, headers: sent }: FuzzedRequest, answer: Answer | 'silence'): string | undefined {
   if (answer === 'silence') return `No answer within ${MAX_WAIT_MS} ms:`;
   const { status, headers, body } = answer;
   if (status >= 500) return `${status}:`;
@@ -121,8 +123,8 @@ function faultOf({ method, path, headers: sent }: FuzzedRequest, answer: Answer 
   const text = () => body.toString('utf8');
   if (/json$/.test(type)) {
     try {
-      const told = JSON.parse(text()) as { status?: number };
-      if (type === 'application/problem+json' && told.status !== status) return `${status}, but says ${told.status}:`;
+      const body = JSON.parse(text()) as { status?: number };
+      if (type === 'application/problem+json' && body.status !== status) return `${status}, but says ${body.status}:`;
     } catch {
       return `${status} with broken JSON:`;
     }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** One request of nonsense, or of what is nearly right. */
+/** A random request, partly with plausible values. */
 export interface FuzzedRequest {
   method: string;
-  /** Path with its query, as it goes over the wire. */
+  /** Path and query as sent. */
   path: string;
   headers: Record<string, string>;
   body: string | Uint8Array;
@@ -22,8 +22,8 @@ const NASTY = [
   '🦷',
 ];
 const NUMBERS = ['-1', '1e309', 'NaN', '9'.repeat(400), '0x10', '-0', '2147483648', '1e-400', 'Infinity', '0', '1.5'];
-/** What is right somewhere: so that requests get past the first check. */
-const RIGHT = [
+/** Valid values, so that some requests pass the first check. */
+const VALID = [
   '33.4484', '-112.074', '5', '50', '1', '12', 'en', 'es', 'Phoenix, AZ', '85281', 'roadmap', 'sample:1', 'dental', 'Ana Ruiz',
   'ana@example.org', '3', 'add-business', 'refer-business', 'satellite', '33.4,-112.1', '300x200', 'near', 'list', 'map',
 ]; // biome-ignore format: a list of words
@@ -32,7 +32,7 @@ const nonsense = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.constantFrom(...NASTY),
   fc.constantFrom(...NUMBERS),
-  fc.constantFrom(...RIGHT),
+  fc.constantFrom(...VALID),
 );
 
 const KEYS = [
@@ -125,8 +125,8 @@ const HEADERS = [
 const METHODS = ['GET', 'GET', 'GET', 'POST', 'POST', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
 
 /**
- * Requests to one route, the same for the same seed. `pattern`: its path, with `:name` or `{name}` where a part is chosen;
- * each such part becomes nonsense, or something that is right somewhere.
+ * Returns requests to one route, the same for the same seed. `pattern`: its path with parameters as `:name` or `{name}`,
+ * which get random or valid values.
  */
 export function fuzzedRequests(pattern: string, count: number, seed: number): FuzzedRequest[] {
   const parts = pattern
@@ -149,7 +149,7 @@ export function fuzzedRequests(pattern: string, count: number, seed: number): Fu
   return fc.sample(one, { numRuns: count, seed });
 }
 
-/** Half of the nonsense as an address should carry it, half as it is where an address can. */
+/** Encodes half of the values for an address; the others only lose characters that an address cannot contain. */
 function encodeOrNot(text: string): string {
   return text.length % 2 === 0 ? encodeURIComponent(text.toWellFormed()) : text.replace(/[^!-~]|[#?]/g, '');
 }

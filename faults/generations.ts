@@ -1,19 +1,19 @@
 import { TEMPLATE_KEYS } from '#importers/csv/csv-template.ts';
 
 /*
- * Lists of providers that can be told apart: every row of generation 12 says so in its name, and each generation is of
- * another size than its neighbors. An answer of two generations, or of half of one, shows at once.
+ * Provider lists that can be told apart: every row of generation 12 has the number in its name, and consecutive generations
+ * differ in size. A response that mixes two generations, or has half of one, is detected.
  */
 const PHOENIX = { lat: 33.4484, lng: -112.074 };
-const LEAST_ROWS = 3000;
+const MIN_ROWS = 3000;
 const PAGE_SIZE = 100;
 
-/** How many providers a generation has. */
+/** Number of providers of a generation. */
 export function sizeOf(generation: number): number {
-  return LEAST_ROWS + 37 * (generation % 11);
+  return MIN_ROWS + 37 * (generation % 11);
 }
 
-/** The generation as a list to import. */
+/** The generation as a CSV file to import. */
 export function generationCsv(generation: number): string {
   const rows = Array.from({ length: sizeOf(generation) }, (_, at) => {
     const values: Partial<Record<(typeof TEMPLATE_KEYS)[number], string>> = {
@@ -33,8 +33,8 @@ export function generationCsv(generation: number): string {
   return `${TEMPLATE_KEYS.join(',')}\n${rows.join('\n')}\n`;
 }
 
-/** Asks one page of all providers: the one generation that it is wholly of, or a sentence that says what is wrong with it. */
-export async function askGeneration(
+/** Searches one page of all providers. Returns its generation, or a sentence about what is wrong with the response. */
+export async function searchGeneration(
   origin: string,
   page: number,
   headers: Record<string, string> = {},
@@ -47,14 +47,14 @@ export async function askGeneration(
     signal: AbortSignal.timeout(20_000),
   });
   const text = await answer.text();
-  if (answer.status !== 200) return `A search was answered ${answer.status}: ${text.slice(0, 200)}`;
+  if (answer.status !== 200) return `A search returned ${answer.status}: ${text.slice(0, 200)}`;
   const { total } = JSON.parse(text) as { total: number };
   const named = new Set([...text.matchAll(/Generation (\d+) Place/g)].map(([, number]) => Number(number)));
   const [generation, ...others] = named;
-  if (generation === undefined || others.length > 0) return `An answer was of generations ${[...named].join(' and ')}.`;
-  if (total !== sizeOf(generation)) return `An answer of generation ${generation} counted ${total}.`;
+  if (generation === undefined || others.length > 0) return `A response mixes generations ${[...named].join(' and ')}.`;
+  if (total !== sizeOf(generation)) return `A response of generation ${generation} has the total ${total}.`;
   return generation;
 }
 
-/** Pages that every generation has. */
-export const PAGES = Math.floor(LEAST_ROWS / PAGE_SIZE);
+/** Number of pages that every generation has. */
+export const PAGES = Math.floor(MIN_ROWS / PAGE_SIZE);

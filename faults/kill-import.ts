@@ -2,25 +2,25 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { servedFiles } from '#directory/sqlite/served-files.ts';
-import { chanceOf, type Fault, pause } from './fault.ts';
-import { askGeneration, generationCsv, PAGES } from './generations.ts';
-import { withPlace } from './places-to-break.ts';
+import { type Fault, pause, seededRandom } from './fault.ts';
+import { generationCsv, PAGES, searchGeneration } from './generations.ts';
 import { runCommand } from './run-command.ts';
 import { startSite } from './running-site.ts';
+import { withStorage } from './site-storage.ts';
 
-/** One round in so many ends an import whole, and one in so many brings a file that was cut short. */
+/** Every so many rounds an import completes, and every so many rounds one reads a truncated file. */
 const WHOLE_EVERY = 10;
 const CUT_EVERY = 10;
 const NOTICED_WITHIN_MS = 15_000;
 
 /**
- * Kills imports while the site serves what they replace. Every answer meanwhile must be wholly of one import, never of an
- * older one than was seen before; one that ended well must be served, and what killed ones left must be gone after it.
+ * Kills imports while the site serves the data they replace. Every response must come from a single import, never an older
+ * one than seen before. A completed import must be served, and must clean up what killed ones left.
  */
 export const killImport: Fault = (options) =>
-  withPlace(options.store, async ({ folder, settings }) => {
-    const chance = chanceOf(options);
-    const broken: string[] = [];
+  withStorage(options.store, async ({ folder, settings }) => {
+    const random = seededRandom(options);
+    const failures: string[] = [];
     const counts = { kills: 0, acknowledged: 0, answers: 0, lost: 0, 'half done': 0 };
     const list = join(folder, 'list.csv');
     let newest = 0;
@@ -30,87 +30,87 @@ export const killImport: Fault = (options) =>
       return runCommand(['import', 'csv', list], settings, { ...(killAfterMs !== undefined && { killAfterMs }) });
     };
     const first = await importNext();
-    if (first.exitCode !== 0) return { counts, broken: [`The first import failed: ${first.said}`] };
+    if (first.exitCode !== 0) return { counts, failures: [`The first import failed: ${first.output}`] };
     let wholeMs = first.ms;
 
     const site = await startSite(settings);
     /** The oldest generation that may still be served. */
     let oldest = 1;
     let isOver = false;
-    const ask = async () => {
-      const oldestYet = oldest;
-      const seen = await askGeneration(site.origin, chance.whole(1, PAGES)).catch(
-        (error: Error) => `A search was not answered: ${error.message}`,
+    const search = async () => {
+      const oldestBefore = oldest;
+      const seen = await searchGeneration(site.origin, random.whole(1, PAGES)).catch(
+        (error: Error) => `A search failed: ${error.message}`,
       );
       counts.answers++;
-      if (typeof seen === 'number' && seen >= oldestYet && seen <= newest) {
+      if (typeof seen === 'number' && seen >= oldestBefore && seen <= newest) {
         oldest = Math.max(oldest, seen);
         return;
       }
       counts['half done']++;
-      broken.push(typeof seen === 'string' ? seen : `Generation ${seen} was served after ${oldestYet}.`);
+      failures.push(typeof seen === 'string' ? seen : `Generation ${seen} was served after ${oldestBefore}.`);
     };
     const visitors = [1, 2].map(async () => {
-      for (; !isOver; await pause(5)) await ask();
+      for (; !isOver; await pause(5)) await search();
     });
     const mustServe = async (generation: number) => {
-      const until = performance.now() + NOTICED_WITHIN_MS;
-      while (oldest !== generation && performance.now() < until) await pause(20);
+      const deadline = performance.now() + NOTICED_WITHIN_MS;
+      while (oldest !== generation && performance.now() < deadline) await pause(20);
       if (oldest === generation) return;
       counts.lost++;
-      broken.push(`Import ${generation} ended well, and ${oldest} is served.`);
+      failures.push(`Import ${generation} succeeded, but ${oldest} is served.`);
     };
     const importWhole = async () => {
-      const { exitCode, said, ms } = await importNext();
+      const { exitCode, output, ms } = await importNext();
       if (exitCode !== 0) {
-        broken.push(`An import after a killed one ended with ${exitCode}: ${said.slice(0, 400)}`);
+        failures.push(`An import after a killed one exited with ${exitCode}: ${output.slice(0, 400)}`);
         return;
       }
       counts.acknowledged++;
       wholeMs = ms;
       await mustServe(newest);
-      if (options.store === 'sqlite') broken.push(...leftovers(folder));
+      if (options.store === 'sqlite') failures.push(...leftovers(folder));
     };
 
     for (let round = 1; round <= options.rounds; round++) {
-      // One that ends before it is killed is an import like any other: the next one is tried.
+      // An import that ends before it is killed counts as completed; the next one is tried.
       for (let isKilled = false; !isKilled; ) {
-        // Half of them in the second half, in which an import writes: before, it starts and reads.
-        const { exitCode, said, ms } = await importNext(
-          wholeMs * (chance.chance(0.5) ? chance.next() : 0.5 + 0.5 * chance.next()),
+        // More kills in the second half, when an import writes; before that it starts and reads.
+        const { exitCode, output, ms } = await importNext(
+          wholeMs * (random.chance(0.5) ? random.next() : 0.5 + 0.5 * random.next()),
         );
         isKilled = exitCode === null;
         if (isKilled) counts.kills++;
         else if (exitCode !== 0) {
-          broken.push(`An import ended with ${exitCode}: ${said.slice(0, 400)}`);
-          return { counts, broken };
+          failures.push(`An import exited with ${exitCode}: ${output.slice(0, 400)}`);
+          return { counts, failures };
         } else {
           counts.acknowledged++;
           wholeMs = ms;
           await mustServe(newest);
         }
       }
-      if (round % CUT_EVERY === 0) await importCut(settings, folder, broken);
+      if (round % CUT_EVERY === 0) await importCut(settings, folder, failures);
       if (round % WHOLE_EVERY === 0) await importWhole();
     }
     await importWhole();
     isOver = true;
     await Promise.all(visitors);
     await site.stop();
-    return { counts: { store: options.store, rounds: options.rounds, ...counts }, broken };
+    return { counts: { store: options.store, rounds: options.rounds, ...counts }, failures };
   });
 
-/** A compressed list that ends in the middle must be refused, in words. */
-async function importCut(settings: Record<string, string>, folder: string, broken: string[]): Promise<void> {
+/** A truncated compressed list must be refused with an error message. */
+async function importCut(settings: Record<string, string>, folder: string, failures: string[]): Promise<void> {
   const whole = gzipSync(generationCsv(999_999));
   const cut = join(folder, 'cut.csv.gz');
   writeFileSync(cut, whole.subarray(0, whole.length * 0.9));
-  const { exitCode, said } = await runCommand(['import', 'csv', cut], settings);
-  if (exitCode !== 1 || said.includes('    at '))
-    broken.push(`A list that was cut short ended with ${exitCode}: ${said.slice(0, 300)}`);
+  const { exitCode, output } = await runCommand(['import', 'csv', cut], settings);
+  if (exitCode !== 1 || output.includes('    at '))
+    failures.push(`The import of a truncated list exited with ${exitCode}: ${output.slice(0, 300)}`);
 }
 
-/** What of imports lies in the folder and is not served. */
+/** Lists files of imports that are in the folder but not served. */
 function leftovers(folder: string): string[] {
   const served = servedFiles(folder);
   const names = readdirSync(folder).filter((name) => /^(records-|directory-)/.test(name) && !served.includes(name));

@@ -9,28 +9,28 @@ import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import { openPostgresFormStore } from '#forms/postgres/form-store.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { startPostgres } from '#postgres/testing/throw-away-postgres.ts';
-import { chanceOf, type Fault } from './fault.ts';
-import { type PlaceToBreak, withPlace } from './places-to-break.ts';
+import { type Fault, seededRandom } from './fault.ts';
+import { type SiteStorage, withStorage } from './site-storage.ts';
 
 const script = fileURLToPath(new URL('open-stores.ts', import.meta.url));
-/** Rows that the first release left, which must be there after it is brought up to date. */
+/** Rows stored by the first release, which must survive the migration. */
 const ROWS = 300;
-/** Killings of one database, each amid what the one before has left. */
+/** Kills per database, each on top of what the previous one left. */
 const KILLS_EACH = 3;
 
 /**
- * Kills the opening of both stores while it makes or brings up to date their tables, several times over on the same files,
- * every other time on what the first release left. The opening after that must succeed, with every row there.
+ * Kills a process while it opens both stores and creates or migrates their tables, several times on the same files; every
+ * other round on tables of the first release. The next opening must succeed with every row present.
  */
 export const killMigration: Fault = (options) =>
-  withPlace('sqlite', async ({ folder }) => {
-    const chance = chanceOf(options);
-    const broken: string[] = [];
+  withStorage('sqlite', async ({ folder }) => {
+    const random = seededRandom(options);
+    const failures: string[] = [];
     const counts = { kills: 0, acknowledged: 0, lost: 0, 'half done': 0 };
     const postgres = options.store === 'postgres' ? await startPostgres() : undefined;
     let openMs = 400;
     for (let round = 0; round < options.rounds; round++) {
-      const place: PlaceToBreak = {
+      const place: SiteStorage = {
         folder: join(folder, 'data'),
         databaseUrl: await postgres?.newDatabase(['postgis']),
         settings: {},
@@ -41,44 +41,44 @@ export const killMigration: Fault = (options) =>
       if (rows > 0) await makeOld(place, rows);
       counts.acknowledged += rows;
       for (let times = 0; times < KILLS_EACH; times++) {
-        const tookMs = await openAndKill(place, chance.whole(0, Math.ceil(openMs)));
+        const tookMs = await openAndKill(place, random.whole(0, Math.ceil(openMs)));
         if (tookMs === undefined) counts.kills++;
         else openMs = tookMs;
       }
       try {
         const found = await countRows(place);
         counts.lost += rows - found;
-        if (found !== rows) broken.push(`Round ${round}: ${found} of ${rows} rows are there.`);
+        if (found !== rows) failures.push(`Round ${round}: ${found} of ${rows} rows are present.`);
       } catch (error) {
         counts['half done']++;
-        broken.push(`Round ${round}: what was left cannot be opened: ${(error as Error).message}`);
+        failures.push(`Round ${round}: the stores cannot be opened: ${(error as Error).message}`);
       }
     }
     await postgres?.stop();
-    return { counts: { store: options.store, rounds: options.rounds, ...counts }, broken };
+    return { counts: { store: options.store, rounds: options.rounds, ...counts }, failures };
   });
 
-/** Undefined where it was killed; else how long the opening took, in ms. */
-function openAndKill({ folder, databaseUrl }: PlaceToBreak, killAfterMs: number): Promise<number | undefined> {
+/** Returns how long opening took in milliseconds, or undefined if it was killed. */
+function openAndKill({ folder, databaseUrl }: SiteStorage, killAfterMs: number): Promise<number | undefined> {
   const child = spawn(process.execPath, [script, folder, ...(databaseUrl ? [databaseUrl] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return new Promise((resolve) => {
     let openingAt = 0;
     let openMs: number | undefined;
-    child.stdout.on('data', (said: Buffer) => {
+    child.stdout.on('data', (output: Buffer) => {
       if (openingAt === 0) {
         openingAt = performance.now();
         setTimeout(() => child.kill('SIGKILL'), killAfterMs);
       }
-      if (/^open$/m.test(String(said))) openMs = performance.now() - openingAt;
+      if (/^open$/m.test(String(output))) openMs = performance.now() - openingAt;
     });
     child.once('close', () => resolve(openMs));
   });
 }
 
-/** A database as the first release left it. */
-async function makeOld({ folder, databaseUrl }: PlaceToBreak, rows: number): Promise<void> {
+/** Creates a database as the first release left it. */
+async function makeOld({ folder, databaseUrl }: SiteStorage, rows: number): Promise<void> {
   const first = readFileSync(
     new URL(`../src/forms/${databaseUrl ? 'postgres' : 'sqlite'}/migrations/001-submissions.sql`, import.meta.url),
     'utf8',
@@ -111,8 +111,8 @@ async function makeOld({ folder, databaseUrl }: PlaceToBreak, rows: number): Pro
   await client.end();
 }
 
-/** Opens what the killed ones left, whole; gives how many submissions there are. */
-async function countRows({ folder, databaseUrl }: PlaceToBreak): Promise<number> {
+/** Opens both stores and returns the number of submissions. */
+async function countRows({ folder, databaseUrl }: SiteStorage): Promise<number> {
   const forms = databaseUrl ? await openPostgresFormStore(databaseUrl) : openFormStore({ folder });
   const directory = await openDirectoryStore({ folder, databaseUrl });
   try {

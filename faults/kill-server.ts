@@ -1,15 +1,15 @@
 import type { FormStore } from '#forms/form-store.ts';
 import { openPostgresFormStore } from '#forms/postgres/form-store.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
-import { chanceOf, type Fault, pause } from './fault.ts';
-import { type PlaceToBreak, withPlace } from './places-to-break.ts';
+import { type Fault, pause, seededRandom } from './fault.ts';
 import { startSite } from './running-site.ts';
 import { FORM_PATH, hiddenFields, makeForm, type SentForm, sendForm } from './sent-forms.ts';
+import { type SiteStorage, withStorage } from './site-storage.ts';
 
 const MAX_AT_ONCE = 14;
 const LATEST_KILL_MS = 10_000;
-/** Nobody takes mail or webhook there: entries stay in the outbox. */
-const NOBODY = {
+/** Nothing listens on these ports: entries stay in the outbox. */
+const UNREACHABLE = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'forms@example.org',
   MAIL_TO: 'operator@example.org',
@@ -20,93 +20,95 @@ const NOBODY = {
 const CHANNELS = ['operator-mail', 'webhook'];
 
 /**
- * Kills the server while visitors send forms. Each form that it thanked for must be stored once, whole, with what is to be
- * sent on; who got no answer sends the same again to the next server, and must be stored once, too.
+ * Kills the server while visitors send forms. Each accepted form must be stored once and completely, with its deliveries
+ * queued. A visitor without an answer sends the same form to the next server; it must be stored once, too.
  */
 export const killServer: Fault = (options) =>
-  withPlace(options.store, async (place) => {
-    const chance = chanceOf(options);
-    const broken: string[] = [];
-    const thanked: SentForm[] = [];
+  withStorage(options.store, async (place) => {
+    const random = seededRandom(options);
+    const failures: string[] = [];
+    const accepted: SentForm[] = [];
     let unanswered: SentForm[] = [];
     let sentAgain = 0;
     let halfStored = 0;
-    /** How long all answers of a round take, so that a killing falls within them. */
+    /** How long a round takes, so that the kill falls within it. */
     let roundMs = 150;
     const note = (form: SentForm, outcome: string) => {
-      if (outcome === 'thanked') thanked.push(form);
+      if (outcome === 'accepted') accepted.push(form);
       else if (outcome === 'unanswered') unanswered.push(form);
-      else broken.push(`${form.name} was answered ${outcome.slice(0, 200)}`);
+      else failures.push(`${form.name} got ${outcome.slice(0, 200)}`);
     };
-    const settings = { ...place.settings, ...NOBODY };
+    const settings = { ...place.settings, ...UNREACHABLE };
     for (let round = 1; round <= options.rounds; round++) {
       const site = await startSite(settings);
       const again = unanswered;
       unanswered = [];
       sentAgain += again.length;
       for (const form of again) note(form, await sendForm(site.origin, form));
-      if (unanswered.length > 0) broken.push(`Round ${round}: a living server did not answer.`);
+      if (unanswered.length > 0) failures.push(`Round ${round}: a running server did not answer.`);
 
       const hidden = await hiddenFields(`${site.origin}${FORM_PATH}`);
       const started = performance.now();
-      const count = chance.whole(4, MAX_AT_ONCE);
-      // At any moment, or at the very one at which a visitor has read the thanks.
+      const count = random.whole(4, MAX_AT_ONCE);
+      // Kills at any moment, or right when a visitor has read the confirmation.
       const enough = Promise.withResolvers<void>();
-      let thanksLeft = chance.chance(0.5) ? chance.whole(1, count) : Number.POSITIVE_INFINITY;
-      const inTime = Number.isFinite(thanksLeft) ? LATEST_KILL_MS : chance.whole(0, roundMs);
+      let acceptsLeft = random.chance(0.5) ? random.whole(1, count) : Number.POSITIVE_INFINITY;
+      const killAfterMs = Number.isFinite(acceptsLeft) ? LATEST_KILL_MS : random.whole(0, roundMs);
       const posts = Array.from({ length: count }, async (_, at) => {
-        await pause(chance.whole(0, 30));
+        await pause(random.whole(0, 30));
         const form = makeForm(`Place ${at} of round ${round}`, hidden);
         const outcome = await sendForm(site.origin, form);
         note(form, outcome);
-        if (outcome === 'thanked' && --thanksLeft === 0) enough.resolve();
+        if (outcome === 'accepted' && --acceptsLeft === 0) enough.resolve();
       });
-      const killed = Promise.race([enough.promise, pause(inTime)]).then(site.kill);
+      const killed = Promise.race([enough.promise, pause(killAfterMs)]).then(site.kill);
       await Promise.all(posts);
       if (unanswered.length === 0) roundMs = Math.max(20, Math.round(performance.now() - started));
       else roundMs += 10;
       await killed;
-      halfStored += await countHalfStored(place, thanked, broken);
+      halfStored += await countHalfStored(place, accepted, failures);
     }
     const site = await startSite(settings);
     for (const form of unanswered.splice(0)) note(form, await sendForm(site.origin, form));
     const stopped = await site.stop();
-    if (stopped !== 0) broken.push(`The last server ended with ${stopped}, not with 0.`);
-    halfStored += await countHalfStored(place, thanked, broken);
-    const lost = broken.filter((fault) => fault.startsWith('Lost')).length;
+    if (stopped !== 0) failures.push(`The last server exited with ${stopped}, not 0.`);
+    halfStored += await countHalfStored(place, accepted, failures);
+    const lost = failures.filter((failure) => failure.startsWith('Lost')).length;
     const { rounds, store } = options;
-    const acknowledged = thanked.length;
+    const acknowledged = accepted.length;
     return {
       counts: { store, rounds, kills: rounds, acknowledged, 'sent again': sentAgain, lost, 'half done': halfStored },
-      broken,
+      failures,
     };
   });
 
-/** Looks with the server dead: nothing that was thanked for is missing, nothing is there twice or in part. */
-async function countHalfStored(place: PlaceToBreak, thanked: SentForm[], broken: string[]): Promise<number> {
+/** Checks the store after a kill: every accepted form is stored, once and completely. */
+async function countHalfStored(place: SiteStorage, accepted: SentForm[], failures: string[]): Promise<number> {
   const store: FormStore = place.databaseUrl ? await openPostgresFormStore(place.databaseUrl) : openFormStore(place);
   try {
-    const kept = await store.list();
-    const byName = Map.groupBy(kept, ({ values }) => String(values.businessName));
-    const missing = thanked.filter(({ name }) => !byName.has(name)).map(({ name }) => `Lost: ${name}, thanked for.`);
-    broken.push(...missing.filter((sentence) => !broken.includes(sentence)));
+    const submissions = await store.list();
+    const byName = Map.groupBy(submissions, ({ values }) => String(values.businessName));
+    const missing = accepted
+      .filter(({ name }) => !byName.has(name))
+      .map(({ name }) => `Lost: ${name}, which was accepted.`);
+    failures.push(...missing.filter((sentence) => !failures.includes(sentence)));
     const twice = [...byName].filter(([, stored]) => stored.length > 1).map(([name]) => name);
-    for (const name of twice) broken.push(`${name} is stored twice.`);
+    for (const name of twice) failures.push(`${name} is stored twice.`);
     const isWhole = async (id: string, values: Record<string, unknown>) => {
       const sent = makeForm(String(values.businessName), {}).values;
       const entries = (await store.entriesOf(id)).map(({ channel }) => channel).sort();
-      // Checking a form takes away blanks at the ends of an answer.
+      // Validation trims answers.
       return (
         entries.join() === CHANNELS.join() && Object.entries(sent).every(([key, text]) => values[key] === text.trim())
       );
     };
-    let inPart = 0;
-    for (const { id, values } of kept.slice(0, 2 * MAX_AT_ONCE)) {
+    let incomplete = 0;
+    for (const { id, values } of submissions.slice(0, 2 * MAX_AT_ONCE)) {
       if (await isWhole(id, values)) continue;
-      inPart++;
-      broken.push(`${values.businessName} is stored in part.`);
+      incomplete++;
+      failures.push(`${values.businessName} is stored incompletely.`);
     }
-    return inPart + twice.length;
+    return incomplete + twice.length;
   } finally {
     await store.close();
   }

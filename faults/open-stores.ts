@@ -1,4 +1,4 @@
-// A process to kill: opens both stores as the server does at its start, says so, and ends.   node open-stores.ts <folder> [<database URL>]
+// A process to kill: opens both stores like the starting server, prints a line, and exits.   node open-stores.ts <folder> [<database URL>]
 import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import { openPostgresFormStore } from '#forms/postgres/form-store.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';

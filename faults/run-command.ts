@@ -4,35 +4,35 @@ import { siteEnvironment } from './running-site.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
-/** What became of a command of the operator. */
-export interface CommandEnd {
-  /** Null where it was killed. */
+/** Result of a command. */
+export interface CommandResult {
+  /** Null if it was killed. */
   exitCode: number | null;
-  /** Both outputs. */
-  said: string;
+  /** Standard output and standard error. */
+  output: string;
   ms: number;
 }
 
-/** Runs a command (`import`, `restore` …) in a process of its own; `killAfterMs` kills it in the middle. `uid`: the account that runs it. */
+/** Runs a command (`import`, `restore` …) in its own process. `killAfterMs` kills it; `uid` is the account to run it as. */
 export function runCommand(
-  words: string[],
+  args: string[],
   settings: Record<string, string>,
   { killAfterMs, uid }: { killAfterMs?: number; uid?: number | undefined } = {},
-): Promise<CommandEnd> {
+): Promise<CommandResult> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['src/cli/main.ts', ...words], {
+  const child = spawn(process.execPath, ['src/cli/main.ts', ...args], {
     cwd: project,
     env: { ...siteEnvironment(settings), NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   });
   const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   return new Promise((resolve) => {
     child.once('close', (exitCode) => {
       clearTimeout(timer);
-      resolve({ exitCode, said, ms: performance.now() - started });
+      resolve({ exitCode, output, ms: performance.now() - started });
     });
   });
 }

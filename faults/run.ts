@@ -1,4 +1,4 @@
-// Breaks the real thing and looks whether anything is lost: npm run faults -- <name> [--rounds 200] [--seconds 60] [--requests 1000] [--only /api] [--seed 7] [--store sqlite,postgres]
+// Breaks the real site and checks that nothing is lost: npm run faults -- <name> [--rounds 200] [--seconds 60] [--requests 1000] [--only /api] [--seed 7] [--store sqlite,postgres]
 import { parseArgs } from 'node:util';
 import { FAULTS } from './all-faults.ts';
 import type { FaultResult, StoreName } from './fault.ts';
@@ -17,14 +17,14 @@ const { values, positionals } = parseArgs({
 const [name = ''] = positionals;
 const fault = Object.hasOwn(FAULTS, name) ? FAULTS[name as keyof typeof FAULTS] : undefined;
 if (!fault) {
-  console.error(`There is no fault '${name}'. There are: ${Object.keys(FAULTS).join(', ')}.`);
+  console.error(`There is no fault '${name}'. Available: ${Object.keys(FAULTS).join(', ')}.`);
   process.exit(2);
 }
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const stores = values.store ? values.store.split(',') : fault.stores;
-console.log(`${name}: ${fault.does}\nseed ${seed} (--seed ${seed} draws the same moments)`);
+console.log(`${name}: ${fault.does}\nseed ${seed} (--seed ${seed} repeats the same moments)`);
 
-// What it started ends with it: sites are killed as this process exits.
+// Exiting kills the sites that this process started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 const results: FaultResult[] = [];
@@ -36,22 +36,22 @@ for (const store of stores as StoreName[]) {
     only: values.only,
   };
   const started = performance.now();
-  // One that could not be tried is as bad as one that failed: it must not look green.
-  const result = await fault.run({ ...amount, seed, store }).catch(notTried(store));
+  // A fault that cannot run counts as failed.
+  const result = await fault.run({ ...amount, seed, store }).catch(notCompleted(store));
   result.counts.seconds = Math.round((performance.now() - started) / 1000);
   results.push(result);
 }
-for (const { counts, broken } of results) {
+for (const { counts, failures } of results) {
   console.log(Object.keys(counts).join(' | '));
   console.log(Object.values(counts).join(' | '));
-  for (const sentence of broken.slice(0, 20)) console.log(`  BROKEN: ${sentence}`);
-  if (broken.length > 20) console.log(`  … and ${broken.length - 20} more.`);
+  for (const sentence of failures.slice(0, 20)) console.log(`  FAILED: ${sentence}`);
+  if (failures.length > 20) console.log(`  … and ${failures.length - 20} more.`);
 }
-process.exit(results.some(({ broken }) => broken.length > 0) ? 1 : 0);
+process.exit(results.some(({ failures }) => failures.length > 0) ? 1 : 0);
 
-function notTried(store: StoreName) {
+function notCompleted(store: StoreName) {
   return (error: Error): FaultResult => ({
     counts: { store },
-    broken: [`Not tried to the end: ${error.stack ?? error.message}`],
+    failures: [`Not completed: ${error.stack ?? error.message}`],
   });
 }

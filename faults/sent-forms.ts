@@ -1,6 +1,6 @@
 /** A form as a visitor's browser sends it. */
 export interface SentForm {
-  /** Names it among all; part of one of its answers. */
+  /** A unique name, contained in one of its answers. */
   name: string;
   path: string;
   values: Record<string, string>;
@@ -8,7 +8,7 @@ export interface SentForm {
 
 export const FORM_PATH = '/get-involved/refer-business';
 
-/** The values that a shown form brings along: its signed time stamp. `headers`: sent along, as by a web server in front. */
+/** Fetches a page and returns the hidden inputs of its form, such as the signed time stamp. `headers`: for the request. */
 export async function hiddenFields(
   page: string,
   headers: Record<string, string> = {},
@@ -22,14 +22,14 @@ export function hiddenInputs(html: string): Record<string, string> {
   return Object.fromEntries([...inputs].map(([, name, value]) => [name!, value!]));
 }
 
-/** A whole form with text that is hard to keep: quotes, line ends, other letters. */
+/** Returns a complete form with difficult text: quotes, line breaks, non-ASCII characters. */
 export function makeForm(name: string, hidden: Record<string, string>): SentForm {
   const message = `Line one of ${name}\n  ñ "two" 🙂 ${'It goes on. '.repeat(40)}`;
   const values = { businessName: name, place: 'Tempe, AZ', message, yourName: 'Ana Ruiz', email: 'ana@example.org' };
   return { name, path: FORM_PATH, values: { ...hidden, ...values } };
 }
 
-/** 'thanked', 'unanswered' where the connection broke off, or what else was answered: a status and the words shown. */
+/** Returns 'accepted', 'unanswered' if the connection failed, or else the status and the visible text. */
 export async function sendForm(
   origin: string,
   { path, values }: SentForm,
@@ -44,12 +44,12 @@ export async function sendForm(
   } catch {
     return 'unanswered';
   }
-  const shown = shownWords(html);
-  return status === 200 && shown.includes('Thank you!') ? 'thanked' : `${status}: ${shown}`;
+  const text = visibleText(html);
+  return status === 200 && text.includes('Thank you!') ? 'accepted' : `${status}: ${text}`;
 }
 
-/** What a page shows, without its markup, its styles and its data. */
-export function shownWords(html: string): string {
+/** The text of a page without markup, styles and data. */
+export function visibleText(html: string): string {
   return html
     .replace(/<(script|style)\b.*?<\/\1>/gs, '')
     .replace(/<[^>]*>/g, ' ')

@@ -4,30 +4,30 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { type Fault, pause } from './fault.ts';
-import { withPlace } from './places-to-break.ts';
 import { startSite } from './running-site.ts';
 import { FORM_PATH, hiddenFields, makeForm, sendForm } from './sent-forms.ts';
+import { withStorage } from './site-storage.ts';
 
 const FORMS = 30;
 const TILES = 40;
-/** What a visitor's page may take at most while everything outside is dead; far more than it does. */
-const QUICK_MS = 3000;
+/** Maximum time for a page while all upstreams are dead; far more than needed. */
+const MAX_PAGE_MS = 3000;
 
 /**
- * Everything outside is slow (takes connections and never answers), dead (refuses them) or talks garbage: tiles, mail and
- * webhook. Pages, searches and forms must stay quick; a tile that nobody gives is drawn; a dead source is left alone after
- * a few tries; and every form is kept with what is to be sent on. Places are looked up within: there is no other geocoder.
+ * Tiles, mail and webhook are slow (accept connections and never answer), dead (refuse them) or send garbage. Pages,
+ * searches and forms must stay fast; missing tiles must be drawn locally; a failing tile source must not be asked after a
+ * few tries; and every form must be stored with its deliveries queued.
  */
 export const upstreams: Fault = async (options) => {
-  const broken: string[] = [];
-  const counts = { kinds: 0, forms: 0, tiles: 0, 'asked of the tile source': 0, 'slowest page, ms': 0 };
+  const failures: string[] = [];
+  const counts = { kinds: 0, forms: 0, tiles: 0, 'tile source requests': 0, 'slowest page, ms': 0 };
   for (const kind of ['slow', 'dead', 'garbage'] as const) {
     counts.kinds++;
-    await withPlace(options.store, async (place) => {
-      let asked = 0;
-      const outside = await startOutside(kind, () => asked++);
-      const { port } = outside.address() as AddressInfo;
-      if (kind === 'dead') outside.close();
+    await withStorage(options.store, async (place) => {
+      let tileRequests = 0;
+      const upstream = await startUpstream(kind, () => tileRequests++);
+      const { port } = upstream.address() as AddressInfo;
+      if (kind === 'dead') upstream.close();
       const site = await startSite({
         ...place.settings,
         TILES_SATELLITE: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
@@ -40,11 +40,11 @@ export const upstreams: Fault = async (options) => {
       });
       const timed = async (what: string, work: Promise<string | undefined>) => {
         const started = performance.now();
-        const fault = await work;
+        const problem = await work;
         const ms = Math.round(performance.now() - started);
         counts['slowest page, ms'] = Math.max(counts['slowest page, ms'], ms);
-        if (fault !== undefined) broken.push(`${kind}: ${what}: ${fault}`);
-        if (ms > QUICK_MS) broken.push(`${kind}: ${what} took ${ms} ms.`);
+        if (problem !== undefined) failures.push(`${kind}: ${what}: ${problem}`);
+        if (ms > MAX_PAGE_MS) failures.push(`${kind}: ${what} took ${ms} ms.`);
       };
       const hidden = await hiddenFields(`${site.origin}${FORM_PATH}`);
       const tile = async (x: number) => {
@@ -52,7 +52,7 @@ export const upstreams: Fault = async (options) => {
         counts.tiles++;
         await answer.arrayBuffer();
         if (answer.status !== 200 || !answer.headers.get('content-type')?.includes('svg'))
-          broken.push(`${kind}: a tile was answered ${answer.status}, ${answer.headers.get('content-type')}.`);
+          failures.push(`${kind}: a tile request returned ${answer.status}, ${answer.headers.get('content-type')}.`);
       };
       const tiles = Promise.all(Array.from({ length: TILES }, (_, x) => tile(150 + x)));
       for (let at = 0; at < FORMS; at++) {
@@ -60,43 +60,43 @@ export const upstreams: Fault = async (options) => {
         const send = sendForm(site.origin, makeForm(`Form ${at}`, hidden));
         await timed(
           'a form',
-          send.then((outcome) => (outcome === 'thanked' ? undefined : outcome)),
+          send.then((outcome) => (outcome === 'accepted' ? undefined : outcome)),
         );
         await timed('a page', readStatus(`${site.origin}/experts`));
         await timed('places', readStatus(`${site.origin}/ourplaces?place=Phoenix, AZ`));
       }
       await tiles;
-      const before = asked;
-      // The source rests now: drawn at once, and nobody asks it.
-      const rested = Promise.all(Array.from({ length: TILES }, (_, x) => tile(250 + x)));
+      const before = tileRequests;
+      // The source is paused now: tiles are drawn at once without asking it.
+      const paused = Promise.all(Array.from({ length: TILES }, (_, x) => tile(250 + x)));
       await timed(
-        'tiles of a source that rests',
-        rested.then(() => undefined),
+        'tiles of a paused source',
+        paused.then(() => undefined),
       );
-      if (asked - before > 2)
-        broken.push(`${kind}: a source that failed ${TILES} times was asked ${asked - before} times more.`);
-      counts['asked of the tile source'] += asked;
+      if (tileRequests - before > 2)
+        failures.push(`${kind}: a source that failed ${TILES} times got ${tileRequests - before} more requests.`);
+      counts['tile source requests'] += tileRequests;
       await pause(200);
-      const ended = await Promise.race([site.stop(), pause(25_000).then(() => 'not')]);
-      if (ended !== 0) broken.push(`${kind}: told to end, the site ended with ${ended}.`);
+      const exitCode = await Promise.race([site.stop(), pause(25_000).then(() => 'a timeout')]);
+      if (exitCode !== 0) failures.push(`${kind}: the stopped site exited with ${exitCode}.`);
       await site.kill();
-      outside.close();
+      upstream.close();
       const store = openFormStore(place);
-      const kept = await store.list();
-      const entries = await Promise.all(kept.map(({ id }) => store.entriesOf(id)));
+      const stored = await store.list();
+      const entries = await Promise.all(stored.map(({ id }) => store.entriesOf(id)));
       if (
-        kept.length !== FORMS ||
+        stored.length !== FORMS ||
         entries.some((each) => each.length !== 2 || each.some(({ state }) => state !== 'waiting'))
       )
-        broken.push(`${kind}: ${kept.length} of ${FORMS} forms are kept with what is to be sent on.`);
+        failures.push(`${kind}: ${stored.length} of ${FORMS} forms are stored with their deliveries.`);
       await store.close();
     });
   }
-  return { counts, broken };
+  return { counts, failures };
 };
 
-/** One port for all three; counts what asks it for tiles. */
-async function startOutside(kind: 'slow' | 'dead' | 'garbage', onTile: () => void): Promise<Server> {
+/** One port for all three upstreams. Calls `onTile` for each tile request. */
+async function startUpstream(kind: 'slow' | 'dead' | 'garbage', onTile: () => void): Promise<Server> {
   const server =
     kind === 'garbage'
       ? createHttpServer((request, response) => {
@@ -107,7 +107,7 @@ async function startOutside(kind: 'slow' | 'dead' | 'garbage', onTile: () => voi
         })
       : createServer((socket) => {
           socket.on('error', () => {});
-          socket.on('data', (said) => String(said).includes('.png') && onTile());
+          socket.on('data', (data) => String(data).includes('.png') && onTile());
         });
   server.on('clientError', (_: Error, socket: { end: (text: string) => void }) => socket.end('What?\r\n'));
   server.listen(0, '127.0.0.1');
@@ -115,7 +115,7 @@ async function startOutside(kind: 'slow' | 'dead' | 'garbage', onTile: () => voi
   return server.unref();
 }
 
-/** Undefined where a whole page came. */
+/** Returns undefined for a complete page, else its status. */
 async function readStatus(address: string): Promise<string | undefined> {
   const answer = await fetch(address);
   const html = await answer.text();

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { POSTGRES_PROGRAMS, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
 import type { StoreName } from './fault.ts';
 
-/** Where a site keeps everything, for as long as `work` lasts. */
-export interface PlaceToBreak {
+/** Temporary storage for one site. */
+export interface SiteStorage {
   /** The data folder. */
   folder: string;
-  /** Of a new, empty database where the store is PostgreSQL. */
+  /** A new, empty database if the store is PostgreSQL. */
   databaseUrl: string | undefined;
-  /** What to set for the site and its commands. */
+  /** Environment variables for the site and its commands. */
   settings: Record<string, string>;
 }
 
-/** Lends an empty data folder, and a database of a throw-away server where the store is PostgreSQL; nothing is left of them. */
-export async function withPlace<T>(store: StoreName, work: (place: PlaceToBreak) => Promise<T>): Promise<T> {
+/** Calls `work` with an empty data folder, and with a temporary database if the store is PostgreSQL; removes both after it. */
+export async function withStorage<T>(store: StoreName, work: (place: SiteStorage) => Promise<T>): Promise<T> {
   if (store === 'postgres' && !POSTGRES_PROGRAMS)
-    throw new Error('PostgreSQL is not installed here (/usr/lib/postgresql): this fault was not tried on it.');
+    throw new Error('PostgreSQL is not installed here (/usr/lib/postgresql): this fault did not run on it.');
   const folder = mkdtempSync(join(tmpdir(), 'fault-'));
   const postgres = store === 'postgres' ? await startPostgres() : undefined;
   try {
