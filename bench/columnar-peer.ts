@@ -8,12 +8,12 @@ import { IndexBuilder } from '#directory/index/index-builder.ts';
 import { type BenchQuery, PAGE_SIZE, type Peer } from './peer.ts';
 import { type SyntheticRows, seededRandom } from './synthetic-rows.ts';
 
-/** Words as names have them: a few on every third row, most on a handful. */
+/** Frequent words in provider names; given and family names are rare. */
 const KINDS = ['health', 'home', 'care', 'dental', 'center', 'therapy', 'services', 'clinic', 'family', 'pediatric'];
 const FAMILY_NAMES = 150_000;
 const GIVEN_NAMES = 4000;
 
-/** The columnar index over the rows, built into a file and loaded from it, with the figures of both. */
+/** Builds the columnar index into a file, loads it, and logs the time and size of both. */
 export async function openColumnarPeer(
   rows: SyntheticRows,
   log: (line: string) => void,
@@ -21,15 +21,15 @@ export async function openColumnarPeer(
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const path = join(folder, 'bench.index');
   let started = performance.now();
-  tellAll(rows).write(path, Uint32Array.from(rows.lat.keys()), null);
+  buildIndex(rows).write(path, Uint32Array.from(rows.lat.keys()), null);
   log(`columnar index: built in ${seconds(started)}, ${(statSync(path).size / rows.length).toFixed(1)} bytes a row`);
 
   started = performance.now();
   const index = await ColumnarIndex.load(path);
   log(`columnar index: loaded in ${seconds(started)}`);
   const memory = fileURLToPath(new URL('./index-memory.ts', import.meta.url));
-  const told = execFileSync(process.execPath, ['--expose-gc', memory, path], { encoding: 'utf8' });
-  log(`columnar index: a process of its own, index in use: ${told.trim()}`);
+  const memoryUse = execFileSync(process.execPath, ['--expose-gc', memory, path], { encoding: 'utf8' });
+  log(`columnar index: in its own process, index in use: ${memoryUse.trim()}`);
   return {
     name: 'columnar index',
     index,
@@ -45,7 +45,7 @@ export function toIndexQuery({ lat, lng, radiusMiles, tagGroups }: BenchQuery) {
   return { center: { lat, lng }, radiusMiles, tagGroups };
 }
 
-function tellAll(rows: SyntheticRows): IndexBuilder {
+function buildIndex(rows: SyntheticRows): IndexBuilder {
   const builder = new IndexBuilder(rows.length);
   const random = seededRandom(1);
   const kind = () => KINDS[Math.floor(random() * KINDS.length)]!;
@@ -60,7 +60,7 @@ function tellAll(rows: SyntheticRows): IndexBuilder {
   return builder;
 }
 
-/** A word that can be spoken, different for each number. */
+/** Returns a pronounceable word, different for each number. */
 function word(number: number): string {
   let text = '';
   for (let rest = number + 1; rest > 0; rest = Math.floor(rest / 70)) {

@@ -1,10 +1,10 @@
-// Whether anything became slower: the ratios of two runs on the same machine, side by side. Exit code 1 where one fell by
-// more than a fifth. Run: npm run bench:compare [-- <older.json> <newer.json>]     without names: the last two runs that share a ratio
+// Compares the ratios of two runs on the same machine. Exits with 1 if any ratio fell by more than a fifth.
+// Run: npm run bench:compare [-- <older.json> <newer.json>]     without names: the last two runs that share a ratio
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BenchResult, RESULTS } from './figures.ts';
 
-const MAX_FALL = 0.2;
+const MAX_DROP = 0.2;
 
 const named = process.argv.slice(2);
 const [older, newer] = named.length === 2 ? named.map(read) : lastTwo();
@@ -22,12 +22,12 @@ console.log(`| ratio | ${older.date} | ${newer.date} | change |\n|---|---|---|--
 for (const name of names) {
   const [before, after] = [older.ratios[name]!, newer.ratios[name]!];
   const change = after / before - 1;
-  const hasFallen = change < -MAX_FALL;
-  console.log(`| ${name} | ${before} | ${after} | ${(100 * change).toFixed(0)} %${hasFallen ? ' FELL' : ''} |`);
-  if (hasFallen) process.exitCode = 1;
+  const hasDropped = change < -MAX_DROP;
+  console.log(`| ${name} | ${before} | ${after} | ${(100 * change).toFixed(0)} %${hasDropped ? ' FELL' : ''} |`);
+  if (hasDropped) process.exitCode = 1;
 }
 
-/** The newest result, and the newest before it that shares a ratio with it. */
+/** Returns the newest result and the latest earlier one that shares a ratio with it. */
 function lastTwo(): [BenchResult?, BenchResult?] {
   const all = readdirSync(RESULTS)
     .filter((name) => name.endsWith('.json'))

@@ -22,7 +22,7 @@ const FILTERS = [
   },
 ];
 
-/** 48 questions: four places, three radii, four filters. */
+/** 48 queries: four places, three radii, four filters. */
 export const ENGINE_QUERIES: BenchQuery[] = PLACES.flatMap(({ place, lat, lng }) =>
   RADII_MILES.flatMap((radiusMiles) =>
     FILTERS.map(({ filter, tagGroups }) => ({
@@ -35,8 +35,8 @@ export const ENGINE_QUERIES: BenchQuery[] = PLACES.flatMap(({ place, lat, lng })
   ),
 );
 
-/** The hardest place for names and map: the most providers. */
+/** The place with the most providers. */
 export const DENSEST: BenchQuery = { name: 'Manhattan 50 mi', ...PLACES[0]!, radiusMiles: 50, tagGroups: [] };
 
-/** What people type, from everywhere to nowhere. */
+/** Search terms from many matches to none. */
 export const TERMS = ['care', 'a', 'home health', 'bada', 'kida fo', 'zzz', 'pediatric dental', 'teba'];

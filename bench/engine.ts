@@ -1,5 +1,5 @@
-// Finding providers: the columnar index beside what else one would build, on the same rows, in the same minutes.
-// Every design must first give the answers of plain brute force; then all take turns, question by question.
+// Compares the columnar index with alternative designs on the same rows, at the same time.
+// Every design must first agree with brute force; then they take turns, query by query.
 // Run: node bench/engine.ts [--rows 8000000] [--rounds 100] [--alone]      --alone: the columnar index only, in seconds
 import { parseArgs } from 'node:util';
 import { MapGrid } from '#directory/map-grid.ts';
@@ -14,15 +14,15 @@ import { nearest, openFullTestPeer, openRtreePeer } from './scan-peers.ts';
 import { makeSyntheticRows, type SyntheticRows } from './synthetic-rows.ts';
 import { geometricMean, Timings } from './timing.ts';
 
-/** A slow design need not be asked a hundred times: it gets so many milliseconds a question, and five turns at least. */
-const PATIENCE_MS = 500;
-const LEAST_TURNS = 5;
+/** Time limit per query for slow designs, after MIN_TURNS turns. */
+const MAX_QUERY_MS = 500;
+const MIN_TURNS = 5;
 
 const { values } = parseArgs({
   options: { rows: { type: 'string' }, rounds: { type: 'string' }, alone: { type: 'boolean', default: false } },
 });
 const rounds = Number(values.rounds ?? 100);
-/** The index by itself is quick enough to be asked so many times more, which its p99 needs. */
+/** The index alone is fast enough for this many times more rounds, which the p99 needs. */
 const MORE_ROUNDS_ALONE = 10;
 const log = (line: string) => console.log(line);
 
@@ -37,7 +37,7 @@ await measureNamesAndMap();
 if (!values.alone) await compare();
 await columnar.close();
 
-/** Everything that one would build instead, asked in turns. */
+/** Runs the alternative designs in turns with the index. */
 async function compare(): Promise<void> {
   const postgis = await openPostgisPeers(rows, log);
   if (!postgis) log('PostGIS: not installed, left out');
@@ -50,7 +50,7 @@ async function compare(): Promise<void> {
   for (const peer of others) await peer.close();
 }
 
-/** The index with the processor's caches to itself: between others' turns each question finds them full of something else. */
+/** Measures the index alone: between turns of other designs, the processor caches hold other data. */
 async function measureAlone(): Promise<void> {
   log('\nthe columnar index alone: count + first page of 12, median / p99');
   for (const query of ENGINE_QUERIES.filter(({ name }) => name.startsWith(DENSEST.name))) {
@@ -62,14 +62,14 @@ async function measureAlone(): Promise<void> {
   }
 }
 
-/** Refuses to measure a design that answers wrongly. */
+/** Throws if a design returns wrong results. */
 async function checkAnswers(designs: Peer[], all: SyntheticRows): Promise<void> {
   for (const query of ENGINE_QUERIES) {
     const truth = nearest(all, all.lat.keys(), query);
     const miles = (row: number) => distanceMiles(query, { lat: all.lat[row]! / 1e6, lng: all.lng[row]! / 1e6 });
     for (const peer of designs) {
       const answer = await peer.search(query);
-      // Another formula may swap rows that are equally near to the last bits; a different distance is wrong.
+      // Another formula may swap rows at nearly the same distance; a different distance is wrong.
       const isSame =
         answer.total === truth.total &&
         answer.rows.length === truth.rows.length &&
@@ -78,7 +78,7 @@ async function checkAnswers(designs: Peer[], all: SyntheticRows): Promise<void> 
     }
   }
   const names = designs.map(({ name }) => name).join(', ');
-  log(`agree with brute force on ${ENGINE_QUERIES.length} questions: ${names}`);
+  log(`agree with brute force on ${ENGINE_QUERIES.length} queries: ${names}`);
 }
 
 async function takeTurns(designs: Peer[]): Promise<Map<Peer, Map<BenchQuery, Timings>>> {
@@ -89,7 +89,7 @@ async function takeTurns(designs: Peer[]): Promise<Map<Peer, Map<BenchQuery, Tim
       for (const peer of designs) {
         const timing = all.get(peer)!.get(query)!;
         const spent = spentMs.get(timing) ?? 0;
-        if (round >= LEAST_TURNS && spent > PATIENCE_MS) continue;
+        if (round >= MIN_TURNS && spent > MAX_QUERY_MS) continue;
         const from = performance.now();
         await timing.measure(() => peer.search(query));
         spentMs.set(timing, spent + performance.now() - from);
@@ -101,14 +101,14 @@ async function takeTurns(designs: Peer[]): Promise<Map<Peer, Map<BenchQuery, Tim
 
 function printTimes(designs: Peer[], all: Map<Peer, Map<BenchQuery, Timings>>): void {
   log('\ncount + first page of 12, median / p99 in ms');
-  log(`| question | ${designs.map(({ name }) => name).join(' | ')} |`);
+  log(`| query | ${designs.map(({ name }) => name).join(' | ')} |`);
   log(`|---|${'---|'.repeat(designs.length)}`);
   for (const query of ENGINE_QUERIES.filter(({ radiusMiles }) => radiusMiles === 50)) {
     log(`| ${query.name} | ${designs.map((peer) => all.get(peer)!.get(query)).join(' | ')} |`);
   }
 }
 
-/** How many times longer each other design takes: medians, geometric mean over all questions. */
+/** Prints how many times longer each other design takes: geometric mean of the medians of all queries. */
 function printRatios(designs: Peer[], all: Map<Peer, Map<BenchQuery, Timings>>, postgis: Peer[] | null): void {
   const median = (peer: Peer, query: BenchQuery) => all.get(peer)!.get(query)!.at(0.5);
   const line = (than: string, other: (query: BenchQuery) => number) => {
@@ -119,9 +119,7 @@ function printRatios(designs: Peer[], all: Map<Peer, Map<BenchQuery, Timings>>, 
   log(`\nthe columnar index is faster by (geometric mean of ${ENGINE_QUERIES.length} medians)`);
   for (const peer of designs.slice(1)) line(peer.name, (query) => median(peer, query));
   if (postgis)
-    line('the best PostGIS variant of each question', (query) =>
-      Math.min(...postgis.map((peer) => median(peer, query))),
-    );
+    line('the best PostGIS variant of each query', (query) => Math.min(...postgis.map((peer) => median(peer, query))));
 }
 
 async function measureNamesAndMap(): Promise<void> {
@@ -146,7 +144,7 @@ async function measureNamesAndMap(): Promise<void> {
     const words = { ...query, term };
     await line(`name search '${term}', exact total and 100 rows`, () => index.page(words, 0, 100));
     await line(`suggestions '${term}', 10 rows`, () => index.nearest({ ...words, wordMatch: 'beginning' }, 10));
-    await line(`suggestions '${term}' with a slip`, () =>
+    await line(`suggestions '${term}' with a typo`, () =>
       index.nearest({ ...words, wordMatch: 'beginning-with-slip' }, 10),
     );
   }

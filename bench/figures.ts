@@ -2,27 +2,27 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** Where results are kept: a file per run. */
+/** The folder of result files, one per run. */
 export const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
 
-/** A run's figures as they are kept, by name. */
+/** A result file. */
 export interface BenchResult {
   date: string;
   machine: { cpu: string; cores: number; node: string; sqlite: string; v8: string };
   parts: string[];
   options: string[];
-  /** Two designs, or two amounts of work, in the same run: they hold on a slower machine too, as far as anything does. */
+  /** Comparisons within one run, by name: mostly independent of the machine. */
   ratios: Record<string, number>;
-  /** Times, rates and sizes of this machine on this day: for reading, not for comparing. */
+  /** Times, rates and sizes on this machine, by name: not comparable between machines. */
   figures: Record<string, string>;
 }
 
-/** Notes a ratio for the run's result file: greater is better. Does nothing where a part is run by itself. */
+/** Records a ratio for the result file; greater is better. Does nothing if a part runs alone. */
 export function keepRatio(name: string, ratio: number): void {
   keep({ name, ratio });
 }
 
-/** Notes a figure with its unit for the run's result file. */
+/** Records a figure with its unit for the result file. */
 export function keepFigure(name: string, figure: string): void {
   keep({ name, figure });
 }
@@ -32,9 +32,9 @@ function keep(line: object): void {
   if (file) appendFileSync(file, `${JSON.stringify(line)}\n`);
 }
 
-/** Writes the run's result file from what its parts noted; returns its path. */
-export function writeResult(noted: string, parts: string[], options: string[]): string {
-  const lines: { name: string; ratio?: number; figure?: string }[] = readFileSync(noted, 'utf8')
+/** Writes the result file from the recorded lines. Returns its path. */
+export function writeResult(records: string, parts: string[], options: string[]): string {
+  const lines: { name: string; ratio?: number; figure?: string }[] = readFileSync(records, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));

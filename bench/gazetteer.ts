@@ -1,4 +1,4 @@
-// How long a suggestion takes: every input typed letter by letter, from the third letter on as visitors do.
+// Measures suggestions: every input typed letter by letter, from the third letter on.
 // Run: node --expose-gc bench/gazetteer.ts
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { keepFigure } from './figures.ts';
@@ -42,7 +42,7 @@ console.log(`loaded in ${loadedMs.toFixed(0)} ms, ${Math.round(process.memoryUsa
 
 const bias = { center: { lat: 33.45, lng: -112.07 }, radiusMeters: 50_000 };
 const times: number[] = [];
-/** Best of all rounds per input: what a call costs when nothing else takes the processor. */
+/** Best time of all rounds per input: the cost without other load. */
 const best = new Map<string, number>();
 let slowest = { ms: 0, input: '' };
 for (let round = 0; round < ROUNDS; round++) {

@@ -1,4 +1,4 @@
-// The whole server over the network: as visitors meet it, in a process of its own on loopback, asked by autocannon.
+// Measures the whole server over loopback, in its own process, with autocannon.
 // Run: node bench/http.ts [--rows 200000] [--seconds 10]
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { fillWithSample } from './sample-directory.ts';
 import { startBareServer, startServer } from './site-server.ts';
 
 const CONNECTIONS = 16;
-/** A server that was just started takes half as long again for its first tens of thousands of answers. */
+/** A new server process is 50 % slower for its first tens of thousands of responses. */
 const WARM_UP_SECONDS = 8;
 const PLACES = [
   { lat: 40.758, lng: -73.9855 },
@@ -23,7 +23,7 @@ const PLACES = [
 ];
 const RADII_MILES = [5, 20, 50];
 const TAGS = [[], ['1'], ['2', '3']];
-/** One ZIP code of so many: some 2,000 places, few of which are asked for twice while the server still remembers them. */
+/** Gives about 2,000 places, few of which repeat while the server still caches them. */
 const EVERY_NTH_ZIP = 20;
 
 const { values } = parseArgs({ options: { rows: { type: 'string' }, seconds: { type: 'string' } } });
@@ -39,12 +39,12 @@ async function measure(): Promise<void> {
   const { providers, everywhere } = await fill(folder, count);
   console.log(
     `${providers.toLocaleString('en')} sample providers, one server process, ${CONNECTIONS} connections, ${seconds} s each; ` +
-      'the asking process shares the cores',
+      'the load generator shares the cores',
   );
   const { server, url } = await startServer(folder);
   try {
     console.log(
-      '| what | answers a second | median ms | p99 ms | target | ratio | of Node.js alone |\n|---|---|---|---|---|---|---|',
+      '| what | responses per second | median ms | p99 ms | target | ratio | of Node.js alone |\n|---|---|---|---|---|---|---|',
     );
     const alone = await bareRate(url);
     await line('POST /api/Medicaid/Search, 12 rows', alone, url, searchRequests(), { rate: 5000, p99Ms: 15 });
@@ -65,7 +65,7 @@ async function measure(): Promise<void> {
 
 interface Filled {
   providers: number;
-  /** Middles of ZIP codes all over the country. */
+  /** Centers of ZIP codes all over the country. */
   everywhere: Point[];
 }
 
@@ -74,7 +74,7 @@ async function fill(folder: string, count: number): Promise<Filled> {
   return { providers, everywhere: zips.filter((_, at) => at % EVERY_NTH_ZIP === 0).map(({ location }) => location) };
 }
 
-/** How often a server that does nothing answers with as many bytes: what the network and Node.js leave to be had. */
+/** Measures a bare Node.js server with responses of the same size: the upper limit. */
 async function bareRate(siteUrl: string): Promise<number> {
   const [one] = searchRequests();
   const answer = await fetch(siteUrl + one!.path, {
@@ -101,7 +101,7 @@ async function line(
   const options = { url, connections: CONNECTIONS, requests };
   await autocannon({ ...options, duration: WARM_UP_SECONDS });
   const { requests: answered, latency, non2xx, errors } = await autocannon({ ...options, duration: seconds });
-  if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} answers were not 200, ${errors} requests failed.`);
+  if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} responses were not 200, ${errors} requests failed.`);
   const goal = target
     ? `${target.rate.toLocaleString('en')}, ${target.p99Ms} ms | ${(answered.average / target.rate).toFixed(2)}`
     : '- | -';

@@ -1,4 +1,4 @@
-// Importing: a file shaped like the main NPPES file, through the real pipeline into a temporary directory.
+// Measures an import: a file like the main NPPES file, through the real pipeline into a temporary folder.
 // Run: node bench/import.ts [--rows 500000] [--rounds 3]      the whole file, 10 GB: --rows 9200000 --rounds 1
 import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { printMachine } from './machine.ts';
 import { writeNppesFile } from './nppes-file.ts';
 import { Stopwatch } from './stopwatch.ts';
 
-/** Rows a second of parse + map + insert. */
+/** Target in rows per second for parse, map and insert. */
 const TARGET = 100_000;
 
 const { values } = parseArgs({ options: { rows: { type: 'string' }, rounds: { type: 'string' } } });
@@ -58,8 +58,7 @@ async function measure(): Promise<void> {
     all.stop();
   }
   console.log(
-    'each stage holds those before it, but for the first, which is Node.js reading lines; the processor may have had others ' +
-      'to serve meanwhile',
+    'each stage includes those before it, except for the first (Node.js reading lines); other processes may have slowed it down',
   );
   console.log('| stage | rows a second, median | best | rows a second of processor time, best |');
   console.log('|---|---|---|---|');

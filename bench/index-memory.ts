@@ -1,5 +1,5 @@
-// Prints the megabytes that a process holds which has opened an index, searched it once and does nothing else: Node.js
-// included. Run: node --expose-gc bench/index-memory.ts <index file>
+// Prints the memory of a process, in megabytes with Node.js, that has opened an index and searched it once.
+// Run: node --expose-gc bench/index-memory.ts <index file>
 import { ColumnarIndex } from '#directory/index/columnar-index.ts';
 
 const bare = megabytes();

@@ -3,10 +3,10 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { BROWSER_ARGS, type FoundBrowser } from '../tools/browser.ts';
 
-/** The least that each score should be, of 100. */
+/** Minimum score in each category, of 100. */
 export const LIGHTHOUSE_AIMS = { performance: 98, accessibility: 100, bestPractices: 100, seo: 100 };
 
-/** What Lighthouse says of a page on a middling phone with a slow connection, which it simulates. */
+/** Lighthouse's result for a page on a simulated mid-range phone with a slow connection. */
 export interface Judgment {
   performance: number;
   accessibility: number;
@@ -20,10 +20,10 @@ export interface Judgment {
   tbtMs: number;
 }
 
-/** Other work on the machine only ever makes a page look slower: one that misses its aim is judged so often at most. */
+/** Other load only makes a page look slower: a page that misses its target is measured again, up to this many times. */
 const TRIES = 3;
 
-/** Judges one page; of several tries the quickest counts. Undefined where Lighthouse could judge it in none of them. */
+/** Measures a page and returns the fastest of several tries, or undefined if Lighthouse failed every time. */
 export async function judgePage(address: string, found: FoundBrowser): Promise<Judgment | undefined> {
   let best: Judgment | undefined;
   for (let tries = 0; tries < TRIES && !(best && best.performance >= LIGHTHOUSE_AIMS.performance); tries++) {
@@ -33,15 +33,15 @@ export async function judgePage(address: string, found: FoundBrowser): Promise<J
   return best;
 }
 
-/** In a browser of its own, with an empty cache. */
+/** Uses a new browser with an empty cache. */
 async function judgeOnce(address: string, found: FoundBrowser): Promise<Judgment | undefined> {
   const port = await freePort();
   const browser = await chromium.launch({ ...found, args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`] });
   try {
-    // The page that says 'not found' is judged too.
+    // The not-found page is measured too.
     const result = await lighthouse(address, { port, logLevel: 'error', output: 'json', ignoreStatusCode: true });
     if (!result || result.lhr.runtimeError) {
-      console.warn(`Lighthouse could not judge ${address}: ${result?.lhr.runtimeError?.message}`);
+      console.warn(`Lighthouse could not measure ${address}: ${result?.lhr.runtimeError?.message}`);
       return undefined;
     }
     const { categories, audits } = result.lhr;

@@ -1,5 +1,5 @@
-// How near a search is to what the machine allows: the memory that it touches against the speed at which memory can be
-// read, and what a page of records costs beside finding it.
+// Measures how close a search is to the machine's limits: memory touched compared with memory bandwidth, and the cost of
+// reading a page of records compared with finding it.
 // Run: node bench/limits.ts [--rows 8000000]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,13 +17,13 @@ import { fillWithSample } from './sample-directory.ts';
 import { makeSyntheticRows } from './synthetic-rows.ts';
 import { Timings } from './timing.ts';
 
-/** What memory hands over at a time. */
+/** Unit of a memory transfer. */
 const CACHE_LINE_BYTES = 64;
-/** Far more than any cache holds. */
+/** Far larger than any cache. */
 const STREAM_BYTES = 512 * 1024 * 1024;
 const TURNS = 500;
 const SAMPLE = 200_000;
-/** Places of which none is near another: each page's records are read from the file. */
+/** Gives places far apart: each page's records are read from the file. */
 const EVERY_NTH_ZIP = 97;
 
 const { values } = parseArgs({ options: { rows: { type: 'string' } } });
@@ -34,7 +34,7 @@ console.log(`memory is read at ${(bytesPerMs / 1e6).toFixed(1)} GB/s by one thre
 await measureTouched();
 await measureRecords();
 
-/** Bytes a millisecond, one number of each cache line read; the best of some passes. */
+/** Returns memory bandwidth in bytes per millisecond, reading one number per cache line; the best of several passes. */
 function streamSpeed(): number {
   const memory = new Int32Array(STREAM_BYTES / 4).fill(1);
   let best = Number.POSITIVE_INFINITY;
@@ -48,36 +48,36 @@ function streamSpeed(): number {
   return STREAM_BYTES / best;
 }
 
-/** Each of the hardest questions: how much memory it touches, and its time beside that of reading as much once. */
+/** Prints for each of the hardest queries how much memory it touches, and its time compared with reading that much once. */
 async function measureTouched(): Promise<void> {
   const rows = makeSyntheticRows(Number(values.rows ?? 1_000_000));
   const peer = await openColumnarPeer(rows, console.log);
   const { columns, lines } = countingColumns(peer.index.columns);
   const counting = new ColumnarIndex(columns, null);
   console.log(
-    '| question | memory touched, KB | read once at full speed, ms | median, ms | times as long |\n|---|---|---|---|---|',
+    '| query | memory touched, KB | read once at full speed, ms | median, ms | ratio |\n|---|---|---|---|---|',
   );
   for (const query of ENGINE_QUERIES.filter(({ name }) => name.startsWith(DENSEST.name))) {
-    const asked = toIndexQuery(query);
+    const indexQuery = toIndexQuery(query);
     lines.clear();
-    const { total } = counting.page(asked, 0, PAGE_SIZE);
-    if (total !== peer.index.count(asked)) throw new Error(`${query.name}: counted wrongly while being watched.`);
+    const { total } = counting.page(indexQuery, 0, PAGE_SIZE);
+    if (total !== peer.index.count(indexQuery)) throw new Error(`${query.name}: the count was wrong while recording.`);
     const bytes = lines.size * CACHE_LINE_BYTES;
     const timing = new Timings();
-    for (let turn = 0; turn < TURNS; turn++) await timing.measure(() => peer.index.page(asked, 0, PAGE_SIZE));
-    const [median, least] = [timing.at(0.5), bytes / bytesPerMs];
+    for (let turn = 0; turn < TURNS; turn++) await timing.measure(() => peer.index.page(indexQuery, 0, PAGE_SIZE));
+    const [median, minMs] = [timing.at(0.5), bytes / bytesPerMs];
     console.log(
-      `| ${query.name} | ${Math.round(bytes / 1000)} | ${least.toFixed(3)} | ${median.toFixed(3)} | ${(median / least).toFixed(0)} |`,
+      `| ${query.name} | ${Math.round(bytes / 1000)} | ${minMs.toFixed(3)} | ${median.toFixed(3)} | ${(median / minMs).toFixed(0)} |`,
     );
     keepFigure(
       `limits: ${query.name}`,
-      `${Math.round(bytes / 1000)} KB touched, ${(median / least).toFixed(0)} times as long as reading them once`,
+      `${Math.round(bytes / 1000)} KB touched, ${(median / minMs).toFixed(0)} times as long as reading them once`,
     );
   }
   await peer.close();
 }
 
-/** The same columns, that note which cache lines are read. */
+/** Wraps the columns to record which cache lines are read. */
 function countingColumns(columns: IndexColumns): { columns: IndexColumns; lines: Set<string> } {
   const lines = new Set<string>();
   const watch = <T extends object & { BYTES_PER_ELEMENT: number }>(name: string, column: T): T =>
@@ -90,11 +90,11 @@ function countingColumns(columns: IndexColumns): { columns: IndexColumns; lines:
       },
     });
   const watched = Object.entries(columns).map(([name, column]) => [name, watch(name, column)]);
-  // The words are decoded at once, and no name is asked for.
+  // Words are decoded up front, and these queries have no name.
   return { columns: { ...Object.fromEntries(watched), words: columns.words } as IndexColumns, lines };
 }
 
-/** A page's records read from their file and parsed, beside the same page when they are remembered. */
+/** Measures a page whose records are read from the file and parsed, compared with the same page from the cache. */
 async function measureRecords(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-limits-'));
   const { zips } = await fillWithSample(folder, SAMPLE);
@@ -110,7 +110,7 @@ async function measureRecords(): Promise<void> {
   rmSync(folder, { recursive: true });
   const [cold, warm] = [first.at(0.5), again.at(0.5)];
   console.log(
-    `a page of ${PAGE_SIZE} in a place not asked for before: ${cold.toFixed(3)} ms, remembered: ${warm.toFixed(3)} ms; ` +
+    `a page of ${PAGE_SIZE} in a new place: ${cold.toFixed(3)} ms, cached: ${warm.toFixed(3)} ms; ` +
       `reading and parsing its records takes ${((100 * (cold - warm)) / cold).toFixed(0)} % of it`,
   );
   keepRatio('limits: a page remembered, beside one read from its file', cold / warm);

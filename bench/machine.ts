@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 
-/** Says what a part measures and on which machine: a loaded one makes every time longer, ratios less so. */
+/** Prints the part's name, the machine and its load. */
 export function printMachine(part: string): void {
   const load = loadavg()
     .map((value) => value.toFixed(1))

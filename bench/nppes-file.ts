@@ -3,9 +3,9 @@ import { MAIN_COLUMNS } from '#importers/nppes/columns.ts';
 import { isNpi } from '#importers/nppes/npi.ts';
 import { seededRandom } from './synthetic-rows.ts';
 
-/** Columns of the real file, of which the importer reads a third. */
+/** Number of columns of the real file; the importer reads a third of them. */
 const COLUMNS = 330;
-const ROWS_A_WRITE = 2000;
+const ROWS_PER_WRITE = 2000;
 
 const CITIES = [
   ['PHOENIX', 'AZ', '85004'],
@@ -20,7 +20,7 @@ const FIRST = ['MARIA', 'JAMES', 'ANA', 'DAVID', 'LINH', 'SUSAN', 'OMAR', 'KATE'
 const LAST = ['GARCIA', 'SMITH', "O'BRIEN", 'NGUYEN', 'MCDONALD', 'LEE', 'JOHNSON', 'PATEL', 'BROWN', 'KOWALSKI'];
 const KINDS = ['THERAPY', 'DENTAL', 'HOME HEALTH', 'PEDIATRICS', 'CARE CENTER', 'REHABILITATION SERVICES'];
 
-/** Writes a CSV file shaped like the main NPPES file: as wide, every value in quotes, all rows fit to be imported. */
+/** Writes a CSV file like the main NPPES file: same width, every value quoted, every row importable. */
 export function writeNppesFile(path: string, rows: number): void {
   const names = MAIN_COLUMNS.map(({ headers }) => headers[0]!);
   const header = [...names, ...Array.from({ length: COLUMNS - names.length }, (_, i) => `Other Column ${i + 1}`)];
@@ -34,7 +34,7 @@ export function writeNppesFile(path: string, rows: number): void {
       while (!isNpi(String(npi)));
       const values = rowValues(String(npi), random);
       lines += toLine(header.map((name) => values[name] ?? ''));
-      if (row % ROWS_A_WRITE > 0 && row < rows) continue;
+      if (row % ROWS_PER_WRITE > 0 && row < rows) continue;
       writeSync(file, lines);
       lines = '';
     }

@@ -1,4 +1,4 @@
-// What every page of the built site weighs, and what Lighthouse says of it on a phone. On sample data, in this machine.
+// Measures the transfer size of every page of the built site, and its Lighthouse result on a phone, with sample data.
 // Run: npm run bench:pages [-- --only places,home] [-- --no-lighthouse] [-- --no-use]
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,9 +15,9 @@ import { startServer } from './site-server.ts';
 import { measureUse, type Usefulness } from './usable.ts';
 
 const PROVIDERS = 20_000;
-/** A first page of results is of use on a weak phone before that. */
+/** Maximum time until a page is usable on a weak phone. */
 const MAX_USABLE_MS = 3000;
-/** What people take for an immediate answer (web.dev/inp). */
+/** Maximum response time to a click (web.dev/inp). */
 const MAX_PRESS_MS = 200;
 
 const { values } = parseArgs({
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 const { performance, accessibility, bestPractices, seo } = LIGHTHOUSE_AIMS;
 const HEAD =
   `Sizes in bytes as they travel (compressed); Lighthouse on its phone, the best of three tries. Usable (readable, and\n` +
-  `its form works), alive (React has it) and a press right then: slow 4G, a quarter of this machine's speed. **Bold** misses its aim.\n` +
+  `its form works), alive (React has it) and a press right then: slow 4G, a quarter of this machine's speed. **Bold** misses its target.\n` +
   `| page | script (files) | its budget | HTML | all (requests) | performance (${performance}) | accessibility (${accessibility}) | ` +
   `best practices (${bestPractices}) | SEO (${seo}) | LCP ms | CLS | TBT ms | usable ms | alive ms | press ms |\n|${'---|'.repeat(15)}`;
 
@@ -45,8 +45,8 @@ async function measure(): Promise<void> {
   const { server, url } = await startServer(folder);
   const found = await findBrowser();
   try {
-    const asker = await request.newContext({ baseURL: url });
-    const screens = (await screenAddresses(asker)).filter(({ id }) => isWanted(id));
+    const client = await request.newContext({ baseURL: url });
+    const screens = (await screenAddresses(client)).filter(({ id }) => isWanted(id));
     console.log(HEAD);
     for (const screen of screens) {
       const browser = await chromium.launch({ ...found, args: BROWSER_ARGS });
@@ -56,7 +56,7 @@ async function measure(): Promise<void> {
       const use = values.use ? await measureUse(new URL(screen.path, url).href, found) : undefined;
       console.log(row(screen, weight, judgment, use));
     }
-    await asker.dispose();
+    await client.dispose();
   } finally {
     server.kill();
     await once(server, 'exit');
@@ -88,7 +88,7 @@ function row(
       ? [
           ...Object.entries(LIGHTHOUSE_AIMS).map(([name, aim]) => {
             const score = judgment[name as keyof typeof LIGHTHOUSE_AIMS];
-            return marked(score < aim && !isMeant(screen.id, name), `${score}`);
+            return marked(score < aim && !isIntended(screen.id, name), `${score}`);
           }),
           number(Math.round(judgment.lcpMs)),
           judgment.cls.toFixed(3),
@@ -108,8 +108,8 @@ function row(
     .trim();
 }
 
-/** Pages that keep out of search engines on purpose; and that a page is not there is a problem that the browser logs. */
-function isMeant(id: string, name: string): boolean {
+/** Whether a low score is intended: some pages are not indexed, and the browser logs an error for a missing page. */
+function isIntended(id: string, name: string): boolean {
   if (name === 'bestPractices') return id.endsWith('/not-found');
   return name === 'seo' && /\/(not-found|confirm|unsubscribe|report|my-list|offline)$/.test(id);
 }

@@ -1,4 +1,4 @@
-/** One question of the benchmark. */
+/** A query of the benchmark. */
 export interface BenchQuery {
   name: string;
   lat: number;
@@ -8,13 +8,13 @@ export interface BenchQuery {
   tagGroups: number[][];
 }
 
-/** An answer: how many match, and the row numbers of the nearest twelve in order. */
+/** A result: the number of matches, and the row numbers of the nearest twelve in order. */
 export interface BenchAnswer {
   total: number;
   rows: number[];
 }
 
-/** A design that answers the benchmark's questions. */
+/** A design under test. */
 export interface Peer {
   name: string;
   search(query: BenchQuery): BenchAnswer | Promise<BenchAnswer>;

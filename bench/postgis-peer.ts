@@ -9,14 +9,14 @@ import { EARTH_RADIUS_METERS, METERS_PER_MILE } from '#geo/distance.ts';
 import { type BenchAnswer, type BenchQuery, PAGE_SIZE, type Peer } from './peer.ts';
 import { type SyntheticRows, TAGS } from './synthetic-rows.ts';
 
-/** Tags per mask column; a bigint has 63 bits to use. */
+/** Tags per mask column; a bigint has 63 usable bits. */
 const BITS = 60;
 const MASKS = Math.ceil(TAGS / BITS);
 const USER = process.getuid?.() === 0 ? 'postgres' : undefined;
 
 /**
- * PostgreSQL with PostGIS in three variants, on a temporary server of its own with memory to spare; null where it is not
- * installed. The best variant per question counts. Rows lie in GiST order on disk, tags are bit masks.
+ * Opens PostgreSQL with PostGIS in three variants, on a temporary server with plenty of memory. Returns null if it is not
+ * installed. The best variant per query counts. Rows are in GiST order on disk; tags are bit masks.
  */
 export async function openPostgisPeers(rows: SyntheticRows, log: (line: string) => void): Promise<Peer[] | null> {
   const bin = globSync('/usr/lib/postgresql/*/bin').sort().pop();
@@ -69,7 +69,7 @@ async function onePass(client: pg.Client, query: BenchQuery): Promise<BenchAnswe
   return { total: page.rows[0]?.n ?? 0, rows: page.rows.map(({ id }) => id) };
 }
 
-/** KNN walks the index outward, which pays only where matches are dense; else it would walk the whole table. */
+/** KNN walks the index outward, which is fast only for dense matches; otherwise it would walk the whole table. */
 async function countThenKnn(client: pg.Client, query: BenchQuery): Promise<BenchAnswer> {
   const { where, values } = condition(query);
   const total = await one(client, `SELECT count(*)::int AS n FROM provider WHERE ${where}`, values);
@@ -84,7 +84,7 @@ async function countThenKnn(client: pg.Client, query: BenchQuery): Promise<Bench
   return { total, rows: page.rows.map(({ id }) => id) };
 }
 
-/** PostGIS measures on its own sphere; the radius is scaled so that both mean the same angle. */
+/** PostGIS uses its own sphere; the radius is scaled to the same angle. */
 const POSTGIS_SPHERE_METERS = 6_371_008.771_415_059;
 
 function condition({ lat, lng, radiusMiles, tagGroups }: BenchQuery) {
@@ -107,7 +107,7 @@ async function one(client: pg.Client, text: string, values: (string | number)[])
   return (await client.query({ name: name('count', text), text, values })).rows[0].n;
 }
 
-/** Prepared once per text, as an application would. */
+/** A name for a prepared statement, one per text. */
 function name(kind: string, text: string): string {
   return `${kind}-${text.length}-${text.replace(/[^m$0-9]/g, '').slice(0, 50)}`;
 }

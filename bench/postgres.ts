@@ -1,5 +1,5 @@
-// Providers in PostgreSQL: importing, the local index, and both ways of searching; with --explain the plans of the hard cases.
-// Run: DATABASE_URL=postgres://… node bench/postgres.ts [--rows 1000000] [--rounds 20] [--explain]     an empty database, please
+// Measures providers in PostgreSQL: import, local index and both kinds of search; --explain prints the plans of hard cases.
+// Run: DATABASE_URL=postgres://… node bench/postgres.ts [--rows 1000000] [--rounds 20] [--explain]     (an empty database)
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,8 +68,8 @@ try {
 async function compare(): Promise<void> {
   for (const { name, lat, lng, radiusMiles, tagGroups } of ENGINE_QUERIES) {
     const query: GroupedQuery = { center: { lat, lng }, radiusMiles, tagGroups, page: 1, pageSize: 12 };
-    const [there, here] = [await time(database, query), await time(local, query)];
-    console.log(`${name.padEnd(42)} database ${there}   local index ${here}`);
+    const [inDatabase, inIndex] = [await time(database, query), await time(local, query)];
+    console.log(`${name.padEnd(42)} database ${inDatabase}   local index ${inIndex}`);
   }
 }
 
@@ -82,7 +82,7 @@ async function time(store: DirectoryStore, query: GroupedQuery): Promise<string>
   return `${timings} ms (${total})`;
 }
 
-/** Asks as the store does, and prints for each statement what the server did. */
+/** Runs the store's queries and prints the server's plan for each statement. */
 async function explain(): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -94,7 +94,7 @@ async function explain(): Promise<void> {
   const cases: Record<string, CircleQuery> = {
     'Manhattan 50 miles': circle,
     'Manhattan 50 miles, a rare tag': { ...circle, tagGroups: [[280]] },
-    'Manhattan 50 miles, a name that begins so': { ...circle, term: 'willo', wordMatch: 'beginning' },
+    'Manhattan 50 miles, a name prefix': { ...circle, term: 'willo', wordMatch: 'beginning' },
     'rural Nebraska 50 miles, a rare tag': { center: { lat: 41.5, lng: -100.5 }, radiusMiles: 50, tagGroups: [[280]] },
   };
   for (const [name, query] of Object.entries(cases)) {
@@ -113,9 +113,9 @@ async function explain(): Promise<void> {
         return client.query(sql, bound);
       },
     };
-    const asking = new PostgresRecords({ lend: (work) => work(explaining) }, snapshot);
-    const total = await countMatches(asking, query);
-    await nearestHits(asking, query, { offset: 0, end: Math.min(12, total), total });
+    const records = new PostgresRecords({ lend: (work) => work(explaining) }, snapshot);
+    const total = await countMatches(records, query);
+    await nearestHits(records, query, { offset: 0, end: Math.min(12, total), total });
   }
   await client.end();
 }

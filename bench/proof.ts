@@ -1,4 +1,4 @@
-// How long a browser works for the proof that a form may ask for, and what that costs the server.
+// Measures how long a browser works on a form's proof of work, and what it costs the server.
 // Run: node bench/proof.ts
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { Proof, WORK } from '#forms/proof.ts';
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.ts';
 import { printMachine } from './machine.ts';
 
-/** What a cheap phone takes for the same, as the developer tools of Chrome have it for 'low-tier mobile'. */
+/** Slowdown of a cheap phone, as in Chrome DevTools for 'low-tier mobile'. */
 const CHEAP_PHONE = 6;
 const ROUNDS = 20;
 
@@ -26,7 +26,7 @@ const makeMs = await best(() => proof.challenge('newsletter'));
 const checkMs = await best(() => proof.take('newsletter', wrong));
 console.log(`the server makes a challenge in ${makeMs.toFixed(2)} ms and checks a proof in ${checkMs.toFixed(2)} ms`);
 
-/** Milliseconds for one key, the best of some rounds, by the browser's own cryptography as the page uses it. */
+/** Returns the milliseconds per key with the browser's Web Crypto, as the page uses it; the best of several rounds. */
 async function keyMsInBrowser(): Promise<number> {
   const server = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end('<!doctype html>'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,8 +43,8 @@ async function keyMsInBrowser(): Promise<number> {
             const key = await crypto.subtle.importKey('raw', new Uint8Array(20).fill(i), 'PBKDF2', false, [
               'deriveBits',
             ]);
-            const how = { name: 'PBKDF2', salt: new Uint8Array(16), iterations, hash: 'SHA-256' };
-            await crypto.subtle.deriveBits(how, key, 256);
+            const algorithm = { name: 'PBKDF2', salt: new Uint8Array(16), iterations, hash: 'SHA-256' };
+            await crypto.subtle.deriveBits(algorithm, key, 256);
           }
           best = Math.min(best, (performance.now() - started) / keys);
         }

@@ -1,5 +1,5 @@
-// All measurements, one part after the other, each in a process of its own so that none warms or fills another's memory.
-// What they note is kept in results/, where npm run bench:compare reads it.
+// Runs all measurements one after another, each in its own process so that they do not affect each other's memory.
+// Saves the results in results/ for npm run bench:compare.
 // Run: npm run bench [-- <part…>] [-- --rows 8000000 …]      parts: engine, limits, gazetteer, import, http, proof
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,15 +25,15 @@ if (unknown.length > 0 || (options.length > 0 && named.length !== 1)) {
 
 const parts = named.length > 0 ? named : PARTS;
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-const noted = join(folder, 'figures');
-writeFileSync(noted, '');
+const records = join(folder, 'figures');
+writeFileSync(records, '');
 for (const part of parts) {
   const script = fileURLToPath(new URL(`./${part}.ts`, import.meta.url));
   const { status } = spawnSync(process.execPath, ['--expose-gc', script, ...options], {
     stdio: 'inherit',
-    env: { ...process.env, BENCH_FIGURES: noted },
+    env: { ...process.env, BENCH_FIGURES: records },
   });
   if (status !== 0) process.exitCode = 1;
 }
-if (!process.exitCode) console.log(`\nKept in ${writeResult(noted, parts, options)}`);
+if (!process.exitCode) console.log(`\nSaved to ${writeResult(records, parts, options)}`);
 rmSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { readZipCodes, type ZipCode } from '#gazetteer/zip-codes.ts';
 import { generateSample } from '#importers/sample/generate-sample.ts';
 import { samplePlaces } from '#importers/sample/sample-places.ts';
 
-/** Fills a folder's store with about `count` sample providers; gives how many, and the ZIP codes that they are spread over. */
+/** Fills a folder's store with about `count` sample providers. Returns their exact number and all ZIP codes. */
 export async function fillWithSample(folder: string, count: number): Promise<{ providers: number; zips: ZipCode[] }> {
   const store = openSqliteStore({ folder });
   const [gazetteer, zips] = await Promise.all([loadGazetteer(), readZipCodes()]);

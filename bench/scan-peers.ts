@@ -5,7 +5,7 @@ import type { SyntheticRows } from './synthetic-rows.ts';
 
 const RADIANS = Math.PI / 180;
 
-/** What most would build: SQLite's R*Tree for the box around the circle, then distance and tags row by row. */
+/** The usual design: SQLite's R*Tree for the bounding box, then distance and tags row by row. */
 export function openRtreePeer(rows: SyntheticRows, log: (line: string) => void): Peer {
   log('SQLite R*Tree: loading');
   const db = new DatabaseSync(':memory:');
@@ -27,8 +27,8 @@ export function openRtreePeer(rows: SyntheticRows, log: (line: string) => void):
 }
 
 /**
- * A full distance test of every candidate in the box, in JavaScript over typed arrays: what the columnar index saves,
- * without any server. Rows lie sorted by latitude, so finding the box's rows is free.
+ * Tests the distance of every row in the bounding box, in JavaScript over typed arrays: shows what the columnar index
+ * saves. Rows are sorted by latitude, so finding the box's rows is free.
  */
 export function openFullTestPeer(rows: SyntheticRows): Peer {
   const order = Uint32Array.from(rows.lat.keys()).sort((a, b) => rows.lat[a]! - rows.lat[b]!);
@@ -38,18 +38,18 @@ export function openFullTestPeer(rows: SyntheticRows): Peer {
     name: 'full distance test',
     search(query) {
       const [south, north, west, east] = boxAround(query);
-      const most = Math.sin((query.radiusMiles * METERS_PER_MILE) / (2 * EARTH_RADIUS_METERS)) ** 2;
+      const maxH = Math.sin((query.radiusMiles * METERS_PER_MILE) / (2 * EARTH_RADIUS_METERS)) ** 2;
       const cosLat = Math.cos(query.lat * RADIANS);
       const near: { row: number; h: number }[] = [];
       let total = 0;
-      let worst = most;
+      let worst = maxH;
       for (let i = lowerBound(lats, south); i < lats.length && lats[i]! <= north; i++) {
         if (lngs[i]! < west || lngs[i]! > east) continue;
         const lat = lats[i]! * 1e-6;
         const sinLat = Math.sin(((lat - query.lat) * RADIANS) / 2);
         const sinLng = Math.sin(((lngs[i]! * 1e-6 - query.lng) * RADIANS) / 2);
         const h = sinLat * sinLat + cosLat * Math.cos(lat * RADIANS) * sinLng * sinLng;
-        if (h > most || !hasTags(rows, order[i]!, query.tagGroups)) continue;
+        if (h > maxH || !hasTags(rows, order[i]!, query.tagGroups)) continue;
         total++;
         if (h > worst) continue;
         near.push({ row: order[i]!, h });
@@ -62,7 +62,7 @@ export function openFullTestPeer(rows: SyntheticRows): Peer {
   };
 }
 
-/** Keeps the nearest page and answers the distance from which on a row cannot enter it. */
+/** Keeps the nearest page of rows. Returns the distance above which no other row can enter it. */
 function cut(near: { row: number; h: number }[]): number {
   near.sort((a, b) => a.h - b.h || a.row - b.row);
   near.length = Math.min(near.length, PAGE_SIZE);
@@ -90,7 +90,7 @@ function hasTag(rows: SyntheticRows, row: number, tag: number): boolean {
   return false;
 }
 
-/** South, north, west, east in micro-degrees, a little wide; not across the date line (no question of the benchmark is). */
+/** South, north, west, east in micro-degrees, slightly too wide. Does not support the date line. */
 function boxAround({ lat, lng, radiusMiles }: BenchQuery): [number, number, number, number] {
   const latDegrees = radiusMiles / 69 + 0.01;
   const lngDegrees = latDegrees / Math.cos((Math.abs(lat) + latDegrees) * (Math.PI / 180));

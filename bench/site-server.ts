@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** Starts the server on a data folder and a free port; it says its address when it is ready. */
+/** Starts the server on a data folder and a free port. Resolves when it is ready. */
 export function startServer(folder: string): Promise<{ server: ChildProcess; url: string }> {
   return start([fileURLToPath(new URL('../src/server/main.ts', import.meta.url))], {
     DATA_DIR: folder,
@@ -11,7 +11,7 @@ export function startServer(folder: string): Promise<{ server: ChildProcess; url
   });
 }
 
-/** Starts a server of Node.js alone that reads each request and answers with so many bytes. */
+/** Starts a bare Node.js server that reads each request and responds with `bytes` bytes. */
 export function startBareServer(bytes: number): Promise<{ server: ChildProcess; url: string }> {
   const program = `
     const body = Buffer.alloc(${bytes}, 'x');
@@ -27,9 +27,9 @@ async function start(args: string[], settings: NodeJS.ProcessEnv): Promise<{ ser
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const text of createInterface({ input: server.stdout! })) {
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
+  for await (const line of createInterface({ input: server.stdout! })) {
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
     if (url) return { server, url };
   }
-  throw new Error('The server ended before it was ready; its message stands above.');
+  throw new Error('The server exited before it was ready; see its message above.');
 }

@@ -1,4 +1,4 @@
-/** Seconds of several runs of the same work, by the clock and of the processor. */
+/** Wall-clock and processor seconds of several runs of the same work. */
 export class Stopwatch {
   readonly #clock: number[] = [];
   readonly #processor: number[] = [];
@@ -24,7 +24,7 @@ export class Stopwatch {
     return Math.min(...this.#clock);
   }
 
-  /** Fewest seconds of the processor, of all its cores together. */
+  /** Minimum processor seconds, summed over all cores. */
   bestProcessor(): number {
     return Math.min(...this.#processor);
   }

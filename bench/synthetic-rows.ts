@@ -10,9 +10,9 @@ export interface SyntheticRows {
   tags: Uint16Array;
 }
 
-/** As many tags as the vocabulary may have one day; 4.4 a row as measured on real records. */
+/** More tags than the vocabulary has now; 4.4 per row as measured on real records. */
 export const TAGS = 300;
-const TAGS_A_ROW = 4.4;
+const TAGS_PER_ROW = 4.4;
 
 /** The 40 largest metropolitan areas (lat, lng, people in millions), and the rest of the country as one wide cloud. */
 const CITIES: [number, number, number][] = [
@@ -59,7 +59,7 @@ const CITIES: [number, number, number][] = [
 ];
 const REST_OF_COUNTRY_MILLIONS = 150;
 
-/** `count` rows; the same for the same number. */
+/** Returns `count` rows, the same for the same count. */
 export function makeSyntheticRows(count: number): SyntheticRows {
   const random = seededRandom(20_261_121);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -69,18 +69,18 @@ export function makeSyntheticRows(count: number): SyntheticRows {
     lat: new Int32Array(count),
     lng: new Int32Array(count),
     tagStart: new Uint32Array(count + 1),
-    tags: new Uint16Array(Math.ceil(count * (TAGS_A_ROW + 3))),
+    tags: new Uint16Array(Math.ceil(count * (TAGS_PER_ROW + 3))),
   };
   let at = 0;
   for (let i = 0; i < count; i++) {
     const city = cityAt(random() * (metroMillions + REST_OF_COUNTRY_MILLIONS));
-    // A metropolitan area is denser at its middle; the rest lies anywhere between the coasts.
+    // A metropolitan area is denser at its center; the rest is spread between the coasts.
     const spread = 0.02 + 0.4 * random() ** 2;
     const lat = city ? city[0] + normal() * spread : 26 + random() * 22;
     const lng = city ? city[1] + normal() * spread : -123 + random() * 52;
     rows.lat[i] = Math.round(Math.max(-89, Math.min(89, lat)) * 1e6);
     rows.lng[i] = Math.round(lng * 1e6);
-    const wanted = 1 + Math.round(random() * 2 * (TAGS_A_ROW - 1));
+    const wanted = 1 + Math.round(random() * 2 * (TAGS_PER_ROW - 1));
     const mine = new Set<number>();
     // Skewed: the first tags are on a third of all rows, the last ones on one in ten thousand.
     while (mine.size < wanted) mine.add(Math.floor(TAGS * random() ** 4));
@@ -90,7 +90,7 @@ export function makeSyntheticRows(count: number): SyntheticRows {
   return rows;
 }
 
-/** The city in whose share of the people a number falls; undefined beyond the last. */
+/** Returns the city whose share of the population contains `millions`; undefined beyond the last. */
 function cityAt(millions: number): [number, number, number] | undefined {
   let before = 0;
   for (const city of CITIES) {
@@ -100,7 +100,7 @@ function cityAt(millions: number): [number, number, number] | undefined {
   return undefined;
 }
 
-/** Mulberry32: 32 bits of state, good enough to place points and the same on every machine. */
+/** Mulberry32: a small random generator, the same on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** Milliseconds of many calls of the same thing. */
+/** Times of many calls of the same function, in milliseconds. */
 export class Timings {
   readonly #ms: number[] = [];
 
@@ -9,7 +9,7 @@ export class Timings {
     return result;
   }
 
-  /** The value below which this share of all calls lies; 0.5 is the median. */
+  /** Quantile in milliseconds; 0.5 is the median. */
   at(share: number): number {
     const sorted = this.#ms.toSorted((a, b) => a - b);
     return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
@@ -25,7 +25,7 @@ function short(ms: number): string {
   return ms < 10 ? ms.toFixed(2) : ms.toFixed(0);
 }
 
-/** Geometric mean: the fair mean of ratios. */
+/** Geometric mean, the right mean for ratios. */
 export function geometricMean(values: number[]): number {
   return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 }

@@ -2,21 +2,21 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { waitForHydration } from '../e2e/hydration.ts';
 import { BROWSER_ARGS, type FoundBrowser } from '../tools/browser.ts';
 
-/** Slow 4G as Lighthouse has it, and a phone with a quarter of this machine's speed. Bytes a second, milliseconds. */
+/** Lighthouse's slow 4G, and a phone with a quarter of this machine's speed. Bytes per second, milliseconds. */
 const SLOW_4G = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
 const CPU_SLOWDOWN = 4;
 
-/** How soon a page is of use on a weak phone; milliseconds from the address on. */
+/** How soon a page is usable on a weak phone, in milliseconds from navigation. */
 export interface Usefulness {
-  /** Its main part stands there to read, and its form and links work: they do without script. */
+  /** Its main part is visible, and its form and links work without script. */
   usableMs: number;
-  /** React has taken the page over. */
+  /** React has hydrated the page. */
   aliveMs: number;
-  /** From a press on the main control, right when the page is usable, to the next picture on the screen. */
+  /** From a click on the main control, once the page is usable, to the next paint. */
   pressMs: number;
 }
 
-/** What is to be read first, and pressed first: on a page of results its first card; else the heading. */
+/** The first thing to read (the first card of results, or else the heading), and the first control. */
 const READABLE = 'main ol li h3, main h1';
 const CONTROL = 'main summary, main input:not([type=hidden]), main button, main a[href], header a[href]';
 
@@ -30,7 +30,7 @@ export async function measureUse(address: string, found: FoundBrowser): Promise<
     await page.addInitScript(notePresses);
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator(READABLE).first().waitFor();
-    // Painted, not only there.
+    // Painted, not only in the DOM.
     const usableMs = await page.evaluate(async () => {
       const first = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
       while (first() === undefined) await new Promise(requestAnimationFrame);
@@ -40,7 +40,7 @@ export async function measureUse(address: string, found: FoundBrowser): Promise<
       .locator(CONTROL)
       .filter({ visible: true })
       .first()
-      // What comes of it is not wanted: the press alone is timed.
+      // Only the click is timed, not its effect.
       .evaluate((control) => control.addEventListener('click', (event) => event.preventDefault()))
       .catch(() => undefined);
     await page.locator(CONTROL).filter({ visible: true }).first().click({ force: true, noWaitAfter: true });
@@ -63,14 +63,14 @@ async function weaken(context: BrowserContext, page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-/** Runs in the page: keeps how long each press took until the screen showed something new (w3.org/TR/event-timing). */
+/** Runs in the page: records the time from each click to the next paint (w3.org/TR/event-timing). */
 function notePresses(): void {
   const presses: number[] = [];
   Object.assign(window, { presses });
   const note = (list: PerformanceObserverEntryList) => {
     for (const { name, duration } of list.getEntries()) if (name === 'click') presses.push(duration);
   };
-  // 16 ms is the least that it tells of.
+  // 16 ms is the minimum that the API reports.
   new PerformanceObserver(note).observe({
     type: 'event',
     durationThreshold: 16,
