@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './tools/browser.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 4173);
-/** Where the tested server keeps its data; a test may look what it stored. */
+/** Data folder of the tested server; tests read what it stored. */
 export const DATA_DIR = '.cache/e2e-data';
 const browser = await findBrowser();
 
@@ -12,9 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes only sometimes fails.
+  // A flaky test counts as failed.
   retries: 0,
-  // A machine may be five times slower than the one these tests were written on. Only a test that fails takes so long.
+  // Generous for slow machines; only failing tests take this long.
   timeout: 180_000,
   expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
@@ -24,11 +24,11 @@ export default defineConfig({
     launchOptions: { ...browser, args: BROWSER_ARGS },
     locale: 'en-US',
     timezoneId: 'America/Phoenix',
-    // What a page asks for is looked at in most tests; offline.spec.ts lets the worker in.
+    // Most tests check the page's own requests; offline.spec.ts allows the service worker.
     serviceWorkers: 'block',
   },
   webServer: {
-    // Its own data folder, made anew each time: nothing of yours is touched, and no old data hides what the code does now.
+    // A new data folder for each run: does not touch your data, and does not reuse old data.
     command: `node --eval "fs.rmSync('${DATA_DIR}', { recursive: true, force: true })" && node src/cli/main.ts sample && node src/server/main.ts`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     env: {
@@ -36,7 +36,7 @@ export default defineConfig({
       PORT: String(PORT),
       HOST: '127.0.0.1',
       DATA_DIR,
-      // Tests fill a form in faster than people do, and many of them from one address.
+      // Tests fill in forms faster than people do, and many from one address.
       FORM_MIN_SECONDS: '0',
       FORMS_PER_CLIENT: '10000',
     },

@@ -5,7 +5,7 @@ export default {
   buildDirectory: 'build',
   // The whole route list goes out with the first page: no request for it later.
   routeDiscovery: { mode: 'initial' },
-  // One file per page. Where a `clientAction` has a file of its own and that one fails first, React Router ignores the
-  // error and shows the page before its component is loaded: empty.
+  // One file per page. If a `clientAction` had its own file and that failed first, React Router would ignore the error and
+  // show the page empty, before its component is loaded.
   splitRouteModules: false,
 } satisfies Config;

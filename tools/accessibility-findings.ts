@@ -1,11 +1,11 @@
-// Writes what the browser tests found of access, for the accessibility statement. Run after `npm run test:e2e`:
+// Writes the accessibility results of the browser tests for the accessibility statement. Run after `npm run test:e2e`:
 // node tools/accessibility-findings.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const RESULTS = new URL('../test-results/results.json', import.meta.url);
 const FINDINGS = new URL('../src/app/pages/legal/accessibility-findings.json', import.meta.url);
 
-/** Which tests stand behind each sentence of the statement: a file, and where it holds several checks a word of the title. */
+/** The tests behind each sentence of the statement: a file, and a word of the title if the file has several checks. */
 const CHECKS: Record<string, { file: string; title?: string }[]> = {
   axe: [{ file: 'accessibility.spec.ts' }, { file: 'all-pages.spec.ts', title: 'axe' }, { file: 'dialog.spec.ts' }],
   size: [{ file: 'all-pages.spec.ts', title: 'fits 320 px' }, { file: 'layout.spec.ts' }],
@@ -29,7 +29,7 @@ const checks = Object.entries(CHECKS).map(([id, kinds]) => {
   const mine = specs.filter((spec) =>
     kinds.some((kind) => spec.file.endsWith(kind.file) && spec.title.includes(kind.title ?? '')),
   );
-  if (mine.length === 0) throw new Error(`No test of '${id}' has run: run all of e2e first.`);
+  if (mine.length === 0) throw new Error(`No test for '${id}' has run. Run npm run test:e2e first.`);
   return { id, tests: mine.length, failed: mine.filter(({ ok }) => !ok).length };
 });
 writeFileSync(FINDINGS, `${JSON.stringify({ date: stats.startTime.slice(0, 10), checks }, null, 2)}\n`);

@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests: CHROME_PATH, one of the machine, one that Playwright installed, else the one
-// packed in the npm package @sparticuz/chromium (Linux x64), which is unpacked once into .cache/.
+// Finds Chromium for the browser tests: CHROME_PATH, an installed browser, Playwright's own, or else the one in the npm
+// package @sparticuz/chromium (Linux x64), which is unpacked once into .cache/.
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const SYSTEM_BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Keeps the browser to itself: no look-ups and no updates in the background. */
+/** Turns off background requests and updates. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -28,7 +28,7 @@ export interface FoundBrowser {
   env?: Record<string, string>;
 }
 
-/** Set BROWSER_PACKED=1 to use the packed browser even where there is another. */
+/** Set BROWSER_PACKED=1 to use the packed browser even if another is installed. */
 export async function findBrowser(): Promise<FoundBrowser> {
   const candidates = [process.env.CHROME_PATH, ...SYSTEM_BROWSERS, chromium.executablePath()];
   const found = process.env.BROWSER_PACKED ? undefined : candidates.find((path) => path && existsSync(path));
@@ -36,7 +36,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
 }
 
 async function unpackBrowser(): Promise<FoundBrowser> {
-  // Into the project: a half-written file in the shared temporary folder would be taken for a good one.
+  // Inside the project: an incomplete file in the shared temporary folder would be mistaken for a complete one.
   const folder = fileURLToPath(new URL('../.cache/browser', import.meta.url));
   mkdirSync(folder, { recursive: true });
   process.env.TMPDIR = folder;
@@ -45,7 +45,7 @@ async function unpackBrowser(): Promise<FoundBrowser> {
   await packed.inflate(fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))));
   const libraries = join(folder, 'al2023', 'lib');
   const fonts = join(folder, 'fonts.conf');
-  // Every worker comes by here: none may read what another has half written.
+  // Every worker runs this: the rename keeps others from reading an incomplete file.
   writeFileSync(`${fonts}.${process.pid}`, fontConfig(folder));
   renameSync(`${fonts}.${process.pid}`, fonts);
   return {
@@ -58,7 +58,7 @@ async function unpackBrowser(): Promise<FoundBrowser> {
   };
 }
 
-/** Where the unpacked fonts are: its own file looks elsewhere, and a Chromium without any font crashes on some signs. */
+/** A font configuration for the unpacked fonts: without any font, Chromium crashes on some characters. */
 function fontConfig(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

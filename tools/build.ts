@@ -1,5 +1,5 @@
-// Builds the pages into build/, unless what is there was built from the very same sources; `--force` builds anyway. Then
-// draws what is missing of smaller copies of the content folder's pictures.
+// Builds the site into build/ unless it is up to date; `--force` always builds. Then creates the missing smaller copies
+// of the content folder's pictures.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { buildWorker } from './build-worker.ts';
 import { drawVariants } from './draw-variants.ts';
 
 const STAMP = 'build/.built-from';
-/** Outside of build/, which each build empties. */
+/** Outside build/, which each build empties. */
 const VARIANTS = '.cache/pictures';
 const SOURCES = [
   'src/{app,wire,geo,model}/**/*',
@@ -20,10 +20,10 @@ const SOURCES = [
   'tools/{build,build-worker}.ts',
 ];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt)$/;
-/** Below this the headers cost about what it saves. */
-const LEAST_BYTES = 256;
+/** Compressing smaller files saves nothing. */
+const MIN_BYTES = 256;
 const PAPER = '#fbf6ec';
-/** Share of an icon that the mark fills. A maskable one may be cut to the circle in its middle (w3.org/TR/appmanifest). */
+/** Share of an icon that the logo fills. A maskable icon may be cropped to a centered circle (w3.org/TR/appmanifest). */
 const FILLED = { plain: 0.84, maskable: 0.56 };
 
 const fingerprint = hashSources();
@@ -41,7 +41,7 @@ async function build(): Promise<void> {
   await buildWorker('build/client');
   await drawIcons('build/client/icons');
   precompress('build/client');
-  // The stamp comes last: a build that was cut short is built again.
+  // The stamp is written last: an interrupted build runs again.
   writeFileSync(STAMP, fingerprint);
   console.log('Built the site.');
 }
@@ -56,18 +56,18 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
-/** Lays .br and .gz files beside the built ones, so that the server need not compress them for each visitor. */
+/** Writes .br and .gz files next to the built ones, so that the server does not compress them for each visitor. */
 function precompress(folder: string): void {
   for (const name of globSync('**/*', { cwd: folder })) {
     const file = join(folder, name);
-    if (!COMPRESSIBLE.test(name) || statSync(file).size < LEAST_BYTES) continue;
+    if (!COMPRESSIBLE.test(name) || statSync(file).size < MIN_BYTES) continue;
     const bytes = readFileSync(file);
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
 }
 
-/** Draws what a device shows of the installed site, from the brand mark, into `folder`. Sizes in pixels. */
+/** Draws the app icons from the logo into `folder`. Sizes in pixels. */
 async function drawIcons(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const mark = readFileSync('public/favicon.svg');

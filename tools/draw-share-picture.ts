@@ -1,5 +1,5 @@
-// Draws public/share.png, the picture that other sites show beside a shared link: `node tools/draw-share-picture.ts`.
-// From the content folder's logo and a drawing of the home page; run it again when they change.
+// Draws public/share.png, the preview image for shared links: `node tools/draw-share-picture.ts`.
+// Uses the logo and a home page drawing from the content folder; run it again when they change.
 import sharp from 'sharp';
 
 const SIZE = { width: 1200, height: 630 };

@@ -14,13 +14,13 @@ mkdirSync(join(pictures, 'experts'), { recursive: true });
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0a6' } }).jpeg();
 
-test('a picture gets widths below its own, its own, and none above the widest', () => {
+test('a picture gets standard widths up to its own width and the maximum', () => {
   expect(variantWidths(200)).toEqual([200]);
   expect(variantWidths(700)).toEqual([320, 640, 700]);
   expect(variantWidths(5000)).toEqual([320, 640, 960, 1280, 1920]);
 });
 
-test('photos get copies in each kind and width, drawings none; people get one to share', async () => {
+test('photos get copies in each format and width, drawings get none; people get a share image', async () => {
   await photo(700, 500).toFile(join(pictures, 'garden.jpg'));
   writeFileSync(join(pictures, 'experts', 'ana.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"/>');
   expect(await drawVariants(pictures, variants)).toBe(2);
@@ -43,19 +43,19 @@ test('photos get copies in each kind and width, drawings none; people get one to
   });
 });
 
-test('what is drawn already stays; a new picture is drawn, one that is no picture is named', async () => {
+test('keeps existing copies, draws new pictures and warns about invalid ones', async () => {
   const before = readdirSync(variants);
   expect(await drawVariants(pictures, variants)).toBe(0);
   expect(readdirSync(variants)).toEqual(before);
   await photo(100, 80).toFile(join(pictures, 'new.jpg'));
-  writeFileSync(join(pictures, 'broken.png'), 'nothing of the kind');
+  writeFileSync(join(pictures, 'broken.png'), 'not a picture');
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   expect(await drawVariants(pictures, variants)).toBe(1);
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('broken.png'));
   expect(readVariants(variants).sourcesOf(readFileSync(join(pictures, 'new.jpg')))).toHaveLength(2);
 });
 
-test('without a folder of copies there are the originals', async () => {
+test('without a folder of copies, the originals are used', async () => {
   expect(readVariants(undefined).sourcesOf(Buffer.from('any'))).toBeUndefined();
   expect(readVariants(join(root, 'none')).shareOf(Buffer.from('any'))).toBeUndefined();
 });

@@ -4,16 +4,16 @@ import sharp, { type Sharp } from 'sharp';
 import { SHARE_IMAGE_SIZE } from '../src/model/share-image.ts';
 import { pictureHash, VARIANT_KINDS, variantWidths } from '../src/site-content/picture-variants.ts';
 
-/** Ground of a shared picture that does not fill its frame; the paper of the site's style. */
+/** Background of a share image that does not fill its frame; the site's background color. */
 const PAPER = '#fbf6ec';
-/** Of AVIF's efforts from 0 to 9: the default of 4 takes twenty times as long for a tenth less. */
+/** AVIF effort from 0 to 9: the default of 4 takes twenty times as long for 10 % smaller files. */
 const EFFORT = { avif: { effort: 1 }, webp: {} };
-/** Shared links show these: people and videos have pages of their own. */
+/** Pictures with a share image: experts and videos have their own pages. */
 const SHARED = /^(experts|videos)[\\/]/;
 
 /**
- * Draws what is missing of the variants of a folder's pictures: AVIF and WebP of those made of pixels, and a JPEG to share
- * of people and videos. A picture that cannot be read is named and left as it is. Returns how many pictures were drawn.
+ * Draws the missing variants of a folder's pictures: AVIF and WebP of bitmap images, and a JPEG share image of experts and
+ * videos. Warns about pictures that cannot be read. Returns how many pictures were drawn.
  */
 export async function drawVariants(pictures: string, variants: string): Promise<number> {
   mkdirSync(variants, { recursive: true });
@@ -33,7 +33,7 @@ async function drawOne(name: string, bytes: Buffer, variants: string): Promise<b
   const hash = pictureHash(bytes);
   const wanted = new Map<string, () => Sharp>();
   if (!name.endsWith('.svg')) {
-    // `autoOrient`: what a phone took upright is upright.
+    // `autoOrient` applies the rotation in a phone's EXIF data.
     const upright = () => sharp(bytes).autoOrient();
     const { autoOrient } = await sharp(bytes).metadata();
     for (const width of variantWidths(autoOrient.width))
@@ -44,7 +44,7 @@ async function drawOne(name: string, bytes: Buffer, variants: string): Promise<b
   const missing = [...wanted].filter(([file]) => !existsSync(join(variants, file)));
   if (missing.length > 0) console.log(`Drawing smaller copies of ${name}.`);
   for (const [file, draw] of missing) {
-    // Under another name first: a drawing that was cut short is drawn again.
+    // Written under another name first: an interrupted drawing is drawn again.
     const path = join(variants, file);
     await draw().toFile(`${path}.part`);
     renameSync(`${path}.part`, path);

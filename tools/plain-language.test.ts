@@ -1,12 +1,12 @@
-// Interface and content have to be easy to read. Where a text fails, write the text anew: the limits stay.
+// Interface and content must be easy to read. If a text fails, rewrite the text; do not change the limits.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCatalogs } from '../src/app/messages/testing/read-catalogs.ts';
 import { loadSiteContent } from '../src/site-content/load-site-content.ts';
 import { walk } from '../src/site-content/translated.ts';
-import { asRead, englishGrade, FEWEST_WORDS, markdownWords, spanishEase, wordsOf } from './reading-grade.ts';
+import { asRead, englishGrade, MIN_WORDS, markdownWords, spanishEase, wordsOf } from './reading-grade.ts';
 
-/** A text is hard where it lies beyond: above the grade in English, below the ease in Spanish (see reading-grade.ts). */
+/** Maximum grade in English and minimum ease in Spanish (see reading-grade.ts). */
 interface Limits {
   grade: number;
   ease: number;
@@ -14,19 +14,19 @@ interface Limits {
 
 const INTERFACE: Limits = { grade: 8, ease: 55 };
 const INTERFACE_TOGETHER: Limits = { grade: 5, ease: 65 };
-/** A whole page of the content folder, the legal ones too. */
+/** A whole page of the content folder, including legal pages. */
 const PAGE: Limits = { grade: 8, ease: 60 };
-/** One line of it: a single long name ('Social Security Administration') weighs much in a short sentence. */
+/** One line: a single long name ('Social Security Administration') weighs heavily in a short sentence. */
 const LINE: Limits = { grade: 12, ease: 35 };
 
-/** Sentences whose words are not ours to choose. */
-const GIVEN = ['places.join.question'];
+/** Texts fixed by the specification. */
+const FIXED = ['places.join.question'];
 
 const LANGUAGES = ['en', 'es'] as const;
 
 test.each(LANGUAGES)('each message is easy to read: %s', (language) => {
   const problems = longMessages(language).filter(
-    ([key, text]) => !GIVEN.includes(key) && isHard(text, language, INTERFACE),
+    ([key, text]) => !FIXED.includes(key) && isHard(text, language, INTERFACE),
   );
   expect(problems).toEqual([]);
 });
@@ -51,7 +51,7 @@ test.each(LANGUAGES)('each line of the content folder is easy to read: %s', (lan
   expect(lines.filter((line) => isHard(line, language, LINE))).toEqual([]);
 });
 
-test.each(LANGUAGES)('a text that is hard is found: %s', (language) => {
+test.each(LANGUAGES)('the check finds a hard text: %s', (language) => {
   const hard = {
     en: 'Documentation substantiating functional limitations must accompany eligibility determinations.',
     es: 'La documentación justificativa de limitaciones funcionales acompañará la determinación de elegibilidad.',
@@ -66,15 +66,15 @@ function isHard(text: string, language: 'en' | 'es', { grade, ease }: Limits): b
 function longMessages(language: string): [key: string, text: string][] {
   return [...readCatalogs()[language]!]
     .map(([key, text]): [string, string] => [key, asRead(text)])
-    .filter(([, text]) => wordsOf(text).length >= FEWEST_WORDS);
+    .filter(([, text]) => wordsOf(text).length >= MIN_WORDS);
 }
 
-/** What pages show from YAML and from the tops of Markdown files; not titles as others wrote them, HTML and addresses. */
+/** Returns the texts from YAML and front matter, except for titles by other publishers, HTML and addresses. */
 function contentLines(language: 'en' | 'es'): string[] {
   const lines = new Set<string>();
   walk(loadSiteContent('content').in(language), (part, path) => {
     if (typeof part !== 'string' || path.includes('source') || path.includes('publisher')) return;
-    if (/<\w+|^https?:|^\//.test(part) || wordsOf(part).length < FEWEST_WORDS) return;
+    if (/<\w+|^https?:|^\//.test(part) || wordsOf(part).length < MIN_WORDS) return;
     lines.add(part);
   });
   return [...lines];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import en from '../src/app/messages/en.json' with { type: 'json' };
 import { pseudoCatalog, pseudoMessage } from './pseudo-language.ts';
 
-test('a message is longer and accented, and keeps what is filled in', () => {
+test('a message gets longer and accented, and keeps its placeholders', () => {
   expect(pseudoMessage('Search near {place}')).toBe('⟦Sëàrçh ñëàr {place} ẋẋẋẋ⟧');
 });
 
@@ -13,7 +13,7 @@ test('plurals keep their keys', () => {
   expect(say('a', { count: 2 })).toContain('2 ëxpërtš föüñd');
 });
 
-test('it has every message of the English catalog, none of them as it was', () => {
+test('it has every message of the English catalog, all changed', () => {
   const pseudo = pseudoCatalog(en);
   expect(Object.keys(pseudo)).toEqual(Object.keys(en));
   expect(JSON.stringify(pseudo)).not.toContain(en.places.results.heading);

@@ -1,5 +1,5 @@
-// A language that nobody speaks, made from the English catalog, for tests: what is not in it was never translated, and what
-// has no room for it has no room for German or Vietnamese either.
+// A pseudo-language made from the English catalog, for tests: shows text that bypasses the catalog, and layouts without
+// room for longer languages.
 
 const ACCENTED = new Map(
   Object.entries({
@@ -18,14 +18,14 @@ const ACCENTED = new Map(
     U: 'Ü',
   }),
 );
-/** Other languages need up to this much more room than English, as a part of its length. */
-const LONGER = 0.4;
+/** Other languages are up to this much longer than English. */
+const EXTRA_LENGTH = 0.4;
 
 interface Messages {
   [key: string]: string | Messages;
 }
 
-/** The English catalog with accents, 40 percent longer, each message in brackets; read from right to left. */
+/** Returns the English catalog with accents, 40 percent longer, each message in brackets, right to left. */
 export function pseudoCatalog(english: Messages): Messages {
   const self = { name: 'Pseudo', readHere: 'Pseudo', locale: 'en-US', direction: 'rtl' };
   return { ...pseudoMessages(english), language: self };
@@ -40,10 +40,10 @@ function pseudoMessages(messages: Messages): Messages {
   );
 }
 
-/** One message: names to fill in stay, and so do the keys of a plural. */
+/** Converts one message; keeps placeholders and plural keys. */
 export function pseudoMessage(message: string): string {
   const words = message.replace(/\{[^{}]*\}/g, '').length;
-  return `⟦${accent(message)}${' ẋẋẋẋ'.repeat(Math.ceil((words * LONGER) / 5))}⟧`;
+  return `⟦${accent(message)}${' ẋẋẋẋ'.repeat(Math.ceil((words * EXTRA_LENGTH) / 5))}⟧`;
 }
 
 function accent(message: string): string {
@@ -60,7 +60,7 @@ function accent(message: string): string {
   return result;
 }
 
-/** 'place' as it is; of 'count, plural, one {# mile} other {# miles}' what stands within the inner braces. */
+/** Keeps 'place'; of 'count, plural, one {# mile} other {# miles}' converts only the text in the inner braces. */
 function argument(inside: string): string {
   let result = '';
   for (let at = 0; at < inside.length; at++) {
@@ -75,7 +75,7 @@ function argument(inside: string): string {
   return result;
 }
 
-/** Where the brace that opens at `from` closes. */
+/** Returns the index of the brace that closes the one at `from`. */
 function closing(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {

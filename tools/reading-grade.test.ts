@@ -18,7 +18,7 @@ test.each([
   expect(spanishSyllables(word)).toBe(syllables);
 });
 
-test('plain words are easy, and those of offices are hard', () => {
+test('plain words are easy, and bureaucratic words are hard', () => {
   expect(englishGrade('Call the clinic. Ask if they have room for your child.')).toBeLessThan(3);
   expect(
     englishGrade(
@@ -39,7 +39,7 @@ test('a message is read as it is shown', () => {
   );
 });
 
-test('a text is read without its marks', () => {
+test('Markdown is read without its markup', () => {
   expect(markdownWords('## Hours\n\nOpen *now*, see\n[this page](/a).\n- One\n- Two')).toBe(
     'Hours\nOpen now, see this page.\nOne\nTwo',
   );

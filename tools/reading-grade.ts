@@ -8,11 +8,11 @@ interface Counts {
   syllables: number;
 }
 
-/** The formulas say little about a few words: 'Accessibility' alone would need a university. */
-export const FEWEST_WORDS = 10;
+/** The formulas need some text: 'Accessibility' alone would require a college degree. */
+export const MIN_WORDS = 10;
 
 /**
- * The school grade that reads an English text with ease: Flesch-Kincaid (Kincaid, Fishburne, Rogers and Chissom, 1975,
+ * Returns the US school grade needed to read an English text: Flesch-Kincaid (Kincaid, Fishburne, Rogers and Chissom, 1975,
  * Research Branch Report 8-75).
  */
 export function englishGrade(text: string): number {
@@ -22,8 +22,8 @@ export function englishGrade(text: string): number {
 
 /**
  * How easy a Spanish text is, from 0 to 100: Szigriszt-Pazos (1993), read on the INFLESZ scale (Barrio-Cantalejo and
- * others, 2008): from 55 'normal', from 65 'quite easy', from 80 'very easy'. The news of the press stands below 55;
- * 'normal' and above is what a text for patients should be.
+ * others, 2008): from 55 'normal', from 65 'quite easy', from 80 'very easy'. Newspapers are below 55;
+ * a text for patients should be 'normal' or above.
  */
 export function spanishEase(text: string): number {
   const { sentences, words, syllables } = count(text, spanishSyllables);
@@ -31,8 +31,8 @@ export function spanishEase(text: string): number {
 }
 
 /**
- * Syllables of a Spanish word: as many as groups of vowels, where two strong ones, or an accented weak one beside another,
- * stand apart ('le-er', 'dí-a', 'ciu-dad', 'a-bue-la').
+ * Counts the syllables of a Spanish word, one per vowel group. Two strong vowels, or an accented weak one next to another
+ * vowel, are separate ('le-er', 'dí-a', 'ciu-dad', 'a-bue-la').
  */
 export function spanishSyllables(word: string): number {
   const sounds = word
@@ -44,14 +44,14 @@ export function spanishSyllables(word: string): number {
   return Math.max(1, sounds.match(/[iuü]?[aeoáéó][iuü]?(?![íú])|[iuü]?[aeoáéó]|[íú]|[iuü]+/g)?.length ?? 0);
 }
 
-/** Words of a text: letters and digits, with marks within. */
+/** Returns the words of a text: letters and digits, with inner apostrophes and hyphens. */
 export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
 }
 
 function count(text: string, syllablesOf: (word: string) => number): Counts {
   const words = wordsOf(text);
-  // A colon with a line of its own, and a line's end, finish a thought as a full stop does.
+  // A colon and the end of a line end a sentence, like a period.
   const sentences = text.split(/[.!?:;](?=[\s"”)]|$)|\n+/).filter((part) => wordsOf(part).length > 0);
   return {
     sentences: Math.max(1, sentences.length),
@@ -60,7 +60,7 @@ function count(text: string, syllablesOf: (word: string) => number): Counts {
   };
 }
 
-/** A message as a reader sees it: plurals with several, and a plain word for each name that is filled in. */
+/** Returns a message as shown: the plural form for 3, and a short word for each placeholder. */
 export function asRead(message: string): string {
   return message
     .replace(/\{\w+, plural,(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*other \{((?:[^{}]|\{[^{}]*\})*)\}\s*\}/g, '$1')
@@ -68,14 +68,14 @@ export function asRead(message: string): string {
     .replace(/\{\w+\}/g, 'Ana');
 }
 
-/** The words of a Markdown text, without its marks and addresses: a paragraph, a heading and a point of a list a line each. */
+/** Returns the text of Markdown without markup and URLs: one line per paragraph, heading or list item. */
 export function markdownWords(markdown: string): string {
   const plain = markdown
     .replace(/<[^>]+>/g, ' ')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/https?:\/\/\S+/g, ' ')
     .replace(/[*_`>|]/g, (mark, at: number, all: string) => (mark === '*' && /^\*\s/.test(all.slice(at)) ? '-' : ''));
-  // A line that is neither empty nor a new point goes on with the one before.
+  // Joins a line that is neither empty nor a list item with the line before.
   return plain
     .replace(/(?<=\S)[ \t]*\n(?=[^\s#-])(?!\d+\.)/g, ' ')
     .split('\n')
