@@ -4,16 +4,16 @@ import { DEFAULT_DISTANCE_MILES, DISTANCES_MILES, type PlacesQuery, WHOLE_STATE 
 import styles from './search-form.module.css';
 
 interface DistancePillProps {
-  /** What the panel and the pill show, also before it is searched by. */
+  /** What the panel and the pill show, applied by the next search. */
   pending: Distance;
-  /** Name of the state around, where a whole state is searched. */
+  /** Name of the surrounding state, for a search of a whole state. */
   stateName: string;
   onChange: (distance: Distance) => void;
 }
 
 type Distance = Pick<PlacesQuery, 'radiusMiles' | 'wholeState'>;
 
-/** How far to look: a slider for a thumb and a select for precision; both and the pill always say the same. */
+/** The distance filter: a slider for touch and a select for precision, always in sync. */
 export function DistancePill({ pending, stateName, onChange }: DistancePillProps) {
   const t = useTranslations();
   const miles = (distance: number) => t('places.distance.chosen', { miles: distance });

@@ -2,13 +2,12 @@ import type { LabelHTMLAttributes } from 'react';
 import styles from './search-form.module.css';
 
 interface FieldLabelProps {
-  /** The word that makes the search bar read like a sentence: 'I need', 'near'. */
+  /** Text before the label that makes the search bar read like a sentence: 'I need', 'near'. */
   lead: string;
   text: string;
   labelProps: LabelHTMLAttributes<HTMLLabelElement>;
 }
 
-/** Label of a field in the search bar. */
 export function FieldLabel({ lead, text, labelProps }: FieldLabelProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: labelProps name the control.

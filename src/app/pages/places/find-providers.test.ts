@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { StoredProvider } from '#directory/provider.ts';
 import type { SearchQuery } from '#directory/search-query.ts';
+import { makeProvider } from '#directory/testing/make-provider.ts';
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
 import type { Tag } from '#model/tag.ts';
-import { findProviders, MAX_BY_NAME, type SearchDeps } from './find-providers.ts';
-import { EMPTY_PLACES_QUERY, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
+import { findProviders, MAX_NAME_RESULTS, type SearchDeps } from './find-providers.ts';
+import { PAGE_SIZE, type PlacesQuery, parsePlacesQuery } from './places-query.ts';
 
 const PHOENIX = { lat: 33.45, lng: -112.07 };
 const MESA = { lat: 33.42, lng: -111.83 };
@@ -36,23 +36,23 @@ const vocabulary: LocalVocabulary = {
   fact: () => undefined,
 };
 
-test('an empty address is no search and no problem', async () => {
+test('an empty address gives no search and no notice', async () => {
   expect(await find({})).toMatchObject({ notice: null, found: null });
 });
 
-test('choices without a place ask for the place and are kept', async () => {
+test('filters without a place ask for the place and are kept', async () => {
   const { notice, found, query } = await find({ services: ['PT-dentist'] });
   expect({ notice, found }).toEqual({ notice: { kind: 'noPlace' }, found: null });
   expect(query.services).toEqual(['PT-dentist']);
 });
 
-test('an unknown place is said, not guessed', async () => {
+test('reports an unknown place instead of guessing', async () => {
   const { notice, found } = await find({ place: 'Qwxyzzy' });
   expect({ notice, found }).toEqual({ notice: { kind: 'unknownPlace', text: 'Qwxyzzy' }, found: null });
 });
 
-test('a typed place is searched around its middle', async () => {
-  const { found, asked } = await find({ place: 'Phoenix' });
+test('searches around the center of a typed place', async () => {
+  const { found, searches } = await find({ place: 'Phoenix' });
   expect(found?.area).toEqual({
     center: PHOENIX,
     label: 'Phoenix, AZ',
@@ -60,25 +60,25 @@ test('a typed place is searched around its middle', async () => {
     stateName: 'Arizona',
     isState: false,
   });
-  expect(asked[0]).toMatchObject({ center: PHOENIX, radiusMiles: 5, page: 1, pageSize: PAGE_SIZE });
+  expect(searches[0]).toMatchObject({ center: PHOENIX, radiusMiles: 5, page: 1, pageSize: PAGE_SIZE });
 });
 
-test('an exact point near the typed place wins', async () => {
+test('prefers an exact point near the typed place', async () => {
   const { found } = await find({ place: 'Phoenix', point: MESA });
   expect(found?.area).toMatchObject({ center: MESA, label: 'Phoenix, AZ' });
 });
 
-test('a point far from the typed place belongs to an earlier text', async () => {
+test('ignores a point far from the typed place', async () => {
   const { found } = await find({ place: 'Phoenix', point: BOSTON });
   expect(found?.area.center).toEqual(PHOENIX);
 });
 
-test('a point far from every town belongs to the town that it was named after', async () => {
+test('keeps a point far from every town if it was named after the typed town', async () => {
   const { found } = await find({ place: 'Phoenix, AZ', point: BOSTON });
   expect(found?.area.center).toEqual(BOSTON);
 });
 
-test('a state is searched as a whole, unless a distance was chosen', async () => {
+test('searches a whole state unless a distance was chosen', async () => {
   const { query, found } = await find({ place: 'Arizona' });
   expect(query).toMatchObject({ wholeState: true, radiusMiles: 250 });
   expect(found?.area).toMatchObject({ label: 'Arizona', isState: true });
@@ -88,19 +88,23 @@ test('a state is searched as a whole, unless a distance was chosen', async () =>
   });
 });
 
-test('a point alone is named after the nearest city', async () => {
+test('names a point without a place after the nearest city', async () => {
   const { found } = await find({ point: MESA });
   expect(found?.area).toMatchObject({ center: MESA, label: 'Phoenix, AZ' });
 });
 
-test('tags are understood by name and by id, unknown ones left out', async () => {
-  const { query, found, asked } = await find({ place: 'Phoenix', services: ['15', 'PT-nothing'], medicaid: ['MC-AZ'] });
+test('accepts tags by name and by id and drops unknown ones', async () => {
+  const { query, found, searches } = await find({
+    place: 'Phoenix',
+    services: ['15', 'PT-nothing'],
+    medicaid: ['MC-AZ'],
+  });
   expect(query.services).toEqual(['PT-dentist']);
   expect(found?.tagIds).toEqual([15, 203]);
-  expect(asked[0]?.tagIds).toEqual([15, 203]);
+  expect(searches[0]?.tagIds).toEqual([15, 203]);
 });
 
-test('a typed name of a Medicaid program becomes its filter', async () => {
+test('turns the typed name of a Medicaid program into its filter', async () => {
   const { query, notice } = await find({ place: 'Phoenix', what: 'ahcccs' });
   expect({ services: query.services, medicaid: query.medicaid, notice }).toEqual({
     services: [],
@@ -109,7 +113,7 @@ test('a typed name of a Medicaid program becomes its filter', async () => {
   });
 });
 
-test('typed words become the best service; words that fit none are told', async () => {
+test('turns typed text into the best matching service, or reports it if none matches', async () => {
   const found = await find({ place: 'Phoenix', what: 'speech' });
   expect(found.query).toMatchObject({ services: ['PT-speech-therapist'], what: '' });
   expect(found.notice).toBeNull();
@@ -124,47 +128,47 @@ test('a Frequently Searched button pressed without script adds its services', as
   expect(query).toMatchObject({ services: ['PT-dentist'], toggle: '' });
 });
 
-test('a page after the last one is the last one', async () => {
+test('shows the last page for a page number past the end', async () => {
   const { query, found } = await find({ place: 'Phoenix', page: 99 }, 30);
   expect(query.page).toBe(3);
   expect(found).toMatchObject({ total: 30, pages: 3 });
   expect(found?.providers.map(({ number }) => number)).toEqual([25, 26, 27, 28, 29, 30]);
 });
 
-test('a search by name lists the nearest 100 and says how many there are', async () => {
+test('a search by name lists the nearest 100 and counts all matches', async () => {
   const { found } = await find({ place: 'Phoenix', by: 'provider', name: 'dental', page: 9 }, 340);
-  expect(found).toMatchObject({ total: MAX_BY_NAME, matching: 340, pages: 9 });
+  expect(found).toMatchObject({ total: MAX_NAME_RESULTS, matching: 340, pages: 9 });
   expect(found?.providers.map(({ number }) => number)).toEqual([97, 98, 99, 100]);
 });
 
-test('a whole state is a circle that reaches its farthest town', async () => {
-  const { query, asked } = await find({ place: 'Phoenix', wholeState: true });
-  expect(asked[0]).toMatchObject({ center: PHOENIX, radiusMiles: 250 });
+test('searches a whole state in a circle that reaches its farthest town', async () => {
+  const { query, searches } = await find({ place: 'Phoenix', wholeState: true });
+  expect(searches[0]).toMatchObject({ center: PHOENIX, radiusMiles: 250 });
   expect(query).toMatchObject({ wholeState: true, radiusMiles: 250 });
 });
 
-test('a search that finds nobody says what would, and one that finds somebody asks no more', async () => {
+test('looks for alternatives only if nothing is found', async () => {
   expect((await find({ place: 'Phoenix', services: ['PT-dentist'] }, 0)).found?.alternatives).toEqual({
-    because: ['distance'],
+    reasons: ['distance'],
     wider: [],
     without: [],
   });
-  const { found, asked } = await find({ place: 'Phoenix', services: ['PT-dentist'] });
+  const { found, searches } = await find({ place: 'Phoenix', services: ['PT-dentist'] });
   expect(found?.alternatives).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(searches).toHaveLength(1);
 });
 
-test('a search for services that finds nothing is told, once and without its words', async () => {
-  const told = async (query: Partial<PlacesQuery>, total: number) =>
+test('reports an empty search by service once, without the typed text', async () => {
+  const reported = async (query: Partial<PlacesQuery>, total: number) =>
     (await find({ place: 'Phoenix', services: ['PT-dentist'], ...query }, total)).empty;
-  expect(await told({}, 0)).toEqual([{ center: PHOENIX, tagIds: [15] }]);
-  expect(await told({}, 1)).toEqual([]);
-  expect(await told({ page: 2 }, 0)).toEqual([]);
-  expect(await told({ by: 'provider', name: 'Ana Ruiz' }, 0)).toEqual([]);
+  expect(await reported({}, 0)).toEqual([{ center: PHOENIX, tagIds: [15] }]);
+  expect(await reported({}, 1)).toEqual([]);
+  expect(await reported({ page: 2 }, 0)).toEqual([]);
+  expect(await reported({ by: 'provider', name: 'Ana Ruiz' }, 0)).toEqual([]);
 });
 
 async function find(query: Partial<PlacesQuery>, total = 3) {
-  const asked: SearchQuery[] = [];
+  const searches: SearchQuery[] = [];
   const empty: EmptySearch[] = [];
   const deps = {
     gazetteer: {
@@ -174,45 +178,22 @@ async function find(query: Partial<PlacesQuery>, total = 3) {
     },
     directory: {
       search: async (search: SearchQuery) => {
-        asked.push(search);
+        searches.push(search);
         return { total, hits: hits(search, total) };
       },
     },
     vocabulary,
     onEmptySearch: (search: EmptySearch) => empty.push(search),
   } as unknown as SearchDeps;
-  return { ...(await findProviders({ ...EMPTY_PLACES_QUERY, ...query }, deps)), asked, empty };
+  const whole = { ...parsePlacesQuery(new URLSearchParams()), ...query };
+  return { ...(await findProviders(whole, deps)), searches, empty };
 }
 
 function hits({ page, pageSize }: SearchQuery, total: number) {
   const first = (page - 1) * pageSize;
   return Array.from({ length: Math.max(0, Math.min(pageSize, total - first)) }, (_, index) => ({
-    provider: makeProvider(first + index + 1),
+    provider: { ...makeProvider({ id: `sample:${first + index + 1}` }), importedAt: '2026-11-20' },
     distanceMiles: first + index,
     number: first + index + 1,
   }));
-}
-
-function makeProvider(number: number): StoredProvider {
-  return {
-    id: `sample:${number}`,
-    source: 'sample',
-    name: `Provider ${number}`,
-    otherNames: [],
-    address: { lines: ['1 Main St'], city: 'Phoenix', state: 'AZ', zip: '85004' },
-    location: PHOENIX,
-    locationPrecision: 'exact',
-    phone: null,
-    phoneExtension: null,
-    website: null,
-    openingHours: [],
-    tagIds: [],
-    mainServiceTagId: null,
-    medicaid: [],
-    acceptingNewPatients: 'unknown',
-    acceptingNewPatientsAsOf: null,
-    facts: [],
-    sourceDate: null,
-    importedAt: '2026-11-20',
-  };
 }

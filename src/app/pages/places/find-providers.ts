@@ -6,33 +6,33 @@ import type { Point } from '#geo/point.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
 import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
 import { toggleGroup } from './frequent-toggle.ts';
-import { lookWider, milesToAll, type SearchAlternatives } from './look-wider.ts';
 import { matchOptions } from './match-options.ts';
 import { DEFAULT_DISTANCE_MILES, DISTANCES_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
+import { findAlternatives, milesToFarthest, type SearchAlternatives } from './search-alternatives.ts';
 import { type FilterOptions, filterOptions, findOption, type TagOption } from './search-options.ts';
 
-/** What the Places page shows of one address. */
+/** What the Places page shows for one address. */
 export interface PlacesResult {
-  /** The query as it was understood: known tags by name, page within the pages. */
+  /** The query as understood: known tags by name, page within range. */
   query: PlacesQuery;
-  /** What could not be understood, for the visitor. */
+  /** What could not be understood, to show to the visitor. */
   notice: { kind: 'noPlace' } | { kind: 'unknownPlace' | 'unknownService'; text: string } | null;
-  /** Null before the first search and where the place is not known. */
+  /** Null before the first search and when the place is unknown. */
   found: FoundProviders | null;
 }
 
 export interface FoundProviders {
-  /** `state` as in 'AZ', `stateName` as in 'Arizona'; `isState`: a state as a whole was asked for. */
+  /** `state` is 'AZ', `stateName` is 'Arizona'; `isState`: the visitor searched a whole state by name. */
   area: { center: Point; label: string; state: string | null; stateName: string | null; isState: boolean };
-  /** Ids of the chosen tags. */
+  /** Ids of the selected tags. */
   tagIds: number[];
-  /** Listed ones; in a search by name at most `MAX_BY_NAME`. */
+  /** Number of listed providers; at most `MAX_NAME_RESULTS` when searching by name. */
   total: number;
-  /** All that match. */
+  /** Number of all matching providers. */
   matching: number;
   pages: number;
   providers: ProviderView[];
-  /** Where nobody was found: why, and what would find somebody. */
+  /** Set when nothing was found: why, and which searches would have results. */
   alternatives: SearchAlternatives | null;
 }
 
@@ -40,27 +40,27 @@ export interface SearchDeps {
   directory: Directory;
   gazetteer: Gazetteer;
   vocabulary: LocalVocabulary;
-  /** Hears of searches for services in an area that found nothing. */
+  /** Called for each search by service that found nothing in its area. */
   onEmptySearch?: (search: EmptySearch) => void;
 }
 
-/** A search by name lists at most this many. */
-export const MAX_BY_NAME = 100;
+/** Most providers that a search by name lists. */
+export const MAX_NAME_RESULTS = 100;
 
-/** Runs the search that an address describes. Nothing in an address is an error: what is not understood becomes a notice. */
-export async function findProviders(asked: PlacesQuery, deps: SearchDeps): Promise<PlacesResult> {
+/** Runs the search that an address describes. Input that is not understood becomes a notice, never an error. */
+export async function findProviders(requested: PlacesQuery, deps: SearchDeps): Promise<PlacesResult> {
   const options = filterOptions(deps.vocabulary);
-  const { query: understood, unknownService } = withKnownTags(asked, options);
+  const { query: understood, unknownService } = withKnownTags(requested, options);
   const notice = unknownService ? { kind: 'unknownService' as const, text: unknownService } : null;
   const area = locate(understood, deps.gazetteer);
-  const stateMiles = () => (area?.state ? milesOfState(area.center, area.state, deps.gazetteer) : null);
-  // Around the largest town of a state that was asked for, a few miles mean nothing; a distance chosen by hand stands.
-  const isWhole = understood.wholeState || (area?.isState && understood.radiusMiles === DEFAULT_DISTANCE_MILES);
-  const query = isWhole ? withReach(understood, stateMiles()) : understood;
+  const stateMiles = () => (area?.state ? milesToFarthest(area.center, deps.gazetteer.cities(area.state)) : null);
+  // The default distance around a state's largest town makes no sense for a state; a distance the visitor chose applies.
+  const isWholeState = understood.wholeState || (area?.isState && understood.radiusMiles === DEFAULT_DISTANCE_MILES);
+  const query = isWholeState ? coverWholeState(understood, stateMiles()) : understood;
   if (!area) {
     const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place };
-    const wanted = query.isAsked || query.services.length + query.medicaid.length > 0 || query.name !== '';
-    return { query, notice: unknownPlace || notice || (wanted ? { kind: 'noPlace' } : null), found: null };
+    const isSearch = query.isSubmitted || query.services.length + query.medicaid.length > 0 || query.name !== '';
+    return { query, notice: unknownPlace || notice || (isSearch ? { kind: 'noPlace' } : null), found: null };
   }
 
   const idsOf = ({ services, medicaid }: PlacesQuery) => [
@@ -79,51 +79,51 @@ export async function findProviders(asked: PlacesQuery, deps: SearchDeps): Promi
   const search = (page: number) => run(query, page, PAGE_SIZE);
   const count = async (change: Partial<PlacesQuery>) => (await run({ ...query, ...change }, 1, 1)).total;
   const tagIds = idsOf(query);
-  const limit = query.by === 'provider' ? MAX_BY_NAME : Number.POSITIVE_INFINITY;
-  let answer = await search(query.page);
-  if (answer.total === 0 && query.page === 1 && !query.name) deps.onEmptySearch?.({ center: area.center, tagIds });
-  const total = Math.min(answer.total, limit);
+  const limit = query.by === 'provider' ? MAX_NAME_RESULTS : Number.POSITIVE_INFINITY;
+  let results = await search(query.page);
+  if (results.total === 0 && query.page === 1 && !query.name) deps.onEmptySearch?.({ center: area.center, tagIds });
+  const total = Math.min(results.total, limit);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(query.page, pages);
-  if (page !== query.page) answer = await search(page);
-  const alternatives = total === 0 ? await lookWider(query, stateMiles(), count) : null;
-  const providers = answer.hits
+  if (page !== query.page) results = await search(page);
+  const alternatives = total === 0 ? await findAlternatives(query, stateMiles(), count) : null;
+  const providers = results.hits
     .filter((hit) => hit.number <= limit)
     .map((hit) => toProviderView(hit.provider, deps.vocabulary, { hit, center: area.center }));
   return {
     query: { ...query, page },
     notice,
-    found: { area, tagIds, total, matching: answer.total, pages, providers, alternatives },
+    found: { area, tagIds, total, matching: results.total, pages, providers, alternatives },
   };
 }
 
-/** Tags by name, unknown ones left out; typed words and a button pressed without script become tags. */
-function withKnownTags(asked: PlacesQuery, options: FilterOptions): { query: PlacesQuery; unknownService: string } {
+/** Replaces tag ids by names and drops unknown tags; turns typed text and a button pressed without script into tags. */
+function withKnownTags(requested: PlacesQuery, options: FilterOptions): { query: PlacesQuery; unknownService: string } {
   const names = (from: TagOption[], wanted: string[]) => [
     ...new Set(wanted.flatMap((nameOrId) => findOption(from, nameOrId)?.name ?? [])),
   ];
-  let services = names(options.services, asked.services);
-  const typed = asked.what && matchOptions(asked.what, options.services)[0];
+  let services = names(options.services, requested.services);
+  const typed = requested.what && matchOptions(requested.what, options.services)[0];
   if (typed && !services.includes(typed.name)) services.push(typed.name);
-  // 'AHCCCS' is no service, and still what somebody needs.
-  const typedProgram = asked.what && !typed && matchOptions(asked.what, options.programs)[0];
-  const medicaid = names(options.programs, [...asked.medicaid, ...(typedProgram ? [typedProgram.name] : [])]);
-  const pressed = options.frequent.find(({ name }) => name === asked.toggle);
+  // People also type Medicaid programs here, such as 'AHCCCS'.
+  const typedProgram = requested.what && !typed && matchOptions(requested.what, options.programs)[0];
+  const medicaid = names(options.programs, [...requested.medicaid, ...(typedProgram ? [typedProgram.name] : [])]);
+  const pressed = options.frequent.find(({ name }) => name === requested.toggle);
   if (pressed) services = toggleGroup(pressed, services);
   return {
-    query: { ...asked, services, medicaid, what: '', toggle: '' },
-    unknownService: asked.what && !typed && !typedProgram ? asked.what : '',
+    query: { ...requested, services, medicaid, what: '', toggle: '' },
+    unknownService: requested.what && !typed && !typedProgram ? requested.what : '',
   };
 }
 
-/** A point farther than this from the place that the text names belongs to an earlier text; unless no town is nearer. */
+/** A point farther than this from the named place is left over from an earlier text, unless its nearest town has that name. */
 const SAME_PLACE_MILES = 60;
 
 function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): FoundProviders['area'] | null {
   const named = place ? gazetteer.resolve(place) : null;
-  const isNamed = (at: Point) =>
+  const matchesName = (at: Point) =>
     !named || distanceMiles(at, named.location) <= SAME_PLACE_MILES || place === townLabel(gazetteer.nearestCity(at));
-  const center = point && isNamed(point) ? point : named?.location;
+  const center = point && matchesName(point) ? point : named?.location;
   if (!center) return null;
   const town = gazetteer.nearestCity(center);
   const nearby = townLabel(town) ?? `${center.lat.toFixed(2)}, ${center.lng.toFixed(2)}`;
@@ -137,16 +137,12 @@ function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): FoundProvi
   };
 }
 
-/** As the field says it where the visitor's own position was taken. */
+/** The text that 'Use my location' puts into the place field. */
 function townLabel(town: ReturnType<Gazetteer['nearestCity']>): string | null {
   return town && `${town.city}, ${town.state}`;
 }
 
-function milesOfState(center: Point, state: string, gazetteer: Gazetteer): number {
-  return milesToAll(center, gazetteer.cities(state));
-}
-
-/** Where there is no state around, as far as can be chosen otherwise. */
-function withReach(query: PlacesQuery, stateMiles: number | null): PlacesQuery {
+/** Without a state (`stateMiles` is null), falls back to the largest distance on offer. */
+function coverWholeState(query: PlacesQuery, stateMiles: number | null): PlacesQuery {
   return { ...query, wholeState: stateMiles !== null, radiusMiles: stateMiles ?? DISTANCES_MILES.at(-1)! };
 }

@@ -3,7 +3,7 @@ import { isPressed, toggleGroup } from './frequent-toggle.ts';
 import { useSearchOptions } from './places-options.tsx';
 import styles from './search-form.module.css';
 
-/** Buttons for what many look for. Each adds its services to the chosen ones, or takes them out again. */
+/** The Frequently Searched buttons. Each adds its services to the selection or removes them. */
 export function FrequentRow({ chosen, onToggle }: { chosen: string[]; onToggle: (services: string[]) => void }) {
   const t = useTranslations();
   const { frequent } = useSearchOptions();
@@ -13,7 +13,7 @@ export function FrequentRow({ chosen, onToggle }: { chosen: string[]; onToggle: 
       {frequent.map((group) => (
         <button
           key={group.name}
-          // Without script the form goes out with the button's name, and the server does the rest.
+          // Without script, the form submits the button's name and the server toggles the services.
           type="submit"
           name="toggle"
           value={group.name}

@@ -6,7 +6,7 @@ import styles from './get-involved.module.css';
 import { INVOLVED_FORMS, type InvolvedForm } from './involved-forms.ts';
 import { useSearchOptions } from './places-options.tsx';
 
-/** 'Want to Get Involved?': three buttons, each opening its form in place; opening one closes the others. */
+/** 'Want to Get Involved?': three buttons that each open a form in place and close the others. */
 export function GetInvolved() {
   const t = useTranslations();
   return (
@@ -17,14 +17,14 @@ export function GetInvolved() {
       </div>
       <div className={styles.forms}>
         {INVOLVED_FORMS.map((kind) => (
-          <OneForm key={kind} kind={kind} />
+          <FoldingForm key={kind} kind={kind} />
         ))}
       </div>
     </section>
   );
 }
 
-function OneForm({ kind }: { kind: InvolvedForm }) {
+function FoldingForm({ kind }: { kind: InvolvedForm }) {
   const t = useTranslations();
   const form = useSearchOptions().forms[kind];
   const [isOpen, setOpen] = useState(false);

@@ -14,23 +14,23 @@ import { StaticMap, useStaticMapAddress } from './static-map.tsx';
 interface MapPanelProps {
   query: PlacesQuery;
   found: FoundProviders;
-  /** The number whose card is pointed at. */
+  /** Number of the card that is hovered or focused. */
   pointedAt: number | null;
   onOpen: (provider: FoundProvider) => void;
 }
 
 /**
- * The live map in map view; a picture of the same in list view, without script, and until the map has come. Whoever saves
- * data gets either only when they ask for it.
+ * The live map in map view; a static picture of it in list view, without script, and until the map has loaded. With data
+ * saving on, either loads only on request.
  */
 export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
   const t = useTranslations();
   const api = useApi();
   const isHydrated = useHydrated();
-  const [isAsked, setAsked] = useState(false);
-  const isShown = !useSavesData() || isAsked;
+  const [isRequested, setRequested] = useState(false);
+  const isShown = !useSavesData() || isRequested;
   const { LiveMap, failed } = useLiveMap(query.view === 'map' && isHydrated && isShown);
-  const isLive = query.view === 'map' && LiveMap !== null;
+  const isLive = query.view === 'map' && LiveMap;
   const address = useStaticMapAddress(query, found);
 
   const openNumber = async (number: number) => {
@@ -42,13 +42,13 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
   if (!isShown) {
     return (
       <p id="map" className="no-print">
-        {/* Without script it opens the picture. */}
+        {/* Without script, the link opens the picture. */}
         <a
           className="button quiet"
           href={address('light')}
           onClick={(event) => {
             event.preventDefault();
-            setAsked(true);
+            setRequested(true);
           }}
         >
           {t('map.show')}
@@ -77,27 +77,24 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
   );
 }
 
-/** The listed search as the API takes it. */
+/** The shown search, as an API request. */
 function toApiSearch(query: PlacesQuery, { area, tagIds, total }: FoundProviders) {
   return { center: area.center, radiusMiles: query.radiusMiles, tagIds, term: query.name, total };
 }
 
-/** The map's code, loaded only where it is wanted: a list needs none of it. */
-function useLiveMap(isWanted: boolean): { LiveMap: ComponentType<LiveMapProps> | null; failed: boolean } {
-  const [loaded, setLoaded] = useState<{ LiveMap: ComponentType<LiveMapProps> | null; failed: boolean }>({
-    LiveMap: null,
-    failed: false,
-  });
+/** Loads the map's code once it is needed; the list view works without it. */
+function useLiveMap(isNeeded: boolean) {
+  const [loaded, setLoaded] = useState<{ LiveMap?: ComponentType<LiveMapProps>; failed?: true }>({});
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isNeeded) return;
     loadLiveMap().then(
-      // The list stays quick to the touch while the map is drawn.
-      (LiveMap) => startTransition(() => setLoaded({ LiveMap, failed: false })),
+      // A transition keeps the list responsive while the map renders.
+      (LiveMap) => startTransition(() => setLoaded({ LiveMap })),
       (error) => {
         console.error(error);
-        setLoaded({ LiveMap: null, failed: true });
+        setLoaded({ failed: true });
       },
     );
-  }, [isWanted]);
+  }, [isNeeded]);
   return loaded;
 }

@@ -17,30 +17,30 @@ const options = [
 ];
 const found = (typed: string) => matchOptions(typed, options).map(({ displayName }) => displayName);
 
-test('nothing typed offers everything in its order', () => {
+test('blank text returns every option in order', () => {
   expect(matchOptions('  ', options)).toEqual(options);
 });
 
-test('the plain word comes first, a beginning before a later word', () => {
+test('ranks plain words first, and a match at the start before a later word', () => {
   expect(found('dent')).toEqual(['Dentist', "Children's dentist"]);
   expect(found('therap')).toEqual(['Speech therapist', 'Physical therapist']);
 });
 
-test("the field's term and synonyms are found", () => {
+test('finds technical terms and synonyms', () => {
   expect(found('pathologist')).toEqual(['Speech therapist']);
   expect(found('slp')).toEqual(['Speech therapist']);
 });
 
-test('the other language and missing accents are found', () => {
+test('finds the other language, with or without accents', () => {
   expect(found('Odontopediatria')).toEqual(["Children's dentist"]);
   expect(found('fisio')).toEqual(['Physical therapist']);
 });
 
-test('every typed word must fit, in any order', () => {
+test('every typed word must match, in any order', () => {
   expect(found('therapist speech')).toEqual(['Speech therapist']);
   expect(found('speech dentist')).toEqual([]);
 });
 
-test('the middle of a word is no match', () => {
+test('does not match the middle of a word', () => {
   expect(found('entist')).toEqual([]);
 });

@@ -2,8 +2,9 @@ import { foldText } from '#model/fold-text.ts';
 import type { TagOption } from './search-options.ts';
 
 /**
- * Options that fit what was typed, best first: plain word, then the field's term, then synonyms and the other language;
- * in each, a beginning before a later word. Every typed word must fit. Nothing typed: all, in their own order.
+ * Returns the options that match the typed text, best first: plain words, then technical terms, then synonyms and the
+ * other language; within each, a match at the start before a later word. Every typed word must match. Blank text returns
+ * all options in their given order.
  */
 export function matchOptions(typed: string, options: TagOption[]): TagOption[] {
   const words = plainWords(typed).split(' ').filter(Boolean);

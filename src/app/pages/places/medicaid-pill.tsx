@@ -5,16 +5,16 @@ import styles from './search-form.module.css';
 import { findOption, type TagOption } from './search-options.ts';
 
 interface MedicaidPillProps {
-  /** Programs that the shown result goes by, by tag name. */
+  /** Programs of the shown search, by tag name. */
   committed: string[];
-  /** What the panel and the pill show, also before it is searched by. */
+  /** What the panel and the pill show, applied by the next search. */
   pending: string[];
-  /** The state searched in, whose program stands on top. */
+  /** Code of the searched state, whose program is listed first. */
   state: string | null;
   onChange: (medicaid: string[]) => void;
 }
 
-/** Whose Medicaid a provider should take. The likely programs first, then every state. */
+/** The Medicaid filter: likely programs first, then all others. */
 export function MedicaidPill({ committed, pending, state, onChange }: MedicaidPillProps) {
   const t = useTranslations();
   const { programs } = useSearchOptions();

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 import styles from './results.module.css';
-import { useSearchWords } from './use-search-words.ts';
+import { useSearchText } from './use-search-text.ts';
 
 interface NoResultsProps {
   query: PlacesQuery;
@@ -11,13 +11,13 @@ interface NoResultsProps {
   linkTo: (change: Partial<PlacesQuery>) => string;
 }
 
-/** Nobody found: why, and the searches that do find somebody, each one press away. */
+/** Explains why nothing was found and links to searches that have results. */
 export function NoResults({ query, found, linkTo }: NoResultsProps) {
   const t = useTranslations();
-  const words = useSearchWords(query);
+  const text = useSearchText(query);
   const { area, alternatives } = found;
   if (!alternatives) return null;
-  const values = { ...words, miles: query.radiusMiles, place: area.label, name: query.name };
+  const values = { ...text, miles: query.radiusMiles, place: area.label, name: query.name };
   const without = {
     services: ['places.none.allServices', { services: [] }],
     medicaid: ['places.none.withoutMedicaid', { medicaid: [] }],
@@ -36,7 +36,7 @@ export function NoResults({ query, found, linkTo }: NoResultsProps) {
   ];
   return (
     <div className={styles.none}>
-      {alternatives.because.map((reason) => (
+      {alternatives.reasons.map((reason) => (
         <p key={reason}>{t(`places.none.${reason}`, values)}</p>
       ))}
       <p>{t(steps.length > 0 ? 'places.none.offers' : 'places.none.nothing')}</p>

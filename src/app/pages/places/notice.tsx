@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { PlacesResult } from './find-providers.ts';
 import styles from './places-page.module.css';
 
-/** What of the search could not be understood, and what to do about it. */
+/** Says what the search did not understand and what to do about it. */
 export function Notice({ notice, ref }: Pick<PlacesResult, 'notice'> & { ref: Ref<HTMLParagraphElement> }) {
   const t = useTranslations();
   return (

@@ -9,21 +9,21 @@ import type { MyLocation } from './use-my-location.ts';
 
 interface PlaceFieldProps {
   place: string;
-  /** Around which suggestions are preferred. */
+  /** Suggestions near this point come first. */
   around: Point;
   location: MyLocation;
   onChange: (change: Pick<PlacesQuery, 'place' | 'point'>) => void;
-  /** A suggestion was chosen and found: search there. */
+  /** A suggestion was chosen and located: search there. */
   onChosen: (change: Pick<PlacesQuery, 'place' | 'point'>) => void;
 }
 
-/** City, state or ZIP code with suggestions, or the visitor's own position. */
+/** City, state or ZIP code with suggestions, or the visitor's location. */
 export function PlaceField({ place, around, location, onChange, onChosen }: PlaceFieldProps) {
   const t = useTranslations();
   const api = useApi();
   const choose = async ({ id, label }: { id: string; label: string }) => {
     onChange({ place: label, point: null });
-    // Without the point, the server finds the place by its name.
+    // Without a point, the server finds the place by its name.
     const point = await api.locatePlace(id).catch((error) => {
       console.error(error);
       return null;

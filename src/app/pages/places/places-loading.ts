@@ -2,33 +2,33 @@ import { isRouteErrorResponse } from 'react-router';
 import type { Route } from './+types/places-page';
 import type { PlacesResult } from './find-providers.ts';
 
-/** A result, or the earlier one where the search that was asked for did not work. */
+/** A result; `earlier` marks the previous one, shown because a new search failed. */
 export type ShownResult = PlacesResult & { earlier?: true };
 
 let shown: ShownResult | undefined;
-let keepShown = false;
+let reuseShown = false;
 
-/** The page tells what it shows now, so that a search that fails can leave it standing. */
-export function rememberShown(result: ShownResult): void {
+/** Records what the page shows, to keep showing it if the next search fails. */
+export function rememberShownResult(result: ShownResult): void {
   shown = result;
 }
 
-/** The next loading answers with what is shown, without asking the server: a search was canceled. */
-export function keepWhatIsShown(): void {
-  keepShown = true;
+/** Makes the next load return the shown result without a request, for a canceled search. */
+export function reuseShownResult(): void {
+  reuseShown = true;
 }
 
-/** Browser side of a search: asks the server, and keeps the earlier result where that fails. */
+/** Runs a search from the browser. If the server fails or cannot be reached, returns the previous result. */
 export async function loadPlaces({ request, serverLoader }: Route.ClientLoaderArgs): Promise<ShownResult> {
-  if (keepShown && shown) {
-    keepShown = false;
+  if (reuseShown && shown) {
+    reuseShown = false;
     return shown;
   }
   try {
     return await serverLoader();
   } catch (error) {
-    const isAnswer = isRouteErrorResponse(error) && error.status < 500;
-    if (!shown || isAnswer || request.signal.aborted) throw error;
+    const isClientError = isRouteErrorResponse(error) && error.status < 500;
+    if (!shown || isClientError || request.signal.aborted) throw error;
     console.error(error);
     return { ...shown, earlier: true };
   }

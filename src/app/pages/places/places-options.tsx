@@ -6,7 +6,7 @@ import type { Route } from './+types/places-options';
 import { INVOLVED_FORMS } from './involved-forms.ts';
 import { filterOptions, packOptions, type SearchOptions, unpackOptions } from './search-options.ts';
 
-/** The options on their way to the browser. */
+/** The options as sent to the browser. */
 interface PackedOptions extends Omit<SearchOptions, 'services' | 'programs'> {
   services: string;
   programs: string;
@@ -14,7 +14,7 @@ interface PackedOptions extends Omit<SearchOptions, 'services' | 'programs'> {
 
 export const handle = { sample: true };
 
-/** What the filters offer. A route of its own, so that it travels once and not with every search. */
+/** Loads the options. A separate route, so that they are sent once rather than with every search. */
 export function loader({ context }: Route.LoaderArgs): PackedOptions {
   const forms = Object.fromEntries(
     INVOLVED_FORMS.map((kind) => [kind, shownForm(kind, context)]),
@@ -25,14 +25,14 @@ export function loader({ context }: Route.LoaderArgs): PackedOptions {
 
 export const shouldRevalidate = () => false;
 
-/** Several parts of the page ask for the same options. */
+/** Several components use the same options. */
 const unpacked = new WeakMap<PackedOptions, SearchOptions>();
 
-/** The options, anywhere below the Places page. */
+/** The search options, for any component below the Places page. */
 export function useSearchOptions(): SearchOptions {
   const packed = useRouteLoaderData(`${useLocale()}/places-options`) as PackedOptions;
-  const known = unpacked.get(packed);
-  if (known) return known;
+  const cached = unpacked.get(packed);
+  if (cached) return cached;
   const { services, programs } = packed;
   const options = { ...packed, services: unpackOptions(services), programs: unpackOptions(programs) };
   unpacked.set(packed, options);

@@ -10,14 +10,14 @@ import type { Route } from './+types/places-page';
 import { findProviders, type PlacesResult } from './find-providers.ts';
 import { GetInvolved } from './get-involved.tsx';
 import { Notice } from './notice.tsx';
-import { keepWhatIsShown, loadPlaces, rememberShown } from './places-loading.ts';
+import { loadPlaces, rememberShownResult, reuseShownResult } from './places-loading.ts';
 import styles from './places-page.module.css';
 import { type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
 import { ProviderDialog } from './provider-dialog.tsx';
 import { Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { StaticMap } from './static-map.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useScrollToResults } from './use-scroll-to-results.ts';
 
 export function loader({ request, context }: Route.LoaderArgs): Promise<PlacesResult> {
   return findProviders(parsePlacesQuery(new URL(request.url).searchParams), {
@@ -30,12 +30,12 @@ export function loader({ request, context }: Route.LoaderArgs): Promise<PlacesRe
 
 export const clientLoader = loadPlaces;
 
-/** A form that was sent changes no search. */
+/** Submitting a form does not change the results. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === 'POST' ? false : defaultShouldRevalidate;
 }
 
-/** Our Places: say what you need and where you are, and see who is near, as a list and on a map. */
+/** Our Places: search for services near a place; results as a list and on a map. */
 export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();
@@ -45,16 +45,16 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const [opened, setOpened] = useState<FoundProvider | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const noticed = useRef<HTMLParagraphElement>(null);
+  const noticeRef = useRef<HTMLParagraphElement>(null);
   const isEarlier = 'earlier' in rest;
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === location.pathname;
 
-  useEffect(() => rememberShown({ query, found, notice }), [query, found, notice]);
-  useArrival(found, isEarlier ? null : heading, noticed);
+  useEffect(() => rememberShownResult({ query, found, notice }), [query, found, notice]);
+  useScrollToResults(found, isEarlier ? null : heading, noticeRef);
 
   const search = (next: PlacesQuery, { quiet = false } = {}) =>
     navigate(location.pathname + placesSearch(next), { preventScrollReset: true, state: { quiet } });
-  const here = () => navigate(location.pathname + location.search, { replace: true, preventScrollReset: true });
+  const reload = () => navigate(location.pathname + location.search, { replace: true, preventScrollReset: true });
 
   return (
     <div className={`page-width ${styles.page}`}>
@@ -64,7 +64,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
         {!found && <p>{t('places.lead')}</p>}
       </div>
       <SearchForm query={query} area={found?.area ?? null} onSearch={search} />
-      <Notice notice={notice} ref={noticed} />
+      <Notice notice={notice} ref={noticeRef} />
       {found ? (
         <Results
           query={query}
@@ -72,10 +72,10 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
           heading={heading}
           state={isLoading ? 'loading' : isEarlier ? 'earlier' : 'shown'}
           onCancel={() => {
-            keepWhatIsShown();
-            here();
+            reuseShownResult();
+            reload();
           }}
-          onRetry={here}
+          onRetry={reload}
           onOpen={setOpened}
         />
       ) : (

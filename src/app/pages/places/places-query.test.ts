@@ -1,21 +1,31 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  DISTANCES_MILES,
-  EMPTY_PLACES_QUERY,
-  type PlacesQuery,
-  parsePlacesQuery,
-  placesSearch,
-} from './places-query.ts';
+import { DISTANCES_MILES, type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
+
+const EMPTY_PLACES_QUERY: PlacesQuery = {
+  place: '',
+  isSubmitted: false,
+  point: null,
+  radiusMiles: 5,
+  wholeState: false,
+  by: 'service',
+  services: [],
+  what: '',
+  medicaid: [],
+  name: '',
+  toggle: '',
+  page: 1,
+  view: 'map',
+};
 
 const parse = (search: string) => parsePlacesQuery(new URLSearchParams(search));
 
-test('an empty address is no search: five miles, services, first page, map', () => {
+test('an empty address gives the defaults: five miles, services, first page, map', () => {
   expect(parse('')).toEqual(EMPTY_PLACES_QUERY);
   expect(placesSearch(EMPTY_PLACES_QUERY)).toBe('');
 });
 
-test('an address is read whole', () => {
+test('parses every parameter of an address', () => {
   const search =
     '?place=Phoenix%2C+AZ&lat=33.4484&lng=-112.074&radius=20&service=PT-dentist&service=15&medicaid=MC-AZ&page=3&view=list';
   expect(parse(search)).toEqual({
@@ -47,7 +57,7 @@ test.each([
   expect(parse(`${name}=${value}`).radiusMiles).toBe(miles);
 });
 
-test('a whole state stands in the place of a distance', () => {
+test('a whole state replaces the distance', () => {
   expect(parse('place=Mesa&radius=state')).toMatchObject({ wholeState: true, place: 'Mesa' });
   expect(placesSearch({ ...parse('place=Mesa&radius=state'), radiusMiles: 330 })).toBe('?place=Mesa&radius=state');
 });
@@ -56,26 +66,26 @@ test.each(['0', '-1', '1.5', 'x', '', 'Infinity'])('page=%s means the first page
   expect(parse(`page=${value}`).page).toBe(1);
 });
 
-test.each(['lat=33', 'lat=&lng=', 'lat=91&lng=0', 'lat=x&lng=1'])('%s is no point', (search) => {
+test.each(['lat=33', 'lat=&lng=', 'lat=91&lng=0', 'lat=x&lng=1'])('%s is not a point', (search) => {
   expect(parse(search).point).toBeNull();
 });
 
-test('the point at zero, zero is a point', () => {
+test('accepts the point at zero, zero', () => {
   expect(parse('lat=0&lng=0').point).toEqual({ lat: 0, lng: 0 });
 });
 
-test('a form sent with nothing in it asks for a place', () => {
-  expect(parse('place=&radius=5').isAsked).toBe(true);
-  expect(placesSearch({ ...EMPTY_PLACES_QUERY, isAsked: true })).toBe('?place=');
-  expect(parse('').isAsked).toBe(false);
+test('a form submitted empty asks for a place', () => {
+  expect(parse('place=&radius=5').isSubmitted).toBe(true);
+  expect(placesSearch({ ...EMPTY_PLACES_QUERY, isSubmitted: true })).toBe('?place=');
+  expect(parse('').isSubmitted).toBe(false);
 });
 
-test('whatever is built is read back the same', () => {
+test('parsing a built address returns the same query', () => {
   const word = fc.string({ minLength: 1, maxLength: 40 }).map((value) => value.trim());
   const tags = fc.uniqueArray(fc.stringMatching(/^P[TS]-[a-z]{1,8}$/), { maxLength: 4 });
   const common = {
     place: word,
-    isAsked: fc.constant(false),
+    isSubmitted: fc.constant(false),
     point: fc.option(fc.record({ lat: fc.integer({ min: -90, max: 90 }), lng: fc.integer({ min: -180, max: 180 }) })),
     radiusMiles: fc.constantFrom(...DISTANCES_MILES),
     wholeState: fc.constant(false),

@@ -1,33 +1,33 @@
 import { isPoint, type Point } from '#geo/point.ts';
 
-/** Distances that a visitor can choose, in miles, and the one chosen at first. */
+/** Distances on offer, in miles, and the default. */
 export const DISTANCES_MILES = [5, 10, 20, 30, 40, 50] as const;
 export const DEFAULT_DISTANCE_MILES = 5;
-/** In the place of a distance. */
+/** Value of the distance parameter for a whole state. */
 export const WHOLE_STATE = 'state';
 /** Cards on a page of results. */
 export const PAGE_SIZE = 12;
 
-/** Everything that the address of the Places page says. */
+/** A search on the Places page, as encoded in its address. */
 export interface PlacesQuery {
-  /** The place as the visitor typed or chose it; empty where none is given. */
+  /** The place as typed or chosen; empty if none is given. */
   place: string;
-  /** The form was sent: where no place is given, that is to be answered. An address says so only without a place. */
-  isAsked: boolean;
-  /** The exact point behind `place`, where a suggestion or the visitor's own position gave one. */
+  /** The form was submitted, so a missing place needs a notice. Encoded in the address only without a place. */
+  isSubmitted: boolean;
+  /** The exact point of `place`, if it came from a suggestion or the visitor's location. */
   point: Point | null;
-  /** One of `DISTANCES_MILES`; in a result for a whole state, the miles that this took. */
+  /** One of `DISTANCES_MILES`; in a result for a whole state, the radius that covers it. */
   radiusMiles: number;
-  /** The state around the place, and what lies as near as its farthest town. */
+  /** Search the surrounding state: everything as near as its farthest town. */
   wholeState: boolean;
   by: 'service' | 'provider';
-  /** Chosen services by tag name ('PT-dentist'); tag ids are understood too. */
+  /** Selected services by tag name ('PT-dentist'); tag ids are accepted too. */
   services: string[];
   /** Words typed into the services field without choosing a suggestion. */
   what: string;
-  /** Chosen Medicaid programs, written like `services`. */
+  /** Selected Medicaid programs, in the same format as `services`. */
   medicaid: string[];
-  /** A provider's name, or part of it; only with `by: 'provider'`. */
+  /** A provider's name or part of it; only with `by: 'provider'`. */
   name: string;
   /** A Frequently Searched button that was pressed without script. */
   toggle: string;
@@ -36,32 +36,16 @@ export interface PlacesQuery {
   view: 'list' | 'map';
 }
 
-export const EMPTY_PLACES_QUERY: PlacesQuery = {
-  place: '',
-  isAsked: false,
-  point: null,
-  radiusMiles: DEFAULT_DISTANCE_MILES,
-  wholeState: false,
-  by: 'service',
-  services: [],
-  what: '',
-  medicaid: [],
-  name: '',
-  toggle: '',
-  page: 1,
-  view: 'map',
-};
-
 const MAX_TEXT = 200;
 const MAX_TAGS = 200;
 const LAST_PAGE = 1_000_000;
 
-/** Reads an address, whatever stands in it: a value that makes no sense counts as not given. */
+/** Parses the parameters of an address. Invalid values are treated as missing. */
 export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
   const by = params.get('by') === 'provider' ? 'provider' : 'service';
   return {
     place: text(params, 'place'),
-    isAsked: params.get('place')?.trim() === '',
+    isSubmitted: params.get('place')?.trim() === '',
     point: pointOf(params),
     radiusMiles: distanceOf(params.get('radius')),
     wholeState: params.get('radius') === WHOLE_STATE,
@@ -76,7 +60,7 @@ export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
   };
 }
 
-/** The address of a search, without its path: '?place=Phoenix%2C+AZ&service=PT-dentist'. What is at its default is left out. */
+/** Returns the query string of a search without default values: '?place=Phoenix%2C+AZ&service=PT-dentist'. */
 export function placesSearch(query: PlacesQuery): string {
   const params = new URLSearchParams();
   const set = (name: string, value: string) => value && params.append(name, value);
@@ -97,8 +81,8 @@ export function placesSearch(query: PlacesQuery): string {
   for (const program of query.medicaid) set('medicaid', program);
   if (query.page > 1) set('page', String(query.page));
   if (query.view === 'list') set('view', 'list');
-  // A form sent with nothing in it is answered, too.
-  if (query.isAsked && params.size === 0) params.set('place', '');
+  // An empty form that was submitted gets a notice.
+  if (query.isSubmitted && params.size === 0) params.set('place', '');
   const search = params.toString();
   return search && `?${search}`;
 }
@@ -119,7 +103,7 @@ function pointOf(params: URLSearchParams): Point | null {
   return isPoint(point) ? point : null;
 }
 
-/** A distance between two choices becomes the wider one: nobody who was found before gets lost. */
+/** Rounds up to a distance on offer, so that no result gets lost. */
 function distanceOf(value: string | null): number {
   const miles = Number(value);
   if (!value?.trim() || !(miles > 0)) return DEFAULT_DISTANCE_MILES;
@@ -131,7 +115,7 @@ function pageOf(value: string | null): number {
   return Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1;
 }
 
-/** Six decimals are a hand's breadth. */
+/** Rounds to six decimals, about 4 inches. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

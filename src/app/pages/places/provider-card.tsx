@@ -21,18 +21,18 @@ import styles from './provider-card.module.css';
 
 interface ProviderCardProps {
   provider: ProviderView;
-  /** Services that were searched for, by tag name: one that is not the main service is named too. */
-  asked: string[];
+  /** Searched services by tag name; those other than the main service are shown too. */
+  searched: string[];
   onOpen: (provider: ProviderView) => void;
-  /** The pointer or the focus came to this card, or left it. */
+  /** Called with this card's number when it gets the pointer or the focus, and with null when it loses it. */
   onPoint: (number: number | null) => void;
 }
 
 const MAX_FACTS = 3;
 const MAX_MEDICAID = 2;
 
-/** One provider of the list. Its heading is a link to the provider's page; with script it opens the details in place. */
-export function ProviderCard({ provider, asked, onOpen, onPoint }: ProviderCardProps) {
+/** One provider in the list. Its heading links to the provider's page; with script, it opens the details in place. */
+export function ProviderCard({ provider, searched, onOpen, onPoint }: ProviderCardProps) {
   const language = useLocale();
   const { siteUrl } = useSiteData();
   const path = providerPath(provider.id, language);
@@ -65,7 +65,7 @@ export function ProviderCard({ provider, asked, onOpen, onPoint }: ProviderCardP
           </Link>
         </h3>
         <div className={styles.rest}>
-          <WhatIsKnown provider={provider} asked={asked} />
+          <KeyFacts provider={provider} searched={searched} />
         </div>
         <div className={styles.raised}>
           <SaveButton facts={providerToSave(provider, language)} />
@@ -76,12 +76,12 @@ export function ProviderCard({ provider, asked, onOpen, onPoint }: ProviderCardP
   );
 }
 
-/** Service, place, number to call and facts: all that a visitor needs before they call. */
-function WhatIsKnown({ provider, asked }: { provider: ProviderView; asked: string[] }) {
+/** Service, place, phone number and facts: what a visitor needs before calling. */
+function KeyFacts({ provider, searched }: { provider: ProviderView; searched: string[] }) {
   const t = useTranslations();
   const distanceText = useDistanceText();
   const also = provider.services.filter(
-    ({ name, displayName }) => asked.includes(name) && displayName !== provider.mainService,
+    ({ name, displayName }) => searched.includes(name) && displayName !== provider.mainService,
   );
   return (
     <>

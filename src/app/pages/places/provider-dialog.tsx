@@ -11,17 +11,17 @@ import { providerPath } from '../../ui/provider-path.ts';
 import { useApi } from '../../use-api.ts';
 import styles from './provider-dialog.module.css';
 
-/** Clicks closer together than this count once. */
+/** Of several quick clicks, only the last one loads details. */
 const CLICK_DEBOUNCE_MS = 100;
 
-/** The 'Provider Details' modal; shown while there is a provider to show. */
+/** The 'Provider Details' modal dialog, open while `provider` is set. */
 export function ProviderDialog({ provider, onClose }: { provider: FoundProvider | null; onClose: () => void }) {
   const t = useTranslations();
   const language = useLocale();
   const { search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const { details, state, load } = useDetails(provider);
-  // Number and distance belong to the search, not to the provider.
+  // Number and distance come from the search.
   const shown = details && { ...provider, ...details };
 
   useEffect(() => {
@@ -56,28 +56,28 @@ export function ProviderDialog({ provider, onClose }: { provider: FoundProvider 
   );
 }
 
-interface Answer {
-  /** Which choice it belongs to. */
+interface DetailsResponse {
+  /** The provider that was requested. */
   of: FoundProvider | null;
   details?: ProviderView;
   failed?: true;
 }
 
-/** Loads a provider's details a moment after it was chosen; an answer that comes too late for another choice is dropped. */
+/** Loads a provider's details shortly after it was chosen; drops responses for an earlier choice. */
 function useDetails(provider: FoundProvider | null) {
   const api = useApi();
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<Answer>({ of: null });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to load again.
+  const [response, setResponse] = useState<DetailsResponse>({ of: null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again.
   useEffect(() => {
     if (!provider) return;
     let isCurrent = true;
     const timer = setTimeout(() => {
       api.provider(provider.id).then(
-        (details) => isCurrent && setAnswer({ of: provider, details }),
+        (details) => isCurrent && setResponse({ of: provider, details }),
         (error) => {
           console.error(error);
-          if (isCurrent) setAnswer({ of: provider, failed: true });
+          if (isCurrent) setResponse({ of: provider, failed: true });
         },
       );
     }, CLICK_DEBOUNCE_MS);
@@ -87,13 +87,13 @@ function useDetails(provider: FoundProvider | null) {
     };
   }, [provider, api, attempt]);
 
-  const current: Answer | null = provider && answer.of === provider ? answer : null;
+  const current = provider && response.of === provider ? response : null;
   const state = !provider ? 'idle' : current?.details ? 'loaded' : current?.failed ? 'failed' : 'loading';
   return {
     details: current?.details,
     state,
     load: () => {
-      setAnswer({ of: null });
+      setResponse({ of: null });
       setAttempt(attempt + 1);
     },
   };

@@ -13,7 +13,7 @@ interface ProviderNameFieldProps {
   onChosen: (name: string) => void;
 }
 
-/** A provider's name with suggestions from within 50 miles. */
+/** A provider's name, with suggestions within 50 miles. */
 export function ProviderNameField({ name, around, onChange, onChosen }: ProviderNameFieldProps) {
   const t = useTranslations();
   const api = useApi();

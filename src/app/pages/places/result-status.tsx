@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl';
 import type { FoundProviders } from './find-providers.ts';
 import { PAGE_SIZE, type PlacesQuery } from './places-query.ts';
 import styles from './results.module.css';
-import { useSearchWords, useWhere } from './use-search-words.ts';
+import { useSearchText, useWhere } from './use-search-text.ts';
 
-/** Count, distance, place and filters in a line, for those who hear the heading of the results. */
+/** Count, distance, place and filters in one sentence, for screen readers at the results heading. */
 export function useResultSentence(query: PlacesQuery, { total, area }: FoundProviders): string {
   const t = useTranslations();
-  const { services, programs } = useSearchWords(query);
+  const { services, programs } = useSearchText(query);
   const where = useWhere(query, area);
   const isFiltered = query.services.length > 0 || query.name !== '';
   const count = total === 0 ? t('places.results.none') : t('places.results.count', { count: total });
@@ -26,7 +26,7 @@ interface ResultStatusProps {
   onRetry: () => void;
 }
 
-/** How many were found and where; while a search runs, that it does; when one failed, that this is the earlier result. */
+/** The number of results and where; or that a search is running, or that it failed and these are the previous results. */
 export function ResultStatus({ query, found, state, onCancel, onRetry }: ResultStatusProps) {
   const t = useTranslations();
   const { total, matching, area, providers } = found;

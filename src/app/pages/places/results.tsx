@@ -22,16 +22,16 @@ interface ResultsProps {
   onOpen: (provider: FoundProvider) => void;
 }
 
-/** While the next result is on its way the list pales; an earlier result that stays is marked, in full contrast. */
-const LIST_LOOKS = { shown: '', loading: styles.paling, earlier: styles.marked };
+/** The list fades while the next results load; previous results kept after a failure are marked, in full contrast. */
+const LIST_STYLES = { shown: '', loading: styles.paling, earlier: styles.marked };
 
-/** The numbered providers as a list and on a map: the same ones under the same numbers. */
+/** The results as a list and on a map, with the same numbers. */
 export function Results({ query, found, heading, state, onCancel, onRetry, onOpen }: ResultsProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const linkTo = (change: Partial<PlacesQuery>) =>
-    // Another distance takes the place of the whole state.
+    // A new distance replaces the whole state.
     pathname + placesSearch({ ...query, ...('radiusMiles' in change && { wholeState: false }), ...change });
   return (
     <section id="results" className={styles.results} aria-labelledby="results-heading" aria-busy={state === 'loading'}>
@@ -68,13 +68,13 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
             <ol
               id="list"
               tabIndex={-1}
-              className={`${styles.list} ${LIST_LOOKS[state]}`}
+              className={`${styles.list} ${LIST_STYLES[state]}`}
               start={(query.page - 1) * PAGE_SIZE + 1}
               aria-label={t('places.results.listLabel')}
             >
               {found.providers.map((provider) => (
                 <li key={provider.id}>
-                  <ProviderCard provider={provider} asked={query.services} onOpen={onOpen} onPoint={setPointedAt} />
+                  <ProviderCard provider={provider} searched={query.services} onOpen={onOpen} onPoint={setPointedAt} />
                 </li>
               ))}
             </ol>

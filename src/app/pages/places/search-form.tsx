@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { US_CENTER } from '#geo/point.ts';
+import { formParams } from '../../ui/form-params.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DistancePill } from './distance-pill.tsx';
 import type { FoundProviders } from './find-providers.ts';
@@ -16,46 +17,46 @@ import { ServiceField } from './service-field.tsx';
 import { useMyLocation } from './use-my-location.ts';
 
 interface SearchFormProps {
-  /** What the shown result answers. */
+  /** The query of the shown result. */
   query: PlacesQuery;
   area: FoundProviders['area'] | null;
-  /** Goes to a search. `quiet`: the visitor stays where they are on the page. */
+  /** Starts a search. `quiet`: without moving the scroll position and focus. */
   onSearch: (query: PlacesQuery, options?: { quiet?: boolean }) => void;
 }
 
 /**
- * The search bar and its filters: a plain GET form, so that it works without script. With script it keeps a draft of the
- * query, which becomes an address when the visitor searches.
+ * The search bar and its filters: a plain GET form that works without script. With script, it keeps a draft of the query,
+ * which becomes the address when the visitor searches.
  */
 export function SearchForm({ query, area, onSearch }: SearchFormProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
-  const { draft, setDraft, keepWhileAway } = useDraft(query);
-  // A place may be looked up for a while: the search then takes what the form says by that time.
+  const { draft, setDraft, setSent } = useDraft(query);
+  // Looking up a place takes a while; the search then uses the latest state of the form.
   const latest = useRef(draft);
   latest.current = draft;
   const [isFolded, setFolded] = useFolding(area);
-  // A state as a whole belongs to the state that was asked for, not to the next place.
-  const elsewhere = area?.isState ? { wholeState: false, radiusMiles: DEFAULT_DISTANCE_MILES } : {};
-  const withPatch = (now: PlacesQuery, patch: Partial<PlacesQuery>) => ({
-    ...now,
-    ...(patch.place !== undefined && patch.place !== query.place && elsewhere),
+  // Searching a whole state by name does not carry over to the next place.
+  const distanceReset = area?.isState ? { wholeState: false, radiusMiles: DEFAULT_DISTANCE_MILES } : {};
+  const withPatch = (current: PlacesQuery, patch: Partial<PlacesQuery>) => ({
+    ...current,
+    ...(patch.place !== undefined && patch.place !== query.place && distanceReset),
     ...patch,
   });
-  const change = (patch: Partial<PlacesQuery>) => setDraft((now) => withPatch(now, patch));
+  const change = (patch: Partial<PlacesQuery>) => setDraft((current) => withPatch(current, patch));
   const search = (patch: Partial<PlacesQuery> = {}, options: { quiet?: boolean } = {}) => {
-    const next = { ...withPatch(latest.current, patch), isAsked: true, page: 1 };
+    const next = { ...withPatch(latest.current, patch), isSubmitted: true, page: 1 };
     setDraft(next);
-    keepWhileAway(next);
+    setSent(next);
     onSearch(next, options);
   };
   const form = useTypedBeforeScript((typed) =>
     change({ ...typed, point: typed.place === draft.place ? draft.point : null }),
   );
-  // On a small screen a visitor who has chosen the place goes on with distance and Medicaid, which stand below it.
+  // On a small screen, distance and Medicaid come next, below the place: do not scroll past them.
   const searchHere = (found: Pick<PlacesQuery, 'place' | 'point'>) => search(found, { quiet: isSmallScreen() });
-  const location = useMyLocation(!query.place && !query.point, (found, { asked }) =>
-    asked ? searchHere(found) : search(found, { quiet: true }),
+  const location = useMyLocation(!query.place && !query.point, (found, { byButton }) =>
+    byButton ? searchHere(found) : search(found, { quiet: true }),
   );
   const around = draft.point ?? area?.center ?? US_CENTER;
 
@@ -118,14 +119,14 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
   );
 }
 
-/** As in the style sheet: below this width the form folds. */
+/** The form folds below this width, as in the style sheet. */
 function isSmallScreen(): boolean {
   return matchMedia('(max-width: 767.98px)').matches;
 }
 
 /**
- * On a small screen the form folds away over the results that a visitor has asked for: the first phone number comes sooner.
- * It stays as it is where they stay in it (`state.quiet`).
+ * On a small screen, the form folds when results arrive, to bring up the first phone number. Quiet searches
+ * (`state.quiet`) leave it as it is.
  */
 function useFolding(area: unknown) {
   const { state } = useLocation();
@@ -138,32 +139,29 @@ function useFolding(area: unknown) {
   return [isFolded, setFolded] as const;
 }
 
-/** Hands over what was typed and ticked before the script came, which on a slow phone can take seconds. */
+/** Picks up what was entered before the script loaded, which can take seconds on a slow phone. */
 function useTypedBeforeScript(onTyped: (typed: PlacesQuery) => void) {
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
-  useEffect(() => {
-    const entries = [...new FormData(form.current!)].map(([name, value]) => [name, String(value)]);
-    onTyped(parsePlacesQuery(new URLSearchParams(entries)));
-  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration.
+  useEffect(() => onTyped(parsePlacesQuery(formParams(form.current!))), []);
   return form;
 }
 
 /**
- * The query as the visitor is changing it; begins anew when another search is shown. What they change while a search of
- * theirs is on its way stays when its result comes.
+ * The query as edited in the form; resets when another search is shown. Edits made while the visitor's own search (`sent`)
+ * is loading are kept when its result arrives.
  */
 function useDraft(query: PlacesQuery) {
   const { search: address } = useLocation();
   const shown = placesSearch({ ...query, page: 1, view: 'map' });
-  const [begunFrom, setBegunFrom] = useState(shown);
+  const [base, setBase] = useState(shown);
   const [draft, setDraft] = useState(query);
   const [sent, setSent] = useState<PlacesQuery | null>(null);
-  if (begunFrom !== shown) {
-    setBegunFrom(shown);
+  if (base !== shown) {
+    setBase(shown);
     setSent(null);
-    const isAnswer = sent !== null && placesSearch(sent) === address;
-    if (!isAnswer || draft === sent) setDraft(query);
+    const isOwnSearch = sent !== null && placesSearch(sent) === address;
+    if (!isOwnSearch || draft === sent) setDraft(query);
   }
-  return { draft: { ...draft, view: query.view }, setDraft, keepWhileAway: setSent };
+  return { draft: { ...draft, view: query.view }, setDraft, setSent };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
 import { filterOptions, packOptions, unpackOptions } from './search-options.ts';
 
-test.each(['en', 'es'] as const)('what is packed comes out again, whatever the vocabulary has: %s', (language) => {
+test.each(['en', 'es'] as const)('unpacking returns the packed options of the vocabulary: %s', (language) => {
   const { services, programs } = filterOptions(vocabularyIn(language));
   expect(services.length).toBeGreaterThan(50);
   for (const options of [services, programs, services.slice(0, 1), []]) {
@@ -10,7 +10,7 @@ test.each(['en', 'es'] as const)('what is packed comes out again, whatever the v
   }
 });
 
-test('frequent searches are Dentist and Pediatric, with services that are offered', () => {
+test('frequent searches are Dentist and Pediatric, with services on offer', () => {
   const { services, frequent } = filterOptions(vocabularyIn('en'));
   expect(frequent.map(({ name }) => name)).toEqual(['Dentist', 'Pediatric']);
   for (const { tags } of frequent) {

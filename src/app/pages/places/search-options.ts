@@ -4,28 +4,27 @@ import type { Tag } from '#model/tag.ts';
 import type { ShownForm } from '../../forms/shown-form.ts';
 import type { InvolvedForm } from './involved-forms.ts';
 
-/** What the filters offer, in one language. */
+/** The options of the filters, in one language. */
 export interface FilterOptions {
   services: TagOption[];
   programs: TagOption[];
   frequent: FrequentGroup[];
 }
 
-/** What the page offers to choose from and to fill in. */
+/** The options of the filters and the forms on the page. */
 export interface SearchOptions extends FilterOptions {
-  /** The forms that the page holds. */
   forms: Record<InvolvedForm, ShownForm>;
 }
 
 export interface TagOption {
   /** Tag id. */
   id: number;
-  /** Machine name, as the address carries it: 'PT-dentist'. */
+  /** Machine name, as used in addresses: 'PT-dentist'. */
   name: string;
   displayName: string;
-  /** The field's own term, where it differs. */
+  /** Technical term, if it differs. */
   fieldTerm?: string;
-  /** What else people may type: the other language, synonyms. */
+  /** Other search words: the other language, synonyms. */
   otherWords: string[];
 }
 
@@ -33,15 +32,15 @@ export interface TagOption {
 export interface FrequentGroup {
   name: string;
   displayName: string;
-  /** Tag names that it adds and removes, all of them offered in `services`. */
+  /** Tag names that it adds and removes, all of them in `services`. */
   tags: string[];
 }
 
-const known = new WeakMap<LocalVocabulary, FilterOptions>();
+const cache = new WeakMap<LocalVocabulary, FilterOptions>();
 
-/** Everything to choose from; worked out once for each vocabulary. */
+/** Returns the options of all filters; computed once per vocabulary. */
 export function filterOptions(vocabulary: LocalVocabulary): FilterOptions {
-  let options = known.get(vocabulary);
+  let options = cache.get(vocabulary);
   if (!options) {
     const { language, services, programs, frequentSearches } = vocabulary;
     options = {
@@ -49,7 +48,7 @@ export function filterOptions(vocabulary: LocalVocabulary): FilterOptions {
       programs: programs.map((tag) => toOption(tag, language)),
       frequent: frequentSearches.map((group) => ({ ...group, displayName: group.displayName[language] })),
     };
-    known.set(vocabulary, options);
+    cache.set(vocabulary, options);
   }
   return options;
 }
@@ -65,14 +64,14 @@ function toOption({ id, name, displayName, fieldTerm, synonyms }: Tag, language:
   };
 }
 
-/** The option that an address means by a tag name or id, or undefined. */
+/** Returns the option with this tag name or id, or undefined. */
 export function findOption(options: TagOption[], nameOrId: string): TagOption | undefined {
   return options.find(({ id, name }) => name === nameOrId || String(id) === nameOrId);
 }
 
 /**
- * Options as one text, a line each with tabs between: as objects, some 150 of them would be a third of the page's HTML.
- * No word of the vocabulary has a tab or a line break in it.
+ * Packs options into one string, a line of tab-separated values each: as objects, some 150 of them would make up a third
+ * of the page's HTML. No text of the vocabulary contains a tab or a line break.
  */
 export function packOptions(options: TagOption[]): string {
   return options
@@ -82,7 +81,7 @@ export function packOptions(options: TagOption[]): string {
     .join('\n');
 }
 
-/** The options again. */
+/** Reverses `packOptions`. */
 export function unpackOptions(text: string): TagOption[] {
   if (text === '') return [];
   return text.split('\n').map((line) => {

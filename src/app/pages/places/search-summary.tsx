@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 import styles from './search-form.module.css';
-import { useSearchWords, useWhere } from './use-search-words.ts';
+import { useSearchText, useWhere } from './use-search-text.ts';
 
-/** The link to it works without script too. */
+/** Also the target of the link that unfolds the form, which works without script. */
 export const SEARCH_FORM_ID = 'search-form';
 
 interface SearchSummaryProps {
@@ -14,10 +14,10 @@ interface SearchSummaryProps {
   onUnfold: () => void;
 }
 
-/** The search in one line, in the place of the folded form on a small screen, with a link that unfolds it. */
+/** The search in one line, shown instead of the folded form on a small screen, with a link that unfolds it. */
 export function SearchSummary({ query, area, isFolded, onUnfold }: SearchSummaryProps) {
   const t = useTranslations();
-  const { services, programs } = useSearchWords(query);
+  const { services, programs } = useSearchText(query);
   const where = useWhere(query, area);
   if (!isFolded) return null;
   return (

@@ -4,12 +4,12 @@ import type { TagOption } from './search-options.ts';
 
 interface ServiceChipProps {
   option: TagOption;
-  /** What the form sends it as; left out where another box of the form holds it. */
+  /** Parameter name in the form; omitted if another checkbox submits the option. */
   name?: string;
   onRemove: (option: TagOption) => void;
 }
 
-/** Something that was chosen, in the field where it was; unticking takes it away. */
+/** A selected option in the field where it was chosen; unchecking removes it. */
 export function ServiceChip({ option, name, onRemove }: ServiceChipProps) {
   return (
     <label className={styles.chip}>

@@ -13,25 +13,25 @@ import { ServiceChip } from './service-chip.tsx';
 import { ServicesWithoutScript } from './services-without-script.tsx';
 
 interface ServiceFieldProps {
-  /** Chosen services by tag name. */
+  /** Selected services by tag name. */
   chosen: string[];
-  /** Chosen Medicaid programs by tag name: people type 'AHCCCS' here too. */
+  /** Selected Medicaid programs by tag name: people type 'AHCCCS' here too. */
   programs: string[];
-  /** Typed, not chosen. */
+  /** Typed text that is not selected yet. */
   typed: string;
   onChange: (change: { services?: string[]; medicaid?: string[]; what?: string }) => void;
 }
 
 /**
- * Choose any number of services: type to find one by plain word, field term or synonym, in both languages; Medicaid programs
- * are found by their names as well. Each choice can be unticked.
+ * Selects any number of services: type to find one by plain word, technical term or synonym, in either language, or a
+ * Medicaid program by name. Unchecking a selected one removes it.
  */
 export function ServiceField({ chosen, programs, typed, onChange }: ServiceFieldProps) {
   const t = useTranslations();
   const { services, programs: allPrograms } = useSearchOptions();
   const input = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');
-  /** Programs that were chosen here: the Medicaid filter shows the others, and all of them after the search. */
+  /** Programs chosen in this field since it was mounted; the Medicaid filter shows the others. */
   const [pickedHere, setPickedHere] = useState<string[]>([]);
   const picked = allPrograms.filter(({ name }) => pickedHere.includes(name) && programs.includes(name));
   const items = useMemo(
@@ -66,7 +66,7 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
     itemToString: (item) => item?.displayName ?? '',
     stateReducer: (state, { type, changes }) => {
       const { InputKeyDownEnter, ItemClick, InputBlur } = useCombobox.stateChangeTypes;
-      // The list closes after a choice, so that it covers nothing and the next Enter searches.
+      // Close the list after a choice, so that it covers nothing and the next Enter searches.
       if (type === InputKeyDownEnter || type === ItemClick) return { ...changes, isOpen: false, inputValue: '' };
       // Leaving the field chooses nothing.
       if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
@@ -98,7 +98,7 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
             <ServiceChip key={name} option={findOption(services, name)!} name="service" onRemove={removeAndStay} />
           ))}
           {picked.map((option) => (
-            // The Medicaid filter holds the box that is sent.
+            // The checkbox in the Medicaid filter submits it.
             <ServiceChip key={option.name} option={option} onRemove={removeAndStay} />
           ))}
           <input
@@ -108,7 +108,7 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
               onKeyDown,
               onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange({ what: event.target.value }),
             })}
-            // Not empty beside a choice: the style sheet knows an empty field by its placeholder.
+            // A space after a chip: the style sheet detects an empty field by :placeholder-shown.
             placeholder={chosen.length + picked.length === 0 ? t('places.search.servicesHint') : ' '}
             autoComplete="off"
             className={styles.bare}

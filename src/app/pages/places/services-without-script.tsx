@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './search-form.module.css';
 import type { TagOption } from './search-options.ts';
 
-/** All services as checkboxes, for visitors without script: there the field's own list never opens. */
+/** All services as checkboxes, for visitors without script, where the field's list cannot open. */
 export function ServicesWithoutScript({ options }: { options: TagOption[] }) {
   const t = useTranslations();
   return (

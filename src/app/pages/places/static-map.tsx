@@ -4,15 +4,15 @@ import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 
 const SIZE = { width: '960', height: '480' };
-/** In list view, where the list has the room. */
+/** In list view, to leave room for the list. */
 const FLAT_SIZE = { width: '1200', height: '320' };
 
-/** A picture of the result: circle and numbered markers of this page; without a result, of the country. */
+/** A picture of the results with the circle and the page's numbered markers; without results, of the country. */
 export function StaticMap({ query, found }: { query?: PlacesQuery; found?: FoundProviders }) {
   const t = useTranslations();
   const size = sizeOf(query);
   const address = useStaticMapAddress(query, found);
-  // Of the country alone it is decoration.
+  // The country alone is decoration.
   if (useSiteData().savesData && !found) return null;
   return (
     <picture>
@@ -34,7 +34,7 @@ function sizeOf(query: PlacesQuery | undefined) {
   return query?.view === 'list' ? FLAT_SIZE : SIZE;
 }
 
-/** The picture's address in a color scheme. */
+/** Returns a function that gives the picture's address for a color scheme. */
 export function useStaticMapAddress(
   query: PlacesQuery | undefined,
   found: FoundProviders | undefined,

@@ -1,15 +1,16 @@
 import { useCombobox } from 'downshift';
 import type { ChangeEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import { sendOnEnter } from '../../ui/combobox-keys.ts';
 import { ComboboxList } from '../../ui/combobox-list.tsx';
 import { FieldLabel } from './field-label.tsx';
 import styles from './search-form.module.css';
-import { LEAST_CHARACTERS, useSuggestions } from './use-suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 interface SuggestionFieldProps<Item> {
   id: string;
-  /** Name of the value in the address. */
+  /** Parameter name in the address. */
   name: string;
   lead: string;
   label: string;
@@ -20,20 +21,20 @@ interface SuggestionFieldProps<Item> {
   keyOf: (item: Item) => string;
   onType: (typed: string) => void;
   onChosen: (item: Item) => void;
-  /** Beside the label. */
+  /** Shown beside the label. */
   action?: ReactNode;
-  /** How a suggestion is shown. */
+  /** Renders a suggestion. */
   children: (item: Item) => ReactNode;
 }
 
-/** A text field of the search form that suggests while a visitor types; what is typed counts too, chosen or not. */
+/** A text field of the search form with suggestions while typing; free text is accepted too. */
 export function SuggestionField<Item>(props: SuggestionFieldProps<Item>) {
   const { id, name, value, textOf, keyOf, onChosen, children } = props;
   const t = useTranslations();
-  const { items, loading, ask } = useSuggestions(props.find);
-  const write = (typed: string) => {
+  const { items, loading, request } = useSuggestions(props.find);
+  const type = (typed: string) => {
     props.onType(typed);
-    ask(typed);
+    request(typed);
   };
   const combobox = useCombobox<Item>({
     id,
@@ -46,17 +47,17 @@ export function SuggestionField<Item>(props: SuggestionFieldProps<Item>) {
       type === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, selectedItem: null, inputValue: state.inputValue }
         : changes,
-    onInputValueChange: ({ type, inputValue }) => {
-      if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) write(inputValue);
+    onInputValueChange: (change) => {
+      if (change.type === useCombobox.stateChangeTypes.InputKeyDownEscape) type(change.inputValue);
     },
     onStateChange: ({ type, selectedItem }) => {
       const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
       if ((type !== InputKeyDownEnter && type !== ItemClick) || !selectedItem) return;
-      ask('');
+      request('');
       onChosen(selectedItem);
     },
   });
-  const isOpen = combobox.isOpen && (loading || items.length > 0 || value.trim().length >= LEAST_CHARACTERS);
+  const isOpen = combobox.isOpen && (loading || items.length > 0 || value.trim().length >= MIN_SUGGESTION_LENGTH);
 
   return (
     <>
@@ -69,8 +70,8 @@ export function SuggestionField<Item>(props: SuggestionFieldProps<Item>) {
           {...combobox.getInputProps({
             name,
             'aria-expanded': isOpen,
-            // At once, not in Downshift's own callback: that comes after React has put the old text back.
-            onChange: (event: ChangeEvent<HTMLInputElement>) => write(event.target.value),
+            // Not in Downshift's onInputValueChange: React would have restored the old text by then.
+            onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
             onKeyDown: sendOnEnter(combobox),
           })}
           placeholder={props.placeholder}

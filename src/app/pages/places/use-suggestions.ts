@@ -1,17 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 
-/** From how many characters on a field suggests. */
-export const LEAST_CHARACTERS = 3;
 const DEBOUNCE_MS = 300;
 
 interface Suggestions<Item> {
   items: Item[];
   loading: boolean;
-  /** Asks for suggestions to what is typed now; too short a text clears them. An earlier question is dropped. */
-  ask: (typed: string) => void;
+  /** Requests suggestions for the typed text and drops earlier requests; a text that is too short clears them. */
+  request: (typed: string) => void;
 }
 
-/** Suggestions while typing: from 3 characters, 300 ms after the last key, cleared on failure. */
+/** Suggestions while typing: from `MIN_SUGGESTION_LENGTH` characters, 300 ms after the last key, cleared on failure. */
 export function useSuggestions<Item>(find: (typed: string, signal: AbortSignal) => Promise<Item[]>): Suggestions<Item> {
   const [items, setItems] = useState<Item[]>([]);
   const [loading, setLoading] = useState(false);
@@ -22,27 +21,28 @@ export function useSuggestions<Item>(find: (typed: string, signal: AbortSignal) 
   });
   useEffect(() => () => pending.current?.abort(), []);
 
-  const ask = useCallback((typed: string) => {
+  const request = (typed: string) => {
     pending.current?.abort();
-    const asked = new AbortController();
-    pending.current = asked;
-    const isWanted = typed.trim().length >= LEAST_CHARACTERS;
-    setLoading(isWanted);
-    if (!isWanted) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    pending.current = controller;
+    const isLongEnough = typed.trim().length >= MIN_SUGGESTION_LENGTH;
+    setLoading(isLongEnough);
+    if (!isLongEnough) {
       setItems([]);
       return;
     }
     const timer = setTimeout(async () => {
-      const found = await latest.current(typed.trim(), asked.signal).catch((error) => {
-        if (!asked.signal.aborted) console.error(error);
+      const found = await latest.current(typed.trim(), signal).catch((error) => {
+        if (!signal.aborted) console.error(error);
         return [];
       });
-      if (asked.signal.aborted) return;
+      if (signal.aborted) return;
       setItems(found);
       setLoading(false);
     }, DEBOUNCE_MS);
-    asked.signal.addEventListener('abort', () => clearTimeout(timer));
-  }, []);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  };
 
-  return { items, loading, ask };
+  return { items, loading, request };
 }

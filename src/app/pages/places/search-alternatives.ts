@@ -3,36 +3,37 @@ import type { Point } from '#geo/point.ts';
 import { MAX_RADIUS_MILES } from '#model/search-limits.ts';
 import { DISTANCES_MILES, type PlacesQuery } from './places-query.ts';
 
-/** A filter that a search can do without. */
+/** A filter that can be removed from a search. */
 export type Filter = 'services' | 'medicaid' | 'name';
 
-/** Why a search found nobody, and what would find somebody. */
+/** Why a search found nothing, and which searches would have results. */
 export interface SearchAlternatives {
-  /** The filters that leave nobody; 'together': each alone finds somebody; 'distance': nobody is there at all. */
-  because: (Filter | 'together' | 'distance')[];
-  /** Searches that do find somebody, with how many: the nearest step first, then the farthest. */
+  /** Filters with no match; 'together': each alone has matches; 'distance': no providers within it at all. */
+  reasons: (Filter | 'together' | 'distance')[];
+  /** Larger areas that have results, with their number: the smallest first. */
   wider: { miles: number; isState: boolean; total: number }[];
+  /** Filters whose removal gives results, with their number. */
   without: { filter: Filter; total: number }[];
 }
 
 /**
- * Looks what a visitor whose search found nobody could look for instead. `count` runs the search with some of it changed;
- * `stateMiles` is how far the state around reaches, or null where there is none.
+ * Finds searches to offer to a visitor whose search found nothing. `count` runs the search with the given changes;
+ * `stateMiles` is the radius that covers the surrounding state, or null if there is none.
  */
-export async function lookWider(
+export async function findAlternatives(
   query: PlacesQuery,
   stateMiles: number | null,
   count: (change: Partial<PlacesQuery>) => Promise<number>,
 ): Promise<SearchAlternatives> {
-  const none = { services: [], medicaid: [], name: '' };
+  const unfiltered = { services: [], medicaid: [], name: '' };
   const used = (['services', 'medicaid', 'name'] as const).filter((filter) => query[filter].length > 0);
   const without = await Promise.all(
-    used.map(async (filter) => ({ filter, total: await count({ [filter]: none[filter] }) })),
+    used.map(async (filter) => ({ filter, total: await count({ [filter]: unfiltered[filter] }) })),
   );
   const helping = without.filter(({ total }) => total > 0);
-  const isAnyoneThere = helping.length > 0 || (used.length > 1 && (await count(none)) > 0);
+  const hasProviders = helping.length > 0 || (used.length > 1 && (await count(unfiltered)) > 0);
   return {
-    because: !isAnyoneThere
+    reasons: !hasProviders
       ? ['distance']
       : helping.length > 1
         ? ['together']
@@ -44,7 +45,7 @@ export async function lookWider(
   };
 }
 
-/** The first wider distance with somebody, the widest one, and the state, each where it finds more than the one before. */
+/** The first larger distance with results, the largest one and the state, each only if it finds more than the previous. */
 async function findWider(
   query: PlacesQuery,
   stateMiles: number | null,
@@ -67,8 +68,11 @@ async function findWider(
   return found;
 }
 
-/** Miles from a point to the farthest of these towns, rounded up to tens: a circle that holds them all. */
-export function milesToAll(center: Point, towns: { location: Point }[]): number {
-  const farthest = towns.reduce((most, { location }) => Math.max(most, distanceMiles(center, location)), 0);
+/**
+ * Radius in miles of a circle that holds all these towns, rounded up to tens: at least the largest distance on offer,
+ * at most `MAX_RADIUS_MILES`.
+ */
+export function milesToFarthest(center: Point, towns: { location: Point }[]): number {
+  const farthest = towns.reduce((max, { location }) => Math.max(max, distanceMiles(center, location)), 0);
   return Math.min(MAX_RADIUS_MILES, Math.max(DISTANCES_MILES.at(-1)!, Math.ceil(farthest / 10) * 10));
 }
