@@ -13,25 +13,25 @@ import { ProviderDetails } from '../../ui/provider-details.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import type { Route } from './+types/provider-page';
 import styles from './provider-page.module.css';
-import { resultsBefore } from './results-before.ts';
+import { resultsPathFrom } from './results-path.ts';
 
 export const handle = { static: true, sample: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const provider = await context.get(directoryContext).findById(params.id);
-  if (!provider) return data({ provider: null, nearby: '', cameFrom: null }, { status: 404 });
+  if (!provider) return data({ provider: null, nearby: '', resultsPath: null }, { status: 404 });
   return {
     provider: toProviderView(provider, context.get(vocabularyContext)),
     nearby: `${provider.address.city}, ${provider.address.state} ${provider.address.zip}`.trim(),
-    cameFrom: resultsBefore(request, context.get(languageContext)),
+    resultsPath: resultsPathFrom(request, context.get(languageContext)),
   };
 }
 
-/** One provider at an address of its own, to share, print and read without script. */
+/** The page of one provider, to share, print and read without script. */
 export default function ProviderPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();
-  const { provider, nearby, cameFrom } = loaderData;
+  const { provider, nearby, resultsPath } = loaderData;
   if (!provider) return <NotFound what="provider" />;
   const near = `${pathInLanguage('/ourplaces', language)}?${new URLSearchParams({ place: nearby })}`;
   return (
@@ -39,14 +39,14 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={provider.name} />
       <StructuredData facts={businessFacts(provider)} />
       <p className="no-print">
-        <a href={cameFrom ?? near}>{cameFrom ? t('provider.backToResults') : t('provider.findNearby')}</a>
+        <a href={resultsPath ?? near}>{resultsPath ? t('provider.backToResults') : t('provider.findNearby')}</a>
       </p>
       <article className={styles.card}>
         <ProviderDetails
           provider={provider}
           headingLevel="h1"
           save={<SaveButton facts={providerToSave(provider, language)} />}
-          results={cameFrom?.split('?')[1]}
+          results={resultsPath?.split('?')[1]}
         />
       </article>
       <p className="no-print">{t('provider.print')}</p>

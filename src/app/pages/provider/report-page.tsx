@@ -11,21 +11,21 @@ import { TitledPage } from '../../ui/titled-page.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import type { Route } from './+types/report-page';
 import styles from './report-page.module.css';
-import { resultsBefore } from './results-before.ts';
+import { resultsPathFrom } from './results-path.ts';
 
 export const handle = { sample: true };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const provider = await listingOf(params.id, context);
-  if (!provider) return data({ listing: null, form: null, cameFrom: null }, { status: 404 });
+  if (!provider) return data({ listing: null, form: null, resultsPath: null }, { status: 404 });
   return {
     listing: { id: provider.id, name: provider.name, address: formatAddress(provider) },
-    cameFrom: resultsBefore(request, context.get(languageContext)),
+    resultsPath: resultsPathFrom(request, context.get(languageContext)),
     form: shownForm('report-problem', context, { listing: provider.id }),
   };
 }
 
-/** Which listing is meant stands in the address, whatever the form says. */
+/** Takes the listing from the address, not from the form. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const provider = await listingOf(params.id, context);
   if (!provider) throw data(null, { status: 404 });
@@ -38,11 +38,11 @@ function listingOf(id: string, context: Readonly<RouterContextProvider>) {
   return context.get(directoryContext).findById(id);
 }
 
-/** 'Report a problem with this listing': names the listing, asks what is wrong, and leads back. */
+/** 'Report a problem with this listing': the listing, the form, and links back. */
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();
-  const { listing, form, cameFrom } = loaderData;
+  const { listing, form, resultsPath } = loaderData;
   if (!listing) return <NotFound what="provider" />;
   return (
     <TitledPage title={form.title} lead={form.lead} hidden>
@@ -56,7 +56,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <VisitorForm form={form} outcome={actionData} isOpen />
       <p className={styles.back}>
         <a href={providerPath(listing.id, language)}>{t('provider.backToListing')}</a>
-        {cameFrom && <a href={cameFrom}>{t('provider.backToResults')}</a>}
+        {resultsPath && <a href={resultsPath}>{t('provider.backToResults')}</a>}
       </p>
     </TitledPage>
   );

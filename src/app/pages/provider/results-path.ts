@@ -1,0 +1,17 @@
+import { type Language, pathInLanguage } from '../../messages/language.ts';
+import { RESULTS_PARAM } from '../../ui/provider-path.ts';
+
+/**
+ * Returns the path of the results that the visitor came from, or null. Taken from the referring page, or from the
+ * `RESULTS_PARAM` parameter of this or the referring address. Always a path on Our Places, whatever the parameter holds.
+ */
+export function resultsPathFrom(request: Request, language: Language): string | null {
+  const here = new URL(request.url);
+  const referer = URL.parse(request.headers.get('Referer') ?? '');
+  const cameFrom = referer?.host === here.host ? referer : null;
+  const path = pathInLanguage('/ourplaces', language);
+  const isResultList = cameFrom?.pathname === path && cameFrom.search !== '';
+  const fromParam = here.searchParams.get(RESULTS_PARAM) ?? cameFrom?.searchParams.get(RESULTS_PARAM);
+  const search = isResultList ? cameFrom.search : fromParam;
+  return search ? `${path}?${new URLSearchParams(search)}` : null;
+}
