@@ -4,15 +4,11 @@ import { TokenPage, tokenOf } from './token-page.tsx';
 
 export const handle = { static: true };
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { hasToken: tokenOf(request) !== '' };
-}
-
 export function action({ request, context }: Route.ActionArgs) {
-  return context.get(formsContext).confirmNewsletter(tokenOf(request));
+  return context.get(formsContext).confirmNewsletter(tokenOf(new URL(request.url)));
 }
 
-/** Where the link of the first letter leads: whoever asked for the newsletter says so here. */
-export default function ConfirmPage({ loaderData: { hasToken }, actionData }: Route.ComponentProps) {
-  return <TokenPage question="confirm" answer={actionData ?? (hasToken ? undefined : 'unknown')} />;
+/** The target of the link in the first email, where subscribers confirm their request. */
+export default function ConfirmPage({ actionData }: Route.ComponentProps) {
+  return <TokenPage question="confirm" outcome={actionData} withoutToken="unknown" />;
 }

@@ -1,36 +1,31 @@
+import { useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../../messages/language.ts';
 import { useSiteData } from '../../site-data.ts';
 import { TitledPage } from '../../ui/titled-page.tsx';
 
-/** What became of a link from a letter. */
-type TokenAnswer = 'confirmed' | 'already' | 'expired' | 'unknown' | 'unsubscribed' | 'unknownStop';
+/** The outcome of following a link from an email. */
+type TokenOutcome = 'confirmed' | 'already' | 'expired' | 'unknown' | 'unsubscribed' | 'unknownStop';
 
 interface TokenPageProps {
-  /** What the link asks for. */
   question: 'confirm' | 'unsubscribe';
   /** Undefined until the visitor has pressed the button. */
-  answer: TokenAnswer | undefined;
+  outcome: TokenOutcome | undefined;
+  /** Shown at once if the address has no token. */
+  withoutToken: TokenOutcome;
 }
 
-const NEXT: Record<TokenAnswer, string> = {
-  confirmed: '/knowledgecenter',
-  already: '/knowledgecenter',
-  expired: '/newsletter',
-  unknown: '/newsletter',
-  unsubscribed: '/newsletter',
-  unknownStop: '/newsletter',
-};
-
 /**
- * The page of a link from a letter: one button, then the answer and what to do next. Only the button counts: programs
- * that look through mail for bad links open every one of them. It posts to the page's own address, which has the token.
+ * The page of a link from an email: one button, then the outcome and what to do next. Opening the link has no effect,
+ * because mail scanners open every link. The button posts to the page's own address, which has the token.
  */
-export function TokenPage({ question, answer }: TokenPageProps) {
+export function TokenPage({ question, outcome, withoutToken }: TokenPageProps) {
   const t = useTranslations();
   const language = useLocale();
   const { site } = useSiteData();
-  if (!answer)
+  const hasToken = tokenOf(useLocation()) !== '';
+  const shown = outcome ?? (hasToken ? undefined : withoutToken);
+  if (!shown)
     return (
       <TitledPage title={t(`newsletter.titles.${question}`)} lead={t(`newsletter.leads.${question}`)} hidden>
         <form method="post">
@@ -40,17 +35,21 @@ export function TokenPage({ question, answer }: TokenPageProps) {
         </form>
       </TitledPage>
     );
-  const toUs = answer === 'unknownStop' ? site?.contactLink : undefined;
+  const isSubscribed = shown === 'confirmed' || shown === 'already';
+  const contact = shown === 'unknownStop' ? site?.contactLink : undefined;
   return (
-    <TitledPage title={t(`newsletter.titles.${answer}`)} lead={t(`newsletter.leads.${answer}`)} hidden>
-      <a className="button" href={toUs ?? pathInLanguage(NEXT[answer], language)}>
-        {t(`newsletter.actions.${answer}`)}
+    <TitledPage title={t(`newsletter.titles.${shown}`)} lead={t(`newsletter.leads.${shown}`)} hidden>
+      <a
+        className="button"
+        href={contact ?? pathInLanguage(isSubscribed ? '/knowledgecenter' : '/newsletter', language)}
+      >
+        {t(`newsletter.actions.${shown}`)}
       </a>
     </TitledPage>
   );
 }
 
-/** The token that the address of a letter's link carries; '' where it was cut off. */
-export function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? '';
+/** Returns the token in an address, or '' if it was cut off. */
+export function tokenOf({ search }: { search: string }): string {
+  return new URLSearchParams(search).get('token') ?? '';
 }

@@ -4,18 +4,13 @@ import { TokenPage, tokenOf } from './token-page.tsx';
 
 export const handle = { static: true };
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { hasToken: tokenOf(request) !== '' };
-}
-
-/** A press on the button, or a mail program's own (RFC 8058: it posts 'List-Unsubscribe=One-Click'): both mean stop. */
+/** Unsubscribes on a press of the button, or of a mail program's (RFC 8058: posts 'List-Unsubscribe=One-Click'). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await context.get(formsContext).unsubscribeNewsletter(tokenOf(request));
-  return answer === 'unknown' ? 'unknownStop' : answer;
+  const outcome = await context.get(formsContext).unsubscribeNewsletter(tokenOf(new URL(request.url)));
+  return outcome === 'unknown' ? 'unknownStop' : outcome;
 }
 
-/** Where the link at the end of every letter leads. */
-export default function UnsubscribePage({ loaderData: { hasToken }, actionData }: Route.ComponentProps) {
-  const answer = actionData ?? (hasToken ? undefined : 'unknownStop');
-  return <TokenPage question="unsubscribe" answer={answer} />;
+/** The target of the link at the end of every email. */
+export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
+  return <TokenPage question="unsubscribe" outcome={actionData} withoutToken="unknownStop" />;
 }
