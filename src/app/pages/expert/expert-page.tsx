@@ -27,7 +27,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return expert ? { expert } : data({ expert: null }, { status: 404 });
 }
 
-/** One expert: who they are, how they can help, and how to reach them. */
+/** The page of one expert: who they are, how they can help, and how to reach them. */
 export default function ExpertPage({ loaderData: { expert } }: Route.ComponentProps) {
   const t = useTranslations();
   const { siteUrl, site } = useSiteData();

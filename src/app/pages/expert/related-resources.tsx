@@ -7,7 +7,7 @@ import styles from './related-resources.module.css';
 
 const GAP_PX = 20;
 
-/** Help elsewhere: two per slide, one where there is no room for two. */
+/** A carousel of resources on other sites. */
 export function RelatedResources({ resources }: { resources: Resource[] }) {
   const t = useTranslations();
   return (

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './become-expert.module.css';
 
-/** 'Want to become an expert?': a button that opens the application in a dialog; without script, a link to its page. */
+/** 'Want to become an expert?': opens the application form in a dialog; without script, a link to its page. */
 export function BecomeExpert({ form }: { form: ShownForm }) {
   const t = useTranslations();
   const isLive = useHydrated();
@@ -44,7 +44,7 @@ interface ApplicationDialogProps {
   onClose: () => void;
 }
 
-/** Closing it, by its button, Escape or a press on the backdrop, begins the form anew: what was typed is forgotten. */
+/** Closing it (by its button, Escape or a click on the backdrop) resets the form and deletes its draft. */
 function ApplicationDialog({ dialog, form, isOpen, onClose }: ApplicationDialogProps) {
   const t = useTranslations();
   const [attempt, setAttempt] = useState(0);

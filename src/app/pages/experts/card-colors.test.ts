@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CARD_COLORS, cardColors } from './card-colors.ts';
 
-test('no two neighbors have the same color, whatever the seed', () => {
+test('neighbors never have the same color', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const colors = cardColors(30, seed);
@@ -11,7 +11,7 @@ test('no two neighbors have the same color, whatever the seed', () => {
   );
 });
 
-test('all three colors come up, and another seed gives another order', () => {
+test('uses all three colors, in another order for another seed', () => {
   expect(new Set(cardColors(30, 1))).toEqual(new Set(CARD_COLORS));
   expect(cardColors(16, 1)).not.toEqual(cardColors(16, 2));
 });

@@ -1,12 +1,12 @@
 import { randomNumbers } from '../../ui/random-numbers.ts';
 
-/** The three color classes of expert cards. */
+/** The color classes of expert cards. */
 export const CARD_COLORS = ['teal', 'clay', 'sun'] as const;
 export type CardColor = (typeof CARD_COLORS)[number];
 
 /**
- * A color for each of `count` cards: random, but never the same twice in a row.
- * The same seed gives the same colors, so that server and browser agree. `seed`: any whole number.
+ * Returns a random color for each of `count` cards, never the same twice in a row.
+ * The same seed gives the same colors, so that server and browser agree. `seed` is any integer.
  */
 export function cardColors(count: number, seed: number): CardColor[] {
   const random = randomNumbers(seed);

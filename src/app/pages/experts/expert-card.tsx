@@ -8,7 +8,7 @@ import type { CardColor } from './card-colors.ts';
 import styles from './expert-card.module.css';
 import type { ExpertCardFacts } from './experts-query.ts';
 
-/** One expert; all of the card leads to the person's page. Grows under the mouse and with the focus. */
+/** One expert; the whole card links to the person's page and grows on hover and focus. */
 export function ExpertCard(props: { expert: ExpertCardFacts; color: CardColor; eager: boolean }) {
   const { expert, color, eager } = props;
   const { image } = expert;

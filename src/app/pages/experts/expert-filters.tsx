@@ -9,16 +9,16 @@ import styles from './experts-page.module.css';
 import { type ExpertsQuery, MAX_TEXT, parseExpertsQuery } from './experts-query.ts';
 
 interface ExpertFiltersProps {
-  /** What the address says. */
+  /** The query in the address. */
   query: ExpertsQuery;
   specialties: Choice[];
   topics: Choice[];
   typing: TypedSearch;
-  /** View or Enter: what is ticked counts. */
+  /** Called on View or Enter with the checked filters. */
   onView: (query: ExpertsQuery) => void;
 }
 
-/** Search box and the two filters: a plain GET form, so that it works without script. */
+/** The search box and the two filters: a plain GET form that works without script. */
 export function ExpertFilters({ query, specialties, topics, typing, onView }: ExpertFiltersProps) {
   const t = useTranslations();
   const { pathname } = useLocation();

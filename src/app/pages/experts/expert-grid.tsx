@@ -9,19 +9,19 @@ import { ExpertCard } from './expert-card.tsx';
 import styles from './expert-grid.module.css';
 import { EXPERTS_PER_PAGE, type ExpertCardFacts, type ExpertsQuery, expertsSearch } from './experts-query.ts';
 
-/** A card appears once half of it is in view. */
+/** Part of a card that must be in view before it appears. */
 const VISIBLE_FROM = 0.5;
 
 interface ExpertGridProps {
-  /** All that match. */
+  /** All matching experts. */
   experts: ExpertCardFacts[];
   query: ExpertsQuery;
-  /** Of the cards' colors. */
+  /** Seed of the cards' colors. */
   seed: number;
   onShowAll: () => void;
 }
 
-/** 'Our Experts': nine cards, and nine more with each SEE MORE, whose first one then has the focus. */
+/** 'Our Experts': nine cards; each SEE MORE adds nine and moves the focus to the first new one. */
 export function ExpertGrid({ experts, query, seed, onShowAll }: ExpertGridProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
@@ -71,16 +71,13 @@ export function ExpertGrid({ experts, query, seed, onShowAll }: ExpertGridProps)
   );
 }
 
-/** After SEE MORE the focus stands on the first new card: the button that had it has moved on or is gone. */
+/** Moves the focus to the first new card after SEE MORE, because that button has moved or is gone. */
 function useFocusOnMore(shown: number) {
   const list = useRef<HTMLUListElement>(null);
-  const before = useRef(shown);
+  const previous = useRef(shown);
   useEffect(() => {
-    if (shown > before.current) {
-      const first = list.current?.children[before.current];
-      first?.querySelector('a')?.focus();
-    }
-    before.current = shown;
+    if (shown > previous.current) list.current?.children[previous.current]?.querySelector('a')?.focus();
+    previous.current = shown;
   }, [shown]);
   return list;
 }

@@ -31,18 +31,18 @@ export function loader({ context }: Route.LoaderArgs) {
     experts: experts.map(cardFacts),
     specialties: filters.expertSpecialties,
     topics: filters.expertTopics,
-    /** Of the cards' colors, so that server and browser choose alike. */
+    /** Seed of the cards' colors, so that server and browser agree. */
     seed: drawSeed(),
     application: shownForm('become-expert', context),
   };
 }
 
-/** All experts are here already: a filter needs nothing from the server. */
+/** The page has all experts already: filters need no data from the server. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== 'POST' && currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** People to talk to: search and filters (all in the address), nine cards at a time, and a way to become one of them. */
+/** All experts: search and filters (stored in the address), nine cards at a time, and the application form. */
 export default function ExpertsPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
   const { experts, specialties, topics, seed, application } = loaderData;
@@ -51,9 +51,9 @@ export default function ExpertsPage({ loaderData }: Route.ComponentProps) {
   const committed = parseExpertsQuery(new URLSearchParams(search));
   const goTo = (next: ExpertsQuery, { replace }: { replace: boolean }) =>
     navigate(pathname + expertsSearch(next), { replace, preventScrollReset: true });
-  const typed = (text: string) => ({ ...committed, text: text.trim(), shown: EXPERTS_PER_PAGE });
-  const typing = useTypedSearch(committed.text, (text) => goTo(typed(text), { replace: true }));
-  const query = typing.ahead ? typed(typing.text) : committed;
+  const withText = (text: string) => ({ ...committed, text: text.trim(), shown: EXPERTS_PER_PAGE });
+  const typing = useTypedSearch(committed.text, (text) => goTo(withText(text), { replace: true }));
+  const query = typing.ahead ? withText(typing.text) : committed;
   return (
     <div className={`page-width ${styles.page}`}>
       <PageHead title={t('experts.pageTitle')} description={t('experts.lead')} />
@@ -85,7 +85,7 @@ function Hero({ faces }: { faces: ExpertCardFacts[] }) {
       </div>
       <div className={styles.faces}>
         {faces.map(({ id, image }) => (
-          // The same people stand below with their names: here they are decoration.
+          // Decoration: the same people are listed below with their names.
           <ContentPicture key={id} picture={image} sizes="(max-width: 48rem) 22vw, 9rem" when="early" alt="" />
         ))}
       </div>

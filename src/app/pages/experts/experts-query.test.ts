@@ -27,32 +27,31 @@ describe('finding experts', () => {
   const cem = expert('Cem', { specialties: [choice('Attorney'), choice('Therapist')] });
   const all = [ana, ben, cem];
 
-  test('name, title and bio are looked through, in any case', () => {
+  test('searches name, title and bio, ignoring case', () => {
     expect(names(all, 'q=CEM')).toEqual(['Cem']);
     expect(names(all, 'q=torn')).toEqual(['Ana']);
     expect(names(all, 'q= school ')).toEqual(['Ben']);
     expect(names(all, '')).toEqual(['Ana', 'Ben', 'Cem']);
   });
 
-  test('one of the chosen values is enough within a filter', () => {
+  test('one of the selected values is enough within a filter', () => {
     expect(names(all, 'specialty=Therapist')).toEqual(['Ben', 'Cem']);
     expect(names(all, 'topic=Guardianship&topic=Behavior')).toEqual(['Ana', 'Ben']);
   });
 
-  test('text, specialties and topics must all hold', () => {
+  test('text, specialties and topics must all match', () => {
     expect(names(all, 'specialty=Attorney&topic=Guardianship')).toEqual(['Ana']);
     expect(names(all, 'q=Cem&specialty=Attorney&topic=Guardianship')).toEqual([]);
   });
 });
 
-test('an address says what its query says, defaults left out', () => {
+test('builds the same address from its query, without defaults', () => {
   for (const search of ['', '?q=school', '?specialty=Attorney&specialty=Therapist&topic=IEP%2FEducation&shown=18'])
     expect(expertsSearch(query(search))).toBe(search);
 });
 
-test('cards come nine by nine, and a senseless number counts as not given', () => {
+test('shows a multiple of nine cards, and nine for an invalid number', () => {
   expect(query('shown=10').shown).toBe(18);
-  for (const senseless of ['', '0', '-9', 'x', '1e999'])
-    expect(query(`shown=${senseless}`).shown % 9, senseless).toBe(0);
+  for (const invalid of ['', '0', '-9', 'x', '1e999']) expect(query(`shown=${invalid}`).shown % 9, invalid).toBe(0);
   expect(query('shown=-9').shown).toBe(9);
 });

@@ -1,31 +1,31 @@
 import type { Expert } from '#site-content/site-content.ts';
 
-/** Cards that are shown at first, and that each SEE MORE adds. */
+/** Number of cards shown at first and added by each SEE MORE. */
 export const EXPERTS_PER_PAGE = 9;
 
-/** What the address of the experts page says. */
+/** The query in the address of the experts page. */
 export interface ExpertsQuery {
-  /** Looked for in name, title and bio. */
+  /** Text to find in name, title or bio. */
   text: string;
-  /** Filter values, as they stand in the content folder. */
+  /** Filter values from the content folder. */
   specialties: string[];
   topics: string[];
-  /** How many cards, a multiple of `EXPERTS_PER_PAGE`. */
+  /** Number of cards, a multiple of `EXPERTS_PER_PAGE`. */
   shown: number;
 }
 
-/** What a card shows of an expert. */
+/** The facts about an expert on a card. */
 export type ExpertCardFacts = ReturnType<typeof cardFacts>;
 
 export function cardFacts({ id, name, title, bio, sample, specialties, topics, image }: Expert) {
   return { id, name, title, bio, sample, specialties, topics, image };
 }
 
-/** Longest text to look for, in characters. */
+/** Maximum length of the search text, in characters. */
 export const MAX_TEXT = 200;
 const MAX_SHOWN = 9_000;
 
-/** Reads an address, whatever stands in it: a value that makes no sense counts as not given. */
+/** Parses the parameters of an address. Invalid values are treated as missing. */
 export function parseExpertsQuery(params: URLSearchParams): ExpertsQuery {
   const pages = Math.ceil(Number(params.get('shown')) / EXPERTS_PER_PAGE);
   return {
@@ -36,7 +36,7 @@ export function parseExpertsQuery(params: URLSearchParams): ExpertsQuery {
   };
 }
 
-/** The address of a query, without its path: '?q=school&topic=Guardianship'. What is at its default is left out. */
+/** Returns the query string without default values: '?q=school&topic=Guardianship'. */
 export function expertsSearch({ text, specialties, topics, shown }: ExpertsQuery): string {
   const params = new URLSearchParams();
   if (text) params.set('q', text);
@@ -48,19 +48,19 @@ export function expertsSearch({ text, specialties, topics, shown }: ExpertsQuery
 }
 
 /**
- * The experts whose name, title or bio holds the text (in any case), who have one of the specialties where any is chosen,
- * and one of the topics where any is chosen. Keeps their order.
+ * Returns the experts whose name, title or bio contains the text (ignoring case) and who have one of the selected
+ * specialties and one of the selected topics, if any. Keeps their order.
  */
-export function findExperts<Facts extends ExpertCardFacts>(experts: Facts[], query: ExpertsQuery): Facts[] {
+export function findExperts(experts: ExpertCardFacts[], query: ExpertsQuery): ExpertCardFacts[] {
   const text = query.text.trim().toLowerCase();
   return experts.filter(
     (expert) =>
-      [expert.name, expert.title, expert.bio].some((words) => words.toLowerCase().includes(text)) &&
-      hasOne(expert.specialties, query.specialties) &&
-      hasOne(expert.topics, query.topics),
+      [expert.name, expert.title, expert.bio].some((field) => field.toLowerCase().includes(text)) &&
+      matchesAny(expert.specialties, query.specialties) &&
+      matchesAny(expert.topics, query.topics),
   );
 }
 
-function hasOne(values: { value: string }[], wanted: string[]): boolean {
-  return wanted.length === 0 || values.some(({ value }) => wanted.includes(value));
+function matchesAny(values: { value: string }[], selected: string[]): boolean {
+  return selected.length === 0 || values.some(({ value }) => selected.includes(value));
 }
