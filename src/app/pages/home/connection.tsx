@@ -10,7 +10,7 @@ import { SectionHeading } from './section-heading.tsx';
 
 type Pictures = HomePage['connection']['columns'][number];
 
-/** The community, with two columns of pictures that scroll past each other. */
+/** The community section, with two columns of pictures that scroll in opposite directions. */
 export function Connection({ connection }: { connection: HomePage['connection'] }) {
   const { heading, text, columns, buttons } = connection;
   return (
@@ -31,7 +31,7 @@ export function Connection({ connection }: { connection: HomePage['connection'] 
           {columns.map((pictures) => (
             <div key={pictures[0]?.src} className={styles.column}>
               <Column pictures={pictures} />
-              {/* The same once more, so that the end runs into the beginning. */}
+              {/* A copy, so that the scrolling loops without a gap. */}
               <Column pictures={pictures} isRepeat />
             </div>
           ))}

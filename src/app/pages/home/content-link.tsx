@@ -4,7 +4,7 @@ import { useLocale } from 'use-intl';
 import { pathInLanguage } from '../../messages/language.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 
-/** A link as the content folder gives it: a page of ours, or another site, which opens beside this one. */
+/** A link from the content folder: to a page of this site, or to another site, in a new tab. */
 export function ContentLink(props: { link: string; className?: string; children: ReactNode }) {
   const language = useLocale();
   const { link, className, children } = props;

@@ -7,7 +7,7 @@ import { Reveal } from '../../ui/reveal.tsx';
 import styles from './donate-and-newsletter.module.css';
 import { SectionHeading } from './section-heading.tsx';
 
-/** The way to the page of the payment provider. */
+/** Links to the page of the payment provider. */
 export function Donate({ words }: { words: HomePage['donate'] }) {
   const { site } = useSiteData();
   if (!site) return null;

@@ -12,15 +12,19 @@ import shared from './home-page.module.css';
 import opening from './opening-card.module.css';
 import { SectionHeading } from './section-heading.tsx';
 
-/** What a card shows of an expert. */
-type Face = Pick<Expert, 'id' | 'name' | 'title' | 'bio' | 'sample' | 'image'>;
+/** The facts about an expert on a card. */
+type ExpertFacts = Pick<Expert, 'id' | 'name' | 'title' | 'bio' | 'sample' | 'image'>;
 
-/** Experts per slide: 3 from 992 px on, 2 from 768 px on, else 1. */
+/** Experts per slide: 3 from 992 px, 2 from 768 px, else 1. */
 const PER_SLIDE = { base: 1, md: 2, lg: 3 };
 const GAP_PX = 20;
 
-/** Experts in slides; a card grows and tells more under the mouse and with the focus. */
-export function ExpertSlides({ section }: { section: Omit<HomePage['experts'], 'experts'> & { experts: Face[] } }) {
+interface ExpertSlidesProps {
+  section: Omit<HomePage['experts'], 'experts'> & { experts: ExpertFacts[] };
+}
+
+/** A carousel of experts; a card grows and shows more on hover and focus. */
+export function ExpertSlides({ section }: ExpertSlidesProps) {
   const { heading, text, experts, button } = section;
   return (
     <section aria-labelledby="experts" className={`page-width ${shared.section}`}>
@@ -28,7 +32,7 @@ export function ExpertSlides({ section }: { section: Omit<HomePage['experts'], '
       <Reveal>
         <Carousel label={heading} perSlide={PER_SLIDE} gapPx={GAP_PX} arrowsOnHover>
           {experts.map((expert) => (
-            <FaceCard key={expert.id} expert={expert} />
+            <ExpertCard key={expert.id} expert={expert} />
           ))}
         </Carousel>
       </Reveal>
@@ -39,7 +43,7 @@ export function ExpertSlides({ section }: { section: Omit<HomePage['experts'], '
   );
 }
 
-function FaceCard({ expert: { id, name, title, bio, sample, image } }: { expert: Face }) {
+function ExpertCard({ expert: { id, name, title, bio, sample, image } }: { expert: ExpertFacts }) {
   const t = useTranslations();
   return (
     <div className={styles.place}>

@@ -7,7 +7,7 @@ import { ContentLink } from './content-link.tsx';
 import styles from './hero.module.css';
 import { driftOffsets } from './quote-drift.ts';
 
-/** The first thing to see: you are not the only one, and the search is right here. Quotes drift around it and settle. */
+/** The top of the home page: the welcome, the search, and quotes that drift around it before they settle. */
 export function Hero({ hero, seed }: { hero: HomePage['hero']; seed: number }) {
   const t = useTranslations();
   const offsets = driftOffsets(hero.quotes.length, seed);
@@ -16,7 +16,7 @@ export function Hero({ hero, seed }: { hero: HomePage['hero']; seed: number }) {
       <div className={styles.words}>
         <h1>{hero.heading}</h1>
         <p className={styles.text}>{hero.text}</p>
-        <NearForm />
+        <PlaceSearch />
         <div className={styles.buttons}>
           {hero.buttons.map(({ label, link }) => (
             <ContentLink key={link} link={link} className="button quiet">
@@ -41,8 +41,8 @@ export function Hero({ hero, seed }: { hero: HomePage['hero']; seed: number }) {
   );
 }
 
-/** Straight to the places: a form of one field, which works without script. */
-function NearForm() {
+/** A search by place that leads to Our Places: a plain form that works without script. */
+function PlaceSearch() {
   const t = useTranslations();
   return (
     <search aria-label={t('home.search.label')} className={styles.search}>

@@ -33,20 +33,20 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     home: { ...home, experts: { ...home.experts, experts } },
     partners,
-    /** Where the three places are; null for a city that we do not know. */
+    /** Locations of the three places; null for an unknown city. */
     points: home.map.places.map(({ city }) => gazetteer.resolve(city)?.location ?? null),
-    /** Of the quotes' drift, so that server and browser draw alike. */
+    /** Seed of the quotes' drift, so that server and browser agree. */
     seed: drawSeed(),
     newsletterForm: shownForm('newsletter', context),
   };
 }
 
-/** A form that was sent changes nothing here. */
+/** Submitting a form does not change the page's data. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === 'POST' ? false : defaultShouldRevalidate;
 }
 
-/** The nine sections of the home page, in their order. */
+/** The home page: nine sections. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { home, partners, points, seed, newsletterForm } = loaderData;
   const { site, siteUrl } = useSiteData();

@@ -4,15 +4,15 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './moving-area.module.css';
 
 interface MovingAreaProps {
-  /** What moves, for the button's name: 'Our business partners'. */
+  /** What moves, part of the button's name: 'Our business partners'. */
   label: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * Something that moves by itself, with a button to stop it (WCAG 2.2.2). Style sheets below read `data-moving`. Nothing
- * moves, and there is no button, without script and under reduced motion.
+ * Animated content with a button to stop it (WCAG 2.2.2). Style sheets of the content use `data-moving`. Without script
+ * and with reduced motion, nothing moves and there is no button.
  */
 export function MovingArea({ label, className = '', children }: MovingAreaProps) {
   const t = useTranslations();

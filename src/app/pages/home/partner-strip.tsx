@@ -7,10 +7,10 @@ import { MovingArea } from './moving-area.tsx';
 import styles from './partner-strip.module.css';
 import { SectionHeading } from './section-heading.tsx';
 
-/** How often the logos stand in the strip. Only the first time counts for screen readers. */
-const TIMES = 4;
+/** How often the strip repeats the logos. Screen readers get only the first copy. */
+const COPIES = 4;
 
-/** The partners' logos, scrolling by; a plain grid where nothing may move. */
+/** The partners' logos, scrolling; a plain grid with reduced motion. */
 export function PartnerStrip({ words, partners }: { words: HomePage['partners']; partners: Partner[] }) {
   const t = useTranslations();
   return (
@@ -34,8 +34,8 @@ export function PartnerStrip({ words, partners }: { words: HomePage['partners'];
                 </li>
               ))}
             </ul>
-            {Array.from({ length: TIMES - 1 }, (_, repeat) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: repeats have nothing but their order.
+            {Array.from({ length: COPIES - 1 }, (_, repeat) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the copies are identical and never reordered.
               <ul key={repeat} className={styles.repeat} aria-hidden="true">
                 {partners.map(({ name, logo }) => (
                   <li key={name}>

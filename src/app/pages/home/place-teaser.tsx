@@ -12,7 +12,7 @@ import { SectionHeading } from './section-heading.tsx';
 
 const MAP = { width: '1200', height: '420' };
 
-/** Three sample places, numbered on a map of the country; each leads to what is near it. */
+/** Three sample places, numbered on a map of the country; each links to the providers near it. */
 export function PlaceTeaser({ teaser, points }: { teaser: HomePage['map']; points: (Point | null)[] }) {
   const { heading, text, note, places } = teaser;
   return (

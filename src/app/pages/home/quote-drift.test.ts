@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { driftOffsets, MAX_DRIFT_PX } from './quote-drift.ts';
 
-test('no quote drifts farther than ten pixels, and they do not drift alike', () => {
+test('quotes drift at most ten pixels, each in its own way', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const offsets = driftOffsets(8, seed).flatMap((style) => Object.values(style).map((px) => Number.parseFloat(px)));

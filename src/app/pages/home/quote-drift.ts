@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { randomNumbers } from '../../ui/random-numbers.ts';
 
-/** Farthest that a quote drifts from its place, in pixels, either way. */
+/** Maximum drift of a quote from its place, in pixels, in each direction. */
 export const MAX_DRIFT_PX = 10;
 
 /**
- * For each quote, two places that it drifts through before it settles, as custom properties for the style sheet:
- * random offsets from -10 to 10 px that the seed decides.
+ * Returns two points for each quote to drift through before it settles, as custom properties for the style sheet:
+ * random offsets from -10 to 10 px, the same for the same seed.
  */
 export function driftOffsets(count: number, seed: number): CSSProperties[] {
   const random = randomNumbers(seed);

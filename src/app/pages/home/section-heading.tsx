@@ -2,26 +2,26 @@ import type { ReactNode } from 'react';
 import styles from './home-page.module.css';
 
 interface SectionHeadingProps {
-  /** Of the heading, which names the section. */
+  /** Id of the heading, which labels the section. */
   id: string;
   heading: string;
   text: string;
-  /** What stands beside it. */
+  /** Shown beside the heading. */
   children?: ReactNode;
 }
 
-/** A section's heading, a sentence, and maybe a button beside them. */
+/** A section's heading and text, optionally with a button beside them. */
 export function SectionHeading({ id, heading, text, children }: SectionHeadingProps) {
-  const words = (
+  const headingAndText = (
     <div className={styles.heading}>
       <h2 id={id}>{heading}</h2>
       <p>{text}</p>
     </div>
   );
-  if (!children) return words;
+  if (!children) return headingAndText;
   return (
     <div className={styles.headed}>
-      {words}
+      {headingAndText}
       {children}
     </div>
   );

@@ -7,7 +7,7 @@ import shared from './home-page.module.css';
 import { SectionHeading } from './section-heading.tsx';
 import styles from './support.module.css';
 
-/** 'Never alone': a figure, a picture, the mission and the resources. */
+/** 'Never alone': a statistic, a picture, the mission and the resources. */
 export function Support({ support }: { support: HomePage['support'] }) {
   const { heading, text, rate, picture, mission, resources, button } = support;
   return (

@@ -11,7 +11,7 @@ import opening from './opening-card.module.css';
 import { SectionHeading } from './section-heading.tsx';
 import styles from './video-teaser.module.css';
 
-/** Three videos to begin with, and the way to all of them. */
+/** Three videos to start with, and a link to all videos. */
 export function VideoTeaser({ section }: { section: HomePage['knowledge'] }) {
   const { heading, text, videos, button } = section;
   return (
