@@ -4,33 +4,33 @@ import { localDay } from '../../messages/local-day.ts';
 import { useDate } from '../../messages/use-date.ts';
 import { type Call, type ItemChange, MOST, OUTCOMES, type Outcome, type SavedItem } from '../../my-list/my-list.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { focusOn } from './focus-on.ts';
+import { focusOnMount } from './focus-on-mount.ts';
 import styles from './saved-items.module.css';
 
 interface CallLogProps {
   item: SavedItem;
-  change: (how: ItemChange) => void;
+  change: (update: ItemChange) => void;
 }
 
-/** When the visitor called, and what became of it; 'I called' adds today's call. */
+/** The visitor's calls and their outcomes; 'I called' adds a call for today. */
 export function CallLog({ item, change }: CallLogProps) {
   const t = useTranslations();
   const day = useDate('medium');
-  const [isAsking, setAsking] = useState(false);
-  const [news, setNews] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
   const setCalls = (calls: (before: Call[]) => Call[]) => change((before) => ({ calls: calls(before.calls) }));
   const close = () => {
-    setAsking(false);
+    setAdding(false);
     opener.current?.focus();
   };
-  const keep = (event: FormEvent<HTMLFormElement>) => {
+  const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const answers = new FormData(event.currentTarget);
-    const outcome = answers.get('outcome') as Outcome;
-    const call: Call = { on: localDay(new Date()), outcome, note: String(answers.get('note')).trim() };
+    const entered = new FormData(event.currentTarget);
+    const outcome = entered.get('outcome') as Outcome;
+    const call: Call = { on: localDay(new Date()), outcome, note: String(entered.get('note')).trim() };
     setCalls((before) => [...before, call].slice(-MOST.calls));
-    setNews(t('myList.calls.added', { date: day(call.on), outcome: t(`myList.calls.outcomes.${outcome}`) }));
+    setAnnouncement(t('myList.calls.added', { date: day(call.on), outcome: t(`myList.calls.outcomes.${outcome}`) }));
     close();
   };
   return (
@@ -40,7 +40,7 @@ export function CallLog({ item, change }: CallLogProps) {
           <h3>{t('myList.calls.title')}</h3>
           <ul>
             {item.calls.map(({ on, outcome, note }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two calls of a day may be the same in all.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two calls on one day may be identical.
               <li key={index}>
                 <span>
                   {day(on)}: <strong>{t(`myList.calls.outcomes.${outcome}`)}</strong>
@@ -66,21 +66,21 @@ export function CallLog({ item, change }: CallLogProps) {
         type="button"
         ref={opener}
         className="button quiet no-print"
-        aria-expanded={isAsking}
-        onClick={() => setAsking(!isAsking)}
+        aria-expanded={isAdding}
+        onClick={() => setAdding(!isAdding)}
       >
         <Icon name="phone" />
         {t('myList.calls.add')}
         <span className="visually-hidden"> {item.name}</span>
       </button>
       <p role="status" className="visually-hidden">
-        {news}
+        {announcement}
       </p>
-      {isAsking && (
-        <form onSubmit={keep} className={`${styles.call} no-print`}>
+      {isAdding && (
+        <form onSubmit={add} className={`${styles.call} no-print`}>
           <label>
             {t('myList.calls.what')}
-            <select name="outcome" ref={focusOn}>
+            <select name="outcome" ref={focusOnMount}>
               {OUTCOMES.map((outcome) => (
                 <option key={outcome} value={outcome}>
                   {t(`myList.calls.outcomes.${outcome}`)}

@@ -7,14 +7,14 @@ import styles from './call-questions.module.css';
 
 interface CallQuestionsProps {
   item: SavedItem;
-  change: (how: ItemChange) => void;
-  /** Whether they go on paper, folded away or not. */
+  change: (update: ItemChange) => void;
+  /** Whether the questions are printed, folded or not. */
   prints: boolean;
 }
 
-const NOTHING: Answer = { asked: false, text: '' };
+const EMPTY_ANSWER: Answer = { asked: false, text: '' };
 
-/** What to ask when calling, to tick and to fill in: on the screen, or with a pen on paper. */
+/** Questions to ask on a call, to check off and answer on the screen or on paper. */
 export function CallQuestions({ item, change, prints }: CallQuestionsProps) {
   const t = useTranslations();
   const id = useId();
@@ -22,11 +22,11 @@ export function CallQuestions({ item, change, prints }: CallQuestionsProps) {
   const questions = questionsFor(item);
   if (questions.length === 0) return null;
   const plans = plansOf(item).join(', ');
-  const words = (question: Question) =>
+  const textOf = (question: Question) =>
     question === 'medicaid' && plans ? t('callHelper.medicaidPlan', { plans }) : t(`callHelper.questions.${question}`);
-  const answer = (question: Question, part: Partial<Answer>) =>
+  const answer = (question: Question, update: Partial<Answer>) =>
     change(({ answers }) => ({
-      answers: { ...answers, [question]: { ...(answers[question] ?? NOTHING), ...part } },
+      answers: { ...answers, [question]: { ...(answers[question] ?? EMPTY_ANSWER), ...update } },
     }));
   return (
     <section className={prints ? undefined : 'no-print'}>
@@ -43,7 +43,7 @@ export function CallQuestions({ item, change, prints }: CallQuestionsProps) {
         <p className={styles.start}>{t('callHelper.start')}</p>
         <ul>
           {questions.map((question) => {
-            const { asked, text } = item.answers[question] ?? NOTHING;
+            const { asked, text } = item.answers[question] ?? EMPTY_ANSWER;
             return (
               <li key={question}>
                 <label>
@@ -52,10 +52,10 @@ export function CallQuestions({ item, change, prints }: CallQuestionsProps) {
                     checked={asked}
                     onChange={({ target }) => answer(question, { asked: target.checked })}
                   />
-                  <span>{words(question)}</span>
+                  <span>{textOf(question)}</span>
                 </label>
                 <input
-                  aria-label={t('callHelper.answer', { question: words(question) })}
+                  aria-label={t('callHelper.answer', { question: textOf(question) })}
                   value={text}
                   maxLength={MOST.answer}
                   autoComplete="off"

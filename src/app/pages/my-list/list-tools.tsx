@@ -5,8 +5,8 @@ import { toVcards } from '../../my-list/list-vcards.ts';
 import type { MyList } from '../../my-list/my-list.ts';
 import { forgetMyList } from '../../my-list/my-list-storage.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { focusOn } from './focus-on.ts';
-import { useListWords } from './list-words.ts';
+import { focusOnMount } from './focus-on-mount.ts';
+import { useListText } from './list-text.ts';
 import styles from './my-list-page.module.css';
 import { SharePanel } from './share-panel.tsx';
 
@@ -24,7 +24,7 @@ const PANELS = [
 ] as const;
 type PanelName = (typeof PANELS)[number]['panel'];
 
-/** What can be done with the whole list: print it, share it, take it along as a file, clear it. */
+/** Tools for the whole list: print, share, download and clear. */
 export function ListTools({ list, printsQuestions, onPrintsQuestions, onClear }: ListToolsProps) {
   const t = useTranslations();
   const [open, setOpen] = useState<PanelName | null>(null);
@@ -53,19 +53,19 @@ export function ListTools({ list, printsQuestions, onPrintsQuestions, onClear }:
       </label>
       {open === 'share' && <SharePanel items={list.items} />}
       {open === 'download' && <Download list={list} />}
-      {open === 'clear' && <Clear onClear={onClear} onKeep={() => setOpen(null)} />}
+      {open === 'clear' && <Clear onClear={onClear} onCancel={() => setOpen(null)} />}
     </section>
   );
 }
 
-/** For Excel, which asks for the mark. */
+/** Returns a CSV text for Excel, which needs the byte order mark. */
 function csvOf(rows: string[][]): string {
   return BYTE_ORDER_MARK + csvText(withoutFormulas(rows), { quoteAll: true });
 }
 
 function Download({ list: { items } }: { list: MyList }) {
   const t = useTranslations();
-  const words = useListWords();
+  const text = useListText();
   const name = t('myList.download.file');
   const contacts = items.filter(({ kind }) => kind !== 'video');
   return (
@@ -73,7 +73,7 @@ function Download({ list: { items } }: { list: MyList }) {
       <button
         type="button"
         className="button quiet"
-        onClick={() => downloadFile(`${name}.csv`, 'text/csv', csvOf(words.table(items)))}
+        onClick={() => downloadFile(`${name}.csv`, 'text/csv', csvOf(text.table(items)))}
       >
         {t('myList.download.csv')}
       </button>
@@ -81,7 +81,7 @@ function Download({ list: { items } }: { list: MyList }) {
         <button
           type="button"
           className="button quiet"
-          onClick={() => downloadFile(`${name}.vcf`, 'text/vcard', toVcards(contacts.map(words.contact)))}
+          onClick={() => downloadFile(`${name}.vcf`, 'text/vcard', toVcards(contacts.map(text.contact)))}
         >
           {t('myList.download.vcard')}
         </button>
@@ -90,21 +90,21 @@ function Download({ list: { items } }: { list: MyList }) {
   );
 }
 
-/** Hands the visitor a file that the browser has made itself. */
+/** Offers a text file for download. */
 function downloadFile(name: string, type: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   Object.assign(document.createElement('a'), { href, download: name }).click();
-  // Some browsers begin to read only after this.
+  // Some browsers start reading the file only after the click.
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-function Clear({ onClear, onKeep }: { onClear: () => void; onKeep: () => void }) {
+function Clear({ onClear, onCancel }: { onClear: () => void; onCancel: () => void }) {
   const t = useTranslations();
   return (
     <fieldset className={styles.panel}>
       <legend>{t('myList.clear.ask')}</legend>
       <div className={styles.row}>
-        <button type="button" className="button quiet" ref={focusOn} onClick={onKeep}>
+        <button type="button" className="button quiet" ref={focusOnMount} onClick={onCancel}>
           {t('myList.clear.no')}
         </button>
         <button

@@ -15,7 +15,7 @@ import { SavedItems } from './saved-items.tsx';
 
 export const handle = { sample: true };
 
-/** My list: what a visitor saved on this device, with their notes and calls. The server has no part in it. */
+/** My list: what the visitor saved on this device, with notes and calls. Nothing of it is sent to the server. */
 export default function MyListPage() {
   const t = useTranslations();
   const list = useMyList();
@@ -27,18 +27,18 @@ export default function MyListPage() {
         <p className="no-print">{t('myList.lead')}</p>
         <PrintedOn />
       </div>
-      {list ? <OpenList list={list} /> : <NotYet />}
+      {list ? <ListContent list={list} /> : <Placeholder />}
     </div>
   );
 }
 
-function OpenList({ list }: { list: MyList }) {
+function ListContent({ list }: { list: MyList }) {
   const t = useTranslations();
   const language = useLocale();
   const [isFailed, setFailed] = useState(false);
   const [printsQuestions, setPrintsQuestions] = useState(true);
   const [isCleared, setCleared] = useState(false);
-  const change = (how: (list: MyList) => MyList) => setFailed(!changeMyList(how));
+  const change = (update: (list: MyList) => MyList) => setFailed(!changeMyList(update));
   return (
     <>
       <ReceivedList list={list} />
@@ -64,16 +64,16 @@ function OpenList({ list }: { list: MyList }) {
           </Link>
         </section>
       )}
-      <ForgetKept />
+      <DeleteOfflineCopies />
     </>
   );
 }
 
-/** Lets a visitor remove what this device keeps of the pages that they opened. */
-function ForgetKept() {
+/** Lets the visitor delete the offline copies of visited pages from this device. */
+function DeleteOfflineCopies() {
   const t = useTranslations();
   const [isDone, setDone] = useState(false);
-  const forget = async () => {
+  const deleteCopies = async () => {
     await Promise.all([KEPT_PAGES, KEPT_FILES].map((name) => caches.delete(name)));
     setDone(true);
   };
@@ -81,7 +81,7 @@ function ForgetKept() {
     <section className={`${styles.forget} needs-script no-print`} aria-labelledby="kept-pages">
       <h2 id="kept-pages">{t('offline.forget.title')}</h2>
       <p>{t('offline.forget.lead')}</p>
-      <button type="button" className="button quiet" onClick={forget}>
+      <button type="button" className="button quiet" onClick={deleteCopies}>
         {t('offline.forget.action')}
       </button>
       <p role="status">{isDone && t('offline.forget.done')}</p>
@@ -89,8 +89,8 @@ function ForgetKept() {
   );
 }
 
-/** Until the browser has opened the list; for good where it runs no script. */
-function NotYet() {
+/** Shown until the browser has loaded the list; without script, all there is. */
+function Placeholder() {
   const t = useTranslations();
   const language = useLocale();
   return (

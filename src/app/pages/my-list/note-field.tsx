@@ -5,14 +5,14 @@ import styles from './saved-items.module.css';
 
 interface NoteFieldProps {
   item: SavedItem;
-  change: (how: ItemChange) => void;
+  change: (update: ItemChange) => void;
 }
 
-/** The visitor's own words about an item, kept as they are typed. */
+/** The visitor's note about an item, saved while typing. */
 export function NoteField({ item, change }: NoteFieldProps) {
   const t = useTranslations();
   const id = useId();
-  // While typing, what stands in the field counts, even if the browser does not keep it.
+  // While typing, show the typed text even if the browser cannot save it.
   const [typed, setTyped] = useState<string | null>(null);
   const note = typed ?? item.note;
   return (

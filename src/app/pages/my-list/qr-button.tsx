@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './my-list-page.module.css';
 
-/** A code's modules, row by row: true is dark. */
+/** The modules of a QR code, row by row: true is dark. */
 type Modules = boolean[][];
 
 /**
- * Longest link in a code, in bytes: 117 modules a side (version 25 at level L, ISO/IEC 18004). A finer one is too fine for
- * a cheap phone's camera in front of a cheap phone's screen.
+ * Maximum length of a link, in bytes: 117 modules a side (version 25 at level L, ISO/IEC 18004). A cheap phone's camera
+ * cannot read a finer code from a cheap phone's screen.
  */
 const MAX_BYTES = 1273;
 const MAX_VERSION = 25;
-/** Light modules around a code, without which cameras do not find it. */
+/** Width of the light margin in modules; cameras need it to find the code. */
 const MARGIN = 4;
 
-/** The link as a QR code for another phone's camera. What makes it is loaded only when it is wanted. */
+/** Shows the link as a QR code for another phone's camera. Loads the encoder on demand. */
 export function QrButton({ link }: { link: string }) {
   const t = useTranslations();
   const [drawn, setDrawn] = useState<{ link: string; code: Modules | 'failed' } | null>(null);

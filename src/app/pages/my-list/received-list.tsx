@@ -9,10 +9,10 @@ import { changeMyList, readMyList } from '../../my-list/my-list-storage.ts';
 import { carriesList, type SharedItem, unpackList } from '../../my-list/shared-list.ts';
 import styles from './my-list-page.module.css';
 
-/** What stands in the address: nothing, a list, or one that cannot be read. */
+/** The list in the address: none, its items, or one that cannot be read. */
 type Received = SharedItem[] | 'broken' | null;
 
-/** 'A list shared with you': shown as it came, and added only when the visitor says so. */
+/** 'A list shared with you': shows the list in the address and adds it only if the visitor confirms. */
 export function ReceivedList({ list }: { list: MyList }) {
   const t = useTranslations();
   const { pathname } = useLocation();
@@ -23,11 +23,11 @@ export function ReceivedList({ list }: { list: MyList }) {
   const close = () => navigate(pathname, { replace: true, preventScrollReset: true });
   const add = (items: SharedItem[]) => {
     const today = localDay(new Date());
-    const isKept = changeMyList((before) =>
+    const isStored = changeMyList((before) =>
       items.reduce((list, { facts, note }) => addItem(list, facts, today, note), before),
     );
-    const there = items.filter(({ facts }) => findItem(readMyList(), facts)).length;
-    setOutcome({ count: there, isFull: !isKept || there < items.length });
+    const count = items.filter(({ facts }) => findItem(readMyList(), facts)).length;
+    setOutcome({ count, isFull: !isStored || count < items.length });
     close();
   };
   return (
@@ -43,7 +43,7 @@ export function ReceivedList({ list }: { list: MyList }) {
           <p>{t('myList.received.lead')}</p>
           <ul>
             {received.map((item) => (
-              <ReceivedItem key={keyOf(item.facts)} item={item} isThere={findItem(list, item.facts) !== undefined} />
+              <ReceivedItem key={keyOf(item.facts)} item={item} isSaved={findItem(list, item.facts) !== undefined} />
             ))}
           </ul>
           <div className={styles.row}>
@@ -60,7 +60,7 @@ export function ReceivedList({ list }: { list: MyList }) {
   );
 }
 
-function ReceivedItem({ item: { facts, note }, isThere }: { item: SharedItem; isThere: boolean }) {
+function ReceivedItem({ item: { facts, note }, isSaved }: { item: SharedItem; isSaved: boolean }) {
   const t = useTranslations();
   const { provider } = facts;
   return (
@@ -72,12 +72,12 @@ function ReceivedItem({ item: { facts, note }, isThere }: { item: SharedItem; is
       {provider?.phone && <p>{formatPhone(provider.phone)}</p>}
       {provider && <p>{provider.address.replaceAll('\n', ', ')}</p>}
       {note && <p>{t('myList.received.note', { note })}</p>}
-      {isThere && <p className={styles.there}>{t('myList.received.alreadyThere')}</p>}
+      {isSaved && <p className={styles.there}>{t('myList.received.alreadyThere')}</p>}
     </li>
   );
 }
 
-/** The list in the address as it is now. */
+/** Returns the list in the current address. */
 function useReceived(): Received {
   const { hash } = useLocation();
   const [read, setRead] = useState<{ hash: string; items: SharedItem[] | null } | null>(null);
@@ -85,7 +85,7 @@ function useReceived(): Received {
     if (!carriesList(hash)) return;
     let isCurrent = true;
     unpackList(hash).then((items) => {
-      if (isCurrent) setRead({ hash, items: items && onlyOnce(items) });
+      if (isCurrent) setRead({ hash, items: items && withoutDuplicates(items) });
     });
     return () => {
       isCurrent = false;
@@ -95,6 +95,6 @@ function useReceived(): Received {
   return read.items ?? 'broken';
 }
 
-function onlyOnce(items: SharedItem[]): SharedItem[] {
+function withoutDuplicates(items: SharedItem[]): SharedItem[] {
   return [...new Map(items.map((item) => [keyOf(item.facts), item])).values()];
 }

@@ -15,17 +15,18 @@ import styles from './saved-items.module.css';
 
 interface SavedItemCardProps {
   item: SavedItem;
-  /** In the list, from 1. */
-  place: number;
+  /** Position in the list, from 1. */
+  position: number;
   count: number;
   printsQuestions: boolean;
-  change: (how: ItemChange) => void;
+  change: (update: ItemChange) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-/** One saved item: how to reach it, what the visitor noted, and what to ask. */
-export function SavedItemCard({ item, place, count, printsQuestions, change, onMove, onRemove }: SavedItemCardProps) {
+/** One saved item: contact facts, the visitor's note and calls, and questions to ask. */
+export function SavedItemCard(props: SavedItemCardProps) {
+  const { item, position, count, printsQuestions, change, onMove, onRemove } = props;
   const t = useTranslations();
   const day = useDate('medium');
   const { siteUrl } = useSiteData();
@@ -35,7 +36,7 @@ export function SavedItemCard({ item, place, count, printsQuestions, change, onM
     <article className={styles.card} aria-labelledby={key}>
       <header className={styles.top}>
         <span className={styles.number} aria-hidden="true">
-          {place}
+          {position}
         </span>
         <div className={styles.who} lang={item.language}>
           <h2 id={key} tabIndex={-1}>
@@ -47,18 +48,18 @@ export function SavedItemCard({ item, place, count, printsQuestions, change, onM
         </div>
         {item.kind !== 'provider' && <span className={styles.kind}>{t(`myList.${item.kind}`)}</span>}
       </header>
-      {item.provider && <HowToReach item={item} provider={item.provider} />}
+      {item.provider && <ContactFacts item={item} provider={item.provider} />}
       <p className="on-paper">{siteUrl + path}</p>
       <NoteField item={item} change={change} />
       {item.kind !== 'video' && <CallLog item={item} change={change} />}
       <CallQuestions item={item} change={change} prints={printsQuestions} />
       <p className={styles.soft}>{t('myList.savedOn', { date: day(item.savedOn) })}</p>
-      <Moves name={item.name} place={place} count={count} onMove={onMove} onRemove={onRemove} />
+      <ItemButtons name={item.name} position={position} count={count} onMove={onMove} onRemove={onRemove} />
     </article>
   );
 }
 
-function HowToReach({ item, provider }: { item: SavedItem; provider: NonNullable<SavedItem['provider']> }) {
+function ContactFacts({ item, provider }: { item: SavedItem; provider: NonNullable<SavedItem['provider']> }) {
   const t = useTranslations();
   const { hours, address } = provider;
   return (
@@ -94,18 +95,18 @@ function HowToReach({ item, provider }: { item: SavedItem; provider: NonNullable
   );
 }
 
-type MovesProps = Pick<SavedItemCardProps, 'place' | 'count' | 'onMove' | 'onRemove'> & { name: string };
+type ItemButtonsProps = Pick<SavedItemCardProps, 'position' | 'count' | 'onMove' | 'onRemove'> & { name: string };
 
-/** Up, down, away. At either end a button stays where it is, so that the focus does; it says that it does nothing. */
-function Moves({ name, place, count, onMove, onRemove }: MovesProps) {
+/** Move up, move down, remove. At the ends, `aria-disabled` instead of `disabled`, so that a button keeps the focus. */
+function ItemButtons({ name, position, count, onMove, onRemove }: ItemButtonsProps) {
   const t = useTranslations();
   const pressed = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser lets go of a button that moves with its item.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a button that moves with its item loses the focus.
   useLayoutEffect(() => {
     pressed.current?.focus();
     pressed.current = null;
-  }, [place]);
-  const button = (by: -1 | 1, words: string, isAtEnd: boolean) => (
+  }, [position]);
+  const button = (by: -1 | 1, label: string, isAtEnd: boolean) => (
     <button
       type="button"
       aria-disabled={isAtEnd}
@@ -118,14 +119,14 @@ function Moves({ name, place, count, onMove, onRemove }: MovesProps) {
       <span className={by < 0 ? styles.up : undefined}>
         <Icon name="down" />
       </span>
-      {words}
+      {label}
       <span className="visually-hidden"> {name}</span>
     </button>
   );
   return (
     <div className={`${styles.moves} no-print`}>
-      {count > 1 && button(-1, t('myList.moveUp'), place === 1)}
-      {count > 1 && button(1, t('myList.moveDown'), place === count)}
+      {count > 1 && button(-1, t('myList.moveUp'), position === 1)}
+      {count > 1 && button(1, t('myList.moveDown'), position === count)}
       <button type="button" onClick={onRemove}>
         <Icon name="no" />
         {t('myList.remove')}

@@ -9,40 +9,40 @@ import {
   restoreItem,
   type SavedItem,
 } from '../../my-list/my-list.ts';
-import { focusOn } from './focus-on.ts';
+import { focusOnMount } from './focus-on-mount.ts';
 import { SavedItemCard } from './saved-item-card.tsx';
 import styles from './saved-items.module.css';
 
 interface SavedItemsProps {
   list: MyList;
   /** Changes the stored list. */
-  change: (how: (list: MyList) => MyList) => void;
+  change: (update: (list: MyList) => MyList) => void;
   printsQuestions: boolean;
 }
 
-/** The items in the visitor's order; what was just removed can be brought back where it stood. */
+/** The items in the visitor's order; the item removed last can be restored at its position. */
 export function SavedItems({ list, change, printsQuestions }: SavedItemsProps) {
   const t = useTranslations();
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [removed, setRemoved] = useState<{ item: SavedItem; index: number } | null>(null);
   const { items } = list;
 
   const move = (item: SavedItem, by: number) => {
-    const place = items.indexOf(item) + by + 1;
-    if (place < 1 || place > items.length) return;
+    const position = items.indexOf(item) + by + 1;
+    if (position < 1 || position > items.length) return;
     change((list) => moveItem(list, keyOf(item), by));
-    setNews(t('myList.moved', { name: item.name, place, count: items.length }));
+    setAnnouncement(t('myList.moved', { name: item.name, place: position, count: items.length }));
   };
   const remove = (item: SavedItem) => {
     setRemoved({ item, index: items.indexOf(item) });
-    setNews('');
+    setAnnouncement('');
     change((list) => removeItem(list, keyOf(item)));
   };
   const undo = ({ item, index }: { item: SavedItem; index: number }) => {
     change((list) => restoreItem(list, item, index));
     setRemoved(null);
-    setNews(t('myList.restored', { name: item.name }));
-    // The pressed button is gone: the item is where one goes on.
+    setAnnouncement(t('myList.restored', { name: item.name }));
+    // The pressed button is gone, so focus the restored item.
     requestAnimationFrame(() => document.getElementById(keyOf(item))?.focus());
   };
 
@@ -50,10 +50,10 @@ export function SavedItems({ list, change, printsQuestions }: SavedItemsProps) {
     <li key={keyOf(item)}>
       <SavedItemCard
         item={item}
-        place={index + 1}
+        position={index + 1}
         count={items.length}
         printsQuestions={printsQuestions}
-        change={(how) => change((list) => changeItem(list, keyOf(item), how))}
+        change={(update) => change((list) => changeItem(list, keyOf(item), update))}
         onMove={(by) => move(item, by)}
         onRemove={() => remove(item)}
       />
@@ -68,8 +68,8 @@ export function SavedItems({ list, change, printsQuestions }: SavedItemsProps) {
         <button
           type="button"
           className="button quiet"
-          // The pressed button went with its item.
-          ref={focusOn}
+          // The pressed button is gone with its item.
+          ref={focusOnMount}
           onClick={() => undo(removed)}
         >
           {t('myList.undo')}
@@ -80,7 +80,7 @@ export function SavedItems({ list, change, printsQuestions }: SavedItemsProps) {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {news}
+        {announcement}
       </p>
       {cards.length > 0 && <ol className={styles.items}>{cards}</ol>}
     </>

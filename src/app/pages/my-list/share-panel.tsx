@@ -7,16 +7,16 @@ import { packList } from '../../my-list/shared-list.ts';
 import { useSiteData } from '../../site-data.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useListWords } from './list-words.ts';
+import { useListText } from './list-text.ts';
 import styles from './my-list-page.module.css';
 import { QrButton } from './qr-button.tsx';
 
-/** Sends all or some of the list on: by link, e-mail, text message or QR code. Calls and answers stay here. */
+/** Shares all or part of the list by link, email, text message or QR code, without calls and answers. */
 export function SharePanel({ items }: { items: readonly SavedItem[] }) {
   const t = useTranslations();
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [excluded, setExcluded] = useState<readonly string[]>([]);
   const [withNotes, setWithNotes] = useState(false);
-  const chosen = items.filter((item) => !left.includes(keyOf(item)));
+  const chosen = items.filter((item) => !excluded.includes(keyOf(item)));
   const link = useLink(chosen, withNotes);
   return (
     <div className={styles.panel}>
@@ -28,7 +28,7 @@ export function SharePanel({ items }: { items: readonly SavedItem[] }) {
               type="checkbox"
               checked={chosen.includes(item)}
               onChange={({ target }) =>
-                setLeft(target.checked ? left.filter((key) => key !== keyOf(item)) : [...left, keyOf(item)])
+                setExcluded(target.checked ? excluded.filter((key) => key !== keyOf(item)) : [...excluded, keyOf(item)])
               }
             />
             {item.name}
@@ -43,19 +43,19 @@ export function SharePanel({ items }: { items: readonly SavedItem[] }) {
       )}
       <p>{t('myList.share.private')}</p>
       <p role="status">{chosen.length === 0 && t('myList.share.none')}</p>
-      {chosen.length > 0 && link && <Ways link={link} items={chosen} withNotes={withNotes} />}
+      {chosen.length > 0 && link && <ShareOptions link={link} items={chosen} withNotes={withNotes} />}
     </div>
   );
 }
 
-function Ways({ link, items, withNotes }: { link: string; items: readonly SavedItem[]; withNotes: boolean }) {
+function ShareOptions({ link, items, withNotes }: { link: string; items: readonly SavedItem[]; withNotes: boolean }) {
   const t = useTranslations();
-  const words = useListWords();
+  const listText = useListText();
   const { site } = useSiteData();
   const organisation = site?.organisation ?? t('site.name');
-  const all = items.map((item) => words.lines(item, withNotes ? item.note : '')).join('\n\n');
+  const all = items.map((item) => listText.lines(item, withNotes ? item.note : '')).join('\n\n');
   const invitation = `${t('myList.share.open')}\n${link}`;
-  // Where not all of it fits, names and numbers help more than a link.
+  // If not everything fits, names and numbers help more than a link.
   const drafts = [`${t('myList.share.intro')}\n\n${all}\n\n${invitation}`, all, invitation];
   const mail = mailLink(t('myList.share.subject', { organisation }), drafts);
   const text = textMessageLink(drafts);
@@ -82,11 +82,11 @@ function Ways({ link, items, withNotes }: { link: string; items: readonly SavedI
   );
 }
 
-/** Copies the link; where the browser does not allow that, shows it to be copied by hand. */
+/** Copies the link; if the browser does not allow that, shows it for copying by hand. */
 function ShareLink({ link }: { link: string }) {
   const t = useTranslations();
   const [outcome, setOutcome] = useState<{ link: string; isCopied: boolean } | null>(null);
-  const now = outcome?.link === link ? outcome : null;
+  const current = outcome?.link === link ? outcome : null;
   return (
     <>
       <button
@@ -96,8 +96,8 @@ function ShareLink({ link }: { link: string }) {
       >
         {t('myList.share.copy')}
       </button>
-      <span role="status">{now?.isCopied && t('myList.share.copied')}</span>
-      {now && !now.isCopied && (
+      <span role="status">{current?.isCopied && t('myList.share.copied')}</span>
+      {current && !current.isCopied && (
         <label className={styles.whole}>
           {t('myList.share.copyThis')}
           <input type="url" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
@@ -107,7 +107,7 @@ function ShareLink({ link }: { link: string }) {
   );
 }
 
-/** The link to a page that shows these items, with all of them within it; null until it is packed. */
+/** Returns a My list link that contains these items, or null until they are packed. */
 function useLink(items: readonly SavedItem[], withNotes: boolean): string | null {
   const language = useLocale();
   const [link, setLink] = useState<string | null>(null);
@@ -124,7 +124,7 @@ function useLink(items: readonly SavedItem[], withNotes: boolean): string | null
   return link;
 }
 
-/** Without what the visitor wrote. */
+/** Returns an item without the visitor's own data. */
 function factsOf({ savedOn: _day, note: _note, calls: _calls, answers: _answers, ...facts }: SavedItem) {
   return facts;
 }

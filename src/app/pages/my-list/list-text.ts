@@ -6,8 +6,8 @@ import type { Contact } from '../../my-list/list-vcards.ts';
 import type { SavedFacts, SavedItem } from '../../my-list/my-list.ts';
 import { MEDICAID_WORDS } from '../../ui/provider-facts.tsx';
 
-/** Says saved items in the page's language, for letters and files. */
-export function useListWords() {
+/** Formats saved items in the page's language, for messages and files. */
+export function useListText() {
   const t = useTranslations();
   const language = useLocale();
   const day = useDate('medium');
@@ -41,7 +41,7 @@ export function useListWords() {
   ];
 
   return {
-    /** One item in a letter: who, the number, the address, the note. */
+    /** One item in a message: name and service, phone number, address or link, note; a line each. */
     lines: (facts: SavedFacts, note = ''): string =>
       [
         [facts.name, facts.service].filter(Boolean).join(', '),
@@ -52,7 +52,7 @@ export function useListWords() {
         .filter(Boolean)
         .join('\n'),
 
-    /** One item as a contact for an address book; its facts stand in the note. */
+    /** One item as a contact for an address book, with its facts in the note. */
     contact: (item: SavedItem): Contact => ({
       name: item.name,
       isPerson: item.kind === 'expert',
@@ -64,7 +64,7 @@ export function useListWords() {
       link: linkOf(item),
     }),
 
-    /** The table of all items, its heading first. */
+    /** A table of items, starting with the header row. */
     table: (items: readonly SavedItem[]): string[][] => [
       columns.map(([heading]) => heading),
       ...items.map((item) => columns.map(([, cell]) => cell(item))),
