@@ -23,16 +23,16 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Neither another choice of filters nor a sign-up changes what the page shows. */
+/** Neither other filters nor a sign-up change the page's data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** Cards per slide and gaps of the carousels. */
+/** Carousel settings. */
 const LIBRARY = { perSlide: { base: 1, sm: 2, lg: 3 }, gapPx: 20, padded: true };
 const PARTNERS = { perSlide: { base: 1, sm: 2 }, gapPx: 40 };
 
-/** The way into the library: one video to begin with, a search, four carousels, and the newsletter. */
+/** The entry to the video library: a featured video, a search, four carousels, and the newsletter. */
 export default function KnowledgeCenterPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();

@@ -11,8 +11,8 @@ import { type LibraryQuery, librarySearch, MAX_TEXT, parseLibraryQuery } from '.
 import styles from './knowledge-center-page.module.css';
 
 /**
- * Search with Stage and Topic, which leads to All Resources. Ticks are pending until View Results or Enter commits them;
- * what is committed stands in this page's own address too, so that it is here again when the visitor comes back.
+ * Search by text, Stage and Topic, which leads to All Resources. Checked values apply on View Results or Enter. They are
+ * stored in this page's address too, so that they are still there when the visitor comes back.
  */
 export function KnowledgeSearch({ options }: { options: LibraryOptions }) {
   const t = useTranslations();
@@ -36,7 +36,7 @@ export function KnowledgeSearch({ options }: { options: LibraryOptions }) {
   return (
     <search aria-label={t('library.find')}>
       <Form
-        // Begins anew when another address is shown: the fields are the browser's own.
+        // Resets the uncontrolled fields when the address changes.
         key={address}
         method="get"
         action={resources}

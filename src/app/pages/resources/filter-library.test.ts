@@ -32,13 +32,13 @@ const idsOf = (query: Partial<typeof EMPTY_LIBRARY_QUERY>) =>
   filterLibrary(LIBRARY, { ...EMPTY_LIBRARY_QUERY, ...query }, 'All Stages').map(({ id }) => id);
 
 describe('filterLibrary', () => {
-  test('finds words anywhere in a title, whatever the capitals and accents', () => {
+  test('finds text anywhere in a title, ignoring case and accents', () => {
     expect(idsOf({ search: 'IEP' })).toEqual(['3']);
     expect(idsOf({ search: 'SCHOOL' })).toEqual(['5']);
     expect(idsOf({ search: 'educacion' })).toEqual(['4']);
   });
 
-  test('takes any of the stages and any of the topics, but both; a video for all stages matches each', () => {
+  test('matches any of the stages and any of the topics; a video for all stages matches each stage', () => {
     expect(idsOf({ stages: ['School Age'] })).toEqual(['1', '3', '4']);
     expect(idsOf({ stages: ['School Age', 'Adulthood/Aging'] })).toEqual(['1', '3', '4', '5']);
     expect(idsOf({ stages: ['End Of Life Care'] })).toEqual(['1']);
@@ -48,7 +48,7 @@ describe('filterLibrary', () => {
   });
 });
 
-test('filters offer every value of their own, and other topics that an item has, with counts', () => {
+test('filters offer all their values plus other topics in use, with counts', () => {
   const { stages, topics } = libraryOptions(LIBRARY, FILTERS);
   expect(stages.map(({ value, count }) => [value, count])).toEqual([
     ['School Age', 3],
@@ -63,7 +63,7 @@ test('filters offer every value of their own, and other topics that an item has,
   ]);
 });
 
-test('values that no filter offers are left out', () => {
+test('drops values that no filter offers', () => {
   const query = { ...EMPTY_LIBRARY_QUERY, stages: ['School Age', 'Gone'], topics: ['Gone'] };
   expect(knownFilters(query, libraryOptions(LIBRARY, FILTERS))).toEqual({
     ...query,
@@ -72,7 +72,7 @@ test('values that no filter offers are left out', () => {
   });
 });
 
-test('a page holds twelve; one past the end is the last', () => {
+test('a page has twelve items; a page past the end returns the last', () => {
   const many = Array.from({ length: 25 }, (_, index) => item(index, 'x', 'School Age', 'Behavior'));
   expect(libraryPage(many, 1)).toMatchObject({ first: 1, last: 12, total: 25, page: 1, pages: 3 });
   expect(libraryPage(many, 3)).toMatchObject({ first: 25, last: 25, page: 3 });
@@ -80,7 +80,7 @@ test('a page holds twelve; one past the end is the last', () => {
   expect(libraryPage([], 1)).toMatchObject({ items: [], first: 0, last: 0, total: 0, page: 1, pages: 1 });
 });
 
-test('an address says everything, and reads back the same', () => {
+test('parsing a built address returns the same query', () => {
   const query = { search: 'tax & care', stages: ['School Age'], topics: ['Education/IEP', 'Behavior'], page: 2 };
   expect(parseLibraryQuery(new URLSearchParams(librarySearch(query)))).toEqual(query);
   expect(librarySearch(EMPTY_LIBRARY_QUERY)).toBe('');

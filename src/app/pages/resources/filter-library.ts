@@ -2,17 +2,17 @@ import { foldText } from '#model/fold-text.ts';
 import type { Choice, Filters, LibraryItem } from '#site-content/site-content.ts';
 import type { LibraryQuery } from './library-query.ts';
 
-/** Cards on a page. */
-export const LIBRARY_PAGE_SIZE = 12;
+/** Cards per page. */
+const PAGE_SIZE = 12;
 
 export interface CountedChoice extends Choice {
-  /** How many items of the whole library match it. */
+  /** Number of matching items in the whole library. */
   count: number;
 }
 
 export interface LibraryOptions {
   stages: CountedChoice[];
-  /** The filter's own values, and every other one that an item has. */
+  /** The filter's own values, plus others that items use. */
   topics: CountedChoice[];
   /** Value of the stage that matches every stage. */
   allStages: string;
@@ -30,40 +30,33 @@ export function libraryOptions(items: LibraryItem[], filters: Filters): LibraryO
   };
 }
 
-/** The query without values that no filter offers: they may stand in an old link. */
+/** Returns the query without values that no filter offers, which old links may contain. */
 export function knownFilters(query: LibraryQuery, { stages, topics }: LibraryOptions): LibraryQuery {
   const known = (chosen: string[], choices: Choice[]) =>
     chosen.filter((value) => choices.some((choice) => choice.value === value));
   return { ...query, stages: known(query.stages, stages), topics: known(query.topics, topics) };
 }
 
-/** Items whose title holds the words, and which have one of the stages and one of the topics, where any are chosen. */
+/** Returns the items whose title contains the text and that have one of the selected stages and topics, if any. */
 export function filterLibrary(items: LibraryItem[], query: LibraryQuery, allStages: string): LibraryItem[] {
-  const words = foldText(query.search);
+  const text = foldText(query.search);
   return items.filter(
     ({ title, stage, topic }) =>
-      foldText(title).includes(words) &&
+      foldText(title).includes(text) &&
       (query.stages.length === 0 || matchesStage(stage, query.stages, allStages)) &&
       (query.topics.length === 0 || query.topics.includes(topic.value)),
   );
 }
 
-export interface LibraryPage {
-  items: LibraryItem[];
-  /** From 1; both 0 where nothing was found. */
-  first: number;
-  last: number;
-  total: number;
-  page: number;
-  pages: number;
-}
-
-/** One page of what was found; a page past the end is the last one. */
-export function libraryPage(found: LibraryItem[], page: number): LibraryPage {
-  const pages = Math.max(1, Math.ceil(found.length / LIBRARY_PAGE_SIZE));
+/**
+ * Returns one page of results, the last one for a page past the end. `first` and `last` are the numbers of its items, from
+ * 1; both 0 without results.
+ */
+export function libraryPage(found: LibraryItem[], page: number) {
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const shown = Math.min(page, pages);
-  const start = (shown - 1) * LIBRARY_PAGE_SIZE;
-  const items = found.slice(start, start + LIBRARY_PAGE_SIZE);
+  const start = (shown - 1) * PAGE_SIZE;
+  const items = found.slice(start, start + PAGE_SIZE);
   return {
     items,
     first: items.length && start + 1,

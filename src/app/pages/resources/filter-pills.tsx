@@ -13,7 +13,7 @@ interface FilterPillsProps {
   onRemove: (next: LibraryQuery) => void;
 }
 
-/** The filters in use; a press on one takes it away. Links, so that they work without script. */
+/** The active filters; pressing one removes it. Links, so that they work without script. */
 export function FilterPills({ query, options, linkTo, onRemove }: FilterPillsProps) {
   const t = useTranslations();
   const pills = (['stages', 'topics'] as const).flatMap((group) =>

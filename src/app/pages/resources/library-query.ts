@@ -1,8 +1,8 @@
-/** What the address of All Resources says. */
+/** The query in the address of All Resources. */
 export interface LibraryQuery {
-  /** Words to find in a title. */
+  /** Text to find in titles. */
   search: string;
-  /** Values of filters: the same in every language. */
+  /** Filter values, the same in every language. */
   stages: string[];
   topics: string[];
   /** From 1. */
@@ -11,11 +11,11 @@ export interface LibraryQuery {
 
 export const EMPTY_LIBRARY_QUERY: LibraryQuery = { search: '', stages: [], topics: [], page: 1 };
 
-/** Longest text to look for, in characters. */
+/** Maximum length of the search text, in characters. */
 export const MAX_TEXT = 100;
 const MAX_VALUES = 50;
 
-/** Reads an address: '?search=school&stage=School+Age&topic=Behavior&page=2'. Nonsense counts as not given. */
+/** Parses an address: '?search=school&stage=School+Age&topic=Behavior&page=2'. Invalid values are treated as missing. */
 export function parseLibraryQuery(params: URLSearchParams): LibraryQuery {
   const page = Number(params.get('page'));
   return {
@@ -26,7 +26,7 @@ export function parseLibraryQuery(params: URLSearchParams): LibraryQuery {
   };
 }
 
-/** The address of a query, without its path; empty where it asks for everything. */
+/** Returns the query string of a query, without default values. */
 export function librarySearch({ search, stages, topics, page }: LibraryQuery): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);

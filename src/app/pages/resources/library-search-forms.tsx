@@ -10,7 +10,7 @@ import { type LibraryQuery, MAX_TEXT, parseLibraryQuery } from './library-query.
 import styles from './resources-page.module.css';
 
 interface LibrarySearchFormsProps {
-  /** What the address says. */
+  /** The query in the address. */
   query: LibraryQuery;
   options: LibraryOptions;
   typing: TypedSearch;
@@ -18,8 +18,8 @@ interface LibrarySearchFormsProps {
 }
 
 /**
- * Browse Categories and the search box: two plain GET forms, each carrying what the other one has committed. So Enter in
- * the search box commits no ticks, and both work without script.
+ * Browse Categories and the search box: two plain GET forms that work without script, each with the committed values of
+ * the other as hidden fields. So Enter in the search box does not apply checked categories.
  */
 export function LibrarySearchForms({ query, options, typing, onFilter }: LibrarySearchFormsProps) {
   const t = useTranslations();

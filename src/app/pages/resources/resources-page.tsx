@@ -15,7 +15,7 @@ import { type LibraryQuery, librarySearch, parseLibraryQuery } from './library-q
 import { LibrarySearchForms } from './library-search-forms.tsx';
 import styles from './resources-page.module.css';
 
-/** Cards that a visitor sees without scrolling. */
+/** Number of cards visible without scrolling, which load their pictures early. */
 const FIRST_ROW = 3;
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,12 +23,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { banner: knowledgeCenter.library, items: library, options: libraryOptions(library, filters) };
 }
 
-/** The page holds the whole library: another search needs nothing from the server. */
+/** The page has the whole library already: a search needs no data from the server. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** All Resources: the whole video library, by words, stage of life and topic. */
+/** All Resources: the whole video library, filtered by text, stage of life and topic. */
 export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
   const { banner, items, options } = loaderData;
@@ -104,13 +104,13 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Another page of the same results begins at their heading, for eyes and for the keyboard. Who types stays in the box. */
+/** Moves scroll position and focus to the heading for another page of the same results, but not while typing. */
 function useFocusOnPageChange({ page, search }: LibraryQuery, heading: RefObject<HTMLHeadingElement | null>): void {
-  const before = useRef({ page, search });
+  const previous = useRef({ page, search });
   useEffect(() => {
-    const isSamePage = before.current.page === page;
-    const isSameSearch = before.current.search === search;
-    before.current = { page, search };
+    const isSamePage = previous.current.page === page;
+    const isSameSearch = previous.current.search === search;
+    previous.current = { page, search };
     if (isSamePage || !isSameSearch) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });

@@ -8,7 +8,7 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { SampleTag } from '../../ui/sample-tag.tsx';
 import styles from './people-and-links.module.css';
 
-/** Who knows the subject: portrait, name, title, the whole story, and the way to the profile. */
+/** The experts on the subject: portrait, name, title, full bio, and a link to the profile. */
 export function ExpertsTab({ experts }: { experts: Expert[] }) {
   const t = useTranslations();
   const language = useLocale();
@@ -61,7 +61,7 @@ export function ResourcesTab({ resources }: { resources: Resource[] }) {
   );
 }
 
-/** The shortest way from a video to a person. */
+/** Links from a video to its experts. */
 export function TalkToSomeone({ experts }: { experts: Expert[] }) {
   const t = useTranslations();
   const language = useLocale();
@@ -90,7 +90,7 @@ export function TalkToSomeone({ experts }: { experts: Expert[] }) {
   );
 }
 
-/** `isDecoration`: the name stands right beside it. */
+/** `isDecoration`: no alternative text, because the name is right beside it. */
 function Portrait(props: { expert: Expert; size: number; isDecoration?: boolean }) {
   return (
     <ContentPicture

@@ -7,10 +7,10 @@ import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './player.module.css';
 
-/** The video: hosted elsewhere, a film of our own, or not there yet. */
+/** The video: our own file, hosted on YouTube, or not available yet. */
 export function Player({ video }: { video: Video }) {
   const t = useTranslations();
-  if (video.media) return <OwnFilm video={video} media={video.media} />;
+  if (video.media) return <OwnVideo video={video} media={video.media} />;
   if (video.youtubeId) return <HostedVideo video={video} youtubeId={video.youtubeId} />;
   return (
     <div className={`${styles.frame} ${styles.soon}`}>
@@ -23,15 +23,15 @@ export function Player({ video }: { video: Video }) {
   );
 }
 
-function OwnFilm({ video, media }: { video: Video; media: NonNullable<Video['media']> }) {
+function OwnVideo({ video, media }: { video: Video; media: NonNullable<Video['media']> }) {
   const [isStarted, setIsStarted] = useState(false);
   const names = new Intl.DisplayNames(useFormatLocale(), { type: 'language' });
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the tracks come from the content, which has to have them. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the tracks come from the content, where they are required. */}
       <video
         controls
-        // The poster fills the frame, as those of hosted videos do; the film itself is never cut.
+        // The poster fills the frame, as for hosted videos; the video itself is never cropped.
         className={isStarted ? undefined : styles.poster}
         onPlay={() => setIsStarted(true)}
         playsInline
@@ -48,7 +48,7 @@ function OwnFilm({ video, media }: { video: Video; media: NonNullable<Video['med
             src={src}
             srcLang={language}
             label={names.of(language)}
-            // A silent film has its words in the picture already.
+            // A silent video already shows its text in the picture.
             default={index === 0 && !media.silent}
           />
         ))}
@@ -57,7 +57,7 @@ function OwnFilm({ video, media }: { video: Video; media: NonNullable<Video['med
   );
 }
 
-/** A poster with a real button; the host is asked for nothing before it is pressed. Without script a link leads there. */
+/** A poster with a play button; nothing loads from the host before it is pressed. Without script, there is a link instead. */
 function HostedVideo({ video, youtubeId }: { video: Video; youtubeId: string }) {
   const t = useTranslations();
   const language = useLocale();
@@ -91,7 +91,7 @@ function HostedVideo({ video, youtubeId }: { video: Video; youtubeId: string }) 
         src={`https://www.youtube-nocookie.com/embed/${youtubeId}?${options}`}
         title={video.source?.title ?? video.title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // The host plays for nobody whose page it does not know; it learns this site's name and no more.
+        // YouTube needs a referrer to play; this sends only the site's origin.
         referrerPolicy="strict-origin"
       />
     </div>
@@ -109,13 +109,13 @@ function Poster({ video }: { video: Video }) {
   );
 }
 
-const POSTER_PIXELS = 1280;
+const MAX_POSTER_WIDTH_PX = 1280;
 
-/** A film takes one address only: the widest WebP that is not too wide, else the picture itself. */
+/** Returns the one address that a video poster can have: the widest WebP within the limit, else the picture itself. */
 function posterOf({ src, sources }: Picture): string {
   const webp = sources?.find(({ type }) => type === 'image/webp')?.srcSet.split(', ') ?? [];
   const fitting = webp
     .map((copy) => copy.split(' '))
-    .filter(([, width = '']) => Number.parseInt(width, 10) <= POSTER_PIXELS);
+    .filter(([, width = '']) => Number.parseInt(width, 10) <= MAX_POSTER_WIDTH_PX);
   return fitting.at(-1)?.[0] ?? src;
 }

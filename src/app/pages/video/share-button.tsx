@@ -4,7 +4,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './video-page.module.css';
 
-/** The platform's share sheet where there is one; else the link is copied; else it is shown, to be copied by hand. */
+/** Opens the platform's share sheet; without one, copies the link; if that fails, shows it for copying by hand. */
 export function ShareButton({ title, address }: { title: string; address: string }) {
   const t = useTranslations();
   const [outcome, setOutcome] = useState<'copied' | 'shown' | null>(null);
@@ -35,11 +35,11 @@ export function ShareButton({ title, address }: { title: string; address: string
   );
 }
 
-/** False where there is no share sheet, or it does not take the link. Closing it is an answer too. */
-async function shareSheet(what: ShareData): Promise<boolean> {
+/** Returns false if there is no share sheet or it rejects the link, true if the visitor closed it. */
+async function shareSheet(data: ShareData): Promise<boolean> {
   if (!navigator.share) return false;
   try {
-    await navigator.share(what);
+    await navigator.share(data);
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';

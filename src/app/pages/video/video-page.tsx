@@ -21,7 +21,7 @@ import { ShareButton } from './share-button.tsx';
 import styles from './video-page.module.css';
 import { VideoSource } from './video-source.tsx';
 
-/** The video that stands in for one that is not there. */
+/** Id of the video shown instead of a missing one. */
 const FIRST_VIDEO = '1';
 
 export const handle = { sample: true };
@@ -35,7 +35,7 @@ export function loader({ params, context }: Route.LoaderArgs): Video {
   throw redirect(pathInLanguage(`/video/${FIRST_VIDEO}${params.id ? '?instead=1' : ''}`, context.get(languageContext)));
 }
 
-/** One video, whom to ask about it, and what to watch next. */
+/** The page of one video, with experts to ask and related videos. */
 export default function VideoPage({ loaderData: video }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();
@@ -81,7 +81,7 @@ export default function VideoPage({ loaderData: video }: Route.ComponentProps) {
         <SaveButton facts={videoToSave(video, language)} />
         <ShareButton title={title} address={address} />
       </div>
-      {/* A new key: going on to another video begins with its poster and its first tab. */}
+      {/* The key resets the player and the tabs for another video. */}
       <div className={styles.columns} key={id}>
         <div className={styles.player}>
           <Player video={video} />
@@ -90,7 +90,7 @@ export default function VideoPage({ loaderData: video }: Route.ComponentProps) {
         {media && (
           <div className={styles.transcript}>
             <h2 id="transcript">{t('video.transcript')}</h2>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
             <section className={styles.scroll} aria-labelledby="transcript" tabIndex={0}>
               <ContentHtml className={styles.prose} html={media.transcript} />
             </section>

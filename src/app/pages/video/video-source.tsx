@@ -3,7 +3,7 @@ import type { Video } from '#site-content/site-content.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import styles from './video-page.module.css';
 
-/** Whose video it is, in which language, and what to know before watching. */
+/** The publisher and language of a video, and notes to read before watching. */
 export function VideoSource({ video }: { video: Video }) {
   const t = useTranslations();
   const language = useLocale();
