@@ -17,7 +17,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 
 export const clientAction = sendForm;
 
-/** The page of a form. It takes what is sent, also from the pages that show the same form in place. */
+/** The page of one form. It also handles submissions from pages that embed the same form. */
 export default function FormPage({ loaderData: form, actionData }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();
@@ -32,7 +32,7 @@ export default function FormPage({ loaderData: form, actionData }: Route.Compone
   );
 }
 
-/** Throws a 404 answer where no form has this address. */
+/** Returns the kind of form at this address. Throws a 404 response if there is none. */
 function kindOf({ pathname }: URL) {
   const kind = formOfPage(pathname);
   if (!kind) throw data(null, { status: 404 });

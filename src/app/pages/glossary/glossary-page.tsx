@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs): Glossary {
   return context.get(contentContext).glossary;
 }
 
-/** Words that families meet, each explained, with an address of its own: '/glossary#waiver'. */
+/** Terms that families come across, each explained and with its own address: '/glossary#waiver'. */
 export default function GlossaryPage({ loaderData: glossary }: Route.ComponentProps) {
   const t = useTranslations();
   const { siteUrl } = useSiteData();

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { useDate } from '../../messages/use-date.ts';
 import { useSiteData } from '../../site-data.ts';
-import kept from './accessibility-findings.json';
+import findingsJson from './accessibility-findings.json';
 
-const findings: { date: string; checks: { id: string; tests: number; failed: number }[] } = kept;
+const findings: { date: string; checks: { id: string; tests: number; failed: number }[] } = findingsJson;
 const CHECKS = ['axe', 'size', 'keyboard', 'screenReader', 'map', 'withoutScript'] as const;
 const GAPS = ['markers', 'people'] as const;
 
-/** What the tests of the last release found, what they cannot see, and whom to tell (tools/accessibility-findings.ts). */
+/** Accessibility test results of the last release (from tools/accessibility-findings.ts), known gaps, and a contact link. */
 export function AccessibilityFindings() {
   const t = useTranslations();
   const day = useDate('long');

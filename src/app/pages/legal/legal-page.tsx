@@ -10,7 +10,7 @@ import styles from './legal-page.module.css';
 
 export const handle = { static: true };
 
-/** The last part of the address is the name of the page: '/es/privacy'. */
+/** The last path segment is the name of the page: '/es/privacy'. */
 export function loader({ request, context }: Route.LoaderArgs): LegalText & { id: string } {
   const { pathname } = new URL(request.url);
   const { legal } = context.get(contentContext);
@@ -18,7 +18,7 @@ export function loader({ request, context }: Route.LoaderArgs): LegalText & { id
   return { ...legal[id], id };
 }
 
-/** Terms of use, privacy policy, accessibility statement: words of the content folder. */
+/** Terms of use, privacy policy, accessibility statement: text from the content folder. */
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
   const date = useDate('long');

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../../messages/language.ts';
 import { TitledPage } from '../../ui/titled-page.tsx';
 
-/** Says that there is no such page (or provider), and shows a way on. */
+/** Says that there is no such page or provider, with a link to Our Places. */
 export function NotFound({ what = 'page' }: { what?: 'page' | 'provider' }) {
   const t = useTranslations();
   const language = useLocale();

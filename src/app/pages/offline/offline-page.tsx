@@ -4,13 +4,13 @@ import { TitledPage } from '../../ui/titled-page.tsx';
 
 export const handle = { static: true };
 
-/** Stands in for a page that cannot be had and of which no copy is kept: the service worker shows it at that page's address. */
+/** Shown by the service worker at the address of a page that cannot be loaded and has no offline copy. */
 export default function OfflinePage() {
   const t = useTranslations();
   const language = useLocale();
   return (
     <TitledPage title={t('offline.title')} lead={t('offline.lead')} hidden>
-      {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the page that was asked for. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: the empty address reloads the requested page. */}
       <a className="button" href="">
         {t('offline.again')}
       </a>
