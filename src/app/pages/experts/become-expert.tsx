@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { removeDraft } from '../../forms/form-draft.ts';
 import type { ShownForm } from '../../forms/shown-form.ts';
@@ -12,10 +12,17 @@ export function BecomeExpert({ form }: { form: ShownForm }) {
   const t = useTranslations();
   const isLive = useHydrated();
   const [isOpen, setOpen] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const open = () => {
     dialog.current?.showModal();
     setOpen(true);
+  };
+  // Closing the dialog (by its button, Escape or a click on the backdrop) resets the form and deletes its draft.
+  const reset = () => {
+    removeDraft(form.kind);
+    setAttempt(attempt + 1);
+    setOpen(false);
   };
   return (
     <section className={`${styles.box} no-print`} aria-labelledby="become-expert">
@@ -32,35 +39,12 @@ export function BecomeExpert({ form }: { form: ShownForm }) {
           {t('experts.apply.action')}
         </a>
       )}
-      {isLive && <ApplicationDialog dialog={dialog} form={form} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {isLive && (
+        <Dialog dialog={dialog} title={form.title} closeLabel={t('experts.apply.close')} onClose={reset}>
+          <p>{form.lead}</p>
+          <VisitorForm key={attempt} form={form} isOpen={isOpen} />
+        </Dialog>
+      )}
     </section>
-  );
-}
-
-interface ApplicationDialogProps {
-  dialog: RefObject<HTMLDialogElement | null>;
-  form: ShownForm;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-/** Closing it (by its button, Escape or a click on the backdrop) resets the form and deletes its draft. */
-function ApplicationDialog({ dialog, form, isOpen, onClose }: ApplicationDialogProps) {
-  const t = useTranslations();
-  const [attempt, setAttempt] = useState(0);
-  return (
-    <Dialog
-      dialog={dialog}
-      title={form.title}
-      closeLabel={t('experts.apply.close')}
-      onClose={() => {
-        removeDraft(form.kind);
-        setAttempt(attempt + 1);
-        onClose();
-      }}
-    >
-      <p>{form.lead}</p>
-      <VisitorForm key={attempt} form={form} isOpen={isOpen} />
-    </Dialog>
   );
 }

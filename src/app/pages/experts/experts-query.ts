@@ -43,8 +43,7 @@ export function expertsSearch({ text, specialties, topics, shown }: ExpertsQuery
   for (const specialty of specialties) params.append('specialty', specialty);
   for (const topic of topics) params.append('topic', topic);
   if (shown > EXPERTS_PER_PAGE) params.set('shown', String(shown));
-  const search = params.toString();
-  return search && `?${search}`;
+  return params.size > 0 ? `?${params}` : '';
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { Form, Link, useLocation, useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../../messages/language.ts';
@@ -74,25 +73,15 @@ export function KnowledgeSearch({ options }: { options: LibraryOptions }) {
                 committed={committed[group]}
                 several={(count) => t('library.chosen', { count })}
               />
-              {committed[group].length > 0 && <ClearLink label={label} {...clear(group)} />}
+              {committed[group].length > 0 && (
+                <Link {...clear(group)} className={styles.clear} aria-label={t('library.clear', { filter: label })}>
+                  <Icon name="no" />
+                </Link>
+              )}
             </div>
           ))}
         </div>
       </Form>
     </search>
-  );
-}
-
-function ClearLink(props: { label: string; to: string; onClick: (event: MouseEvent) => void }) {
-  const t = useTranslations();
-  return (
-    <Link
-      to={props.to}
-      onClick={props.onClick}
-      className={styles.clear}
-      aria-label={t('library.clear', { filter: props.label })}
-    >
-      <Icon name="no" />
-    </Link>
   );
 }

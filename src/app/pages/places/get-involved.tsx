@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './get-involved.module.css';
-import { INVOLVED_FORMS, type InvolvedForm } from './involved-forms.ts';
 import { useSearchOptions } from './places-options.tsx';
+import { INVOLVED_FORMS, type InvolvedForm } from './search-options.ts';
 
 /** 'Want to Get Involved?': three buttons that each open a form in place and close the others. */
 export function GetInvolved() {

@@ -3,8 +3,7 @@ import { useLocale } from 'use-intl';
 import { vocabularyContext } from '../../context.ts';
 import { shownForm } from '../../forms/shown-form.ts';
 import type { Route } from './+types/places-options';
-import { INVOLVED_FORMS } from './involved-forms.ts';
-import { filterOptions, packOptions, type SearchOptions, unpackOptions } from './search-options.ts';
+import { filterOptions, INVOLVED_FORMS, packOptions, type SearchOptions, unpackOptions } from './search-options.ts';
 
 /** The options as sent to the browser. */
 interface PackedOptions extends Omit<SearchOptions, 'services' | 'programs'> {

@@ -83,8 +83,7 @@ export function placesSearch(query: PlacesQuery): string {
   if (query.view === 'list') set('view', 'list');
   // An empty form that was submitted gets a notice.
   if (query.isSubmitted && params.size === 0) params.set('place', '');
-  const search = params.toString();
-  return search && `?${search}`;
+  return params.size > 0 ? `?${params}` : '';
 }
 
 function text(params: URLSearchParams, name: string): string {

@@ -1,8 +1,12 @@
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
+import type { FormKind } from '#model/form-definition.ts';
 import type { Tag } from '#model/tag.ts';
 import type { ShownForm } from '../../forms/shown-form.ts';
-import type { InvolvedForm } from './involved-forms.ts';
+
+/** The forms under 'Want to Get Involved?', in the order of their buttons. */
+export const INVOLVED_FORMS = ['unlisted-services', 'add-business', 'refer-business'] as const satisfies FormKind[];
+export type InvolvedForm = (typeof INVOLVED_FORMS)[number];
 
 /** The options of the filters, in one language. */
 export interface FilterOptions {

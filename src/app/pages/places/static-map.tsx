@@ -30,15 +30,12 @@ export function StaticMap({ query, found }: { query?: PlacesQuery; found?: Found
   );
 }
 
-function sizeOf(query: PlacesQuery | undefined) {
+function sizeOf(query?: PlacesQuery) {
   return query?.view === 'list' ? FLAT_SIZE : SIZE;
 }
 
 /** Returns a function that gives the picture's address for a color scheme. */
-export function useStaticMapAddress(
-  query: PlacesQuery | undefined,
-  found: FoundProviders | undefined,
-): (scheme: 'light' | 'dark') => string {
+export function useStaticMapAddress(query?: PlacesQuery, found?: FoundProviders): (scheme: 'light' | 'dark') => string {
   const { apiBase } = useSiteData();
   const params = new URLSearchParams(sizeOf(query));
   if (query && found) {

@@ -33,8 +33,7 @@ export function librarySearch({ search, stages, topics, page }: LibraryQuery): s
   for (const stage of stages) params.append('stage', stage);
   for (const topic of topics) params.append('topic', topic);
   if (page > 1) params.set('page', String(page));
-  const text = params.toString();
-  return text && `?${text}`;
+  return params.size > 0 ? `?${params}` : '';
 }
 
 function list(params: URLSearchParams, name: string): string[] {
