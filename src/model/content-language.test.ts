@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentLanguage } from './content-language.ts';
 
-test('a language that no content is written in shows the English one', () => {
+test('falls back to English for a language without content', () => {
   expect(['en', 'es', 'vi'].map(contentLanguage)).toEqual(['en', 'es', 'en']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvText, withoutFormulas } from './csv-text.ts';
 
-test('fields are quoted where needed, quotes doubled, lines within fields kept, lines ended as RFC 4180 says', () => {
+test('quotes fields where needed, doubles quotes, keeps line breaks inside fields and ends rows with CR LF', () => {
   expect(
     csvText([
       ['a', 'b'],
@@ -11,7 +11,7 @@ test('fields are quoted where needed, quotes doubled, lines within fields kept, 
   ).toBe('a,b\r\nplain,"x,""y""\nz"\r\n," blank"\r\n');
 });
 
-test('or all of them are quoted', () => {
+test('quotes every field with quoteAll', () => {
   const rows = [
     ['Name', 'Note'],
     ['Ana "la doctora"', 'one,\ntwo'],
@@ -20,14 +20,14 @@ test('or all of them are quoted', () => {
 });
 
 test.each(['=1+1', '+1 602 555 0123', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=cmd', ' =1', '＝1+1', '=cmd|"/c calc"!A1'])(
-  'a spreadsheet takes %j for text',
+  'escapes %j so that a spreadsheet reads it as text',
   (field) => {
     expect(withoutFormulas([[field]])).toEqual([[`'${field}`]]);
   },
 );
 
 test.each(['5=5', 'a-b', 'ana@example.org', 'Ñandú', '(602) 555-0123', '2026-11-21', 'Ask = answer'])(
-  '%j stays as it is',
+  'leaves %j unchanged',
   (field) => {
     expect(csvText(withoutFormulas([[field]]))).toBe(`${field}\r\n`);
   },

@@ -1,40 +1,39 @@
 import type { z } from 'zod';
 import { parseYaml } from './parse-yaml.ts';
 
-/** One entry of a data file that is as it should be. */
+/** A valid entry of a data file. */
 export interface DataEntry<T> {
-  /** Its key, or its place in a list as text. */
+  /** Its key, or its list index as text. */
   key: string;
   value: T;
-  /** Notes a problem with the entry, or with the part of it at `path`. */
+  /** Records a problem with the entry, or with its value at `path`. */
   report(message: string, ...path: PropertyKey[]): void;
 }
 
-/** Data files of ours cannot be used; the message lists every problem by file and line. */
+/** Our own data files are invalid. The message lists every problem as `file:line: message`. */
 export class DataFileError extends Error {
-  readonly code = 'data-file';
-
   constructor(problems: readonly string[]) {
     super(`Correct the data files:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-    this.name = 'DataFileError';
+    // Some files are read while modules load, where Node.js prints an uncaught error's stack: print only the message then.
+    this.stack = this.message;
   }
 }
 
-/** Reads YAML files that belong together and collects what is wrong in any of them. */
+/** Reads a set of YAML files and collects the problems of all of them. */
 export class DataFiles {
   readonly #problems: string[] = [];
 
-  /** The entries of a file that is one list or one map. Those that do not fit `schema` become problems and are left out. */
+  /** Returns the entries of a file that holds one list or map. Entries that do not match `schema` are recorded as problems and left out. */
   entries<Schema extends z.ZodType>(file: string, text: string, schema: Schema): DataEntry<z.output<Schema>>[] {
     const { value: all, errors, lineOf } = parseYaml(text, { asText: true });
     const report = (line: number, message: string) => this.#problems.push(`${file}:${line}: ${message}`);
     for (const { line, message } of errors) report(line, message);
     const pairs = typeof all === 'object' && all !== null ? Object.entries(all) : [];
-    if (pairs.length === 0 && errors.length === 0) report(1, 'There is nothing to read here: no list, and no keys.');
+    if (pairs.length === 0 && errors.length === 0) report(1, 'The file is empty: it needs a list or keys.');
     return pairs.flatMap(([key, entry]) => {
       const at = (path: readonly PropertyKey[]) => lineOf([key, ...path], 'key');
       const parsed = schema.safeParse(entry, { reportInput: true });
-      for (const issue of parsed.error?.issues ?? []) report(at(pathOf(issue)), inWords(issue));
+      for (const issue of parsed.error?.issues ?? []) report(at(pathOf(issue)), messageOf(issue));
       if (!parsed.success) return [];
       return [{ key, value: parsed.data, report: (message, ...path) => report(at(path), message) }];
     });
@@ -44,7 +43,7 @@ export class DataFiles {
     return this.#problems.length > 0;
   }
 
-  /** Throws `DataFileError` with all that was wrong. */
+  /** Throws `DataFileError` with all problems found, if any. */
   check(): void {
     if (this.hasProblems) throw new DataFileError(this.#problems);
   }
@@ -54,7 +53,7 @@ function pathOf(issue: z.core.$ZodIssue): PropertyKey[] {
   return issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
 }
 
-function inWords(issue: z.core.$ZodIssue): string {
+function messageOf(issue: z.core.$ZodIssue): string {
   const name = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') return `There is no key '${issue.keys.join("', '")}' here.`;
   if (issue.input === undefined) return `'${name}' is missing.`;

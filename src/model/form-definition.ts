@@ -1,4 +1,4 @@
-/** The forms that a visitor can send. What each asks is content: `forms/<kind>.yaml`. */
+/** The forms that a visitor can submit. Their fields are content: `forms/<kind>.yaml`. */
 export const FORM_KINDS = [
   'unlisted-services',
   'add-business',
@@ -10,7 +10,7 @@ export const FORM_KINDS = [
 ] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
 
-/** Kinds of answer. */
+/** Field types. */
 export const FIELD_TYPES = [
   'text',
   'long-text',
@@ -26,23 +26,23 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** One question of a form. */
 export interface FormField {
-  /** Key of the value and name of the input. */
+  /** Key of the value, and `name` of the input element. */
   name: string;
   type: FieldType;
   required: boolean;
-  /** Characters; of no meaning for choices and boxes. */
+  /** In characters; ignored for choices and checkboxes. */
   maxLength: number;
-  /** Only and always with `select` and `multi-select`: the answers to choose from. */
+  /** The options; always set for `select` and `multi-select`, never for other types. */
   choices?: readonly { value: string }[] | undefined;
-  /** HTML autocomplete token, so that browsers fill in what they know. */
+  /** HTML `autocomplete` token. */
   autocomplete?: string | undefined;
 }
 
-/** A form: its fields in the order in which they are asked. */
+/** A form with its fields in display order. */
 export interface FormDefinition {
   kind: FormKind;
   fields: readonly FormField[];
 }
 
-/** Answers by field name: a list for `multi-select`; 'yes' or '' for `checkbox` and `consent`; text for all others. */
+/** Values by field name: a list for `multi-select`, 'yes' or '' for `checkbox` and `consent`, text for all others. */
 export type FormValues = Record<string, string | string[]>;

@@ -1,17 +1,17 @@
-/** Deepest zoom of the map. */
+/** Highest zoom level of the map. */
 export const MAX_ZOOM = 20;
 
-/** The four layers of the map in the order of the switcher; the first is the default. */
+/** The four map layers in the order of the layer switcher; the first is the default. */
 export const LAYER_IDS = ['roadmap', 'satellite', 'hybrid', 'terrain'] as const;
 export type LayerId = (typeof LAYER_IDS)[number];
 
 /** A layer that the map offers. */
 export interface MapLayer {
   id: LayerId;
-  /** What to credit while the layer is shown, as plain text: its source, and beside it the drawn tiles that stand in for it. */
+  /** Attribution in plain text: the tile source, and the drawn tiles that replace missing ones. */
   attribution: string;
-  /** Deepest zoom with tiles of their own; beyond it the map enlarges. */
+  /** Highest zoom level with its own tiles; above it the map scales them up. */
   maxNativeZoom: number;
-  /** True where a source is configured, so that drawn tiles only stand in for it. */
+  /** True if a tile source is configured, so that drawn tiles are only a fallback. */
   drawnFallback: boolean;
 }

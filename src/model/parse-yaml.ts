@@ -1,15 +1,15 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 
-/** A YAML text that still knows on which line each value stands. */
+/** Parsed YAML that knows the line of each value. */
 export interface YamlSource {
-  /** `{}` where the text cannot be read. */
+  /** `{}` if the text cannot be parsed. */
   value: unknown;
   errors: { line: number; message: string; isDoubledKey: boolean }[];
-  /** Line of the value at a path (or of its key), or of the nearest one around it that is there. */
+  /** Line of the value (or key) at a path, or of its nearest existing ancestor. */
   lineOf(path: readonly PropertyKey[], of?: 'value' | 'key'): number;
 }
 
-/** Parses a YAML text whose first line is number `firstLine`. With `asText`, every value is text: '988', 'no' and '2084E0001', too. */
+/** Parses YAML whose first line is number `firstLine`. With `asText`, every scalar is a string, including '988', 'no' and '2084E0001'. */
 export function parseYaml(text: string, { firstLine = 1, asText = false } = {}): YamlSource {
   const lines = new LineCounter();
   const schema = asText ? ('failsafe' as const) : ('core' as const);
@@ -17,7 +17,11 @@ export function parseYaml(text: string, { firstLine = 1, asText = false } = {}):
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   const errors = document.errors.map(({ code, message, pos }) => {
     const isDoubledKey = code === 'DUPLICATE_KEY';
-    return { line: lineAt(pos[0]), isDoubledKey, message: isDoubledKey ? DOUBLED_KEY : cannotBeRead(message) };
+    return {
+      line: lineAt(pos[0]),
+      isDoubledKey,
+      message: isDoubledKey ? DUPLICATE_KEY_MESSAGE : unreadableLine(message),
+    };
   });
   return {
     value: errors.length ? {} : (document.toJS() ?? {}),
@@ -34,6 +38,6 @@ export function parseYaml(text: string, { firstLine = 1, asText = false } = {}):
   };
 }
 
-const DOUBLED_KEY = 'This key stands twice in the same place. Remove one of the two, or give it another name.';
-const cannotBeRead = (reason: string) =>
-  `This line cannot be read: ${reason}. Compare its spaces, dashes and colons with the lines around it; put text that holds a colon between "quotes".`;
+const DUPLICATE_KEY_MESSAGE = 'This key appears twice in the same place. Remove one of them or rename it.';
+const unreadableLine = (reason: string) =>
+  `This line cannot be read: ${reason}. Compare its spaces, dashes and colons with the lines around it; put text that contains a colon in "quotes".`;

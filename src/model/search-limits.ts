@@ -1,8 +1,8 @@
-/** Largest circle that a search may draw. It holds Alaska around Anchorage but for the far Aleutians, and nothing of Washington. */
+/** Largest search radius. Around Anchorage it covers Alaska except the far Aleutians, and none of Washington. */
 export const MAX_RADIUS_MILES = 800;
-/** Rows of one page of results or of one answer with suggestions. */
+/** Maximum rows in a page of results or a list of suggestions. */
 export const MAX_PAGE_SIZE = 100;
-/** Characters of a provider's name that is searched for. */
+/** Maximum characters of a name search term. */
 export const MAX_TERM_LENGTH = 200;
-/** Shorter terms match half the country. */
+/** Minimum characters of a term for suggestions; shorter terms match half the country. */
 export const MIN_SUGGESTION_LENGTH = 3;

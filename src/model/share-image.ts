@@ -1,2 +1,2 @@
-/** Size of the picture of a page that other sites show beside a link to it, in pixels. */
+/** Size in pixels of the image that other sites show with a link to a page. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };

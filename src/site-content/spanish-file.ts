@@ -1,3 +1,4 @@
+import { isRecord } from '#model/is-record.ts';
 import type { ContentProblem } from './content-problem.ts';
 import type { ContentSource } from './content-source.ts';
 import { isText } from './translated.ts';
@@ -38,8 +39,4 @@ export function addSpanish(
       message,
     });
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

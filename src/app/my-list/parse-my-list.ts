@@ -1,3 +1,4 @@
+import { isRecord } from '#model/is-record.ts';
 import { MEDICAID_EVIDENCE, SOURCE_NAMES } from '#model/provider-values.ts';
 import {
   type Answer,
@@ -117,10 +118,6 @@ export function parseJson(json: string | null): unknown {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isOneOf<T>(known: readonly T[], value: unknown): value is T {

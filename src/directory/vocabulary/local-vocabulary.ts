@@ -14,11 +14,11 @@ export interface LocalVocabulary {
   tagById(id: number): Tag | undefined;
   /** The Medicaid program of a state: 'AZ'. */
   programOf(state: string): Tag | undefined;
-  /** The words for a key of `Provider.facts`; undefined for an unknown one. */
+  /** The text for a key of `Provider.facts`; undefined for an unknown key. */
   fact(key: string): string | undefined;
 }
 
-/** The same object each time for the same language. */
+/** Returns the vocabulary in a language; always the same object. */
 export function vocabularyIn(language: ContentLanguage): LocalVocabulary {
   return BY_LANGUAGE[language];
 }

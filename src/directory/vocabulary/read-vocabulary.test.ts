@@ -4,13 +4,13 @@ import { readVocabulary } from './read-vocabulary.ts';
 
 type Replaced = Record<string, [before: string, after: string][]>;
 
-/** The committed files with pieces of some of them replaced. */
+/** A committed file with some text replaced. */
 function textOf(file: string, replaced: Replaced = {}): string {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8');
   return (replaced[file] ?? []).reduce((before, change) => before.replace(...change), text);
 }
 
-/** What is wrong with the vocabulary then, each as 'line text | message'. */
+/** The problems after those replacements, each as 'file | line text | message'. */
 function problemsWith(replaced: Replaced): string[] {
   try {
     readVocabulary((file) => textOf(file, replaced));
@@ -33,48 +33,42 @@ test.each<[what: string, before: string, after: string, line: string, message: s
   ['a missing language', '    es: Frenos dentales\n', '', 'displayName:', "'displayName.es' is missing."],
   ['an empty language', 'es: Frenos dentales', "es: ''", "es: ''", "'displayName.es': must not be empty"],
   ['a missing name', '  name: PS-orthodontics\n', '', '- id: 17', "'name' is missing."],
-  ['a name of another form', 'PS-orth', 'PS_orth', 'name: PS_orthodontics', "'name': must look like 'PT-day-program'"],
+  ['a malformed name', 'PS-orth', 'PS_orth', 'name: PS_orthodontics', "'name': must look like 'PT-day-program'"],
   ['an id outside its range', 'id: 17', 'id: 217', '- id: 217', idRange],
-  ['an id that is no number', 'id: 17', 'id: x', '- id: x', idRange],
+  ['an id that is not a number', 'id: 17', 'id: x', '- id: x', idRange],
   ['a missing id', 'id: 17\n  ', '', '- name: PS-orthodontics', idRange],
-  ['an id that is taken', 'id: 17', 'id: 1', '- id: 1', "id '1' is taken by an entry before."],
+  ['a duplicate id', 'id: 17', 'id: 1', '- id: 1', "id '1' is already used by an earlier entry."],
   [
-    'words that are taken',
+    'a duplicate display name',
     braces,
     'en: Dentist',
     'en: Dentist',
-    "displayName.en 'dentist' is taken by an entry before.",
+    "displayName.en 'dentist' is already used by an earlier entry.",
   ],
   [
-    'words that are too long',
+    'a display name that is too long',
     braces,
     `en: ${'x'.repeat(73)}`,
     `en: ${'x'.repeat(73)}`,
     "'displayName.en': at most 72 letters fit",
   ],
+  ['an unknown icon', 'icon: therapy', 'icon: teeth', 'icon: teeth', "'icon': Invalid option: expected one of "],
   [
-    'an icon that the map lacks',
-    'icon: therapy',
-    'icon: teeth',
-    'icon: teeth',
-    "'icon': Invalid option: expected one of ",
-  ],
-  [
-    'a key that is there twice',
+    'a duplicate key',
     '  fieldTerm:',
     '  name: x\n  fieldTerm:',
     'name: x',
-    'This key stands twice in the same place.',
+    'This key appears twice in the same place.',
   ],
-  ['text that is no YAML', 'synonyms: [SLP', 'synonyms: [SLP: {', 'synonyms:', 'This line cannot be read'],
-])('%s is named with its file and line', (_, before, after, line, message) => {
+  ['invalid YAML', 'synonyms: [SLP', 'synonyms: [SLP: {', 'synonyms:', 'This line cannot be read'],
+])('reports %s with its file and line', (_, before, after, line, message) => {
   const [problem, ...others] = problemsWith({ 'services.yaml': [[before, after]] });
   expect(problem).toContain(`services.yaml | ${line}`);
   expect(problem).toContain(` | ${message}`);
   expect(others.slice(0, message.startsWith('This line') ? 0 : 9)).toEqual([]);
 });
 
-test('all files are checked, and all problems come together', () => {
+test('checks all files and reports all problems together', () => {
   const replaced: Replaced = {
     'services.yaml': [['name: PS-epilepsy', 'name: PS-pain']],
     'medicaid-programs.yaml': [
@@ -88,18 +82,18 @@ test('all files are checked, and all problems come together', () => {
     ],
   };
   expect(problemsWith(replaced)).toEqual([
-    "medicaid-programs.yaml | - id: 204 | id '204' is taken by an entry before.",
-    "services.yaml | name: PS-pain | name 'PS-pain' is taken by an entry before.",
+    "medicaid-programs.yaml | - id: 204 | id '204' is already used by an earlier entry.",
+    "services.yaml | name: PS-pain | name 'PS-pain' is already used by an earlier entry.",
     "medicaid-programs.yaml | name: MC-ZZ | The first program must be 'MC-ANY', any state's.",
-    "facts.yaml | Telehealth: | 'Telehealth' is no key: small letters, digits and dashes only.",
-    "frequent-searches.yaml | - name: Dentist | name 'Dentist' is taken by an entry before.",
+    "facts.yaml | Telehealth: | 'Telehealth' is not a valid key. Use only lowercase letters, digits and dashes.",
+    "frequent-searches.yaml | - name: Dentist | name 'Dentist' is already used by an earlier entry.",
     "frequent-searches.yaml | - PS-barber | No tag has the name 'PS-barber'.",
   ]);
 });
 
-test('a file without entries is refused', () => {
+test('rejects a file without entries', () => {
   const facts = textOf('facts.yaml');
   expect(problemsWith({ 'facts.yaml': [[facts, '# Nothing yet']] })).toEqual([
-    'facts.yaml | # Nothing yet | There is nothing to read here: no list, and no keys.',
+    'facts.yaml | # Nothing yet | The file is empty: it needs a list or keys.',
   ]);
 });

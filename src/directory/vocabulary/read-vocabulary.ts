@@ -7,19 +7,19 @@ const localText = z.strictObject({ en: text, es: text });
 const frequentSearch = z.strictObject({ name: text, displayName: localText, tags: z.array(text).min(1) });
 
 export type Fact = z.output<typeof localText>;
-/** A button of the 'Frequently Searched' row: turns its tags on and off together. */
+/** A button in the 'Frequently Searched' row that toggles its tags together. */
 export type FrequentSearch = z.output<typeof frequentSearch>;
 
-export interface Vocabulary {
+interface Vocabulary {
   services: Tag[];
-  /** The first one is for any state. */
+  /** The first one stands for any state's program. */
   programs: Tag[];
-  /** By their stable keys, in the order in which they are shown. */
+  /** By stable key, in display order. */
   facts: Readonly<Record<string, Fact>>;
   frequentSearches: FrequentSearch[];
 }
 
-/** The vocabulary out of its files, of which `textOf` gives the text. Throws `DataFileError` that names everything wrong in them. */
+/** Reads the vocabulary from its files; `textOf` returns a file's text. Throws `DataFileError` with every problem. */
 export function readVocabulary(textOf: (file: string) => string): Vocabulary {
   const files = new DataFiles();
   const entries = <Schema extends z.ZodType>(file: string, schema: Schema) =>
@@ -32,20 +32,21 @@ export function readVocabulary(textOf: (file: string) => string): Vocabulary {
   const programs = entries('medicaid-programs.yaml', tagOf('InsuranceGroup', 200, 299, /^MC-([A-Z]{2}|ANY)$/, 'MC-AZ'));
   const tags = [...services, ...programs];
   const areTagsComplete = !files.hasProblems;
-  refuseRepeats(tags, ({ id }) => id, 'id');
-  refuseRepeats(tags, ({ name }) => name, 'name');
-  refuseRepeats(tags, ({ displayName }) => displayName.en.toLowerCase(), 'displayName', 'en');
-  refuseRepeats(tags, ({ displayName }) => displayName.es.toLowerCase(), 'displayName', 'es');
+  reportDuplicates(tags, ({ id }) => id, 'id');
+  reportDuplicates(tags, ({ name }) => name, 'name');
+  reportDuplicates(tags, ({ displayName }) => displayName.en.toLowerCase(), 'displayName', 'en');
+  reportDuplicates(tags, ({ displayName }) => displayName.es.toLowerCase(), 'displayName', 'es');
 
   const [first] = programs;
   if (first && first.value.name !== 'MC-ANY') first.report("The first program must be 'MC-ANY', any state's.", 'name');
 
   const facts = entries('facts.yaml', localText);
   for (const { key, report } of facts)
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key)) report(`'${key}' is no key: small letters, digits and dashes only.`);
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key))
+      report(`'${key}' is not a valid key. Use only lowercase letters, digits and dashes.`);
 
   const frequentSearches = entries('frequent-searches.yaml', frequentSearch);
-  refuseRepeats(frequentSearches, ({ name }) => name, 'name');
+  reportDuplicates(frequentSearches, ({ name }) => name, 'name');
   for (const { value, report } of areTagsComplete ? frequentSearches : []) {
     for (const [index, name] of value.tags.entries())
       if (!tags.some((tag) => tag.value.name === name)) report(`No tag has the name '${name}'.`, 'tags', index);
@@ -74,11 +75,11 @@ function tagOf(group: TagGroupName, firstId: number, lastId: number, namePattern
     .transform((tag): Tag => ({ ...tag, group }));
 }
 
-function refuseRepeats<T>(entries: DataEntry<T>[], read: (entry: T) => string | number, ...path: string[]): void {
+function reportDuplicates<T>(entries: DataEntry<T>[], read: (entry: T) => string | number, ...path: string[]): void {
   const seen = new Set<string | number>();
   for (const { value, report } of entries) {
     const own = read(value);
-    if (seen.has(own)) report(`${path.join('.')} '${own}' is taken by an entry before.`, ...path);
+    if (seen.has(own)) report(`${path.join('.')} '${own}' is already used by an earlier entry.`, ...path);
     seen.add(own);
   }
 }

@@ -4,7 +4,7 @@ import { readVocabulary } from './read-vocabulary.ts';
 
 const vocabulary = readVocabulary((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
-/** Services and Medicaid programs as filters list them; facts by the keys that `Provider.facts` stores, as they are shown. */
+/** Services and Medicaid programs in filter order; facts by the keys that `Provider.facts` stores, in display order. */
 export const {
   services: SERVICES,
   programs: MEDICAID_PROGRAMS,
@@ -12,7 +12,7 @@ export const {
   frequentSearches: FREQUENT_SEARCHES,
 } = vocabulary;
 
-/** Every tag there is: services first, then Medicaid programs. */
+/** Every tag: services first, then Medicaid programs. */
 export const TAGS: readonly Tag[] = [...SERVICES, ...MEDICAID_PROGRAMS];
 
 /** The two filters, each with its tags in reading order. */
@@ -24,22 +24,22 @@ export const TAG_GROUPS: readonly { name: TagGroupName; tags: readonly Tag[] }[]
 const byId = new Map(TAGS.map((tag) => [tag.id, tag]));
 const byName = new Map(TAGS.map((tag) => [tag.name, tag]));
 
-/** The tag with this id, or undefined. */
+/** Returns the tag with this id, or undefined. */
 export function tagById(id: number): Tag | undefined {
   return byId.get(id);
 }
 
-/** The tag with this machine name ('PT-dentist', 'MC-AZ'), upper and lower case as written, or undefined. */
+/** Returns the tag with this machine name ('PT-dentist', 'MC-AZ'; case-sensitive), or undefined. */
 export function tagByName(name: string): Tag | undefined {
   return byName.get(name);
 }
 
-/** The service with this slug ('dentist'), or undefined. */
+/** Returns the service with this slug ('dentist'), or undefined. */
 export function serviceBySlug(slug: string): Tag | undefined {
   return byName.get(`PT-${slug}`) ?? byName.get(`PS-${slug}`);
 }
 
-/** The tag of a state's Medicaid program by the state's USPS abbreviation ('AZ'), or undefined; of any state's by 'ANY'. */
+/** Returns the Medicaid program of a state (USPS abbreviation, 'AZ'; 'ANY' for any state's), or undefined. */
 export function programOf(state: string): Tag | undefined {
   return byName.get(`MC-${state}`);
 }

@@ -32,7 +32,7 @@ test('what the table has wrong is named with its file and line', () => {
 2084E0001: epilepsy
 1223: dentist
 `;
-  expect(() => readTaxonomyCodes(text)).toThrow(':8: This key stands twice in the same place.');
+  expect(() => readTaxonomyCodes(text)).toThrow(':8: This key appears twice in the same place.');
   expect(() => readTaxonomyCodes(text.replace(/1223: dentist\n$/, ''))).toThrow(`Correct the data files:
   src/importers/nppes/taxonomy-codes.yaml:3: No service has the slug 'dentists'.
   src/importers/nppes/taxonomy-codes.yaml:4: '12-3' is no code: 3 to 10 digits and capitals.
