@@ -1,12 +1,11 @@
+import { RADIANS } from './distance.ts';
 import type { Point } from './point.ts';
 
 /** The eight directions in clockwise order from north. */
-export const COMPASS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+const COMPASS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 export type CompassDirection = (typeof COMPASS)[number];
 
-const RADIANS = Math.PI / 180;
-
-/** The direction in which `to` lies seen from `from`, along the great circle. Two equal points give 'n'. */
+/** Returns the direction of `to` from `from` along the great circle; 'n' for equal points. */
 export function compassDirection(from: Point, to: Point): CompassDirection {
   const lng = (to.lng - from.lng) * RADIANS;
   const y = Math.sin(lng) * Math.cos(to.lat * RADIANS);

@@ -3,15 +3,16 @@ import type { Point } from './point.ts';
 /** Mean earth radius in meters (IUGG R1). The earth is a sphere everywhere in this project. */
 export const EARTH_RADIUS_METERS = 6_371_008.7714;
 
-/** Meters in an international mile, for every distance that decides who is in a result. */
+/** Meters in an international mile, for every distance that decides which providers match. */
 export const METERS_PER_MILE = 1609.344;
 
-/** Meters in a mile for the circle that the map draws. */
+/** Meters in a mile for the circle drawn on the map. */
 export const DRAWN_METERS_PER_MILE = 1609.34;
 
-const RADIANS = Math.PI / 180;
+/** Radians in a degree. */
+export const RADIANS = Math.PI / 180;
 
-/** Great-circle distance in miles between two points (haversine; exact to about 1e-9 of a mile at city distances). */
+/** Returns the great-circle distance in miles between two points (haversine; accurate to about 1e-9 miles within a city). */
 export function distanceMiles(a: Point, b: Point): number {
   const sinLat = Math.sin(((b.lat - a.lat) * RADIANS) / 2);
   const sinLng = Math.sin(((b.lng - a.lng) * RADIANS) / 2);

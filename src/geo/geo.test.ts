@@ -6,13 +6,13 @@ import { isPoint } from './point.ts';
 describe('distanceMiles', () => {
   const degreeMiles = (EARTH_RADIUS_METERS * Math.PI) / 180 / METERS_PER_MILE;
 
-  test('a degree of latitude is the same everywhere', () => {
+  test('a degree of latitude has the same length everywhere', () => {
     for (const lat of [0, 25, 40, 61, 89]) {
       expect(distanceMiles({ lat, lng: -100 }, { lat: lat + 1, lng: -100 })).toBeCloseTo(degreeMiles, 9);
     }
   });
 
-  test('the date line is no wall', () => {
+  test('measures across the date line', () => {
     expect(distanceMiles({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(degreeMiles, 9);
   });
 
@@ -45,7 +45,7 @@ describe('compassDirection', () => {
   });
 });
 
-test('isPoint refuses what is not on the globe', () => {
+test('isPoint rejects coordinates that are not on the globe', () => {
   expect(isPoint({ lat: 90, lng: -180 })).toBe(true);
   for (const [lat, lng] of [
     [91, 0],

@@ -6,7 +6,7 @@ export interface Point {
   lng: number;
 }
 
-/** True where both coordinates are finite and on the globe. `{ lat: 0, lng: 0 }` is a point like any other. */
+/** Whether both coordinates are finite and on the globe. `{ lat: 0, lng: 0 }` is valid. */
 export function isPoint({ lat, lng }: Point): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 }
