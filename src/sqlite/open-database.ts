@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-export interface DatabaseOptions {
-  /** Folder of SQL files, run in the order of their names, each once. */
+interface DatabaseOptions {
+  /** Folder of SQL files, each run once, in the order of their names. */
   migrations: URL;
-  /** Statements to run first, on this connection. */
+  /** Statements to run first on this connection. */
   pragmas?: string;
 }
 
 /** The file is damaged; the message says where. */
-export class DamagedDatabaseError extends Error {
+class DamagedDatabaseError extends Error {
   override readonly name = 'DamagedDatabaseError';
 }
 
@@ -19,8 +19,8 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Opens a database that several processes may share, made if absent, checks it, and brings its tables up to date, all or
- * none. Every commit is on the disk when it ends. Throws `DamagedDatabaseError`, `NewerDatabaseError`, or what SQLite says.
+ * Opens a database that several processes may share, creating it if absent, checks it and runs all pending migrations in one
+ * transaction. Commits are durable. Throws `DamagedDatabaseError`, `NewerDatabaseError` or the SQLite error.
  */
 export function openDatabase(path: string, { migrations, pragmas = '' }: DatabaseOptions): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: 5000 });
@@ -35,22 +35,22 @@ export function openDatabase(path: string, { migrations, pragmas = '' }: Databas
   }
 }
 
-/** Reads the whole file, so that damage is known at the start. Throws `DamagedDatabaseError`. */
+/** Reads the whole file to find damage early. Throws `DamagedDatabaseError`. */
 export function checkIntegrity(db: DatabaseSync): void {
-  const { integrity_check: verdict } = db.prepare('PRAGMA integrity_check(1)').get() as { integrity_check: string };
-  if (verdict !== 'ok') throw new DamagedDatabaseError(verdict.replaceAll('\n', ' '));
+  const { integrity_check: result } = db.prepare('PRAGMA integrity_check(1)').get() as { integrity_check: string };
+  if (result !== 'ok') throw new DamagedDatabaseError(result.replaceAll('\n', ' '));
 }
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB (sqlite.org/rescode.html). */
 const DAMAGE = [11, 26];
 
-/** Whether an error of reading a database says that its file is damaged. */
+/** Whether an error from reading a database means that its file is damaged. */
 export function isDamage(error: unknown): boolean {
   const { errcode = 0 } = error as { errcode?: number };
   return error instanceof DamagedDatabaseError || DAMAGE.includes(errcode & 0xff);
 }
 
-/** All of `work` or, when it throws, nothing. */
+/** Runs `work` in a transaction; rolls back if it throws. */
 export function inTransaction<T>(db: DatabaseSync, work: () => T, begin = 'BEGIN IMMEDIATE'): T {
   db.exec(begin);
   try {
@@ -63,15 +63,15 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T, begin = 'BEGIN
   }
 }
 
-/** `PRAGMA user_version` counts the migrations that a file has seen. */
+/** Runs the pending migrations; `PRAGMA user_version` counts those already run. */
 function migrate(db: DatabaseSync, migrations: URL): void {
   const version = () => (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
   const files = readdirSync(migrations).sort();
   if (version() === files.length) return;
   inTransaction(db, () => {
-    // Asked again: another process may have been quicker.
+    // Check again: another process may have migrated meanwhile.
     if (version() > files.length)
-      throw new NewerDatabaseError('it was written by a newer release of this program. Start that release.');
+      throw new NewerDatabaseError('it was written by a newer release of this program. Run that release.');
     for (const file of files.slice(version())) db.exec(readFileSync(new URL(file, migrations), 'utf8'));
     db.exec(`PRAGMA user_version = ${files.length}`);
   });
