@@ -3,16 +3,16 @@ import type { Tag } from '#model/tag.ts';
 import { InvalidQueryError, type QueryProblem } from './errors.ts';
 import type { NameSuggestionQuery, SearchQuery } from './search-query.ts';
 
-/** Highest page number: pages of one row over every provider that an index can hold. */
+/** Highest page number: more than the providers that an index can hold. */
 const MAX_PAGE = 1_000_000_000;
 
-type Check = [field: string, holds: boolean, message: () => string];
+type Check = [field: string, isValid: boolean, message: () => string];
 
-/** Throws `InvalidQueryError` with every invalid field of a search; fields that are absent (the map's page) are left out. */
+/** Throws `InvalidQueryError` with every invalid field of a search; absent fields (`page` for the map) are not checked. */
 export function checkSearch(query: Partial<SearchQuery>, tagById: (id: number) => Tag | undefined): void {
   const { page = 1, pageSize = 1, tagIds = [], term = '' } = query;
   const unknown = tagIds.filter((tagId) => !tagById(tagId));
-  refuse([
+  throwIfInvalid([
     ...checkCircle(query),
     ['tagIds', unknown.length === 0, () => `no tag has the id ${unknown.join(', ')}; GetTags lists all tags`],
     checkTermLength(term, 0),
@@ -24,7 +24,7 @@ export function checkSearch(query: Partial<SearchQuery>, tagById: (id: number) =
 /** Throws `InvalidQueryError` with every invalid field of a request for suggestions. */
 export function checkSuggestion(query: NameSuggestionQuery): void {
   const { limit, term } = query;
-  refuse([
+  throwIfInvalid([
     ...checkCircle(query),
     checkTermLength(term, MIN_SUGGESTION_LENGTH),
     ['limit', isWhole(limit, 1, MAX_PAGE_SIZE), () => `must be 1 to ${MAX_PAGE_SIZE}, not ${limit}`],
@@ -44,23 +44,23 @@ function checkCircle({ center, radiusMiles }: Partial<SearchQuery>): Check[] {
   ];
 }
 
-function checkTermLength(term: string, least: number): Check {
+function checkTermLength(term: string, min: number): Check {
   const { length } = term.trim();
-  const range = least === 0 ? `at most ${MAX_TERM_LENGTH}` : `${least} to ${MAX_TERM_LENGTH}`;
-  return ['term', length >= least && length <= MAX_TERM_LENGTH, () => `must have ${range} characters, not ${length}`];
+  const range = min === 0 ? `at most ${MAX_TERM_LENGTH}` : `${min} to ${MAX_TERM_LENGTH}`;
+  return ['term', length >= min && length <= MAX_TERM_LENGTH, () => `must have ${range} characters, not ${length}`];
 }
 
-function refuse(checks: Check[]): void {
+function throwIfInvalid(checks: Check[]): void {
   const problems: QueryProblem[] = checks
-    .filter(([, holds]) => !holds)
+    .filter(([, isValid]) => !isValid)
     .map(([field, , message]) => ({ field, message: message() }));
   if (problems.length > 0) throw new InvalidQueryError(problems);
 }
 
-function isBetween(value: number | undefined, least: number, most: number): boolean {
-  return value !== undefined && Number.isFinite(value) && value >= least && value <= most;
+function isBetween(value: number | undefined, min: number, max: number): boolean {
+  return value !== undefined && Number.isFinite(value) && value >= min && value <= max;
 }
 
-function isWhole(value: number, least: number, most: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= most;
+function isWhole(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
 }

@@ -11,7 +11,7 @@ async function open(folder: string): Promise<DirectoryRecords> {
   return reader;
 }
 
-test('records are numbered through all sources, and stay readable when an import replaces them', async () => {
+test('numbers records across all sources and keeps them readable when an import replaces them', async () => {
   const folder = temporaryFolder();
   const store = openSqliteStore({ folder });
   onTestFinished(() => store.close());
@@ -36,7 +36,7 @@ test('records are numbered through all sources, and stay readable when an import
   expect((await (await open(folder)).findById('csv:D'))?.name).toBe('D');
 });
 
-test('a folder without a directory has no records, and gets none', async () => {
+test('a folder without a directory has no records and stays empty', async () => {
   const folder = temporaryFolder();
   const reader = await open(folder);
   expect([

@@ -3,7 +3,7 @@ import { RecordNumbers, type Snapshot, toSourceInfo } from './records/imports.ts
 import type { RecordSketch, SnapshotRecords } from './records/snapshot-records.ts';
 import { openSqliteRecords } from './sqlite/sqlite-records.ts';
 
-/** Opens the records of the store that the settings name. Makes and changes nothing. Throws `DirectoryStoreError`. */
+/** Opens the records of the configured store read-only; creates nothing. Throws `DirectoryStoreError`. */
 export async function openDirectoryRecords({
   folder,
   databaseUrl,
@@ -17,8 +17,8 @@ export async function openDirectoryRecords({
 }
 
 /**
- * All records that are served at the moment of opening, for commands that go through them without searching: at a hundredth
- * of the memory of an index. Numbered from 0 through the sources in their order. Close it when done.
+ * All records that are served at the time of opening, for commands that scan them without searching, in a hundredth of the
+ * memory of an index. Numbered from 0 across the sources in their order. Close it when done.
  */
 export class DirectoryRecords {
   readonly sources: SourceInfo[];
@@ -37,19 +37,19 @@ export class DirectoryRecords {
     return this.#records.findById(id);
   }
 
-  /** The record of a number that `sketches` counted; null past the last one. */
+  /** The record at a position of `sketches`; null past the last one. */
   async at(number: number): Promise<StoredProvider | null> {
     const key = this.#numbers.keyOf(number);
     return key && (await this.#records.findByKeys([key]))[0]!;
   }
 
-  /** The source that the record of a number is of; null past the last one. */
+  /** The source of the record with this number; null past the last one. */
   sourceOf(number: number): SourceName | null {
     const key = this.#numbers.keyOf(number);
     return this.#snapshot.imports.find((each) => each.number === key?.import)?.source ?? null;
   }
 
-  /** What identifies the provider of every record, in the order of the numbers. */
+  /** The identifying fields of every record, in the order of the numbers. */
   async *sketches(): AsyncGenerator<RecordSketch> {
     for (const each of this.#snapshot.imports) yield* this.#records.sketches(each);
   }

@@ -22,7 +22,7 @@ async function openWith(providers: Provider[] = []): Promise<Directory> {
   return directory;
 }
 
-async function faultsOf(promise: Promise<unknown>): Promise<QueryProblem[]> {
+async function problemsOf(promise: Promise<unknown>): Promise<QueryProblem[]> {
   const error = await promise.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -33,7 +33,7 @@ async function faultsOf(promise: Promise<unknown>): Promise<QueryProblem[]> {
 }
 
 describe('search', () => {
-  test('tags are OR within their group and AND between groups', async () => {
+  test('combines tags with OR within a group and AND between groups', async () => {
     const [dentist, pediatrics, arizona] = ['PT-dentist', 'PS-pediatrics', 'MC-AZ'].map(
       (name) => tagByName(name)!.id,
     ) as [number, number, number];
@@ -49,7 +49,7 @@ describe('search', () => {
     expect((await directory.mapPoints({ ...query, tagIds: [dentist, arizona] })).total).toBe(1);
   });
 
-  test('names every invalid field at once', async () => {
+  test('reports every invalid field at once', async () => {
     const directory = await openWith();
     const invalid = {
       center: { lat: 91, lng: Number.NaN },
@@ -59,7 +59,7 @@ describe('search', () => {
       page: 0,
       pageSize: 101,
     };
-    const problems = await faultsOf(directory.search(invalid));
+    const problems = await problemsOf(directory.search(invalid));
     expect(problems.map(({ field }) => field)).toEqual([
       'center.lat',
       'center.lng',
@@ -70,7 +70,7 @@ describe('search', () => {
       'pageSize',
     ]);
     expect(problems[3]!.message).toContain('9998, 9999');
-    expect((await faultsOf(directory.mapPoints(invalid))).map(({ field }) => field)).toContain('radiusMiles');
+    expect((await problemsOf(directory.mapPoints(invalid))).map(({ field }) => field)).toContain('radiusMiles');
   });
 
   test.each([
@@ -79,21 +79,21 @@ describe('search', () => {
     [{ radiusMiles: Number.NaN }],
     [{ page: 1.5 }],
     [{ pageSize: 0 }],
-  ])('refuses %j', async (overrides) => {
+  ])('rejects %j', async (overrides) => {
     const directory = await openWith();
-    const problems = await faultsOf(directory.search({ ...query, ...overrides }));
+    const problems = await problemsOf(directory.search({ ...query, ...overrides }));
     expect(problems.map(({ field }) => field)).toEqual(Object.keys(overrides));
   });
 
-  test('the limits themselves are allowed', async () => {
+  test('accepts the limits themselves', async () => {
     const directory = await openWith([makeProvider()]);
     const widest = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 800, pageSize: 100, term: 's'.padEnd(200) };
     expect((await directory.search({ ...query, ...widest })).total).toBe(1);
   });
 });
 
-test('suggestions need three characters and a limit', async () => {
+test('suggestNames rejects a term below three characters and a limit of 0', async () => {
   const directory = await openWith();
-  const problems = await faultsOf(directory.suggestNames({ ...query, term: ' ab ', limit: 0 }));
+  const problems = await problemsOf(directory.suggestNames({ ...query, term: ' ab ', limit: 0 }));
   expect(problems.map(({ field }) => field)).toEqual(['term', 'limit']);
 });

@@ -1,16 +1,16 @@
-/** Base of everything that the directory refuses. `code` is stable and decides the HTTP status (`api/problem.ts`). */
+/** Base class of the directory's errors. `code` is stable and determines the HTTP status (`api/problem.ts`). */
 export abstract class DirectoryError extends Error {
   abstract readonly code: string;
 }
 
-/** One thing wrong with one field of a query, in a sentence that names the value and the way out. */
+/** A problem with one field of a query. The message names the value and the valid range. */
 export interface QueryProblem {
   /** Path of the field in the query: 'radiusMiles', 'center.lat', 'tagIds'. */
   field: string;
   message: string;
 }
 
-/** A query that cannot be answered. Lists every invalid field, not only the first. */
+/** An invalid query. Lists every invalid field, not only the first. */
 export class InvalidQueryError extends DirectoryError {
   override readonly name = 'InvalidQueryError';
   readonly code = 'invalid-query';
@@ -22,25 +22,25 @@ export class InvalidQueryError extends DirectoryError {
   }
 }
 
-/** A provider that an importer gave and that cannot be stored; nothing of that import is kept. */
+/** An import contains a provider that cannot be stored; nothing of that import is kept. */
 export class InvalidProviderError extends DirectoryError {
   override readonly name = 'InvalidProviderError';
   readonly code = 'invalid-provider';
 }
 
-/** Another import into the same folder is under way, in this process or another. */
+/** Another import into the same store is running, in this process or another. */
 export class ImportInProgressError extends DirectoryError {
   override readonly name = 'ImportInProgressError';
   readonly code = 'import-in-progress';
 }
 
-/** An index file that is cut short, altered, or of another version. It can be rebuilt from the records. */
+/** An index file is truncated, corrupted or of another version. It can be rebuilt from the records. */
 export class UnreadableIndexError extends DirectoryError {
   override readonly name = 'UnreadableIndexError';
   readonly code = 'unreadable-index';
 }
 
-/** The database with the providers cannot be used. The message says why. */
+/** The provider database cannot be used. The message says why. */
 export class DirectoryStoreError extends DirectoryError {
   override readonly name = 'DirectoryStoreError';
   readonly code = 'directory-store';

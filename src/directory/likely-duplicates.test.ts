@@ -6,7 +6,7 @@ import { nameWords } from './name-words.ts';
 
 type Candidate = DuplicateCandidate & { source: string };
 const MILE = 14_475;
-const made = (more: Partial<Candidate> = {}): Candidate => ({
+const candidate = (more: Partial<Candidate> = {}): Candidate => ({
   name: "O'Brien Dental",
   lat: 33_400_000,
   lng: -112_000_000,
@@ -14,13 +14,13 @@ const made = (more: Partial<Candidate> = {}): Candidate => ({
   source: 'nppes',
   ...more,
 });
-const find = (records: Candidate[], most?: number) =>
+const find = (records: Candidate[], limit?: number) =>
   findLikelyDuplicates({
     records,
     total: records.length,
     at: (number) => records[number]!,
     sourceOf: (number) => records[number]!.source,
-    ...(most !== undefined && { most }),
+    ...(limit !== undefined && { limit }),
   });
 
 test.each<[string, Partial<Candidate>, Partial<Candidate>, LikelyDuplicate['reason'] | null]>([
@@ -33,27 +33,27 @@ test.each<[string, Partial<Candidate>, Partial<Candidate>, LikelyDuplicate['reas
   ['same name, another phone', { phone: '1' }, { lat: 40_000_000, phone: '2', source: 'csv' }, null],
   ['names without a letter', { name: '—' }, { name: '…' }, null],
 ])('%s', async (_, one, other, reason) => {
-  expect(await find([made(one), made(other)])).toEqual(reason ? [{ first: 0, second: 1, reason }] : []);
+  expect(await find([candidate(one), candidate(other)])).toEqual(reason ? [{ first: 0, second: 1, reason }] : []);
 });
 
-test('a company with one number for many places is found in another source', async () => {
-  const places = Array.from({ length: 50 }, (_, at) => made({ lat: 30_000_000 + at * MILE, phone: '1' }));
-  expect(await find([...places, made({ phone: '1', source: 'csv', lat: 20_000_000 })])).toEqual([
+test('finds a company with one phone number for many places in another source', async () => {
+  const places = Array.from({ length: 50 }, (_, at) => candidate({ lat: 30_000_000 + at * MILE, phone: '1' }));
+  expect(await find([...places, candidate({ phone: '1', source: 'csv', lat: 20_000_000 })])).toEqual([
     { first: 0, second: 50, reason: 'phone' },
   ]);
 });
 
-test('it stops where there are enough', async () => {
+test('stops at the limit', async () => {
   expect(
     await find(
-      Array.from({ length: 50 }, () => made()),
+      Array.from({ length: 50 }, () => candidate()),
       7,
     ),
   ).toHaveLength(7);
 });
 
-test('it finds what looking at every pair finds', async () => {
-  const candidate = fc.record({
+test('finds what comparing every pair finds', async () => {
+  const anyCandidate = fc.record({
     name: fc.constantFrom('Home Care', 'home-care', 'Clinic'),
     lat: fc.constantFrom(33_400_000, 61_200_000).chain((lat) => fc.integer({ min: lat, max: lat + 6000 })),
     lng: fc.integer({ min: -112_010_000, max: -112_000_000 }),
@@ -63,14 +63,14 @@ test('it finds what looking at every pair finds', async () => {
   const degrees = ({ lat, lng }: Candidate) => ({ lat: lat / 1e6, lng: lng / 1e6 });
   const key = ({ name }: Candidate) => nameWords(name).join(' ');
   await fc.assert(
-    fc.asyncProperty(fc.array(candidate, { maxLength: 25 }), async (records) => {
+    fc.asyncProperty(fc.array(anyCandidate, { maxLength: 25 }), async (records) => {
       const expected = records.flatMap((record, second) => {
         const before = records.slice(0, second).filter((each) => key(each) === key(record));
         const near = before.some((each) => distanceMiles(degrees(each), degrees(record)) <= 0.1);
-        const called = before.some(
+        const samePhone = before.some(
           (each) => each.phone && each.phone === record.phone && each.source !== record.source,
         );
-        return near ? [[second, 'near']] : called ? [[second, 'phone']] : [];
+        return near ? [[second, 'near']] : samePhone ? [[second, 'phone']] : [];
       });
       expect((await find(records)).map(({ second, reason }) => [second, reason])).toEqual(expected);
     }),

@@ -1,9 +1,9 @@
-import { distanceMiles } from '#geo/distance.ts';
+import { distanceMiles, RADIANS } from '#geo/distance.ts';
 import { MICRO } from './micro-degrees.ts';
 import { nameWords } from './name-words.ts';
 import { textHash } from './text-hash.ts';
 
-/** As much of a record as tells whether it may stand twice. Points in micro-degrees. */
+/** The fields of a record that duplicate search needs. Coordinates in micro-degrees. */
 export interface DuplicateCandidate {
   name: string;
   lat: number;
@@ -11,7 +11,7 @@ export interface DuplicateCandidate {
   phone: string | null;
 }
 
-/** Two records, by their numbers, that may be one provider. */
+/** Two record numbers that may be the same provider. */
 export interface LikelyDuplicate {
   first: number;
   second: number;
@@ -19,38 +19,38 @@ export interface LikelyDuplicate {
   reason: 'near' | 'phone';
 }
 
-export interface DuplicateSearch {
+interface DuplicateSearch {
   /** All records, numbered from 0 in this order. */
   records: Iterable<DuplicateCandidate> | AsyncIterable<DuplicateCandidate>;
-  /** How many they are. */
+  /** Number of records. */
   total: number;
-  /** A record that came before. */
+  /** Returns an earlier record. */
   at: (number: number) => DuplicateCandidate | Promise<DuplicateCandidate>;
-  /** Which source a record is of: any text. */
+  /** Returns the source of a record, as any string. */
   sourceOf: (number: number) => string;
-  /** Where to stop looking; 200 by default. */
-  most?: number;
+  /** Maximum number of pairs; 200 by default. */
+  limit?: number;
 }
 
 const NEAR_MILES = 0.1;
 /** Height of a cell: 0.1 miles in micro-degrees of latitude. */
 const CELL = 1448;
-/** Records between two breaths, in which whoever else waits has a turn. */
-const RECORDS_A_BREATH = 5000;
+/** Records between two yields to the event loop. */
+const RECORDS_PER_TURN = 5000;
 
 /**
- * Goes through all records once and gives pairs of the same name (by letters and digits) that are likely one provider, each
- * record with one before it. Remembers some 30 bytes a record, and none of its words.
+ * Scans all records once and returns pairs with the same name (comparing letters and digits) that are likely one provider, each
+ * record paired with an earlier one. Uses about 30 bytes of memory per record.
  */
 export async function findLikelyDuplicates(search: DuplicateSearch): Promise<LikelyDuplicate[]> {
-  const { records, total, at, sourceOf, most = 200 } = search;
+  const { records, total, at, sourceOf, limit = 200 } = search;
   const [byPlace, byPhone] = [new HashChains(total), new HashChains(total)];
   const found: LikelyDuplicate[] = [];
   let number = 0;
   for await (const record of records) {
     const key = nameKey(record);
     const second = number++;
-    if (second % RECORDS_A_BREATH === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (second % RECORDS_PER_TURN === 0) await new Promise((resolve) => setImmediate(resolve));
     if (key === '') continue;
     const around = byPlace.under(cellsAround(record).map((cell) => textHash(`${key} ${cell}`)));
     const near = await firstOf(around, async (first) => {
@@ -58,36 +58,36 @@ export async function findLikelyDuplicates(search: DuplicateSearch): Promise<Lik
       return nameKey(candidate) === key && isNear(candidate, record);
     });
     const phoneHash = textHash(`${key} ${record.phone}`);
-    const sameCall =
+    const samePhone =
       record.phone === null
         ? []
         : await allOf(byPhone.under([phoneHash]), async (first) => {
             const candidate = await at(first);
             return candidate.phone === record.phone && nameKey(candidate) === key;
           });
-    const called = sameCall.find((first) => sourceOf(first) !== sourceOf(second));
+    const inOtherSource = samePhone.find((first) => sourceOf(first) !== sourceOf(second));
     if (near !== undefined) found.push({ first: near, second, reason: 'near' });
-    else if (called !== undefined) found.push({ first: called, second, reason: 'phone' });
-    if (found.length === most) break;
+    else if (inOtherSource !== undefined) found.push({ first: inOtherSource, second, reason: 'phone' });
+    if (found.length === limit) break;
     byPlace.add(textHash(`${key} ${cellOf(record.lat, record.lng)}`), second);
-    // One for each source: a company may have one number for a thousand places.
-    const isFirstOfSource = !sameCall.some((first) => sourceOf(first) === sourceOf(second));
+    // One per source: a company may use one phone number for a thousand locations.
+    const isFirstOfSource = !samePhone.some((first) => sourceOf(first) === sourceOf(second));
     if (record.phone !== null && isFirstOfSource) byPhone.add(phoneHash, second);
   }
   return found;
 }
 
-type Test = (number: number) => Promise<boolean>;
+type Predicate = (number: number) => Promise<boolean>;
 
-async function firstOf(numbers: Iterable<number>, isWanted: Test): Promise<number | undefined> {
-  for (const number of numbers) if (await isWanted(number)) return number;
+async function firstOf(numbers: Iterable<number>, matches: Predicate): Promise<number | undefined> {
+  for (const number of numbers) if (await matches(number)) return number;
   return undefined;
 }
 
-async function allOf(numbers: Iterable<number>, isWanted: Test): Promise<number[]> {
-  const wanted: number[] = [];
-  for (const number of numbers) if (await isWanted(number)) wanted.push(number);
-  return wanted;
+async function allOf(numbers: Iterable<number>, matches: Predicate): Promise<number[]> {
+  const found: number[] = [];
+  for (const number of numbers) if (await matches(number)) found.push(number);
+  return found;
 }
 
 function nameKey({ name }: DuplicateCandidate): string {
@@ -99,17 +99,17 @@ function isNear(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
   return distanceMiles(point(a), point(b)) <= NEAR_MILES;
 }
 
-/** Bands of equal height; within each, cells as wide as that in miles at the band's own latitude. */
+/** Grid cell of a point: bands of equal height, divided into cells of about that width in miles at the band's latitude. */
 function cellOf(lat: number, lng: number): string {
   const band = Math.floor(lat / CELL);
   return `${band}:${Math.floor(lng / cellWidth(band))}`;
 }
 
 function cellWidth(band: number): number {
-  return CELL / Math.max(Math.cos((band * CELL * Math.PI) / (180 * MICRO)), 0.01);
+  return CELL / Math.max(Math.cos((band * CELL * RADIANS) / MICRO), 0.01);
 }
 
-/** The cells that hold whatever is within 0.1 miles. */
+/** The cells that contain everything within 0.1 miles. */
 function cellsAround({ lat, lng }: DuplicateCandidate): string[] {
   const band = Math.floor(lat / CELL);
   return [band - 1, band, band + 1].flatMap((each) => {
@@ -119,11 +119,11 @@ function cellsAround({ lat, lng }: DuplicateCandidate): string[] {
   });
 }
 
-/** Numbers by hash, in typed arrays: twelve bytes and more for each. */
+/** A hash table of record numbers in typed arrays, at 12 to 16 bytes each. */
 class HashChains {
   /** Latest number of each slot, plus one; 0 for none. */
   readonly #heads: Uint32Array;
-  /** The one before it in the same slot, plus one. */
+  /** Previous number of the same slot, plus one. */
   readonly #before: Uint32Array;
   readonly #hashes: Int32Array;
 
@@ -133,18 +133,18 @@ class HashChains {
     this.#hashes = new Int32Array(total);
   }
 
-  add(hashed: number, number: number): void {
-    const slot = hashed & (this.#heads.length - 1);
-    this.#hashes[number] = hashed;
+  add(hash: number, number: number): void {
+    const slot = hash & (this.#heads.length - 1);
+    this.#hashes[number] = hash;
     this.#before[number] = this.#heads[slot]!;
     this.#heads[slot] = number + 1;
   }
 
-  /** The numbers under any of the hashes, latest first under each. */
+  /** Yields the numbers stored under any of the hashes, latest first for each hash. */
   *under(hashes: number[]): Iterable<number> {
-    for (const hashed of hashes) {
-      let next = this.#heads[hashed & (this.#heads.length - 1)]!;
-      for (; next > 0; next = this.#before[next - 1]!) if (this.#hashes[next - 1] === hashed) yield next - 1;
+    for (const hash of hashes) {
+      let next = this.#heads[hash & (this.#heads.length - 1)]!;
+      for (; next > 0; next = this.#before[next - 1]!) if (this.#hashes[next - 1] === hash) yield next - 1;
     }
   }
 }

@@ -13,7 +13,7 @@ function gridWith(center: { lat: number; lng: number }, radiusMiles: number, poi
 }
 
 describe('MapGrid', () => {
-  test('counts row by row from the south-west', () => {
+  test('counts row by row from the southwest', () => {
     const { counts, box } = gridWith({ lat: 40, lng: -100 }, 50, [
       { lat: 39.28, lng: -100.93 },
       { lat: 40.72, lng: -99.075 },
@@ -41,7 +41,7 @@ describe('MapGrid', () => {
     expect(second - first).toBe(43);
   });
 
-  test('gives every point of the circle a cell, around the poles too, and in a run the same one', () => {
+  test('assigns every point of the circle a cell, also around the poles, and addRun assigns the same one', () => {
     const point = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),

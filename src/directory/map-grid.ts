@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_METERS, METERS_PER_MILE } from '#geo/distance.ts';
+import { EARTH_RADIUS_METERS, METERS_PER_MILE, RADIANS } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { MICRO } from './micro-degrees.ts';
 import type { MapPoints } from './search-query.ts';
@@ -6,12 +6,11 @@ import type { MapPoints } from './search-query.ts';
 /** Cells along each side of the map's grid of counts. */
 export const GRID_SIZE = 512;
 
-const RADIANS = Math.PI / 180;
 const FULL_TURN = 360 * MICRO;
 
 /**
- * Counts the matches of a search in a grid over the box around its circle; used where there are too many to send one by
- * one. Rows run from south to north, columns from west to east, also across the date line.
+ * Counts the matches of a search in a grid over the bounding box of its circle, for searches with too many matches to send
+ * individually. Rows run from south to north, columns from west to east, also across the date line.
  */
 export class MapGrid {
   readonly #south: number;
@@ -27,19 +26,19 @@ export class MapGrid {
     const reachDegrees = reach / RADIANS;
     const south = Math.max(-90, center.lat - reachDegrees);
     const north = Math.min(90, center.lat + reachDegrees);
-    // Around a pole the circle meets every longitude.
-    const holdsPole = south === -90 || north === 90;
-    const sideways = holdsPole ? 180 : Math.asin(Math.sin(reach) / Math.cos(center.lat * RADIANS)) / RADIANS;
+    // Around a pole the circle covers every longitude.
+    const containsPole = south === -90 || north === 90;
+    const lngReachDegrees = containsPole ? 180 : Math.asin(Math.sin(reach) / Math.cos(center.lat * RADIANS)) / RADIANS;
 
     this.#south = Math.floor(south * MICRO);
     this.#height = Math.ceil(north * MICRO) - this.#south + 1;
-    this.#west = holdsPole ? -180 * MICRO : Math.floor((center.lng - sideways) * MICRO);
-    this.#width = holdsPole ? FULL_TURN + 1 : Math.ceil(2 * sideways * MICRO) + 2;
+    this.#west = containsPole ? -180 * MICRO : Math.floor((center.lng - lngReachDegrees) * MICRO);
+    this.#width = containsPole ? FULL_TURN + 1 : Math.ceil(2 * lngReachDegrees * MICRO) + 2;
     this.#rowsPerMicro = GRID_SIZE / this.#height;
     this.#columnsPerMicro = GRID_SIZE / this.#width;
   }
 
-  /** Counts one match, in micro-degrees; longitudes may count from −180 or from 0 degrees on. */
+  /** Counts one match, in micro-degrees; longitudes may start at −180 or at 0 degrees. */
   add(latMicro: number, lngMicro: number): void {
     let east = lngMicro - this.#west;
     if (east < 0) east += FULL_TURN;
@@ -50,8 +49,8 @@ export class MapGrid {
   }
 
   /**
-   * Counts the matches from `first` up to, not with, `end` of `points`: latitude and longitude by turns, in micro-degrees,
-   * longitudes from 0 to 360 degrees. The same as `add` for each, but quick enough for the million of a large city.
+   * Counts the matches from `first` up to but excluding `end` of `points`: alternating latitudes and longitudes in micro-degrees,
+   * longitudes from 0 to 360 degrees. Same as `add` for each, but fast enough for the million matches of a large city.
    */
   addRun(points: Int32Array, first: number, end: number): void {
     const west = this.#west < 0 ? this.#west + FULL_TURN : this.#west;
@@ -64,14 +63,14 @@ export class MapGrid {
     const rowsPerMicro = this.#rowsPerMicro;
     const columnsPerMicro = this.#columnsPerMicro;
     for (let at = 2 * first; at < 2 * end; at += 2) {
-      // Nothing here is negative: cutting off the fraction rounds down.
+      // No value is negative, so truncating rounds down.
       const row = ((points[at]! - south) * rowsPerMicro) | 0;
       const column = ((points[at + 1]! - west) * columnsPerMicro) | 0;
       counts[row * GRID_SIZE + column]!++;
     }
   }
 
-  /** What places a match in a cell, for who counts elsewhere: as `add` does, cell `row * GRID_SIZE + column`. */
+  /** The parameters by which `add` maps a match to cell `row * GRID_SIZE + column`, for counting in a database. */
   get frame(): { south: number; west: number; rowsPerMicro: number; columnsPerMicro: number; fullTurn: number } {
     return {
       south: this.#south,
@@ -82,7 +81,7 @@ export class MapGrid {
     };
   }
 
-  /** Counts so many matches in a cell. */
+  /** Adds `matches` to the count of a cell. */
   addToCell(cell: number, matches: number): void {
     this.#counts[cell]! += matches;
   }
@@ -91,12 +90,12 @@ export class MapGrid {
     const degrees = (micro: number) => micro / MICRO;
     const wrapped = (lngMicro: number) =>
       lngMicro > 180 * MICRO ? lngMicro - FULL_TURN : lngMicro < -180 * MICRO ? lngMicro + FULL_TURN : lngMicro;
-    const around = this.#width > FULL_TURN;
+    const isFullTurn = this.#width > FULL_TURN;
     const box = {
       south: degrees(this.#south),
       north: degrees(this.#south + this.#height),
-      west: around ? -180 : degrees(wrapped(this.#west)),
-      east: around ? 180 : degrees(wrapped(this.#west + this.#width)),
+      west: isFullTurn ? -180 : degrees(wrapped(this.#west)),
+      east: isFullTurn ? 180 : degrees(wrapped(this.#west + this.#width)),
     };
     return { kind: 'grid', total, size: GRID_SIZE, box, counts: this.#counts };
   }

@@ -1,11 +1,11 @@
 import type { Point } from '#geo/point.ts';
 
-/** Micro-degrees in a degree. Coordinates are kept as whole micro-degrees: about 11 cm, and four bytes each. */
+/** Micro-degrees in a degree. Coordinates are stored as whole micro-degrees: about 11 cm, four bytes each. */
 export const MICRO = 1_000_000;
 
 /**
- * The point as every store keeps it: six decimals, and the date line always as +180. Stores round on the way in, so
- * that they agree to the last bit on who is inside a circle.
+ * Rounds a point as every store does before storing it: to six decimals, with the date line always at +180. So all stores agree
+ * to the last bit on which providers are inside a circle.
  */
 export function roundToMicroDegrees({ lat, lng }: Point): Point {
   // Adding 0 turns a negative zero into zero.

@@ -17,12 +17,12 @@ describe('nameWords', () => {
   });
 });
 
-test('termWords drops repeats and looks at sixteen words', () => {
+test('termWords drops duplicates and returns at most 16 words', () => {
   expect(termWords('home care HOME')).toEqual(['home', 'care']);
   const many = Array.from({ length: 40 }, (_, index) => `w${index}`).join(' ');
   expect(termWords(many)).toHaveLength(MAX_TERM_WORDS);
 });
 
-test('nameAndAddressKey leaves letters and digits', () => {
+test('nameAndAddressKey keeps only letters and digits', () => {
   expect(nameAndAddressKey("O'Brien Dental\n12 Main St.\nYuma, AZ 85364")).toBe('obriendental12mainstyumaaz85364');
 });

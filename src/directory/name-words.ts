@@ -1,27 +1,31 @@
 import { foldText } from '#model/fold-text.ts';
 
-/** Words of a search term after this many different ones are not looked at. */
+/** Further words of a search term are ignored. */
 export const MAX_TERM_WORDS = 16;
 
-/** Letters of a word in which a typing slip is forgiven. */
-const SLIP_LETTERS = { least: 4, most: 30 };
+/** How a word of a term must match a word of a name. */
+export type WordMatch = 'anywhere' | 'beginning' | 'beginning-with-slip';
+
+/** Length range of the words in which a typo is tolerated. */
+const MIN_SLIP_LETTERS = 4;
+const MAX_SLIP_LETTERS = 30;
 
 const ASCII = /^[\x20-\x7e]*$/;
 const APOSTROPHES = /['’ʼ`]/g;
 const WORD_OF_ANY_SCRIPT = /[\p{L}\p{N}]+/gu;
 
 /**
- * The words of a name as search sees them: lower case, without accents; an apostrophe joins (O'Brien → obrien),
- * everything else that is neither letter nor digit separates. In the order written, repeats kept.
+ * Splits a name into the words that search compares: lowercase, without accents. Apostrophes are dropped (O'Brien → obrien), any
+ * other character that is neither a letter nor a digit separates words. Keeps order and duplicates.
  */
 export function nameWords(text: string): string[] {
   if (ASCII.test(text)) return asciiWords(text.toLowerCase().replace(APOSTROPHES, ''));
-  // Lower case first, since a final sigma depends on its neighbors, and indexes keep hashes of these words.
+  // Lowercase first: a final sigma depends on its neighbors, and stored hashes depend on these words.
   const folded = foldText(text.normalize('NFKD').toLowerCase()).replace(APOSTROPHES, '');
   return folded.match(WORD_OF_ANY_SCRIPT) ?? [];
 }
 
-/** As `match` with a regular expression would, in half the time: an import does this for millions of names. */
+/** Same as `match` with a regular expression in half the time, for the millions of names of an import. */
 function asciiWords(text: string): string[] {
   const words: string[] = [];
   let start = 0;
@@ -34,15 +38,15 @@ function asciiWords(text: string): string[] {
   return words;
 }
 
-/** The different words of a search term, at most `MAX_TERM_WORDS`. */
+/** Returns the distinct words of a search term, at most `MAX_TERM_WORDS`. */
 export function termWords(term: string): string[] {
   return [...new Set(nameWords(term))].slice(0, MAX_TERM_WORDS);
 }
 
 /**
- * Whether a typing slip in this word of a term is forgiven. Shorter ones are too easily one slip away from everything;
- * longer ones are no words, and there are thousands of ways to slip in them.
+ * Whether one typo is tolerated in this word of a term. Shorter words are one typo away from too many others; longer ones are
+ * not real words and have thousands of variants.
  */
 export function forgivesSlip(word: string): boolean {
-  return word.length >= SLIP_LETTERS.least && word.length <= SLIP_LETTERS.most;
+  return word.length >= MIN_SLIP_LETTERS && word.length <= MAX_SLIP_LETTERS;
 }

@@ -1,19 +1,19 @@
 import { openSqliteStore } from './sqlite/store.ts';
 import type { DirectoryStore } from './store.ts';
 
-/** Where providers are kept. */
-export interface DirectoryPlace {
-  /** The folder of the embedded store; with `databaseUrl`, of what a server keeps of its own. Made if absent. */
+/** Where providers are stored. */
+interface DirectoryPlace {
+  /** Folder of the embedded store or, with `databaseUrl`, of the server's local index. Created if absent. */
   folder: string;
-  /** postgres://user:password@host/database: there instead, for several servers at once. */
+  /** postgres://user:password@host/database: stores providers there, shared by several servers. */
   databaseUrl?: string | undefined;
-  /** Standbys of that database, which are asked instead. */
+  /** Standbys of that database, used for reading. */
   readUrls?: readonly string[] | undefined;
-  /** Who answers searches where there is a `databaseUrl`: itself by default, or an index in this process's memory. */
+  /** What answers searches with a `databaseUrl`: the database by default, or an index in this process's memory. */
   searchIndex?: 'database' | 'local' | undefined;
 }
 
-/** Opens the store that the settings name; what another one needs is not even loaded. Throws `DirectoryStoreError`. */
+/** Opens the configured store and loads only its modules. Throws `DirectoryStoreError`. */
 export async function openDirectoryStore({
   folder,
   databaseUrl: url,

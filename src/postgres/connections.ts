@@ -1,19 +1,19 @@
-/** As much of a connection to PostgreSQL as is used. */
+/** The parts of a PostgreSQL connection that this project uses. */
 export interface Connection {
-  /** Runs one statement with its values at $1, $2 …; without values `sql` may hold several. */
+  /** Runs one statement with values for $1, $2 …; without `values`, `sql` may hold several statements. */
   query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Runs a `COPY … FROM STDIN` and feeds it these pieces of text; resolves when all is taken. */
-  copy(sql: string, pieces: AsyncIterable<string>): Promise<void>;
+  /** Runs a `COPY … FROM STDIN` with these chunks of text as input. */
+  copy(sql: string, chunks: AsyncIterable<string>): Promise<void>;
 }
 
-/** Where connections come from: `pg` in the running site, PGlite in some tests. */
+/** Source of connections: `pg` in production, PGlite in some tests. */
 export interface Connections {
-  /** Lends a connection for as long as `work` lasts. */
+  /** Runs `work` with a connection that is returned afterward. */
   lend<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** All of `work` or, when it throws, nothing. `begin`: where another kind of transaction is wanted. */
+/** Runs `work` in a transaction; rolls back if it throws. `begin` starts another kind of transaction. */
 export async function inTransaction<T>(connection: Connection, work: () => Promise<T>, begin = 'BEGIN'): Promise<T> {
   await connection.query(begin);
   try {
@@ -21,7 +21,7 @@ export async function inTransaction<T>(connection: Connection, work: () => Promi
     await connection.query('COMMIT');
     return result;
   } catch (error) {
-    // Where the connection itself broke, the server has rolled back; what is told is what went wrong first.
+    // If the connection broke, the server has rolled back already; report the original error.
     await connection.query('ROLLBACK').catch(() => {});
     throw error;
   }

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type Connection, type Connections, inTransaction } from './connections.ts';
 import { isConnectionError } from './open-pool.ts';
 
-/** The steps by which tables are made and brought up to date. */
-export interface Migrations {
-  /** Folder of SQL files, run in the order of their names, each once. */
+/** The migrations of one folder's tables. */
+interface Migrations {
+  /** Folder of SQL files, each run once, in the order of their names. */
   folder: URL;
-  /** Table that notes which have been run. */
+  /** Table that records which of them have run. */
   table: string;
 }
 
 /**
- * The same connections, lent once the tables are up to date. Brings them up to date now; `mayBeAway`: where the server cannot
- * be reached, that is done before the first lending, so that a site can start while its primary is away.
+ * Returns the same connections, which are lent only after all migrations have run. Runs them now. With `mayBeAway`, an
+ * unreachable server postpones them to the first use, so that a site can start while its primary is down.
  */
 export async function withMigrations(
   connections: Connections,
@@ -28,7 +28,9 @@ export async function withMigrations(
     await ensure();
   } catch (error) {
     if (!mayBeAway || !isConnectionError(error)) throw error;
-    console.error(`The database that takes changes is away; what only asks goes on. ${(error as Error).message}`);
+    console.error(
+      `The primary database cannot be reached; only reads work until it is back. ${(error as Error).message}`,
+    );
   }
   return {
     async lend(work) {
@@ -39,10 +41,10 @@ export async function withMigrations(
   };
 }
 
-/** Any number that nothing else in the database locks. */
+/** Arbitrary advisory lock key that nothing else in the database uses. */
 const MIGRATION_LOCK = 4_620_113;
 
-/** Runs the migrations that this database has not seen yet; of several processes that start at once, one does it. */
+/** Runs the pending migrations. If several processes start at once, only one of them runs each migration. */
 function migrate(connection: Connection, { folder, table }: Migrations): Promise<void> {
   return inTransaction(connection, async () => {
     await connection.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -51,7 +53,7 @@ function migrate(connection: Connection, { folder, table }: Migrations): Promise
     const done = new Set((rows as { file: string }[]).map(({ file }) => file));
     const files = readdirSync(folder).sort();
     const unknown = [...done].find((file) => !files.includes(file));
-    if (unknown) throw new Error(`it was written by a newer release of this program (${unknown}). Start that release.`);
+    if (unknown) throw new Error(`it was written by a newer release of this program (${unknown}). Run that release.`);
     for (const file of files.filter((name) => !done.has(name))) {
       await connection.query(readFileSync(new URL(file, folder), 'utf8'));
       await connection.query(`INSERT INTO ${table} VALUES ($1)`, [file]);

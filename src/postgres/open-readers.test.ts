@@ -2,14 +2,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Connection, Connections } from './connections.ts';
 import { spreadReads } from './open-readers.ts';
 
-/** A server that answers with its name, unless it is away. */
+/** A server that answers with its name unless it is down. */
 function server(name: string) {
-  const state = { away: false, asked: 0 };
+  const state = { isDown: false, calls: 0 };
   const connection: Connection = { query: async () => ({ rows: [name] }), copy: async () => {} };
   const connections: Connections = {
     async lend(work) {
-      state.asked++;
-      if (state.away) throw Object.assign(new Error(`connect ECONNREFUSED ${name}`), { code: 'ECONNREFUSED' });
+      state.calls++;
+      if (state.isDown) throw Object.assign(new Error(`connect ECONNREFUSED ${name}`), { code: 'ECONNREFUSED' });
       return work(connection);
     },
     close: async () => {},
@@ -29,27 +29,27 @@ function open(names: string[]) {
   return { servers, primary, readers, ask };
 }
 
-test('standbys are asked by turns, the primary not at all', async () => {
+test('standbys answer in turn, the primary never', async () => {
   const { ask, primary } = open(['one', 'other']);
   expect([await ask(), await ask(), await ask(), await ask()]).toEqual(['one', 'other', 'one', 'other']);
-  expect(primary.state.asked).toBe(0);
+  expect(primary.state.calls).toBe(0);
 });
 
-test('a lost standby is left out at once, told of once, and taken back', async () => {
+test('an unreachable standby is skipped at once, logged once and used again when it is back', async () => {
   const { ask, servers } = open(['one', 'other']);
-  servers[0]!.state.away = true;
+  servers[0]!.state.isDown = true;
   expect([await ask(), await ask(), await ask()]).toEqual(['other', 'other', 'other']);
   expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1);
-  servers[0]!.state.away = false;
+  servers[0]!.state.isDown = false;
   await vi.waitFor(async () => expect([await ask(), await ask()]).toContain('one'));
 });
 
-test('one that keeps silent is asked once at a time whether it is back, and not after the end', async () => {
+test('a hanging standby is checked once at a time, and not after closing', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { ask, servers, readers } = open(['one', 'other']);
   const [one] = servers;
-  one!.state.away = true;
+  one!.state.isDown = true;
   await ask();
   let giveUp = (_: Error) => {};
   const lend = vi.spyOn(one!.connections, 'lend').mockImplementation(
@@ -69,33 +69,33 @@ test('one that keeps silent is asked once at a time whether it is back, and not 
   expect(lend).toHaveBeenCalledTimes(2);
 });
 
-test('where no standby is left the primary answers; where that is away too, it says so', async () => {
+test('the primary answers if all standbys are down; if it is down too, its error is thrown', async () => {
   const { ask, servers, primary } = open(['one', 'other']);
-  for (const { state } of servers) state.away = true;
+  for (const { state } of servers) state.isDown = true;
   expect(await ask()).toBe('primary');
-  primary.state.away = true;
+  primary.state.isDown = true;
   await expect(ask()).rejects.toThrow('ECONNREFUSED primary');
 });
 
-test('searches that come at once find the one standby that is left', async () => {
+test('concurrent searches find the one standby that is up', async () => {
   const { ask, servers, primary } = open(['one', 'other']);
-  servers[0]!.state.away = true;
-  primary.state.away = true;
+  servers[0]!.state.isDown = true;
+  primary.state.isDown = true;
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['other', 'other', 'other']);
 });
 
-test('where all else is away, a standby that has just come back answers', async () => {
+test('a standby that has just come back answers if all other servers are down', async () => {
   const { ask, servers, primary } = open(['one', 'other']);
-  for (const { state } of servers) state.away = true;
+  for (const { state } of servers) state.isDown = true;
   expect(await ask()).toBe('primary');
-  servers[1]!.state.away = false;
-  primary.state.away = true;
+  servers[1]!.state.isDown = false;
+  primary.state.isDown = true;
   expect(await ask()).toBe('other');
 });
 
-test('a statement that is refused is nobody else’s to try', async () => {
+test('a rejected statement is not retried on another server', async () => {
   const { readers, servers } = open(['one', 'other']);
-  const refused = Object.assign(new Error('there is no such table'), { code: '42P01', severity: 'ERROR' });
-  await expect(readers.lend(() => Promise.reject(refused))).rejects.toThrow('no such table');
-  expect(servers.map(({ state }) => state.asked)).toEqual([1, 0]);
+  const rejected = Object.assign(new Error('there is no such table'), { code: '42P01', severity: 'ERROR' });
+  await expect(readers.lend(() => Promise.reject(rejected))).rejects.toThrow('no such table');
+  expect(servers.map(({ state }) => state.calls)).toEqual([1, 0]);
 });

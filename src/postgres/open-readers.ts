@@ -1,17 +1,17 @@
 import type { Connections } from './connections.ts';
 import { isConnectionError, openPool } from './open-pool.ts';
 
-/** A server that cannot be reached is asked so often whether it is back; until then nobody waits for it. */
-const ASK_AGAIN_MS = 3000;
+/** How often an unreachable server is checked; it gets no queries meanwhile. */
+const RETRY_MS = 3000;
 
-/** A server of many that hold the same. */
-export interface ReadServer {
-  /** For messages: without a password. */
+/** One of several servers with the same data. */
+interface ReadServer {
+  /** For messages; contains no password. */
   name: string;
   connections: Connections;
 }
 
-/** Connections to standbys; see `spreadReads`. */
+/** Opens connections to standbys; see `spreadReads`. */
 export async function openReaders(urls: readonly string[], primary: Connections): Promise<Connections> {
   const servers = await Promise.all(
     urls.map(async (url) => ({
@@ -23,56 +23,56 @@ export async function openReaders(urls: readonly string[], primary: Connections)
 }
 
 /**
- * Lends connections of several servers by turns, for reading. One that fails is left out, and asked again and again until
- * it is back; what it was to answer, another does. Only where none is left, `last` is asked, and where
- * that fails too, those left out once more. Closes them all.
+ * Lends connections of several servers in turn, for reading. A server that fails is skipped and checked until it is back, and
+ * its work goes to another server. If all have failed, `fallback` is used, and if that fails too, the failed servers are tried
+ * again. Closes all of them.
  */
-export function spreadReads(servers: ReadServer[], last: Connections, askAgainMs = ASK_AGAIN_MS): Connections {
-  /** Those left out, each with the timer that asks it again. */
-  const lost = new Map<ReadServer, NodeJS.Timeout>();
+export function spreadReads(servers: ReadServer[], fallback: Connections, retryMs = RETRY_MS): Connections {
+  /** Unreachable servers, each with the timer of its next check. */
+  const down = new Map<ReadServer, NodeJS.Timeout>();
   let turn = 0;
   let closed = false;
 
-  const leaveOut = (server: ReadServer, error: Error) => {
-    if (lost.has(server)) return;
-    console.error(`${server.name} is left out, others answer instead: ${error.message}`);
-    askLater(server);
+  const markDown = (server: ReadServer, error: Error) => {
+    if (down.has(server)) return;
+    console.error(`${server.name} cannot be reached; other servers answer instead: ${error.message}`);
+    scheduleCheck(server);
   };
-  // Once the last answer has come: one that keeps silent is not asked more and more.
-  const askLater = (server: ReadServer) => {
-    if (!closed) lost.set(server, setTimeout(() => askAgain(server), askAgainMs).unref());
+  // Scheduled after the previous check ended, so that checks of a hanging server do not pile up.
+  const scheduleCheck = (server: ReadServer) => {
+    if (!closed) down.set(server, setTimeout(() => check(server), retryMs).unref());
   };
-  const askAgain = async (server: ReadServer) => {
+  const check = async (server: ReadServer) => {
     try {
       await server.connections.lend((connection) => connection.query('SELECT 1', []));
     } catch {
-      return askLater(server);
+      return scheduleCheck(server);
     }
-    lost.delete(server);
+    down.delete(server);
     console.error(`${server.name} answers again.`);
   };
 
-  /** Whom to ask one after the other. Of those left out one may have come back: they are asked before giving up. */
-  function* inOrder(): Generator<Connections> {
+  /** The connections to try, in order. Unreachable servers come last, because one may be back. */
+  function* candidates(): Generator<Connections> {
     const first = turn++;
     for (let at = 0; at < servers.length; at++) {
       const server = servers[(first + at) % servers.length]!;
-      if (!lost.has(server)) yield server.connections;
+      if (!down.has(server)) yield server.connections;
     }
-    yield last;
-    for (const { connections } of [...lost.keys()]) yield connections;
+    yield fallback;
+    for (const { connections } of [...down.keys()]) yield connections;
   }
 
   return {
     async lend(work) {
       let problem: unknown;
-      for (const asked of inOrder()) {
+      for (const tried of candidates()) {
         try {
-          return await asked.lend(work);
+          return await tried.lend(work);
         } catch (error) {
           if (!isConnectionError(error)) throw error;
-          const server = servers.find(({ connections }) => connections === asked);
-          if (server) leaveOut(server, error as Error);
+          const server = servers.find(({ connections }) => connections === tried);
+          if (server) markDown(server, error as Error);
           else problem = error;
         }
       }
@@ -80,8 +80,8 @@ export function spreadReads(servers: ReadServer[], last: Connections, askAgainMs
     },
     async close() {
       closed = true;
-      for (const timer of lost.values()) clearTimeout(timer);
-      await Promise.all([last.close(), ...servers.map(({ connections }) => connections.close())]);
+      for (const timer of down.values()) clearTimeout(timer);
+      await Promise.all([fallback.close(), ...servers.map(({ connections }) => connections.close())]);
     },
   };
 }

@@ -73,7 +73,7 @@ describe('a backup with providers', () => {
   };
 
   test('made while imports replace them is of one import', async () => {
-    const script = join(import.meta.dirname, '../../directory/testing/import-for-ever.ts');
+    const script = join(import.meta.dirname, '../../directory/testing/import-repeatedly.ts');
     const child = spawn(process.execPath, [script, folders.dataFolder, 'Round']);
     onTestFinished(() => void child.kill('SIGKILL'));
     await once(child.stdout, 'data');

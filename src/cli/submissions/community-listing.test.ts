@@ -79,6 +79,6 @@ test('nothing is decided, not even for a moment, while another import runs', asy
   const id = await keepBusiness();
   const decide = vi.spyOn(store, 'decide');
   onTestFinished(lockForImport(folder));
-  await expect(approve(store, request(id), () => {})).rejects.toThrow(/is under way/);
+  await expect(approve(store, request(id), () => {})).rejects.toThrow(/is running/);
   expect(decide).not.toHaveBeenCalled();
 });

@@ -125,7 +125,7 @@ describe('approving a business', () => {
       ['approve', one.id],
       ['delete', two.id],
     ])
-      expect(run(...words)).toMatchObject({ exitCode: 1, err: expect.stringContaining('is under way') });
+      expect(run(...words)).toMatchObject({ exitCode: 1, err: expect.stringContaining('is running') });
     const store = openFormStore({ folder });
     expect((await store.find(one.id))[0]).toEqual(one);
     expect((await store.find(two.id))[0]).toEqual(two);

@@ -3,15 +3,15 @@ import { type IndexColumns, SUPER_BLOCK_BLOCKS } from './index-layout.ts';
 import type { RowFilter } from './row-filter.ts';
 
 /**
- * The blocks that a circle touches, found from the super-blocks down, in arrays that are used again by the next walk.
- * `count` drops those without a match; `takeNearest` hands them out nearest first (a binary heap).
+ * The blocks that a circle touches, found from the super-blocks down, in arrays that the next walk reuses. `count` drops blocks
+ * without a match; `takeNearest` returns them nearest first (a binary heap).
  */
 export class BlockWalk {
   length = 0;
   readonly blocks: Uint32Array;
-  /** Whether the block lies wholly inside the circle. */
+  /** 1 if the block is entirely inside the circle, else 0. */
   readonly inside: Uint8Array;
-  /** Least haversine of any point of the block's box. */
+  /** Minimum haversine of any point of the block's box. */
   readonly #nearest: Float64Array;
   readonly #columns: Pick<IndexColumns, 'blockBoxes' | 'superBlockBoxes'>;
 
@@ -23,7 +23,7 @@ export class BlockWalk {
     this.#nearest = new Float64Array(blocks);
   }
 
-  /** Lists the blocks that the circle touches. */
+  /** Collects the blocks that the circle touches. */
   start(circle: Circle): void {
     const { blockBoxes, superBlockBoxes } = this.#columns;
     const blocks = blockBoxes.length / 4;
@@ -40,7 +40,7 @@ export class BlockWalk {
     }
   }
 
-  /** Counts the matches exactly and keeps the blocks that have some. */
+  /** Returns the exact number of matches and keeps only the blocks that have some. */
   count(circle: Circle, filter: RowFilter): number {
     let total = 0;
     let kept = 0;
@@ -62,7 +62,7 @@ export class BlockWalk {
     for (let at = (this.length >>> 1) - 1; at >= 0; at--) this.#sink(at);
   }
 
-  /** Takes the block with the nearest box off the list, if its haversine is at most `limit`; else -1. */
+  /** Removes and returns the block with the nearest box if its haversine is at most `limit`, else returns -1. */
   takeNearest(limit: number): number {
     if (this.length === 0 || this.#nearest[0]! > limit) return -1;
     const block = this.blocks[0]!;

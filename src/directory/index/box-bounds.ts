@@ -1,6 +1,6 @@
 /**
- * Boxes [south, north, west, east] around each run of `rowsPerBox` points (`lat, east` pairs). The last run may be
- * shorter.
+ * Returns the bounding boxes [south, north, west, east] of each run of `rowsPerBox` points (`lat, east` pairs). The last run may
+ * be shorter.
  */
 export function boxesOfPoints(points: Int32Array, rowsPerBox: number): Int32Array {
   const rows = points.length / 2;
@@ -27,7 +27,7 @@ export function boxesOfPoints(points: Int32Array, rowsPerBox: number): Int32Arra
   return boxes;
 }
 
-/** Boxes around each run of `boxesPerBox` boxes. */
+/** Returns the bounding boxes of each run of `boxesPerBox` boxes. */
 export function boxesOfBoxes(boxes: Int32Array, boxesPerBox: number): Int32Array {
   const inner = boxes.length / 4;
   const outer = new Int32Array(4 * Math.ceil(inner / boxesPerBox));

@@ -13,7 +13,7 @@ const lng = fc.oneof(
   fc.constantFrom(-179.999, -0.001, 0, 0.001, 179.999, 180).map((degrees) => Math.round(degrees * MICRO)),
 );
 const point = fc.record({ lat: lat.map(Math.round), lng });
-/** Two points from the same neighborhood, or from anywhere. */
+/** Two points near each other or anywhere. */
 const pair = fc
   .record({
     from: point,
@@ -36,7 +36,7 @@ const pair = fc
 const degrees = (micro: { lat: number; lng: number }) => ({ lat: micro.lat / MICRO, lng: micro.lng / MICRO });
 
 describe('Circle', () => {
-  test('holds exactly the points that distanceMiles puts within the radius, those on the edge too', () => {
+  test('contains exactly the points that distanceMiles puts within the radius, including the edge', () => {
     fc.assert(
       fc.property(pair, fc.double({ min: 0.001, max: 800, noNaN: true }), ({ from, to }, radius) => {
         const miles = distanceMiles(degrees(from), degrees(to));
@@ -50,7 +50,7 @@ describe('Circle', () => {
     );
   });
 
-  test('bounds every point of a box: none nearer, none farther, no box dropped that holds a match', () => {
+  test('bounds the distances of all points of a box, and touches every box with a match', () => {
     const box = fc.tuple(
       point,
       fc.nat(5e6),
@@ -86,7 +86,7 @@ describe('Circle', () => {
     );
   });
 
-  test('longitudes east of Greenwich and back are the same', () => {
+  test('toLng reverses toEast', () => {
     for (const micro of [-179_999_999, -1, 0, 1, 180_000_000]) expect(toLng(toEast(micro))).toBe(micro);
   });
 });

@@ -1,43 +1,43 @@
-import { distanceMiles, EARTH_RADIUS_METERS, METERS_PER_MILE } from '#geo/distance.ts';
+import { distanceMiles, EARTH_RADIUS_METERS, METERS_PER_MILE, RADIANS } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { MICRO } from '../micro-degrees.ts';
 
-const RADIANS_PER_MICRO = Math.PI / 180 / MICRO;
-export const HALF_TURN = 180 * MICRO;
+const RADIANS_PER_MICRO = RADIANS / MICRO;
+const HALF_TURN = 180 * MICRO;
 export const FULL_TURN = 360 * MICRO;
 
 /**
- * Up to so many radians the short series below are good to a ten-billionth, well inside the guard: north or south (500
- * miles) and around (the same at 65° north).
+ * Limits in radians up to which the short series below are accurate to 1e-10, well within the guard: in latitude (500 miles) and
+ * in longitude (500 miles at 65° north).
  */
 const MAX_SERIES_REACH = 0.13;
-const MAX_SERIES_SIDEWAYS = 0.3;
+const MAX_SERIES_LNG_REACH = 0.3;
 
 /**
- * Longitude as the index keeps it: micro-degrees eastward from Greenwich, 0 up to 360 million. The seam then lies where
- * the United States has no place, and Guam, the Aleutians and Maine stand in one unbroken row.
+ * Converts a longitude to the index format: micro-degrees eastward from Greenwich, 0 to 360 million. Its seam is outside the
+ * United States, so that Guam, the Aleutians and Maine are in one continuous range.
  */
 export function toEast(lngMicro: number): number {
   return lngMicro < 0 ? lngMicro + FULL_TURN : lngMicro;
 }
 
-/** The other way: micro-degrees of longitude, above −180 million up to 180 million. */
+/** Reverses `toEast`: returns micro-degrees of longitude, above −180 million up to 180 million. */
 export function toLng(east: number): number {
   return east > HALF_TURN ? east - FULL_TURN : east;
 }
 
 /**
- * A search circle that compares points and boxes with itself quickly, and never decides otherwise than
+ * A search circle with fast tests for points and boxes, whose results always equal
  * `distanceMiles(center, point) <= radiusMiles`.
  *
- * It compares haversines instead of distances: h = sin²(Δlat/2) + cos(lat₁)·cos(lat₂)·sin²(Δlng/2), which grows with
- * the distance and needs no root. h is computed by short series, right to a part in a billion; a point whose h lies
- * closer to the limit than that (the guard) is decided by `distanceMiles` itself.
+ * It compares haversines instead of distances: h = sin²(Δlat/2) + cos(lat₁)·cos(lat₂)·sin²(Δlng/2), which grows with the
+ * distance and needs no square root. Short series compute h to one part in a billion; for points whose h is closer to the limit
+ * than that (the guard), `distanceMiles` decides.
  */
 export class Circle {
   readonly center: Point;
   readonly radiusMiles: number;
-  /** Set by `measureBox`: of the box's points inside the circle, none has a smaller haversine, none a greater one. */
+  /** Set by `measureBox`: lower and upper bounds for the haversines of the box's points inside the circle. */
   nearest = 0;
   farthest = 0;
 
@@ -47,8 +47,8 @@ export class Circle {
   readonly #sinLat: number;
   readonly #south: number;
   readonly #north: number;
-  readonly #sideways: number;
-  /** Near a pole longitudes differ too much for the series: then the exact functions are used throughout. */
+  readonly #lngReachMicro: number;
+  /** False near a pole, where longitude differences are too large for the series: then the exact functions are used. */
   readonly #useSeries: boolean;
   readonly #surelyInside: number;
   readonly #surelyOutside: number;
@@ -65,15 +65,15 @@ export class Circle {
     const reachMicro = reach / RADIANS_PER_MICRO + 2;
     this.#south = this.#lat - reachMicro;
     this.#north = this.#lat + reachMicro;
-    const holdsPole = this.#south <= -90 * MICRO || this.#north >= 90 * MICRO;
-    const sideways = holdsPole ? Math.PI : Math.asin(Math.min(1, Math.sin(reach) / this.#cosLat));
-    this.#sideways = sideways / RADIANS_PER_MICRO + 2;
-    this.#useSeries = reach <= MAX_SERIES_REACH && sideways <= MAX_SERIES_SIDEWAYS;
+    const containsPole = this.#south <= -90 * MICRO || this.#north >= 90 * MICRO;
+    const lngReach = containsPole ? Math.PI : Math.asin(Math.min(1, Math.sin(reach) / this.#cosLat));
+    this.#lngReachMicro = lngReach / RADIANS_PER_MICRO + 2;
+    this.#useSeries = reach <= MAX_SERIES_REACH && lngReach <= MAX_SERIES_LNG_REACH;
     this.#surelyInside = guardedHaversine(radiusMiles, -1);
     this.#surelyOutside = guardedHaversine(radiusMiles, +1);
   }
 
-  /** Haversine of the way from the center to a point, good to the guard. */
+  /** Returns the haversine of the distance from the center to a point, accurate to the guard. */
   haversine(lat: number, east: number): number {
     const northward = (lat - this.#lat) * RADIANS_PER_MICRO;
     let around = east - this.#east;
@@ -85,22 +85,22 @@ export class Circle {
     );
   }
 
-  /** Whether the point is in the circle; the edge is. */
+  /** Whether the point is in the circle, including its edge. */
   contains(lat: number, east: number): boolean {
     const h = this.haversine(lat, east);
     if (h <= this.#surelyInside) return true;
     return h <= this.#surelyOutside && this.distanceMiles(lat, east) <= this.radiusMiles;
   }
 
-  /** Miles from the center, by the one function that decides. */
+  /** Returns the miles from the center, by `distanceMiles`, which decides what matches. */
   distanceMiles(lat: number, east: number): number {
     return distanceMiles(this.center, { lat: lat / MICRO, lng: toLng(east) / MICRO });
   }
 
   /**
-   * Bounds the haversines of box number `box` of `boxes` ([south, north, west, east] each) in `nearest` and `farthest`.
-   * False where the whole box is outside. The bounds take the worst of each term on its own: simple, safe, and tight
-   * enough for boxes much smaller than the earth.
+   * Sets `nearest` and `farthest` for box number `box` of `boxes` ([south, north, west, east] each). Returns false if the whole
+   * box is outside. The bounds combine the worst case of each term: simple, safe, and tight enough for boxes much smaller
+   * than the earth.
    */
   measureBox(boxes: Int32Array, box: number): boolean {
     const south = boxes[4 * box]!;
@@ -109,27 +109,27 @@ export class Circle {
     const west = boxes[4 * box + 2]!;
     const east = boxes[4 * box + 3]!;
     const nearestAround = this.#nearestAround(west, east);
-    if (nearestAround > this.#sideways) return false;
+    if (nearestAround > this.#lngReachMicro) return false;
     const farthestAround = this.#farthestAround(west, east);
 
     const nearestNorthward = south > this.#lat ? south - this.#lat : north < this.#lat ? this.#lat - north : 0;
     const farthestNorthward = Math.max(Math.abs(south - this.#lat), Math.abs(north - this.#lat));
-    // What lies outside the circle's latitudes is out anyway; within them the series are good.
+    // Points beyond the circle's latitudes are outside anyway; within them the series are accurate.
     const cosSouth = this.#cosAt((Math.max(south, this.#south) - this.#lat) * RADIANS_PER_MICRO);
     const cosNorth = this.#cosAt((Math.min(north, this.#north) - this.#lat) * RADIANS_PER_MICRO);
-    const cosLeast = Math.min(cosSouth, cosNorth);
-    const cosMost = south <= 0 && north >= 0 ? 1 : Math.max(cosSouth, cosNorth);
+    const minCos = Math.min(cosSouth, cosNorth);
+    const maxCos = south <= 0 && north >= 0 ? 1 : Math.max(cosSouth, cosNorth);
 
     this.nearest =
       this.#sinSquaredHalf(nearestNorthward * RADIANS_PER_MICRO) +
-      this.#cosLat * cosLeast * this.#sinSquaredHalf(nearestAround * RADIANS_PER_MICRO);
+      this.#cosLat * minCos * this.#sinSquaredHalf(nearestAround * RADIANS_PER_MICRO);
     this.farthest =
       this.#sinSquaredHalf(farthestNorthward * RADIANS_PER_MICRO) +
-      this.#cosLat * cosMost * this.#sinSquaredHalf(farthestAround * RADIANS_PER_MICRO);
+      this.#cosLat * maxCos * this.#sinSquaredHalf(farthestAround * RADIANS_PER_MICRO);
     return this.nearest <= this.#surelyOutside;
   }
 
-  /** Whether the box measured last lies wholly inside. */
+  /** Whether the last measured box is entirely inside. */
   get boxIsInside(): boolean {
     return this.farthest <= this.#surelyInside;
   }
@@ -156,7 +156,7 @@ export class Circle {
     return p * (1 / 4 - p * (1 / 48 - p * (1 / 1440 - p * (1 / 80_640))));
   }
 
-  /** Cosine of the latitude that lies `northward` radians from the center: cos(lat + e) = cos lat · cos e − sin lat · sin e. */
+  /** Cosine of the latitude `northward` radians from the center: cos(lat + e) = cos lat · cos e − sin lat · sin e. */
   #cosAt(northward: number): number {
     if (!this.#useSeries) return Math.max(0, Math.cos(this.#lat * RADIANS_PER_MICRO + northward));
     const p = northward * northward;
@@ -167,8 +167,8 @@ export class Circle {
 }
 
 /**
- * The haversine of a distance, moved outward (`+1`) or inward (`-1`) by more than the rounding of any computation here:
- * a billionth, and a tenth of a micrometer for the shortest distances.
+ * Returns the haversine of a distance, moved outward (`+1`) or inward (`-1`) by more than any rounding error here: by a
+ * billionth, and by a tenth of a micrometer for the shortest distances.
  */
 export function guardedHaversine(miles: number, side: 1 | -1): number {
   const half = Math.sin(Math.min(Math.PI, (miles * METERS_PER_MILE) / EARTH_RADIUS_METERS) / 2);

@@ -17,7 +17,7 @@ function writeSample(): string {
 }
 
 describe('columnar file', () => {
-  test('gives back its columns and what stands beside them', async () => {
+  test('returns its columns and metadata', async () => {
     const file = await ColumnarFile.read(writeSample(), 3);
     expect(file.meta).toEqual({ imports: [7] });
     expect(file.column('odd', 'Uint8')).toEqual(Uint8Array.of(1, 2, 3));
@@ -25,14 +25,14 @@ describe('columnar file', () => {
     expect(file.column('empty', 'Uint16')).toEqual(new Uint16Array());
   });
 
-  test('of another version, or asked for a column it does not have, is refused', async () => {
+  test('rejects another version and a column of another type', async () => {
     const path = writeSample();
     await expect(ColumnarFile.read(path, 4)).rejects.toThrow(/sample\.index cannot be used.*columns 3, not.*columns 4/);
     const file = await ColumnarFile.read(path, 3);
     expect(() => file.column('wide', 'Uint32')).toThrow(UnreadableIndexError);
   });
 
-  test('cut short anywhere is refused', async () => {
+  test('rejects a truncated file', async () => {
     const size = readFileSync(writeSample()).length;
     for (const length of [0, 5, 8191, 8192, size - 1]) {
       const path = writeSample();
@@ -41,13 +41,13 @@ describe('columnar file', () => {
     }
   });
 
-  test('with something behind its end is refused', async () => {
+  test('rejects extra bytes at the end', async () => {
     const path = writeSample();
     appendFileSync(path, 'more');
     await expect(ColumnarFile.read(path, 3)).rejects.toThrow(UnreadableIndexError);
   });
 
-  test('with any changed byte is refused', async () => {
+  test('rejects any changed byte', async () => {
     const good = readFileSync(writeSample());
     for (const at of [0, 7, 8, 100, 8191, 8192, 8200, good.length - 1]) {
       const path = writeSample();

@@ -14,22 +14,22 @@ const HEADER_BYTES = 8192;
 const FORMAT = 'alongside-columns';
 const CHUNK_BYTES = 8 * 1024 * 1024;
 
-const COLUMN_TYPES = { Int32: Int32Array, Uint32: Uint32Array, Uint16: Uint16Array, Uint8: Uint8Array };
-type ColumnType = keyof typeof COLUMN_TYPES;
+export const ARRAY_TYPES = { Int32: Int32Array, Uint32: Uint32Array, Uint16: Uint16Array, Uint8: Uint8Array };
+export type ColumnType = keyof typeof ARRAY_TYPES;
 export type Column = Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
 interface Header {
   format: typeof FORMAT;
   version: number;
-  /** Bytes of the whole file: a file cut short is refused. */
+  /** Size of the whole file in bytes, to detect truncation. */
   size: number;
-  /** CRC-32 of everything after the header: an altered file is refused. */
+  /** CRC-32 of everything after the header, to detect corruption. */
   checksum: number;
   meta: unknown;
   columns: Record<string, { type: ColumnType; offset: number; length: number }>;
 }
 
-/** Writes a file of typed arrays column by column, so that only one of them need be in memory. */
+/** Writes a file of typed arrays column by column, so that only one of them needs to be in memory. */
 export class ColumnarFileWriter {
   readonly #file: number;
   readonly #columns: Header['columns'] = {};
@@ -49,7 +49,7 @@ export class ColumnarFileWriter {
     this.#append(new Uint8Array(-bytes.length & 7));
   }
 
-  /** Writes the header and waits until everything is on the disk. `close` is still to be called. */
+  /** Writes the header and syncs the file. Does not close it. */
   finish(version: number, meta: unknown): void {
     const header: Header = {
       format: FORMAT,
@@ -61,7 +61,7 @@ export class ColumnarFileWriter {
     };
     const json = Buffer.from(JSON.stringify(header).padEnd(HEADER_BYTES - 8));
     if (json.length !== HEADER_BYTES - 8)
-      throw new RangeError(`header of ${json.length} bytes: ${HEADER_BYTES} at most`);
+      throw new RangeError(`The index header has ${json.length} bytes; at most ${HEADER_BYTES - 8} fit.`);
     writeAll(this.#file, Buffer.from(crc32(json).toString(16).padStart(8, '0')), 0);
     writeAll(this.#file, json, 8);
     fsyncSync(this.#file);
@@ -85,7 +85,7 @@ function writeAll(file: number, bytes: Uint8Array, position: number): void {
   }
 }
 
-/** A file of typed arrays, whole in memory. */
+/** A file of typed arrays, loaded into memory. */
 export class ColumnarFile {
   readonly meta: unknown;
   readonly #buffer: ArrayBuffer;
@@ -99,7 +99,7 @@ export class ColumnarFile {
     this.#buffer = buffer;
   }
 
-  /** Reads and checks `path`. Throws `UnreadableIndexError` where it is cut short, altered or of another version. */
+  /** Reads and checks `path`. Throws `UnreadableIndexError` if it is truncated, corrupted or of another version. */
   static async read(path: string, version: number): Promise<ColumnarFile> {
     const file = await open(path);
     try {
@@ -109,27 +109,24 @@ export class ColumnarFile {
 
       const buffer = new ArrayBuffer(header.size - HEADER_BYTES);
       let checksum = 0;
-      // In chunks, so that a running server goes on answering while it loads a new file.
+      // In chunks, so that a running server can answer requests while it loads a new file.
       for (let done = 0; done < buffer.byteLength; done += CHUNK_BYTES) {
         const chunk = new Uint8Array(buffer, done, Math.min(CHUNK_BYTES, buffer.byteLength - done));
         await readInto(path, file, HEADER_BYTES + done, chunk);
         checksum = crc32(chunk, checksum);
       }
-      if (checksum !== header.checksum) throw unreadable(path, 'its checksum does not fit');
+      if (checksum !== header.checksum) throw unreadable(path, 'its checksum does not match');
       return new ColumnarFile(path, header, buffer);
     } finally {
       await file.close();
     }
   }
 
-  column(name: string, type: 'Int32'): Int32Array;
-  column(name: string, type: 'Uint32'): Uint32Array;
-  column(name: string, type: 'Uint16'): Uint16Array;
-  column(name: string, type: 'Uint8'): Uint8Array;
+  /** Throws `UnreadableIndexError` if there is no column with this name and type. */
   column(name: string, type: ColumnType): Column {
     const place = this.#columns[name];
     if (place?.type !== type) throw unreadable(this.#path, `column ${name} is not ${type}`);
-    return new COLUMN_TYPES[type](this.#buffer, place.offset - HEADER_BYTES, place.length);
+    return new ARRAY_TYPES[type](this.#buffer, place.offset - HEADER_BYTES, place.length);
   }
 }
 
@@ -137,10 +134,11 @@ type FileHandle = Awaited<ReturnType<typeof open>>;
 
 function parseHeader(path: string, bytes: Buffer, version: number): Header {
   const checksum = Number.parseInt(bytes.toString('latin1', 0, 8), 16);
-  if (checksum !== crc32(bytes.subarray(8))) throw unreadable(path, 'it is no index file, or its header is damaged');
+  if (checksum !== crc32(bytes.subarray(8)))
+    throw unreadable(path, 'it is not an index file, or its header is damaged');
   const header = JSON.parse(bytes.toString('utf8', 8)) as Header;
   if (header.format !== FORMAT || header.version !== version) {
-    throw unreadable(path, `it is of format ${header.format} ${header.version}, not ${FORMAT} ${version}`);
+    throw unreadable(path, `its format is ${header.format} ${header.version}, not ${FORMAT} ${version}`);
   }
   return header;
 }

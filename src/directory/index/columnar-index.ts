@@ -1,5 +1,5 @@
 import type { Point } from '#geo/point.ts';
-import { termWords } from '../name-words.ts';
+import { termWords, type WordMatch } from '../name-words.ts';
 import { BlockWalk } from './block-walk.ts';
 import { Circle } from './circle.ts';
 import { ColumnarFile } from './columnar-file.ts';
@@ -13,7 +13,7 @@ import {
   SUB_BLOCK_ROWS,
   SUB_BLOCK_WORDS,
 } from './index-layout.ts';
-import { NameDictionary, type WordMatch } from './name-dictionary.ts';
+import { NameDictionary } from './name-dictionary.ts';
 import { NameMatcher } from './name-matcher.ts';
 import { NearestRows, type RowAtDistance } from './nearest-rows.ts';
 import { NearestSubBlocks } from './nearest-sub-blocks.ts';
@@ -21,23 +21,23 @@ import { RowFilter } from './row-filter.ts';
 import { eachRun, emptyMask, type RowMask } from './row-mask.ts';
 import { TagContainers } from './tag-containers.ts';
 
-/** What the index is asked; see `SearchQuery` for the meaning. */
-export interface IndexQuery {
+/** A query of the index; see `SearchQuery`. */
+interface IndexQuery {
   center: Point;
   radiusMiles: number;
   /** Tag ids: OR within a list, AND between lists. */
   tagGroups: number[][];
   term?: string;
-  /** How each word of the term must lie in a word of a name; anywhere by default. */
+  /** How each word of the term must match a word of a name; anywhere by default. */
   wordMatch?: WordMatch;
 }
 
 /**
- * All providers' places, tags and name words in typed arrays, for finding and counting; the records themselves are
- * elsewhere. Immutable: an import makes a new one. See README.md for the drawing.
+ * All providers' locations, tags and name words in typed arrays, for finding and counting; contains no records. Immutable: an
+ * import creates a new index. See README.md for diagrams.
  */
 export class ColumnarIndex {
-  /** What the builder wrote beside the columns. */
+  /** Metadata that the builder stored with the columns. */
   readonly meta: unknown;
   readonly columns: IndexColumns;
   readonly #tags: TagContainers;
@@ -54,16 +54,16 @@ export class ColumnarIndex {
     this.#walk = new BlockWalk(columns);
   }
 
-  /** Loads an index file. Throws `UnreadableIndexError` where it is damaged or of another version. */
+  /** Loads an index file. Throws `UnreadableIndexError` if it is damaged or of another version. */
   static async load(path: string): Promise<ColumnarIndex> {
     const file = await ColumnarFile.read(path, INDEX_VERSION);
     const columns = Object.fromEntries(
-      Object.entries(COLUMN_TYPES).map(([name, type]) => [name, file.column(name, type as 'Int32')]),
+      Object.entries(COLUMN_TYPES).map(([name, type]) => [name, file.column(name, type)]),
     );
     return new ColumnarIndex(columns as unknown as IndexColumns, file.meta);
   }
 
-  /** An index over nothing. */
+  /** An index without rows. */
   static empty(meta: unknown): ColumnarIndex {
     return new ColumnarIndex(emptyColumns(), meta);
   }
@@ -72,13 +72,13 @@ export class ColumnarIndex {
     return this.columns.records.length;
   }
 
-  /** How many rows match, exactly. */
+  /** Returns the exact number of matching rows. */
   count(query: IndexQuery): number {
     const filter = this.#filterOf(query);
     return filter ? this.#count(new Circle(query.center, query.radiusMiles), filter) : 0;
   }
 
-  /** Exact total and the rows from `offset` on, at most `limit`, nearest first, ties by id. */
+  /** Returns the exact total and at most `limit` rows from `offset` on, nearest first, ties by id. */
   page(query: IndexQuery, offset: number, limit: number): { total: number; rows: RowAtDistance[] } {
     const { center, radiusMiles } = query;
     const filter = this.#filterOf(query);
@@ -96,7 +96,7 @@ export class ColumnarIndex {
     return { total, rows: this.#takeNearest(outer, filter, end - skipped, innerMiles).slice(offset - skipped) };
   }
 
-  /** The nearest `limit` rows, without counting the others: stops as soon as no nearer row can come. */
+  /** Returns the nearest `limit` rows without counting the others: stops as soon as no nearer row is possible. */
   nearest(query: IndexQuery, limit: number): RowAtDistance[] {
     const filter = this.#filterOf(query);
     if (!filter) return [];
@@ -106,8 +106,8 @@ export class ColumnarIndex {
   }
 
   /**
-   * Calls `visit` for every match, in no order, by runs of neighboring rows: from `row` up to, not with, `end`. Their
-   * places in micro-degrees stand in `columns.points`.
+   * Calls `visit` for all matches, in no particular order, by runs of consecutive rows: from `row` up to but excluding `end`.
+   * Their locations in micro-degrees are in `columns.points`.
    */
   eachMatch(query: IndexQuery, visit: (row: number, end: number) => void): void {
     const filter = this.#filterOf(query);
@@ -127,7 +127,7 @@ export class ColumnarIndex {
     }
   }
 
-  /** What a query asks of a row beside its place; null where no row has any tag of a group. */
+  /** Returns the filter for a query's tags and term; null if no row has any tag of a group. */
   #filterOf({ tagGroups, term = '', wordMatch = 'anywhere' }: IndexQuery): RowFilter | null {
     const slots = tagGroups.map((tagIds) => this.#tags.slotsOf(tagIds));
     if (slots.some((group) => group.length === 0)) return null;
@@ -136,15 +136,15 @@ export class ColumnarIndex {
     return new RowFilter(this.columns, this.#tags, slots, name, this.#mask);
   }
 
-  /** Counts the matches, and leaves the blocks that have some on the walk. */
+  /** Counts the matches and keeps the blocks that have some in the walk. */
   #count(circle: Circle, filter: RowFilter): number {
     this.#walk.start(circle);
     return this.#walk.count(circle, filter);
   }
 
   /**
-   * Best-first: takes the blocks of the walk by the least distance they could hold, until that is worse than what is
-   * found; within a block likewise. Rows at `beyondMiles` or nearer are passed over.
+   * Best-first search: takes the blocks of the walk by their minimum possible distance until that is worse than all rows found;
+   * likewise the sub-blocks within a block. Skips rows at `beyondMiles` or nearer.
    */
   #takeNearest(circle: Circle, filter: RowFilter, limit: number, beyondMiles?: number): RowAtDistance[] {
     const found = new NearestRows(circle, this.columns, limit, beyondMiles);
@@ -164,7 +164,7 @@ export class ColumnarIndex {
     }
   }
 
-  /** Lists the sub-blocks of a block in which the mask has rows that could be among those found. */
+  /** Collects the sub-blocks with rows in the mask that could be among the nearest. */
   #listSubBlocks(block: number, mask: RowMask, circle: Circle, found: NearestRows): void {
     const { subBlockBoxes } = this.columns;
     const firstSubBlock = block * (BLOCK_ROWS / SUB_BLOCK_ROWS);

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ringOfPage, SHALLOW_ROWS } from './deep-page.ts';
 
 describe('ringOfPage', () => {
-  test('finds a ring that holds the whole page, thin where rows are spread', () => {
-    // Many whole numbers make many ties, some of them right where the radius is halved.
+  test('finds a ring that contains the whole page', () => {
+    // Integers produce many ties, some of them exactly where the radius is halved.
     const distances = fc
       .record({
         length: fc.integer({ min: SHALLOW_ROWS, max: 3 * SHALLOW_ROWS }),
@@ -29,7 +29,7 @@ describe('ringOfPage', () => {
     );
   });
 
-  test('takes at most forty counts where all rows are equally far', () => {
+  test('takes at most 40 counts if all rows have the same distance', () => {
     let counts = 0;
     const ring = ringOfPage(500, 9000, 9012, (miles) => {
       counts++;

@@ -1,8 +1,8 @@
-/** Pages that end within this many rows are simply the nearest ones; deeper ones are found by their ring. */
+/** Pages that end within this many rows are found as the nearest rows; deeper pages by their ring. */
 export const SHALLOW_ROWS = 2000;
 
-/** A ring in which a page lies. */
-export interface PageRing {
+/** A ring that contains a page. */
+interface PageRing {
   /** Exclusive: rows at this distance or nearer come before the page. */
   innerMiles: number;
   /** Inclusive. */
@@ -11,13 +11,13 @@ export interface PageRing {
   skipped: number;
 }
 
-/** Halvings until the ring is thin enough; a ring of one point's worth of rows cannot get thinner. */
+/** Limit for rings that cannot get thinner because many rows have the same distance. */
 const MAX_HALVINGS = 40;
 
 /**
- * Finds a thin ring around the center that holds rows number `from` up to, not with, `to`, of those within
- * `radiusMiles`. Counting is quick, sorting is not: so the last page of a million rows costs some twenty counts instead
- * of a million rows sorted.
+ * Finds a thin ring around the center that contains rows number `from` up to but excluding `to` of those within `radiusMiles`.
+ * Counting is fast and sorting is not: the last page of a million rows costs about twenty counts instead of sorting a million
+ * rows.
  *
  *        ╭───────────╮  outer: at least `to` rows within
  *       ╱  ╭───────╮  ╲

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HILBERT_SIDE, hilbertKey } from './hilbert.ts';
 
 describe('hilbertKey', () => {
-  test('runs through every cell of a corner once, each beside the one before', () => {
+  test('visits every cell of a corner once, each next to the previous one', () => {
     const side = 64;
     const cells: [number, number][] = [];
     for (let x = 0; x < side; x++) for (let y = 0; y < side; y++) cells[hilbertKey(x, y)] = [x, y];
@@ -13,7 +13,7 @@ describe('hilbertKey', () => {
     }
   });
 
-  test('starts in one corner of the square and ends in the next', () => {
+  test('starts in one corner of the square and ends in an adjacent one', () => {
     expect(hilbertKey(0, 0)).toBe(0);
     expect(hilbertKey(HILBERT_SIDE - 1, 0)).toBe(2 ** 32 - 1);
   });

@@ -1,12 +1,12 @@
-/** Cells along each side of the square that the Hilbert curve runs through: 16 bits a side make a key of 32. */
+/** Cells along each side of the square that the Hilbert curve fills: 16 bits per side give a 32-bit key. */
 export const HILBERT_SIDE = 65_536;
 
 /**
- * Place of a cell along the Hilbert curve, 0 to 2³² − 1. Neighbors on the curve are neighbors on the map, so rows
- * sorted by this key lie in compact patches. The classic routine: at each level, find the quarter, then turn it.
+ * Returns the position of a cell along the Hilbert curve, 0 to 2³² − 1. Neighbors on the curve are neighbors on the map, so rows
+ * sorted by this key form compact patches. The classic algorithm: at each level, find the quadrant, then rotate it.
  *
- *     1──2      each quarter holds a smaller copy of the curve,
- *     │  │      turned so that the ends meet
+ *     1──2      each quadrant contains a smaller copy of the curve,
+ *     │  │      rotated so that the ends meet
  *     0  3
  */
 export function hilbertKey(column: number, row: number): number {

@@ -19,23 +19,22 @@ import { buildTagContainers } from './tag-containers.ts';
 import { buildWordBlocks } from './word-blocks.ts';
 
 /**
- * Builds an index file from records that are told one after the other: `startRecord`, then its tags and names, then
- * `endRecord`. Keeps typed arrays only, about 60 bytes a record, and no object for each; records are numbered from 0 in
- * the order told.
+ * Builds an index file from records that are added one by one: `startRecord`, then tags and names, then `endRecord`. Uses only
+ * typed arrays, about 60 bytes per record. Records are numbered from 0 in the order added.
  */
 export class IndexBuilder {
   readonly #points: Int32Array;
   readonly #tags: RaggedList;
   readonly #tokens: RaggedList;
-  /** Tag slots and tokens in the order first met; both are put in ascending order at the end. */
+  /** Tag slots and tokens in order of first occurrence; both are renumbered in ascending order at the end. */
   readonly #slotOf = new Map<number, number>();
   readonly #tokenOf = new Map<string, number>([['', 0]]);
   #records = 0;
 
-  /** `records`: how many will be told, exactly. */
+  /** `records`: the exact number of records that will be added. */
   constructor(records: number) {
     if (records > MAX_BLOCKS * BLOCK_ROWS)
-      throw new RangeError(`${records} records; an index holds ${MAX_BLOCKS * BLOCK_ROWS}`);
+      throw new RangeError(`${records} records do not fit: an index holds at most ${MAX_BLOCKS * BLOCK_ROWS}.`);
     this.#points = new Int32Array(2 * records);
     this.#tags = new RaggedList(records, 4);
     this.#tokens = new RaggedList(records, 4);
@@ -67,7 +66,7 @@ export class IndexBuilder {
   }
 
   endRecord(): void {
-    // Every row has at least one token, for its end mark; the empty word matches nothing.
+    // Every row needs at least one token for its end mark; the empty word matches nothing.
     if (this.#tokens.rowLength === 0) this.#tokens.pushOnce(0);
     this.#tags.endRow();
     this.#tokens.endRow();
@@ -75,19 +74,19 @@ export class IndexBuilder {
   }
 
   /**
-   * Writes the file and waits until it is on the disk. `ranks`: place of each record's id among all ids in ascending
-   * order. `meta` is kept beside the columns.
+   * Writes and syncs the file. `ranks`: position of each record's id among all ids in ascending order. `meta` is stored with
+   * the columns.
    */
   write(path: string, ranks: Uint32Array, meta: unknown, onProgress: (done: number) => void = () => {}): void {
     if (2 * this.#records !== this.#points.length) {
-      throw new RangeError(`${this.#records} records told, ${this.#points.length / 2} announced`);
+      throw new RangeError(`${this.#records} records were added, but ${this.#points.length / 2} announced.`);
     }
     const order = orderByKey(hilbertKeys(this.#points));
     onProgress(0.3);
     const file = new ColumnarFileWriter(path);
     const add = <Name extends keyof IndexColumns>(name: Name, column: IndexColumns[Name]) => file.add(name, column);
     try {
-      this.#writePlaces(order, add);
+      this.#writePoints(order, add);
       add('records', order);
       add(
         'ranks',
@@ -104,7 +103,7 @@ export class IndexBuilder {
     onProgress(1);
   }
 
-  #writePlaces(order: Uint32Array, add: AddColumn): void {
+  #writePoints(order: Uint32Array, add: AddColumn): void {
     const points = new Int32Array(this.#points.length);
     for (let row = 0; row < order.length; row++) {
       points[2 * row] = this.#points[2 * order[row]!]!;
@@ -156,7 +155,7 @@ export class IndexBuilder {
 
 type AddColumn = <Name extends keyof IndexColumns>(name: Name, column: IndexColumns[Name]) => void;
 
-/** Hilbert keys over the box around all points, so that the curve's cells are as small as the data allows. */
+/** Returns Hilbert keys within the bounding box of all points, so that the curve's cells are as small as possible. */
 function hilbertKeys(points: Int32Array): Uint32Array {
   const keys = new Uint32Array(points.length / 2);
   if (keys.length === 0) return keys;

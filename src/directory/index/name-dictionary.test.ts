@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { WordMatch } from '../name-words.ts';
 import { beginsWithSlip } from '../testing/edit-distance.ts';
-import { buildDictionary, NameDictionary, type WordMatch } from './name-dictionary.ts';
+import { buildDictionary, NameDictionary } from './name-dictionary.ts';
 
 function matches(words: string[], word: string, match: WordMatch): string[] {
   const { column, tokenOf } = buildDictionary(words);
@@ -27,7 +28,7 @@ describe('NameDictionary', () => {
     expect(matches(words, word, match)).toEqual(expected);
   });
 
-  test('finds the words that plain comparison finds', () => {
+  test('finds the same words as plain comparison', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
     fc.assert(
       fc.property(fc.uniqueArray(text, { maxLength: 30 }), text, (all, word) => {

@@ -1,24 +1,21 @@
-import { forgivesSlip } from '../name-words.ts';
-
-/** How a word of a term must lie in a word of a name. */
-export type WordMatch = 'anywhere' | 'beginning' | 'beginning-with-slip';
+import { forgivesSlip, type WordMatch } from '../name-words.ts';
 
 /**
- * Every different word of all names, in ascending order, in one text with a line to each:
+ * All distinct words of all names, in ascending order, in one text with one word per line:
  *
  *     ⏎ane⏎anna⏎annex⏎care⏎…⏎      token 0 is 'ane', 1 is 'anna', …
  *
- * Ascending order makes the words that begin with 'ann' a run of token numbers; one text makes a search anywhere in the
- * words a plain text search.
+ * Because of the order, the words that begin with 'ann' are a range of token numbers; because of the single text, finding a
+ * string anywhere in the words is a plain text search.
  */
 export class NameDictionary {
   readonly #text: string;
-  /** Where each word starts, and one more: one after the last line's end. */
+  /** Start of each word, plus the position after the last line break. */
   readonly #starts: Uint32Array;
-  /** Letters that occur in some word: those worth trying for a slip. */
+  /** Letters that occur in any word, to try for typos. */
   readonly #letters: string[];
 
-  /** `words` is the column of the same name. */
+  /** `words`: the column of that name. */
   constructor(words: Uint8Array) {
     this.#text = new TextDecoder().decode(words);
     let lines = 0;
@@ -31,30 +28,30 @@ export class NameDictionary {
     this.#letters = [...new Set(this.#text)].filter((letter) => letter !== '\n' && letter.length === 1);
   }
 
-  /** Number of different words. */
+  /** Number of words. */
   get size(): number {
     return this.#starts.length - 1;
   }
 
-  /** Calls `visit` with each token that matches `word`; a token may come twice where slips are forgiven. */
+  /** Calls `visit` with each token that matches `word`; with typos, the same token may be visited twice. */
   eachMatch(word: string, match: WordMatch, visit: (token: number) => void): void {
-    if (match === 'anywhere') this.#eachHolding(word, visit);
+    if (match === 'anywhere') this.#eachContaining(word, visit);
     else if (match === 'beginning' || !forgivesSlip(word)) this.#eachBeginning(word, visit);
     else for (const variant of oneSlipAway(word, this.#letters)) this.#eachBeginning(variant, visit);
   }
 
-  #eachHolding(word: string, visit: (token: number) => void): void {
+  #eachContaining(word: string, visit: (token: number) => void): void {
     let token = 0;
     let at = this.#text.indexOf(word);
     while (at >= 0) {
       token = this.#tokenAt(at, token);
       visit(token);
-      // One hit a word is enough: go on in the next one.
+      // One hit per word is enough: continue in the next word.
       at = this.#text.indexOf(word, this.#starts[token + 1]!);
     }
   }
 
-  /** The token whose word holds text position `at`, known to be `from` or later: gallop, then halve. */
+  /** Returns the token of the word at text position `at`, known to be at least `from`: galloping, then binary search. */
   #tokenAt(at: number, from: number): number {
     const starts = this.#starts;
     let low = from;
@@ -73,11 +70,11 @@ export class NameDictionary {
   }
 
   #eachBeginning(beginning: string, visit: (token: number) => void): void {
-    let token = this.#firstNotBelow(beginning);
+    let token = this.#lowerBound(beginning);
     while (token < this.size && this.#text.startsWith(beginning, this.#starts[token]!)) visit(token++);
   }
 
-  #firstNotBelow(word: string): number {
+  #lowerBound(word: string): number {
     let low = 0;
     let high = this.size;
     while (low < high) {
@@ -93,8 +90,8 @@ export class NameDictionary {
   }
 }
 
-/** The word itself and every text one edit away: a letter left out, put in, replaced, or swapped with its neighbor. */
-export function oneSlipAway(word: string, letters: string[]): Set<string> {
+/** Returns the word and every text one edit away: a letter deleted, inserted, replaced, or swapped with its neighbor. */
+function oneSlipAway(word: string, letters: string[]): Set<string> {
   const variants = new Set([word]);
   for (let at = 0; at <= word.length; at++) {
     const before = word.slice(0, at);
@@ -109,7 +106,7 @@ export function oneSlipAway(word: string, letters: string[]): Set<string> {
   return variants;
 }
 
-/** The `words` column for a set of words, and each word's token number. */
+/** Returns the `words` column for a set of words, and each word's token number. */
 export function buildDictionary(words: Iterable<string>): { column: Uint8Array; tokenOf: Map<string, number> } {
   const sorted = [...words].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const tokenOf = new Map(sorted.map((word, token) => [word, token]));

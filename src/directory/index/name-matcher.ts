@@ -1,9 +1,10 @@
+import type { WordMatch } from '../name-words.ts';
 import { BLOCK_ROWS, type IndexColumns, LAST_TOKEN, SUB_BLOCK_ROWS, SUB_BLOCK_WORDS } from './index-layout.ts';
-import type { NameDictionary, WordMatch } from './name-dictionary.ts';
+import type { NameDictionary } from './name-dictionary.ts';
 import type { RowMask } from './row-mask.ts';
 
-/** Times the number of blocks: so many entries of block lists are read for a word. */
-const PLACES_WORTH_READING = 4;
+/** Maximum entries of block lists that are read for a word, as a multiple of the number of blocks. */
+const MAX_PLACES_PER_BLOCK = 4;
 
 const EVERY_SUB_BLOCK = 0xffff;
 
@@ -13,24 +14,24 @@ type NameColumns = Pick<
 >;
 
 /**
- * Finds the rows whose names hold every word of a term. First the term marks the matching words of the dictionary, a bit
- * for each word of the term; a row matches when the marks of its tokens together have every bit.
+ * Finds the rows whose names contain every word of a term. First it marks the matching dictionary words with one bit per word of
+ * the term; a row matches if the marks of its tokens combined have every bit.
  *
  *     term 'care hom':   dictionary  care 01 · careful 01 · home 10 · homer 10 · pet 00
  *     'Pet Care'         00 | 01           = 01   no
  *     'Careful Homes'    01 | 10           = 11   yes
  *
- * Rare words are in few blocks, and in few sub-blocks of those, which the index lists: only where every word of the term
- * is listed are rows looked at.
+ * The index lists the blocks and sub-blocks of each word. Rows are checked only in sub-blocks that have every word of the term,
+ * which are few if a word is rare.
  */
 export class NameMatcher {
   readonly #columns: NameColumns;
   readonly #marks: Uint16Array;
   readonly #everyWord: number;
-  /** For each block a bit for each of its sub-blocks in which every word of the term may occur. */
+  /** For each block, one bit per sub-block in which every word of the term may occur. */
   readonly #subBlocks: Uint16Array;
 
-  /** `words`: at most 16, as `termWords` gives them. */
+  /** `words`: at most 16, from `termWords`. */
   constructor(columns: NameColumns, dictionary: NameDictionary, words: string[], match: WordMatch) {
     this.#columns = columns;
     this.#marks = new Uint16Array(dictionary.size);
@@ -41,12 +42,12 @@ export class NameMatcher {
     });
   }
 
-  /** False where no row of the block can match. */
+  /** Returns false if no row of the block can match. */
   mayMatch(block: number): boolean {
     return this.#subBlocks[block] !== 0;
   }
 
-  /** Clears the bits of the block's rows that do not match. */
+  /** Clears the bits of rows that do not match. */
   narrow(block: number, mask: RowMask): void {
     const subBlocks = this.#subBlocks[block]!;
     for (let number = 0; number < BLOCK_ROWS / SUB_BLOCK_ROWS; number++) {
@@ -76,12 +77,12 @@ export class NameMatcher {
     }
   }
 
-  /** Marks the tokens that match a word, and takes out the sub-blocks that have none of them. */
+  /** Marks the tokens that match a word, and excludes the sub-blocks that have none of them. */
   #markWord(dictionary: NameDictionary, word: string, match: WordMatch, bit: number): void {
     const { wordBlocks, wordSubBlocks, wordBlockStarts } = this.#columns;
     const subBlocks = new Uint16Array(this.#subBlocks.length);
-    // Words in many places are in nearly every block: reading on would cost more than it saves.
-    let placesToRead = subBlocks.length * PLACES_WORTH_READING;
+    // Frequent words are in nearly every block: reading their full lists would cost more than it saves.
+    let placesToRead = subBlocks.length * MAX_PLACES_PER_BLOCK;
     dictionary.eachMatch(word, match, (token) => {
       this.#marks[token]! |= bit;
       if (placesToRead < 0) return;

@@ -7,44 +7,42 @@ export interface RowAtDistance {
   distanceMiles: number;
 }
 
-/**
- * Keeps the nearest rows of those offered: a heap whose top is the worst one kept. Order: distance, then id.
- */
+/** Collects the nearest of the rows offered, ordered by distance, then id: a heap with the worst row on top. */
 export class NearestRows {
-  /** A row whose haversine is greater cannot be among the nearest any more. */
+  /** Rows with a greater haversine can no longer be among the nearest. */
   worstHaversine: number;
   readonly #circle: Circle;
   readonly #columns: Pick<IndexColumns, 'points' | 'ranks'>;
   readonly #limit: number;
   readonly #beyondMiles: number;
-  /** A row whose haversine is smaller is surely not beyond. */
-  readonly #leastHaversine: number;
+  /** Rows with a smaller haversine are certainly not beyond `beyondMiles`. */
+  readonly #minHaversine: number;
   readonly #rows: Uint32Array;
   readonly #distances: Float64Array;
   #length = 0;
-  // Many providers share the coordinates of their ZIP code and stand side by side: their distance is computed once.
+  // Many consecutive rows share the coordinates of their ZIP code, so the last distance is cached.
   #lastLat = Number.NaN;
   #lastEast = Number.NaN;
   #lastDistance = 0;
 
-  /** Keeps `limit` rows, of those inside the circle and farther than `beyondMiles`. */
+  /** Collects up to `limit` rows inside the circle and farther than `beyondMiles`. */
   constructor(circle: Circle, columns: Pick<IndexColumns, 'points' | 'ranks'>, limit: number, beyondMiles = -1) {
     this.#circle = circle;
     this.#columns = columns;
     this.#limit = limit;
     this.#beyondMiles = beyondMiles;
-    this.#leastHaversine = beyondMiles < 0 ? -1 : guardedHaversine(beyondMiles, -1);
+    this.#minHaversine = beyondMiles < 0 ? -1 : guardedHaversine(beyondMiles, -1);
     this.#rows = new Uint32Array(limit);
     this.#distances = new Float64Array(limit);
     this.worstHaversine = guardedHaversine(circle.radiusMiles, +1);
   }
 
-  /** Whether the box that the circle measured last could hold a row to keep. */
+  /** Whether the box that the circle measured last could contain a row to keep. */
   couldBeIn({ nearest, farthest }: Circle): boolean {
-    return nearest <= this.worstHaversine && farthest >= this.#leastHaversine;
+    return nearest <= this.worstHaversine && farthest >= this.#minHaversine;
   }
 
-  /** Offers the rows from `first` up to, not with, `end`; those outside the circle are refused. */
+  /** Offers the rows from `first` up to but excluding `end`; ignores those outside the circle. */
   offer(first: number, end: number): void {
     for (let row = first; row < end; row++) this.#offerRow(row);
   }
@@ -53,7 +51,7 @@ export class NearestRows {
     const lat = this.#columns.points[2 * row]!;
     const east = this.#columns.points[2 * row + 1]!;
     const haversine = this.#circle.haversine(lat, east);
-    if (haversine > this.worstHaversine || haversine < this.#leastHaversine) return;
+    if (haversine > this.worstHaversine || haversine < this.#minHaversine) return;
     const distance = this.#exactDistance(lat, east);
     if (distance > this.#circle.radiusMiles || distance <= this.#beyondMiles) return;
 
@@ -63,7 +61,7 @@ export class NearestRows {
     if (this.#length === this.#limit) this.worstHaversine = guardedHaversine(this.#distances[0]!, +1);
   }
 
-  /** The rows kept, nearest first. Takes them all: the worst one off the heap, again and again, from the end on. */
+  /** Removes and returns all rows, nearest first, by popping the worst row repeatedly. */
   takeSorted(): RowAtDistance[] {
     const sorted = new Array<RowAtDistance>(this.#length);
     while (this.#length > 0) {

@@ -3,8 +3,8 @@ import { BLOCK_ROWS, SUB_BLOCK_ROWS, SUB_BLOCK_WORDS } from './index-layout.ts';
 const SUB_BLOCKS = BLOCK_ROWS / SUB_BLOCK_ROWS;
 
 /**
- * The sub-blocks of one block, nearest first (sorted as they come: there are sixteen at most). The nearest one usually
- * holds the nearest rows, after which most of the others are too far to be looked at.
+ * The sub-blocks of one block, nearest first, by insertion sort (at most 16). The nearest one usually contains the nearest rows,
+ * after which most others are too far to check.
  */
 export class NearestSubBlocks {
   length = 0;
@@ -15,7 +15,7 @@ export class NearestSubBlocks {
     this.length = 0;
   }
 
-  /** `number`: 0 to 15 within the block; `haversine`: the least of any of its points. */
+  /** `number`: 0 to 15 within the block; `haversine`: the minimum of its points. */
   add(number: number, haversine: number): void {
     let at = this.length++;
     for (; at > 0 && this.#haversines[at - 1]! > haversine; at--) {
@@ -30,7 +30,7 @@ export class NearestSubBlocks {
     return this.#haversines[at]!;
   }
 
-  /** First word of the sub-block's part of a row mask. */
+  /** First word of the sub-block in a row mask. */
   firstWord(at: number): number {
     return this.#numbers[at]! * SUB_BLOCK_WORDS;
   }

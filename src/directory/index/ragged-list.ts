@@ -1,28 +1,28 @@
-/** A list of short number lists, one to a row, in two typed arrays: built row by row without an object for each. */
+/** One short list of numbers per row, stored in two typed arrays and built row by row. */
 export class RaggedList {
-  /** Values of row r: `values[starts[r]]` up to, not with, `values[starts[r + 1]]`. */
+  /** Values of row r: from `values[starts[r]]` up to but excluding `values[starts[r + 1]]`. */
   readonly starts: Uint32Array;
   values: Uint32Array;
   #rows = 0;
   #length = 0;
 
-  /** `rows` rows at most, about `valuesPerRow` values each. */
+  /** For at most `rows` rows, with about `valuesPerRow` values each. */
   constructor(rows: number, valuesPerRow: number) {
     this.starts = new Uint32Array(rows + 1);
     this.values = new Uint32Array(rows * valuesPerRow + 16);
   }
 
-  /** Values of all rows. */
+  /** Number of values of all rows. */
   get length(): number {
     return this.#length;
   }
 
-  /** Values of the row under way. */
+  /** Number of values of the current row. */
   get rowLength(): number {
     return this.#length - this.starts[this.#rows]!;
   }
 
-  /** Adds a value to the row under way, unless it has it. */
+  /** Adds a value to the current row if it is not there yet. */
   pushOnce(value: number): void {
     for (let at = this.starts[this.#rows]!; at < this.#length; at++) if (this.values[at] === value) return;
     if (this.#length === this.values.length) {

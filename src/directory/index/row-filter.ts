@@ -4,7 +4,7 @@ import type { NameMatcher } from './name-matcher.ts';
 import { countMask, fillMask, lowestBit, type RowMask } from './row-mask.ts';
 import type { TagContainers } from './tag-containers.ts';
 
-/** Which rows of a block a search asks for: by tags, by place, by name; the cheapest test first. */
+/** Selects the matching rows of a block by tags, location and name, with the cheapest test first. */
 export class RowFilter {
   readonly #columns: Pick<IndexColumns, 'points' | 'subBlockBoxes'>;
   readonly #tags: TagContainers;
@@ -13,7 +13,7 @@ export class RowFilter {
   readonly #name: NameMatcher | null;
   readonly #mask: RowMask;
 
-  /** Works in `mask`, so that only one filter at a time may be used with it. */
+  /** Uses `mask` as its work area, so only one filter at a time may use it. */
   constructor(
     columns: Pick<IndexColumns, 'points' | 'subBlockBoxes'>,
     tags: TagContainers,
@@ -28,12 +28,12 @@ export class RowFilter {
     this.#mask = mask;
   }
 
-  /** True where neither tags nor a name are asked for: then place alone decides. */
+  /** True without tags and name, so that only the location matters. */
   get takesEveryRow(): boolean {
     return this.#name === null && this.#tagGroups.length === 0;
   }
 
-  /** Matches in a block that lies wholly inside the circle. */
+  /** Counts the matches in a block entirely inside the circle. */
   countWhole(block: number): number {
     if (this.takesEveryRow) return this.rowsOf(block);
     if (this.#name === null && this.#tagGroups.length === 1 && this.#tagGroups[0]!.length === 1) {
@@ -43,15 +43,15 @@ export class RowFilter {
     return mask === null ? 0 : countMask(mask);
   }
 
-  /** Matches in a block that the circle's edge crosses. */
+  /** Counts the matches in a block that the circle's edge crosses. */
   countClipped(block: number, circle: Circle): number {
     const mask = this.match(block, circle);
     return mask === null ? 0 : countMask(mask);
   }
 
   /**
-   * The matching rows of a block, within `circle` where one is given; null where there is surely none. The mask is valid
-   * until the next call.
+   * Returns the matching rows of a block, within `circle` if given; null if there are certainly none. The mask is valid until
+   * the next call.
    */
   match(block: number, circle?: Circle): RowMask | null {
     const mask = this.#mask;
@@ -63,12 +63,12 @@ export class RowFilter {
     return mask;
   }
 
-  /** All rows of a block: the last one may have fewer than the others. */
+  /** Number of rows of a block; the last block may have fewer than the others. */
   rowsOf(block: number): number {
     return Math.min(BLOCK_ROWS, this.#columns.points.length / 2 - block * BLOCK_ROWS);
   }
 
-  /** Clears the bits of the rows outside the circle: whole sub-blocks where their box decides, else row by row. */
+  /** Clears the bits of rows outside the circle: by whole sub-blocks if their box decides, else row by row. */
   #clip(block: number, mask: RowMask, circle: Circle): void {
     const { subBlockBoxes } = this.#columns;
     const firstSubBlock = block * (BLOCK_ROWS / SUB_BLOCK_ROWS);

@@ -4,7 +4,7 @@ import { BLOCK_ROWS, MASK_WORDS } from './index-layout.ts';
 import { countMask, eachRun, emptyMask, fillMask, lowestBit } from './row-mask.ts';
 
 describe('row masks', () => {
-  test.each([0, 1, 31, 32, 33, 64, 1000, BLOCK_ROWS])('filled with %i rows hold as many, the first ones', (rows) => {
+  test.each([0, 1, 31, 32, 33, 64, 1000, BLOCK_ROWS])('fillMask sets exactly the first %i bits', (rows) => {
     const mask = emptyMask().fill(0xffff_ffff);
     fillMask(mask, rows);
     expect(countMask(mask)).toBe(rows);
@@ -36,7 +36,7 @@ describe('row masks', () => {
     );
   });
 
-  test('lowestBit finds each single bit, also with higher ones set', () => {
+  test('lowestBit finds each bit, also with higher bits set', () => {
     for (let bit = 0; bit < 32; bit++) {
       expect(lowestBit(2 ** bit)).toBe(bit);
       expect(lowestBit((0xffff_ffff << bit) >>> 0)).toBe(bit);

@@ -1,6 +1,6 @@
 import { MASK_WORDS } from './index-layout.ts';
 
-/** One bit for each row of a block; bit r of word w is row 32 w + r. */
+/** One bit per row of a block; bit r of word w is row 32 w + r. */
 export type RowMask = Uint32Array;
 
 export function emptyMask(): RowMask {
@@ -15,14 +15,14 @@ export function fillMask(mask: RowMask, rows: number): void {
   if (rows & 31) mask[fullWords] = 0xffff_ffff >>> (32 - (rows & 31));
 }
 
-/** Number of set bits. */
+/** Returns the number of set bits. */
 export function countMask(mask: RowMask): number {
   let count = 0;
   for (let word = 0; word < MASK_WORDS; word++) count += countBits(mask[word]!);
   return count;
 }
 
-/** Set bits of a 32-bit word, added up in pairs, then fours, then bytes. */
+/** Counts the set bits of a 32-bit word, adding up pairs, then groups of four, then bytes. */
 function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
@@ -30,14 +30,14 @@ function countBits(word: number): number {
   return Math.imul(bytes, 0x0101_0101) >>> 24;
 }
 
-/** Number of the lowest set bit of a word that is not zero. */
+/** Returns the index of the lowest set bit of a nonzero word. */
 export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
 /**
- * Visits the runs of set bits in mask words `from` up to, not with, `to`: from `row` up to, not with, `end`. Bit 0 of
- * word 0 is row `firstRow`; a run ends with its word.
+ * Visits the runs of set bits in mask words `from` up to but excluding `to`, each as rows from `row` up to but excluding `end`.
+ * Bit 0 of word 0 is row `firstRow`; a run never crosses a word boundary.
  */
 export function eachRun(
   mask: RowMask,
@@ -52,7 +52,7 @@ export function eachRun(
     while (rest !== 0) {
       const gap = lowestBit(rest);
       const zeros = ~(rest >>> gap);
-      // A word without any zero is a run of 32.
+      // A word without zeros is a run of 32.
       const ones = zeros === 0 ? 32 : lowestBit(zeros);
       visit(row + gap, row + gap + ones);
       if (gap + ones === 32) break;

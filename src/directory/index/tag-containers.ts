@@ -5,8 +5,7 @@ import { emptyMask, type RowMask } from './row-mask.ts';
 type TagColumns = Pick<IndexColumns, 'tagIds' | 'tagCounts' | 'tagOffsets' | 'tagLists' | 'tagBits'>;
 
 /**
- * Which rows of a block have a tag. Each block and tag has a container, a short list or a mask of bits, as in Roaring
- * bitmaps:
+ * The rows of each block that have a tag. Each block and tag has a container, a short list or a bit mask, as in Roaring bitmaps:
  *
  *     block 7, tag 12:  3 rows of 1024   → list  [ 17, 400, 1003 ]
  *     block 7, tag 15:  600 rows of 1024 → bits  01101011… (32 words)
@@ -21,17 +20,17 @@ export class TagContainers {
     this.#slots = new Map(Array.from(columns.tagIds, (tagId, slot) => [tagId, slot]));
   }
 
-  /** The slots of the tags that some row has; the others match nothing. */
+  /** Returns the slots of the tags that any row has; other tags match nothing. */
   slotsOf(tagIds: number[]): number[] {
     return tagIds.map((tagId) => this.#slots.get(tagId)).filter((slot) => slot !== undefined);
   }
 
-  /** Rows of the block with this one tag. */
+  /** Returns the number of rows of the block with this tag. */
   count(block: number, slot: number): number {
     return this.#columns.tagCounts[block * this.#columns.tagIds.length + slot]!;
   }
 
-  /** Rows of the block with a tag of every group, into `mask`. False, and `mask` is of no use, where there is none. */
+  /** Sets `mask` to the rows of the block with a tag of every group. Returns false, with an undefined `mask`, if there are none. */
   match(block: number, groups: number[][], mask: RowMask): boolean {
     for (let index = 0; index < groups.length; index++) {
       const target = index === 0 ? mask : this.#group;
@@ -70,7 +69,7 @@ function intersect(mask: RowMask, other: RowMask): boolean {
   return any !== 0;
 }
 
-/** Builds the containers. `tags` holds each record's tag slots, `order` the records in row order. */
+/** Builds the containers. `tags` has each record's tag slots, `order` the records in row order. */
 export function buildTagContainers(tags: RaggedList, order: Uint32Array, tagIds: Uint16Array): TagColumns {
   const slots = tagIds.length;
   const containers = Math.ceil(order.length / BLOCK_ROWS) * slots;

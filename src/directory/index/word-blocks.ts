@@ -4,7 +4,7 @@ type NameColumns = Pick<IndexColumns, 'tokens' | 'tokenStarts'>;
 
 const SUB_BLOCKS = BLOCK_ROWS / SUB_BLOCK_ROWS;
 
-/** Lists for each of `words` words the blocks that it occurs in, and where in them: as a book's index lists pages. */
+/** Builds, for each of `words` words, the list of the blocks and sub-blocks in which it occurs (an inverted index). */
 export function buildWordBlocks(
   tokens: NameColumns['tokens'],
   tokenStarts: NameColumns['tokenStarts'],
@@ -30,7 +30,7 @@ export function buildWordBlocks(
   return { wordBlocks, wordSubBlocks, wordBlockStarts };
 }
 
-/** Visits each token with its block and, from 0 to 15, the sub-block within that, in row order. */
+/** Calls `visit` with each token, its block and its sub-block there (0 to 15), in row order. */
 function eachWord(
   tokens: Uint32Array,
   tokenStarts: Uint32Array,

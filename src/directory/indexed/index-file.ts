@@ -7,17 +7,18 @@ import { IndexBuilder } from '../index/index-builder.ts';
 import { type Import, RecordNumbers, type Snapshot } from '../records/imports.ts';
 import type { SnapshotRecords } from '../records/snapshot-records.ts';
 
-const RECORDS_A_REPORT = 50_000;
+/** Records between two progress reports. */
+const PROGRESS_INTERVAL = 50_000;
 
-/** What is kept beside the columns: which records the record numbers mean. */
+/** Stored with the columns: which records the record numbers refer to. */
 export interface IndexMeta {
-  /** Records are numbered through these imports, in this order. In an index of an older release, number and providers alone. */
+  /** Records are numbered across these imports in this order. Indexes of older releases have only `number` and `providers`. */
   imports: (Pick<Import, 'number' | 'providers'> & Partial<Import>)[];
 }
 
 /**
- * The index over a snapshot, from its file. Where that is missing or unreadable, or over other imports (`other`), `build`
- * has to put a new file there, or throw.
+ * Loads the index of a snapshot. If its file is missing, unreadable or built from other imports (`other`), `build` must write
+ * a new file or throw.
  */
 export async function loadIndex(
   path: string,
@@ -28,7 +29,7 @@ export async function loadIndex(
   let other: ColumnarIndex | null = null;
   try {
     const index = await ColumnarIndex.load(path);
-    if (isOver(index, snapshot)) return index;
+    if (isBuiltFrom(index, snapshot)) return index;
     other = index;
   } catch (error) {
     if (!(error instanceof UnreadableIndexError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -37,14 +38,14 @@ export async function loadIndex(
   return ColumnarIndex.load(path);
 }
 
-function isOver({ meta }: ColumnarIndex, { imports }: Snapshot): boolean {
+function isBuiltFrom({ meta }: ColumnarIndex, { imports }: Snapshot): boolean {
   const built = (meta as IndexMeta).imports;
   const isServed = (one: IndexMeta['imports'][number]) =>
     imports.some((each) => each.number === one.number && isDeepStrictEqual({ ...each, ...one }, each));
   return built.length === imports.length && built.every(isServed);
 }
 
-/** Builds the index over the records of a snapshot into a file, which is there whole or not at all. */
+/** Builds the index of a snapshot and writes it to a file atomically. */
 export async function buildIndex(
   path: string,
   snapshot: Snapshot,
@@ -64,7 +65,7 @@ export async function buildIndex(
     });
     await records.eachRow<IndexedRow>(each, 'lat, lng, tag_ids, name, other_names', 'row', (row) => {
       indexRecord(builder, row);
-      if (++indexed % RECORDS_A_REPORT === 0) onProgress((0.5 * indexed) / total);
+      if (++indexed % PROGRESS_INTERVAL === 0) onProgress((0.5 * indexed) / total);
     });
   }
   const meta: IndexMeta = { imports };
@@ -73,7 +74,7 @@ export async function buildIndex(
   syncFolder(dirname(path));
 }
 
-/** In micro-degrees; lists as `provider-row.ts` writes them. */
+/** Coordinates in micro-degrees; lists as written by `provider-row.ts`. */
 type IndexedRow = [lat: number, lng: number, tagIds: string | null, name: string, otherNames: string | null];
 
 function indexRecord(builder: IndexBuilder, [lat, lng, tagIds, name, otherNames]: IndexedRow): void {
@@ -84,7 +85,7 @@ function indexRecord(builder: IndexBuilder, [lat, lng, tagIds, name, otherNames]
   builder.endRecord();
 }
 
-/** Waits until the folder itself, with the new name in it, is on the disk. Windows cannot open folders, and need not. */
+/** Syncs the folder, so that the renamed file survives a crash. Windows cannot open folders and does not need this. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

@@ -5,10 +5,10 @@ import type { SnapshotRecords } from '../records/snapshot-records.ts';
 import type { IndexMeta } from './index-file.ts';
 import { RecentlyUsed } from './recently-used.ts';
 
-/** A place's nearest are asked for again and again; at some two KB each this is a few megabytes. */
+/** Cache size for the providers nearest to popular places; at about 2 KB each, a few megabytes. */
 const CACHED_PROVIDERS = 4096;
 
-/** One state of the directory, whole: the records, and the index over them. Never changes. */
+/** One immutable state of the directory: the records and their index. */
 export class IndexedSnapshot implements Snapshot {
   readonly number: number;
   readonly imports: Import[];
@@ -25,18 +25,18 @@ export class IndexedSnapshot implements Snapshot {
     this.#numbers = new RecordNumbers((index.meta as IndexMeta).imports);
   }
 
-  /** The providers of index rows; the same objects while they are cached, so they must not be changed. At once where the records can. */
+  /** Returns the providers of index rows, synchronously if possible. Cached objects are shared, so callers must not modify them. */
   providersAt(rows: number[]): StoredProvider[] | Promise<StoredProvider[]> {
     const providers = rows.map((row) => this.#cached.find(row));
     const missing = rows.filter((_, at) => !providers[at]);
     if (missing.length === 0) return providers as StoredProvider[];
     const read = this.records.findByKeys(missing.map((row) => this.#keyOf(row)));
-    const fillIn = (found: StoredProvider[]) => {
+    const addRead = (found: StoredProvider[]) => {
       for (const [at, row] of missing.entries()) this.#cached.set(row, found[at]!);
       let next = 0;
       return providers.map((provider) => provider ?? found[next++]!);
     };
-    return read instanceof Promise ? read.then(fillIn) : fillIn(read);
+    return read instanceof Promise ? read.then(addRead) : addRead(read);
   }
 
   #keyOf(row: number) {

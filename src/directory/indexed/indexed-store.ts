@@ -18,7 +18,7 @@ import type { IndexedSnapshot } from './indexed-snapshot.ts';
 import { LatestSnapshot } from './latest-snapshot.ts';
 import type { RecordSource } from './record-source.ts';
 
-/** Searches a columnar index in this process's memory, and reads the records that it names from their source. */
+/** Searches a columnar index in memory and reads the matching records from their source. */
 export class IndexedStore implements DirectoryStore {
   readonly #source: RecordSource;
   readonly #latest: LatestSnapshot;
@@ -62,7 +62,7 @@ export class IndexedStore implements DirectoryStore {
     options?: ReplaceOptions,
   ): Promise<ReplaceResult> {
     const result = await this.#source.replaceSource(source, batches, options);
-    await this.#latest.look();
+    await this.#latest.refresh();
     return result;
   }
 
@@ -75,7 +75,7 @@ export class IndexedStore implements DirectoryStore {
     if (!this.#source.retry) return this.#latest.answer(work);
     return this.#source.retry(
       () => this.#latest.answer(work),
-      () => this.#latest.look(),
+      () => this.#latest.refresh(),
     );
   }
 }
@@ -93,10 +93,10 @@ function suggestedRows(
   const query = { term, center, radiusMiles, tagGroups: [] };
   const exact = index.nearest({ ...query, wordMatch: 'beginning' }, limit);
   if (exact.length === limit) return exact;
-  // All exact matches are found; those with a slip fill the rest.
+  // All exact matches are found; matches with a typo fill the rest.
   const isExact = new Set(exact.map(({ row }) => row));
-  const close = index.nearest({ ...query, wordMatch: 'beginning-with-slip' }, limit);
-  return [...exact, ...close.filter(({ row }) => !isExact.has(row))].slice(0, limit);
+  const withSlip = index.nearest({ ...query, wordMatch: 'beginning-with-slip' }, limit);
+  return [...exact, ...withSlip.filter(({ row }) => !isExact.has(row))].slice(0, limit);
 }
 
 function mapPointsOf(index: ColumnarIndex, query: GroupedMapQuery): MapPoints {

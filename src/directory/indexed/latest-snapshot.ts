@@ -3,41 +3,41 @@ import type { Snapshot } from '../records/imports.ts';
 import { IndexedSnapshot } from './indexed-snapshot.ts';
 import type { ImportWatch, RecordSource } from './record-source.ts';
 
-/** Keeps the newest snapshot open, and follows imports of other processes: a newer one is opened while the old one answers. */
+/** Keeps the newest snapshot open and follows imports by other processes: the old one answers while a newer one is opened. */
 export class LatestSnapshot {
   readonly #source: RecordSource;
   readonly #watch: ImportWatch;
   #current: IndexedSnapshot | null = null;
-  #looking: Promise<void> | null = null;
-  #lookAgain = false;
+  #refreshing: Promise<void> | null = null;
+  #refreshAgain = false;
   #closed = false;
 
   constructor(source: RecordSource) {
     this.#source = source;
     this.#watch = source.watch(
-      () => this.look(),
+      () => this.refresh(),
       () => this.#current,
     );
   }
 
   /**
-   * Answers from one snapshot; waits for the first one only. What `work` reads before it first waits is surely there: no
-   * newer snapshot can come in between.
+   * Runs `work` on the current snapshot; waits only for the first one to open. Reads before the first `await` in `work` are
+   * safe: no newer snapshot can replace it in between.
    */
   async answer<T>(work: (snapshot: IndexedSnapshot) => T | Promise<T>): Promise<T> {
-    if (this.#current === null) await this.look();
+    if (this.#current === null) await this.refresh();
     else this.#watch.beforeAnswer?.();
     return work(this.#current!);
   }
 
-  /** Resolves once the snapshot that is served now, or a newer one, answers here; an older one only where the newer was lost. */
-  look(): Promise<void> {
-    // Somebody who asks during a look may know of an import that this look came too early for.
-    this.#lookAgain = this.#looking !== null;
-    this.#looking ??= this.#lookUntilCurrent().finally(() => {
-      this.#looking = null;
+  /** Resolves once the snapshot served at the time of the call, or a newer one, is current; an older one only if that was lost. */
+  refresh(): Promise<void> {
+    // A caller during a refresh may know of an import that this refresh has missed.
+    this.#refreshAgain = this.#refreshing !== null;
+    this.#refreshing ??= this.#refreshUntilCurrent().finally(() => {
+      this.#refreshing = null;
     });
-    return this.#looking;
+    return this.#refreshing;
   }
 
   close(): void {
@@ -46,20 +46,20 @@ export class LatestSnapshot {
     this.#current?.records.close();
   }
 
-  async #lookUntilCurrent(): Promise<void> {
+  async #refreshUntilCurrent(): Promise<void> {
     do {
-      this.#lookAgain = false;
+      this.#refreshAgain = false;
       const snapshot = await this.#readSnapshot();
       if (isSame(snapshot, this.#current)) continue;
       try {
         const { index, records } = await this.#source.open(snapshot);
         this.#swap(new IndexedSnapshot(snapshot, index, records));
       } catch (error) {
-        // A still newer import may have deleted the records while they were being opened: then that one is opened.
+        // An even newer import may have deleted the records while they were being opened: open that one instead.
         if (this.#closed || isSame(await this.#readSnapshot(), snapshot)) throw error;
-        this.#lookAgain = true;
+        this.#refreshAgain = true;
       }
-    } while (this.#lookAgain);
+    } while (this.#refreshAgain);
   }
 
   #readSnapshot(): Snapshot | Promise<Snapshot> {

@@ -3,20 +3,20 @@ import type { Snapshot } from '../records/imports.ts';
 import type { SnapshotRecords } from '../records/snapshot-records.ts';
 import type { DirectoryStore } from '../store.ts';
 
-/** Where the records of an indexed store are kept. */
+/** Storage of the records of an indexed store. */
 export interface RecordSource extends Pick<DirectoryStore, 'replaceSource' | 'close'> {
-  /** What is served now. `current`: what this process answers from. */
+  /** Reads the snapshot that is served now. `current`: the snapshot that this process uses. */
   readSnapshot(current: Snapshot | null): Snapshot | Promise<Snapshot>;
-  /** Opens a snapshot; its index is built where there is no file of it. Fails where a later import has deleted its records. */
+  /** Opens a snapshot; builds its index if there is no file. Fails if a later import has deleted its records. */
   open(snapshot: Snapshot): Promise<{ index: ColumnarIndex; records: SnapshotRecords }>;
-  /** Calls `look` whenever there may be a newer import, until the watch is ended, and handles its errors. */
-  watch(look: () => Promise<void>, current: () => Snapshot | null): ImportWatch;
-  /** Gets an answer again, after `refresh`, where its records were dropped while they were read; never by default. */
+  /** Calls `refresh` whenever there may be a newer import, until the watch ends, and handles its errors. */
+  watch(refresh: () => Promise<void>, current: () => Snapshot | null): ImportWatch;
+  /** Runs `answer` again after `refresh` if its records were dropped while being read. Default: no retry. */
   retry?<T>(answer: () => Promise<T>, refresh: () => Promise<void>): Promise<T>;
 }
 
 export interface ImportWatch {
-  /** Called before each answer: for what takes microseconds. */
+  /** Called before each answer; must take only microseconds. */
   beforeAnswer?(): void;
   end(): void;
 }

@@ -4,29 +4,31 @@ import { buildIndex } from '../indexed/index-file.ts';
 import type { Snapshot } from '../records/imports.ts';
 import { PostgresRecords } from './postgres-records.ts';
 
-/** What the thread is told. */
-interface Order {
-  /** Servers that hold the records; the first one that gives them will do. */
+/** Input of the worker thread. */
+interface BuildJob {
+  /** Servers with the records, tried in order. */
   urls: string[];
   snapshot: Snapshot;
   path: string;
 }
 
-/** Builds the index of a snapshot in a thread of its own: it takes up to a minute of work, in which visitors are to be answered. */
-export function buildInThread(order: Order): Promise<void> {
+/** Builds the index of a snapshot in a worker thread, so that requests are answered during the up to one minute it takes. */
+export function buildInThread(job: BuildJob): Promise<void> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL(import.meta.url), { workerData: order });
+    const thread = new Worker(new URL(import.meta.url), { workerData: job });
     thread.once('error', reject);
     thread.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The index could not be built (${code}).`)),
+      code === 0
+        ? resolve()
+        : reject(new Error(`The search index could not be built: its thread ended with code ${code}.`)),
     );
   });
 }
 
-async function build({ urls, snapshot, path }: Order): Promise<void> {
+async function build({ urls, snapshot, path }: BuildJob): Promise<void> {
   for (const [at, url] of urls.entries()) {
-    // Each statement gives some thousand rows. Whoever keeps silent must not keep newer imports waiting for hours.
-    const connections = await openPool(url, { most: 1, openWithinMs: 3000, answerWithinMs: 20_000 });
+    // Each statement fetches some thousand rows. A hanging server must not delay newer imports for hours.
+    const connections = await openPool(url, { max: 1, openWithinMs: 3000, answerWithinMs: 20_000 });
     try {
       return await buildIndex(path, snapshot, new PostgresRecords(connections, snapshot));
     } catch (error) {
@@ -37,4 +39,4 @@ async function build({ urls, snapshot, path }: Order): Promise<void> {
   }
 }
 
-if (parentPort !== null && workerData?.snapshot) await build(workerData as Order);
+if (parentPort !== null && workerData?.snapshot) await build(workerData as BuildJob);

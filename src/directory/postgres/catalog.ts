@@ -3,10 +3,10 @@ import type { Import, Snapshot } from '../records/imports.ts';
 import { PROVIDER_COLUMNS } from '../records/provider-row.ts';
 import { TAG_COLUMNS } from './tag-bits.ts';
 
-/** Channel on which the number of the latest import is told to whoever listens. */
+/** NOTIFY channel for the number of the latest import. */
 export const NEW_IMPORT_CHANNEL = 'directory_import';
 
-/** What is served now, as this server has it: a standby may be a moment behind. */
+/** Reads what this server serves now; a standby may be slightly behind. */
 export async function readSnapshot(connection: Connection): Promise<Snapshot> {
   const { rows } = await connection.query(
     `SELECT number, source, first_number AS "firstNumber", providers, imported_at AS "importedAt",
@@ -18,20 +18,20 @@ export async function readSnapshot(connection: Connection): Promise<Snapshot> {
   return { number: Math.max(0, ...imports.map(({ number }) => number)), imports };
 }
 
-/** Table with the records of an import. */
+/** Name of the table with the records of an import. */
 export function recordTable(number: number): string {
   return `directory_provider_${number}`;
 }
 
 const COLUMNS = ['row', ...PROVIDER_COLUMNS, 'words', ...TAG_COLUMNS, 'geog'].join(', ');
 
-/** For a FROM clause: all records of a snapshot, with `import`, the number of theirs. Not for an empty one. */
+/** Returns a FROM item with all records of a snapshot plus their `import` number. Invalid for an empty snapshot. */
 export function recordsOf({ imports }: { imports: Pick<Import, 'number'>[] }): string {
   const tables = imports.map(({ number }) => `SELECT ${number} AS import, ${COLUMNS} FROM ${recordTable(number)}`);
   return `(${tables.join(' UNION ALL ')}) record`;
 }
 
-/** Serves the imports of `next`, of which `added` is new; part of the caller's transaction. */
+/** Serves the imports of `next`, including the new one `added`; runs in the caller's transaction. */
 export async function serveImport(connection: Connection, next: Snapshot, added: Import): Promise<void> {
   await connection.query(
     'UPDATE directory_import SET replaced_at = now() WHERE replaced_at IS NULL AND NOT number = ANY ($1::int[])',
@@ -48,15 +48,15 @@ export async function serveImport(connection: Connection, next: Snapshot, added:
   await connection.query('SELECT pg_notify($1, $2)', [NEW_IMPORT_CHANNEL, String(added.number)]);
 }
 
-/** How long the records of a replaced import stay, for readers that have not noticed yet. */
-const KEPT_AFTER = '1 hour';
+/** How long the records of a replaced import are kept for readers that still use them. */
+const RETENTION = '1 hour';
 
 /**
- * Drops what nothing can be reading: tables of imports that were replaced long ago, and of those that were never
- * finished. Only for whoever holds the import lock: the table of an import under way looks like one that failed.
+ * Drops tables that nobody can be reading: those of imports replaced long ago and of unfinished imports. The caller must hold
+ * the import lock, because the table of a running import looks like that of a failed one.
  */
 export async function dropUnusedTables(connection: Connection): Promise<void> {
-  await connection.query(`DELETE FROM directory_import WHERE replaced_at < now() - interval '${KEPT_AFTER}'`, []);
+  await connection.query(`DELETE FROM directory_import WHERE replaced_at < now() - interval '${RETENTION}'`, []);
   const { rows } = await connection.query(
     `SELECT relname AS "table" FROM pg_class
      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname ~ '^directory_provider_\\d+$'

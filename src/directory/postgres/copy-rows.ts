@@ -5,10 +5,10 @@ import type { ImportTally } from '../records/run-import.ts';
 import { withoutNul } from './postgres-records.ts';
 import { TAG_COLUMNS, tagBits } from './tag-bits.ts';
 
-/** The columns that are copied in; the others follow from these. */
+/** The columns to copy; the others are generated. */
 export const COPIED_COLUMNS = ['row', ...PROVIDER_COLUMNS, 'words', ...TAG_COLUMNS].join(', ');
 
-/** The text that `COPY … FROM STDIN` reads: a piece for each batch. */
+/** Yields the input of `COPY … FROM STDIN`, one chunk per batch. */
 export async function* copyLines(tally: ImportTally, batches: AsyncIterable<Provider[]>): AsyncGenerator<string> {
   for await (const batch of batches) yield batch.map((provider) => toLine(tally.add(provider), provider)).join('');
 }
@@ -18,7 +18,7 @@ function toLine(row: number, provider: Provider): string {
   return `${values.map(toField).join('\t')}\n`;
 }
 
-/** Every different word of the names, with a space before each: so ' den' is found where a word begins so. */
+/** The distinct words of the names, each after a space, so that ' den' finds words that begin with 'den'. */
 function wordsOf({ name, otherNames }: Provider): string {
   const words = new Set([name, ...otherNames].flatMap(nameWords));
   return [...words].map((word) => ` ${word}`).join('');

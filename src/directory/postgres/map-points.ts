@@ -5,37 +5,37 @@ import { countMatches, inResultOrder, isInside, type MicroPoint, matchesSql } fr
 import { BoundSql } from './matching.ts';
 import type { PostgresRecords } from './postgres-records.ts';
 
-/** As `DirectoryStore.mapPoints`. */
-export async function mapPointsOf(from: PostgresRecords, query: GroupedMapQuery): Promise<MapPoints> {
-  const total = await countMatches(from, query);
-  if (total > MAX_MAP_POINTS) return gridOf(from, query, total);
-  const places = total === 0 ? [] : await matchesOf(from, query);
-  return { kind: 'points', total, microDegrees: Int32Array.from(places.flatMap(({ lat, lng }) => [lat, lng])) };
+/** Implements `DirectoryStore.mapPoints`. */
+export async function mapPointsOf(records: PostgresRecords, query: GroupedMapQuery): Promise<MapPoints> {
+  const total = await countMatches(records, query);
+  if (total > MAX_MAP_POINTS) return gridOf(records, query, total);
+  const points = total === 0 ? [] : await matchesOf(records, query);
+  return { kind: 'points', total, microDegrees: Int32Array.from(points.flatMap(({ lat, lng }) => [lat, lng])) };
 }
 
 /** All matches, nearest first, ties by id. */
-async function matchesOf(from: PostgresRecords, query: GroupedMapQuery): Promise<MicroPoint[]> {
+async function matchesOf(records: PostgresRecords, query: GroupedMapQuery): Promise<MicroPoint[]> {
   const sql = new BoundSql();
-  const { fromWhere } = matchesSql(from, sql, query);
-  return inResultOrder(query, await from.query<MicroPoint>(`SELECT lat, lng ${fromWhere} ORDER BY id`, sql.values));
+  const { fromWhere } = matchesSql(records, sql, query);
+  return inResultOrder(query, await records.query<MicroPoint>(`SELECT lat, lng ${fromWhere} ORDER BY id`, sql.values));
 }
 
-/** Counted cell by cell in the database, by the grid's own arithmetic. */
-async function gridOf(from: PostgresRecords, query: GroupedMapQuery, total: number): Promise<MapPoints> {
+/** Counts matches per cell in the database, with the same arithmetic as `MapGrid.add`. */
+async function gridOf(records: PostgresRecords, query: GroupedMapQuery, total: number): Promise<MapPoints> {
   const grid = new MapGrid(query.center, query.radiusMiles);
   const { south, west, rowsPerMicro, columnsPerMicro, fullTurn } = grid.frame;
   const sql = new BoundSql();
-  const { fromWhere, rimSql } = matchesSql(from, sql, query);
+  const { fromWhere, rimSql } = matchesSql(records, sql, query);
   const east = `mod(lng - ${sql.bind(west, 'int')} + ${fullTurn}, ${fullTurn})`;
   const row = `floor((lat - ${sql.bind(south, 'int')}) * ${sql.bind(rowsPerMicro, 'float8')})`;
   const column = `floor(${east} * ${sql.bind(columnsPerMicro, 'float8')})`;
-  const cells = await from.query<{ cell: number; count: number; rim: MicroPoint[] | null }>(
+  const cells = await records.query<{ cell: number; count: number; rim: MicroPoint[] | null }>(
     `SELECT (${row} * ${GRID_SIZE} + ${column})::int AS cell, count(*)::int AS count, ${rimSql()} AS rim
      ${fromWhere} GROUP BY cell`,
     sql.values,
   );
   for (const { cell, count, rim } of cells) {
-    grid.addToCell(cell, count - (rim ?? []).filter((place) => !isInside(query, place)).length);
+    grid.addToCell(cell, count - (rim ?? []).filter((point) => !isInside(query, point)).length);
   }
   return grid.toMapPoints(total);
 }

@@ -2,29 +2,37 @@ import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { MICRO } from '../micro-degrees.ts';
 import type { GroupedMapQuery } from '../store.ts';
-import { BoundSql, guardMeters, pointSql, toMeters, type Wanted, wantedSql, withinSql } from './matching.ts';
+import {
+  BoundSql,
+  conditionsSql,
+  guardMeters,
+  pointSql,
+  type RecordConditions,
+  toMeters,
+  withinSql,
+} from './matching.ts';
 import type { PostgresRecords } from './postgres-records.ts';
 
-/** A circle, and what is asked of the records in it. */
-export interface CircleQuery extends Wanted, Pick<GroupedMapQuery, 'center' | 'radiusMiles'> {}
+/** A circle and the conditions for records in it. */
+export interface CircleQuery extends RecordConditions, Pick<GroupedMapQuery, 'center' | 'radiusMiles'> {}
 
-/** Where a record stands, in micro-degrees. */
+/** Location of a record, in micro-degrees. */
 export interface MicroPoint {
   lat: number;
   lng: number;
 }
 
-/** Miles from a point, by the one function that decides. */
-export function milesTo(center: Point, { lat, lng }: MicroPoint): number {
+/** Returns the miles from a point, by `distanceMiles`, which decides what matches. */
+function milesTo(center: Point, { lat, lng }: MicroPoint): number {
   return distanceMiles(center, { lat: lat / MICRO, lng: lng / MICRO });
 }
 
-/** Whether a place is in the circle; its edge is. */
-export function isInside({ center, radiusMiles }: CircleQuery, place: MicroPoint): boolean {
-  return milesTo(center, place) <= radiusMiles;
+/** Whether a point is in the circle, including its edge. */
+export function isInside({ center, radiusMiles }: CircleQuery, point: MicroPoint): boolean {
+  return milesTo(center, point) <= radiusMiles;
 }
 
-/** Rows in the order of their ids, put in the order of a result: nearest first, ties by id. Without those outside the circle. */
+/** Sorts rows that are in id order by distance, keeping ties by id, and removes those outside the circle. */
 export function inResultOrder<Row extends MicroPoint>(query: CircleQuery, rows: Row[]): (Row & { miles: number })[] {
   return rows
     .map((row) => ({ ...row, miles: milesTo(query.center, row) }))
@@ -33,8 +41,8 @@ export function inResultOrder<Row extends MicroPoint>(query: CircleQuery, rows: 
 }
 
 /**
- * The records that match, as SQL: all those surely inside, and with them the rim, so close to the edge that PostGIS cannot
- * tell. `rimSql` collects the places of the latter, on each of which `isInside` decides.
+ * Returns SQL for the matching records, including the rim: records so close to the edge that PostGIS cannot decide. `rimSql`
+ * collects the points of the rim, for which `isInside` decides.
  */
 export function matchesSql(
   { records }: Pick<PostgresRecords, 'records'>,
@@ -45,7 +53,7 @@ export function matchesSql(
   const meters = toMeters(query.radiusMiles);
   const guard = guardMeters(meters);
   return {
-    fromWhere: `FROM ${records} WHERE ${withinSql(sql, point, meters + guard)} AND ${wantedSql(sql, query)}`,
+    fromWhere: `FROM ${records} WHERE ${withinSql(sql, point, meters + guard)} AND ${conditionsSql(sql, query)}`,
     rimSql: () => {
       const isRim = `ST_Distance(geog, ${point}, false) > ${sql.bind(meters - guard, 'float8')}`;
       return `json_agg(json_build_object('lat', lat, 'lng', lng)) FILTER (WHERE ${isRim})`;
@@ -53,15 +61,15 @@ export function matchesSql(
   };
 }
 
-/** How many records match, exactly. */
-export async function countMatches(from: PostgresRecords, query: CircleQuery): Promise<number> {
-  if (from.isEmpty) return 0;
+/** Returns the exact number of matching records. */
+export async function countMatches(records: PostgresRecords, query: CircleQuery): Promise<number> {
+  if (records.isEmpty) return 0;
   const sql = new BoundSql();
-  const { fromWhere, rimSql } = matchesSql(from, sql, query);
-  const [found] = await from.query<{ count: number; rim: MicroPoint[] | null }>(
+  const { fromWhere, rimSql } = matchesSql(records, sql, query);
+  const [found] = await records.query<{ count: number; rim: MicroPoint[] | null }>(
     `SELECT count(*)::int AS count, ${rimSql()} AS rim ${fromWhere}`,
     sql.values,
   );
-  const outside = (found!.rim ?? []).filter((place) => !isInside(query, place)).length;
+  const outside = (found!.rim ?? []).filter((point) => !isInside(query, point)).length;
   return found!.count - outside;
 }

@@ -1,24 +1,21 @@
 import { EARTH_RADIUS_METERS, METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
-import { forgivesSlip, termWords } from '../name-words.ts';
+import { forgivesSlip, termWords, type WordMatch } from '../name-words.ts';
 import { TAG_COLUMNS, tagBits } from './tag-bits.ts';
 
-/** A statement under construction, and the values that it binds. */
+/** Collects the bound values of a statement while it is built. */
 export class BoundSql {
   readonly values: unknown[] = [];
 
-  /** Binds a value; gives what stands for it in the statement, typed: `$3::int`. */
+  /** Binds a value and returns its typed placeholder: `$3::int`. */
   bind(value: unknown, type: string): string {
     this.values.push(value);
     return `$${this.values.length}::${type}`;
   }
 }
 
-/** How a word of a term must lie in a word of a name. */
-export type WordMatch = 'anywhere' | 'beginning' | 'beginning-with-slip';
-
-/** What is asked of a record beside its place. */
-export interface Wanted {
+/** Conditions for a record besides its location. */
+export interface RecordConditions {
   /** OR within a list, AND between lists. */
   tagGroups: number[][];
   term?: string | undefined;
@@ -26,31 +23,34 @@ export interface Wanted {
 }
 
 /**
- * PostGIS and `distanceMiles` agree on distances to this: they add up the same sphere in another order, and PostGIS rounds
- * to a hundredth of a micrometer. Who is closer to an edge than that is decided by `distanceMiles` alone.
+ * Maximum difference in meters between PostGIS and `distanceMiles`: they compute on the same sphere in a different order, and
+ * PostGIS rounds to a hundredth of a micrometer. For records closer to an edge than this, `distanceMiles` decides.
  */
 export function guardMeters(meters: number): number {
   return 1e-5 + meters * 1e-9;
 }
 
-/** Miles in meters on the sphere of PostGIS, whose radius differs from ours by two parts in a million millions. */
+/** Converts miles to meters on the sphere of PostGIS, whose radius differs from ours by two parts in 10¹². */
 export function toMeters(miles: number): number {
   return miles * METERS_PER_MILE * (POSTGIS_RADIUS_METERS / EARTH_RADIUS_METERS);
 }
 const POSTGIS_RADIUS_METERS = 6_371_008.771_415_059;
 
-/** The point as a geography. */
+/** Returns SQL for the point as a geography. */
 export function pointSql(sql: BoundSql, { lat, lng }: Point): string {
   return `ST_SetSRID(ST_MakePoint(${sql.bind(lng, 'float8')}, ${sql.bind(lat, 'float8')}), 4326)::geography`;
 }
 
-/** Holds where a record's place is within so many meters, on the sphere. */
+/** Returns a SQL condition: the record is within `meters` of the point, on the sphere. */
 export function withinSql(sql: BoundSql, point: string, meters: number): string {
   return `ST_DWithin(geog, ${point}, ${sql.bind(Math.max(0, meters), 'float8')}, false)`;
 }
 
-/** Holds for the records with the wanted tags and names. */
-export function wantedSql(sql: BoundSql, { tagGroups, term = '', wordMatch = 'anywhere' }: Wanted): string {
+/** Returns a SQL condition for the tags and names. */
+export function conditionsSql(
+  sql: BoundSql,
+  { tagGroups, term = '', wordMatch = 'anywhere' }: RecordConditions,
+): string {
   const tags = tagGroups.map((tagIds) => {
     const tests = tagBits(tagIds).flatMap((mask, at) =>
       mask === '0' ? [] : [`${TAG_COLUMNS[at]} & ${sql.bind(mask, 'bigint')} <> 0`],
@@ -61,7 +61,7 @@ export function wantedSql(sql: BoundSql, { tagGroups, term = '', wordMatch = 'an
   return [...tags, ...words].join(' AND ') || 'true';
 }
 
-/** A word is letters and digits alone, so that nothing in it has a meaning of its own in a pattern. */
+/** Words contain only letters and digits, so they need no escaping in patterns. */
 const WORD_SQL: Record<WordMatch, (sql: BoundSql, word: string) => string> = {
   anywhere: (sql, word) => `words LIKE ${sql.bind(`%${word}%`, 'text')}`,
   beginning: (sql, word) => `words LIKE ${sql.bind(`% ${word}%`, 'text')}`,
@@ -70,8 +70,8 @@ const WORD_SQL: Record<WordMatch, (sql: BoundSql, word: string) => string> = {
 };
 
 /**
- * A regular expression for a name's word that begins with `word`, give or take one slip: at each place a letter that is
- * missing or another (`do?tal` for dental), one too many (`den.tal`), or two swapped (`detnal`).
+ * Returns a regular expression for a word of a name that begins with `word`, with at most one typo: at each position a missing
+ * or wrong letter (`de.?tal` for dental), an extra letter (`den.tal`), or two swapped letters (`detnal`).
  */
 function slipPattern(word: string): string {
   const letters = [...word];

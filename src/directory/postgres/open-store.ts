@@ -17,66 +17,66 @@ import { watchImports } from './watch-imports.ts';
 
 const MIGRATIONS = { folder: new URL('./migrations/', import.meta.url), table: 'directory_migration' };
 
-/** Where providers are kept in PostgreSQL. */
+/** Where providers are stored in PostgreSQL. */
 export interface PostgresPlace {
   /** postgres://user:password@host/database */
   url: string;
-  /** Standbys of the same, which are asked instead. */
+  /** Standbys of the database, used for reading. */
   readUrls?: readonly string[] | undefined;
-  /** Folder for an index of this process's own, by which it answers searches; without it, the database does. */
+  /** Folder for this process's own index, which answers searches; without it, the database does. */
   indexFolder?: string | undefined;
 }
 
-/** Keeps providers in PostgreSQL with PostGIS, for several servers at once. Throws `DirectoryStoreError` where it cannot be used. */
+/** Opens a store in PostgreSQL with PostGIS, shared by several servers. Throws `DirectoryStoreError` if it cannot be used. */
 export async function openPostgresStore({ url, readUrls = [], indexFolder }: PostgresPlace): Promise<DirectoryStore> {
   const local: LocalIndex | undefined = indexFolder
     ? {
         folder: indexFolder,
         build: (snapshot, path) => buildInThread({ urls: [...readUrls, url], snapshot, path }),
-        watch: (look) => watchImports(url, look),
+        watch: (refresh) => watchImports(url, refresh),
       }
     : undefined;
-  // A statement of an import may take minutes; whoever asks must not wait for a server that keeps silent.
-  const primary = await openPool(url, { most: 3 });
-  const askedPrimary = await openPool(url, { answerWithinMs: 20_000 });
+  // A statement of an import may take minutes, but a query must not wait for a hanging server.
+  const primary = await openPool(url, { max: 3 });
+  const primaryReader = await openPool(url, { answerWithinMs: 20_000 });
   const hasStandbys = readUrls.length > 0;
-  const readers = hasStandbys ? await openReaders(readUrls, askedPrimary) : askedPrimary;
+  const readers = hasStandbys ? await openReaders(readUrls, primaryReader) : primaryReader;
   try {
-    // Where there are standbys, the primary may be away; but somebody must answer.
+    // With standbys, the primary may be unreachable, but one server must answer.
     await readers.lend((connection) => connection.query('SELECT 1', []));
-    return await createPostgresStore({ primary, readers, askedPrimary, mayBeAway: hasStandbys }, local);
+    return await createPostgresStore({ primary, readers, primaryReader, mayBeAway: hasStandbys }, local);
   } catch (cause) {
     await Promise.all([primary.close(), readers.close()]);
     const { message, code } = cause as Error & { code?: string };
     const settings = ['DATABASE_URL', ...(hasStandbys ? ['DATABASE_READ_URLS'] : [])].join(' and ');
-    const wayOut = isConnectionError(cause) ? ` Start it, or look at ${settings}; then start again.` : '';
-    // A name with several addresses, none of which answers, fails without words.
-    throw new DirectoryStoreError(`The database of DATABASE_URL cannot be used: ${message || code}.${wayOut}`, {
+    const advice = isConnectionError(cause) ? ` Start the database or correct ${settings}; then restart the site.` : '';
+    // For a host name with several unreachable addresses, the message is empty.
+    throw new DirectoryStoreError(`The database of DATABASE_URL cannot be used: ${message || code}.${advice}`, {
       cause,
     });
   }
 }
 
-/** Where a store reads and writes. */
-export interface StoreConnections {
-  /** The server that takes changes. */
+/** The connections of a store. */
+interface StoreConnections {
+  /** The server that accepts writes. */
   primary: Connections;
-  /** Servers that are asked; the same one by default. */
+  /** Servers for reading; `primary` by default. */
   readers?: Connections;
-  /** The primary, for what only it can tell; `primary` by default. Is closed with the readers. */
-  askedPrimary?: Connections;
-  /** Whether others answer while the primary is away. */
+  /** Connections to the primary for reading its latest state; `primary` by default. Closed with the readers. */
+  primaryReader?: Connections;
+  /** Whether the store opens if the primary is unreachable, because other servers answer. */
   mayBeAway?: boolean;
 }
 
 /**
- * A store over a PostgreSQL database with PostGIS, its tables made or brought up to date first: at once, or where there are
- * other servers to ask and the primary is away, when it is back. Closes the connections.
- * `local`: searches are answered by a columnar index in this process instead of the database.
+ * Creates a store on a PostgreSQL database with PostGIS and runs its migrations: at once or, with `mayBeAway` and an
+ * unreachable primary, when it is back. The store closes the connections.
+ * `local`: a columnar index in this process answers searches instead of the database.
  */
 export async function createPostgresStore(connections: StoreConnections, local?: LocalIndex): Promise<DirectoryStore> {
   const primary = await withMigrations(connections.primary, MIGRATIONS, { mayBeAway: connections.mayBeAway });
-  const { readers = primary, askedPrimary = primary } = connections;
+  const { readers = primary, primaryReader = primary } = connections;
   const imports = new PostgresImports(primary);
   const deps = {
     replaceSource: imports.replaceSource.bind(imports),
@@ -86,14 +86,14 @@ export async function createPostgresStore(connections: StoreConnections, local?:
     },
   };
   if (!local) return new PostgisStore(readers, deps);
-  return new IndexedStore(new PostgresRecordSource({ ...deps, readers, primary: askedPrimary, local }));
+  return new IndexedStore(new PostgresRecordSource({ ...deps, readers, primary: primaryReader, local }));
 }
 
-/** Opens the records that a database serves now, also after others have taken their place, for an hour. Throws `DirectoryStoreError`. */
+/** Opens the records that a database serves now; they stay readable for an hour after being replaced. Throws `DirectoryStoreError`. */
 export async function openPostgresRecords(url: string): Promise<{ snapshot: Snapshot; records: PostgresRecords }> {
-  const connections = await openPool(url, { most: 2 });
+  const connections = await openPool(url, { max: 2 });
   const snapshot = await connections.lend(readSnapshot).catch(async (cause: Error) => {
-    // A database that no site has used yet has no tables.
+    // An unused database has no tables yet.
     if (isOutdated(cause)) return { number: 0, imports: [] };
     await connections.close();
     throw new DirectoryStoreError(`The database of DATABASE_URL cannot be used: ${cause.message}`, { cause });

@@ -4,8 +4,8 @@ const MAX_TRIES = 4;
 const WAIT_MS = 50;
 
 /**
- * Tries again where records were dropped while they were read, after `refresh`: several imports within the hour were
- * quicker, or a standby is behind the others.
+ * Runs `work`, and again after `refresh` if its tables were dropped while being read: by later imports, or because a standby
+ * lags behind the others.
  */
 export async function withLatestTables<T>(work: () => Promise<T>, refresh = async () => {}): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -19,7 +19,7 @@ export async function withLatestTables<T>(work: () => Promise<T>, refresh = asyn
   }
 }
 
-/** 42P01: there is no such table, any more or yet. 40001: a standby had to drop what was being read. */
+/** Whether a table no longer exists or does not exist yet (42P01), or a standby had to cancel the read (40001). */
 export function isOutdated(error: unknown): boolean {
   return ['42P01', '40001'].includes((error as { code?: string }).code ?? '');
 }

@@ -11,7 +11,7 @@ import { nearestHits } from './nearest.ts';
 import { withLatestTables } from './outdated.ts';
 import { PostgresRecords } from './postgres-records.ts';
 
-/** Searches in the database, by PostGIS. Every answer comes from the one snapshot that is current when it is asked for. */
+/** Searches in the database with PostGIS. Every call reads the one snapshot that is current when it starts. */
 export class PostgisStore implements DirectoryStore {
   readonly #readers: Connections;
   readonly replaceSource: DirectoryStore['replaceSource'];
@@ -42,10 +42,10 @@ export class PostgisStore implements DirectoryStore {
       const query = { term, center, radiusMiles, tagGroups: [] };
       const exact = await nearest(records, { ...query, wordMatch: 'beginning' });
       if (exact.length === limit) return exact;
-      // All exact matches are found; those with a slip fill the rest.
+      // All exact matches are found; matches with a typo fill the rest.
       const isExact = new Set(exact.map(({ provider }) => provider.id));
-      const close = await nearest(records, { ...query, wordMatch: 'beginning-with-slip' });
-      const all = [...exact, ...close.filter(({ provider }) => !isExact.has(provider.id))].slice(0, limit);
+      const withSlip = await nearest(records, { ...query, wordMatch: 'beginning-with-slip' });
+      const all = [...exact, ...withSlip.filter(({ provider }) => !isExact.has(provider.id))].slice(0, limit);
       return all.map((hit, at) => ({ ...hit, number: at + 1 }));
     });
   }

@@ -7,19 +7,19 @@ import type { RecordSketch, SnapshotRecords } from '../records/snapshot-records.
 import { readSnapshot, recordsOf, recordTable } from './catalog.ts';
 
 /** A record with the number of its import. */
-export type RecordRow = ProviderRow & { import: number };
+type RecordRow = ProviderRow & { import: number };
 
 /** The columns of a `RecordRow`. */
-export const RECORD_COLUMNS = ['import', 'row', ...PROVIDER_COLUMNS].map((column) => `record.${column}`).join(', ');
+const RECORD_COLUMNS = ['import', 'row', ...PROVIDER_COLUMNS].map((column) => `record.${column}`).join(', ');
 
-const ROWS_AT_ONCE = 5000;
+const ROWS_PER_FETCH = 5000;
 
 type LendsConnections = Pick<Connections, 'lend'> & Partial<Connections>;
 
-/** The records of one snapshot, from the tables of a database. */
+/** The records of one snapshot in PostgreSQL tables. */
 export class PostgresRecords implements SnapshotRecords {
   readonly snapshot: Snapshot;
-  /** For a FROM clause: all records, under the name `record`. */
+  /** FROM item with all records, named `record`. */
   readonly records: string;
   readonly #connections: LendsConnections;
 
@@ -29,12 +29,12 @@ export class PostgresRecords implements SnapshotRecords {
     this.records = recordsOf(snapshot);
   }
 
-  /** The records that are served now, all read through this connection. */
+  /** Opens the records that are served now, reading them through this connection. */
   static async open(connection: Connection): Promise<PostgresRecords> {
     return new PostgresRecords({ lend: (work) => work(connection) }, await readSnapshot(connection));
   }
 
-  /** Without a single import there is no table to ask. */
+  /** Without imports there is no table to query. */
   get isEmpty(): boolean {
     return this.snapshot.imports.length === 0;
   }
@@ -53,8 +53,9 @@ export class PostgresRecords implements SnapshotRecords {
     const rows = await this.query<RecordRow>(tables.join(' UNION ALL '), values);
     return keys.map((key) => {
       const found = rows.find((each) => each.row === key.row && each.import === key.import);
-      if (!found) throw new DirectoryStoreError(`${recordTable(key.import)} has no record ${key.row}; import it anew.`);
-      return this.toProvider(found);
+      if (!found)
+        throw new DirectoryStoreError(`${recordTable(key.import)} has no record ${key.row}. Import its source again.`);
+      return this.#toProvider(found);
     });
   }
 
@@ -66,16 +67,16 @@ export class PostgresRecords implements SnapshotRecords {
     return this.#findWhere('lookup = $1::int', hash);
   }
 
-  /** Through a cursor: so that millions of rows need not be in memory at once, neither here nor there. */
+  /** Uses a cursor, so that neither side needs millions of rows in memory. */
   eachRow<Row>({ number }: Import, columns: string, order: 'row' | 'id', visit: (values: Row) => void): Promise<void> {
     const select = `SELECT ${columns} FROM ${recordTable(number)} ORDER BY ${order}`;
     return this.#connections.lend((connection) =>
       inTransaction(connection, async () => {
         await connection.query(`DECLARE each_row NO SCROLL CURSOR FOR ${select}`);
         for (;;) {
-          const { rows } = await connection.query(`FETCH ${ROWS_AT_ONCE} FROM each_row`, []);
+          const { rows } = await connection.query(`FETCH ${ROWS_PER_FETCH} FROM each_row`, []);
           for (const row of rows) visit(Object.values(row as object) as Row);
-          if (rows.length < ROWS_AT_ONCE) return;
+          if (rows.length < ROWS_PER_FETCH) return;
         }
       }),
     );
@@ -83,16 +84,16 @@ export class PostgresRecords implements SnapshotRecords {
 
   async *sketches({ number, providers }: Import): AsyncGenerator<RecordSketch> {
     const sql = `SELECT name, lat, lng, phone FROM ${recordTable(number)} WHERE row > $1 AND row <= $2 ORDER BY row`;
-    for (let after = 0; after < providers; after += ROWS_AT_ONCE)
-      yield* await this.query<RecordSketch>(sql, [after, after + ROWS_AT_ONCE]);
+    for (let after = 0; after < providers; after += ROWS_PER_FETCH)
+      yield* await this.query<RecordSketch>(sql, [after, after + ROWS_PER_FETCH]);
   }
 
-  /** Connections that have no `close` are closed by their owner. */
+  /** Connections without `close` are closed by their owner. */
   async close(): Promise<void> {
     await this.#connections.close?.();
   }
 
-  toProvider(row: RecordRow): StoredProvider {
+  #toProvider(row: RecordRow): StoredProvider {
     const { source, importedAt } = this.snapshot.imports.find(({ number }) => number === row.import)!;
     return toProvider(row, source, importedAt.slice(0, 10));
   }
@@ -100,11 +101,11 @@ export class PostgresRecords implements SnapshotRecords {
   async #findWhere(condition: string, value: unknown): Promise<StoredProvider[]> {
     if (this.isEmpty) return [];
     const sql = `SELECT ${RECORD_COLUMNS} FROM ${this.records} WHERE ${condition}`;
-    return (await this.query<RecordRow>(sql, [value])).map((row) => this.toProvider(row));
+    return (await this.query<RecordRow>(sql, [value])).map((row) => this.#toProvider(row));
   }
 }
 
-/** PostgreSQL takes every character in a text but this one. */
+/** Removes NUL, the only character that PostgreSQL does not accept in text. */
 export function withoutNul(text: string): string {
   return text.replaceAll('\0', '');
 }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,18 +9,17 @@ import { openDirectoryRecords } from '../directory-records.ts';
 import { ImportInProgressError } from '../errors.ts';
 import { buildIndex } from '../indexed/index-file.ts';
 import type { DirectoryStore } from '../store.ts';
+import { everyone, namesIn as names } from '../testing/everyone.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
+import { spawnImporter } from '../testing/spawn-importer.ts';
 import { describeDirectoryStore } from '../testing/store-contract.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createPostgresStore, openPostgresStore } from './open-store.ts';
 import { PostgresRecords } from './postgres-records.ts';
 import type { LocalIndex } from './record-source.ts';
-import { clearUp } from './replace-source.ts';
+import { dropUnused } from './replace-source.ts';
 
-const everyone = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
-const names = async (store: DirectoryStore) => (await store.search(everyone)).hits.map(({ provider }) => provider.name);
-
-// Runs wherever Debian's PostgreSQL with PostGIS is installed; PGlite holds the same contract everywhere.
+// Runs if PostgreSQL with PostGIS from Debian packages is installed; PGlite is tested against the same contract everywhere.
 describe.runIf(HAS_POSTGIS)('a real server', () => {
   let server: PostgresForTests;
   beforeAll(async () => {
@@ -34,16 +32,6 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     const store = await openPostgresStore({ url });
     onTestFinished(() => store.close());
     return store;
-  }
-
-  /** A process that imports source `sample` for ever, a thousand providers named after `name` each time. */
-  function importForEver(url: string, name: string) {
-    const script = join(import.meta.dirname, '../testing/import-for-ever.ts');
-    const child = spawn(process.execPath, [script, url, name], { stdio: ['ignore', 'pipe', 'inherit'] });
-    onTestFinished(() => {
-      child.kill('SIGKILL');
-    });
-    return child;
   }
 
   async function query(url: string, sql: string): Promise<unknown[]> {
@@ -61,7 +49,7 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
 
   describeDirectoryStore('PostgreSQL', async () => openPostgresStore({ url: await newDatabase() }));
 
-  // Built without a thread, which would take longer to start than all else.
+  // Builds without a thread, which would take longer to start than everything else.
   describeDirectoryStore('PostgreSQL with a local index', async () => {
     const primary = await openPool(await newDatabase());
     const build: LocalIndex['build'] = (snapshot, path) =>
@@ -69,7 +57,7 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     return createPostgresStore({ primary }, { folder: temporaryFolder(), build });
   });
 
-  test('a replica with a local index notices what another process imports, and keeps its index for the next start', async () => {
+  test('a replica with a local index notices imports by other processes and keeps its index for the next start', async () => {
     const url = await newDatabase();
     const indexFolder = temporaryFolder();
     const importer = await openAt(url);
@@ -77,7 +65,7 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     expect(await names(replica)).toEqual([]);
     for (const name of ['First', 'Second']) {
       await importer.replaceSource('sample', inBatches([makeProvider({ name })]));
-      // Far sooner than the next look without a notice.
+      // Much sooner than the next check without a notification.
       await vi.waitFor(async () => expect(await names(replica)).toEqual([name]), { timeout: 10_000 });
     }
     await replica.close();
@@ -90,7 +78,7 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     expect(statSync(join(indexFolder, file!)).mtimeMs).toBe(mtimeMs);
   });
 
-  test('commands go through all records, numbered through the sources', async () => {
+  test('openDirectoryRecords numbers the records across all sources', async () => {
     const url = await newDatabase();
     const none = await openDirectoryRecords({ folder: '', databaseUrl: url });
     expect(none.sources).toEqual([]);
@@ -108,14 +96,14 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     expect((await records.findById('hrsa:C'))?.name).toBe('C');
   });
 
-  test('stores that open at once make the tables once', async () => {
+  test('stores that open concurrently create the tables once', async () => {
     const url = await newDatabase();
     const stores = await Promise.all([1, 2, 3, 4].map(() => openAt(url)));
     await stores[0]!.replaceSource('sample', inBatches([makeProvider({ name: 'Shared' })]));
     for (const store of stores) expect(await names(store)).toEqual(['Shared']);
   });
 
-  test('one store imports at a time, over all processes', async () => {
+  test('only one store can import at a time, across all processes', async () => {
     const url = await newDatabase();
     const [one, other] = [await openAt(url), await openAt(url)];
     async function* batches() {
@@ -126,7 +114,7 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     expect((await other.sources()).map(({ source }) => source)).toEqual(['sample']);
   });
 
-  test('once an import has ended, well or not, another process may import; a failed one leaves nothing', async () => {
+  test('after an import succeeded or failed, another process can import; a failed import leaves nothing', async () => {
     const url = await newDatabase();
     const [one, other] = [await openAt(url), await openAt(url)];
     await one.replaceSource('sample', inBatches([makeProvider({ name: 'One' })]));
@@ -138,23 +126,23 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     expect(await names(other)).toEqual(['One again']);
   });
 
-  test('whoever clears up leaves an import under way alone', async () => {
+  test('the cleanup does not touch a running import', async () => {
     const url = await newDatabase();
     const store = await openAt(url);
-    // Gives up where it would wait for that import's table, to drop it.
-    const cleaner = await openPool(url, { most: 1, answerWithinMs: 5000 });
+    // Times out if it waits to drop that import's table.
+    const cleaner = await openPool(url, { max: 1, answerWithinMs: 5000 });
     onTestFinished(() => cleaner.close());
     async function* batches() {
       yield [makeProvider({ name: 'Begun' })];
-      await clearUp(cleaner);
+      await dropUnused(cleaner);
       yield [makeProvider({ id: 'sample:2', name: 'Ended' })];
     }
     await store.replaceSource('sample', batches());
-    await clearUp(cleaner);
+    await dropUnused(cleaner);
     expect(await names(store)).toEqual(['Begun', 'Ended']);
   });
 
-  test('what old imports left goes within the hour, but not what was replaced just now: somebody may be reading it', async () => {
+  test('drops tables of old imports within an hour, but keeps those just replaced for their readers', async () => {
     const url = await newDatabase();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -175,10 +163,10 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     expect((await reading.at(0))?.name).toBe('Just now');
   });
 
-  test('an import by another process never shows a mixture, however often it swaps', async () => {
+  test('an import by another process never shows mixed data, however often it swaps', async () => {
     const url = await newDatabase();
     const store = await openAt(url);
-    const child = importForEver(url, 'Round');
+    const child = spawnImporter(url, 'Round');
     await once(child.stdout, 'data');
     const rounds = new Set<string>();
     await vi.waitFor(
@@ -192,10 +180,10 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     );
   });
 
-  test('an import that is killed at any moment leaves whole data; the next one works, and clears up', async () => {
+  test('an import that is killed at any time leaves intact data; the next one works and cleans up', async () => {
     const url = await newDatabase();
     for (const delayMs of [0, 5, 15, 30, 50, 80, 120, 200]) {
-      const child = importForEver(url, `Killed after ${delayMs}`);
+      const child = spawnImporter(url, `Killed after ${delayMs}`);
       await once(child.stdout, 'data');
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       child.kill('SIGKILL');
@@ -206,7 +194,7 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
       expect(total).toBe(1000);
       expect(new Set(hits.map(({ provider }) => provider.name)).size).toBe(1);
       expect((await store.sources())[0]?.providers).toBe(1000);
-      // The server notices a moment later that the killed one has gone, and lets go of its lock.
+      // The server notices the killed process after a moment and releases its lock.
       await vi.waitFor(() => store.replaceSource('sample', inBatches([makeProvider({ name: 'After' })])), 10_000);
       expect(await names(store)).toEqual(['After']);
       await store.close();
@@ -214,11 +202,11 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     await query(url, `UPDATE directory_import SET replaced_at = now() - interval '2 hours' WHERE replaced_at < now()`);
     await query(url, 'CREATE TABLE directory_provider_999 (left_by_a_killed_import INT)');
     await (await openAt(url)).replaceSource('sample', inBatches([makeProvider()]));
-    // The one that is served, and the one that it has just replaced.
+    // The served import and the one it has just replaced.
     expect(await recordTables(url)).toHaveLength(2);
   });
 
-  test('a database that cannot be reached is told of', async () => {
+  test('the error names a database that does not exist', async () => {
     const url = await newDatabase();
     await expect(openPostgresStore({ url: url.replace(/test_\d+/, 'no_such') })).rejects.toThrow(/no_such/);
   });

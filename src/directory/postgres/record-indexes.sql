@@ -1,4 +1,4 @@
--- Once record_table is filled. Neighbours on the map become neighbours on the disk: a circle then reads few pages.
+-- Run after record_table is filled. Clustering puts map neighbors on the same disk pages, so that a circle reads few of them.
 CREATE INDEX record_table_geog ON record_table USING gist (geog);
 CLUSTER record_table USING record_table_geog;
 CREATE UNIQUE INDEX record_table_id ON record_table (id);

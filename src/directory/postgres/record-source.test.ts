@@ -7,18 +7,10 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { PostgresRecords } from './postgres-records.ts';
 import { PostgresRecordSource } from './record-source.ts';
 
+const EMPTY_IMPORT = { source: 'sample', firstNumber: 1, providers: 0, newestSourceDate: null } as const;
 const importOf = (number: number): Snapshot => ({
   number,
-  imports: [
-    {
-      number,
-      source: 'sample',
-      firstNumber: 1,
-      providers: 0,
-      importedAt: `2026-11-2${number}`,
-      newestSourceDate: null,
-    },
-  ],
+  imports: [{ ...EMPTY_IMPORT, number, importedAt: `2026-11-2${number}` }],
 });
 const noRows = { query: async () => ({ rows: [] }), copy: async () => {} };
 const build = (snapshot: Snapshot, path: string) =>
@@ -39,31 +31,31 @@ beforeEach(async () => {
   latest = new LatestSnapshot(source);
   readSnapshot.mockReset().mockResolvedValueOnce(importOf(2));
   readPrimary.mockReset();
-  await latest.look();
+  await latest.refresh();
   readSnapshot.mockResolvedValueOnce(importOf(1));
 });
 
 const numberNow = async () => {
-  await latest.look();
+  await latest.refresh();
   return latest.answer(({ number }) => number);
 };
 
-test('a standby that lags does not bring back what was replaced', async () => {
+test('a lagging standby does not bring back replaced data', async () => {
   readPrimary.mockResolvedValueOnce(importOf(2));
   expect(await numberNow()).toBe(2);
 });
 
-test('nor does it while the primary is away', async () => {
+test('a lagging standby does not bring back replaced data while the primary is down', async () => {
   readPrimary.mockRejectedValueOnce(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
   expect(await numberNow()).toBe(2);
 });
 
-test('where the primary says so too, the newer import was lost: the older one answers', async () => {
+test('uses the older import if the primary has lost the newer one too', async () => {
   readPrimary.mockResolvedValueOnce(importOf(1));
   expect(await numberNow()).toBe(1);
 });
 
-test('the primary is asked for nothing else', async () => {
+test('does not query the primary if the standby is current', async () => {
   readSnapshot.mockReset().mockResolvedValueOnce(importOf(3));
   expect([await numberNow(), readPrimary.mock.calls]).toEqual([3, []]);
 });

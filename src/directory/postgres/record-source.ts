@@ -10,26 +10,26 @@ import { readSnapshot } from './catalog.ts';
 import { withLatestTables } from './outdated.ts';
 import { PostgresRecords } from './postgres-records.ts';
 
-/** Where this process keeps its index, and how it is kept up to date. */
+/** This process's own index and how it is updated. */
 export interface LocalIndex {
   folder: string;
   /** Builds the index of a snapshot into a file. */
   build: (snapshot: Snapshot, path: string) => Promise<void>;
-  /** Calls `look` whenever there may be a new import. Returns the function that ends it. */
-  watch?: (look: () => Promise<void>) => () => void;
+  /** Calls `refresh` whenever there may be a new import. Returns a function that ends it. */
+  watch?: (refresh: () => Promise<void>) => () => void;
 }
 
-export interface PostgresSourceDeps extends Pick<DirectoryStore, 'replaceSource' | 'close'> {
-  /** Servers that are asked. */
+interface PostgresSourceDeps extends Pick<DirectoryStore, 'replaceSource' | 'close'> {
+  /** Servers for reading. */
   readers: Pick<Connections, 'lend'>;
-  /** The one of them that takes changes. */
+  /** The server that accepts writes. */
   primary: Pick<Connections, 'lend'>;
   local: LocalIndex;
 }
 
-const OURS = /^replica-\d+\.index(\.part)?$/;
+const INDEX_FILE = /^replica-\d+\.index(\.part)?$/;
 
-/** Records in the tables of a database, for an index in this process. */
+/** Records in PostgreSQL, for an index in this process. */
 export class PostgresRecordSource implements RecordSource {
   readonly #deps: PostgresSourceDeps;
   readonly replaceSource: DirectoryStore['replaceSource'];
@@ -43,7 +43,7 @@ export class PostgresRecordSource implements RecordSource {
     mkdirSync(deps.local.folder, { recursive: true });
   }
 
-  /** A standby that lags must not bring back what has been replaced; where the primary says so too, the last import was lost. */
+  /** A lagging standby must not bring back replaced data. But if the primary is at the older import too, the newer one was lost. */
   async readSnapshot(current: Snapshot | null): Promise<Snapshot> {
     const snapshot = await this.#deps.readers.lend(readSnapshot);
     if (current === null || snapshot.number >= current.number) return snapshot;
@@ -59,13 +59,13 @@ export class PostgresRecordSource implements RecordSource {
     const index = await loadIndex(path, snapshot, () => local.build(snapshot, path));
     for (const name of readdirSync(local.folder)) {
       const other = join(local.folder, name);
-      if (OURS.test(name) && other !== path) rmSync(other, { force: true });
+      if (INDEX_FILE.test(name) && other !== path) rmSync(other, { force: true });
     }
     // The connections outlive the snapshot.
     return { index, records: new PostgresRecords({ lend: (work) => readers.lend(work) }, snapshot) };
   }
 
-  watch(look: () => Promise<void>): ImportWatch {
-    return { end: this.#deps.local.watch?.(look) ?? (() => {}) };
+  watch(refresh: () => Promise<void>): ImportWatch {
+    return { end: this.#deps.local.watch?.(refresh) ?? (() => {}) };
   }
 }

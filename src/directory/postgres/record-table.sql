@@ -1,6 +1,6 @@
--- The records of one import (record_table stands for its name). Columns as in sqlite/record-file.sql, and what searching
--- in the database needs. A table is filled once and never changed; a release that wants another shape alters all that are
--- there by a migration.
+-- The records of one import (record_table is replaced by its name). Columns as in sqlite/record-file.sql, plus those for
+-- searching in the database. A table is filled once and never changed; a release with another schema alters all existing
+-- tables in a migration.
 CREATE TABLE record_table (
   row INTEGER NOT NULL,                 -- 1, 2, … in the order of the import
   id TEXT COLLATE "C" NOT NULL,
@@ -25,8 +25,8 @@ CREATE TABLE record_table (
   facts TEXT,
   source_date TEXT,
   lookup INTEGER NOT NULL,
-  words TEXT COLLATE "C" NOT NULL,      -- the words of its names, each with a space before it
-  tags_0 BIGINT NOT NULL,               -- tags as bits, 60 a column: tag 0 to 59, 60 to 119, …
+  words TEXT COLLATE "C" NOT NULL,      -- the words of its names, each after a space
+  tags_0 BIGINT NOT NULL,               -- tags as bits, 60 per column: tag 0 to 59, 60 to 119, …
   tags_1 BIGINT NOT NULL,
   tags_2 BIGINT NOT NULL,
   tags_3 BIGINT NOT NULL,

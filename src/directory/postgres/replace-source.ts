@@ -10,23 +10,21 @@ import { COPIED_COLUMNS, copyLines } from './copy-rows.ts';
 
 const TABLE = readFileSync(new URL('./record-table.sql', import.meta.url), 'utf8');
 const INDEXES = readFileSync(new URL('./record-indexes.sql', import.meta.url), 'utf8');
-/** Any number that nothing else in the database locks. */
+/** Arbitrary advisory lock key that nothing else in the database uses. */
 const IMPORT_LOCK = 4_620_114;
 
-/** Takes imports into a database, one at a time over all processes, and clears away what they leave. */
+/** Imports into a database, one import at a time across all processes, and drops unused tables. */
 export class PostgresImports {
   readonly #primary: Connections;
-  readonly #clearing: NodeJS.Timeout;
+  readonly #cleanup: NodeJS.Timeout;
   #importing = false;
 
   constructor(primary: Connections) {
     this.#primary = primary;
-    // The next import would do it, too; but it may come in a month, and the old records are as large as the new ones.
-    this.#clearing = setInterval(() => {
-      clearUp(primary).catch((error: Error) =>
-        process.emitWarning(
-          `Records of old imports could not be cleared away; tried again in an hour. ${error.message}`,
-        ),
+    // The next import does this too, but it may be a month away, and old records are as large as new ones.
+    this.#cleanup = setInterval(() => {
+      dropUnused(primary).catch((error: Error) =>
+        process.emitWarning(`Records of old imports could not be deleted; trying again in an hour. ${error.message}`),
       );
     }, HOUR_MS).unref();
   }
@@ -34,21 +32,21 @@ export class PostgresImports {
   /**
    * Replaces one source (`DirectoryStore.replaceSource`):
    *
-   *     a table made → one transaction: filled by COPY, ordered, indexed, compared with the old one, served in its place
+   *     create a table → one transaction: fill it by COPY, cluster, index, compare with the old table, serve it instead
    *
-   * The table is made for itself, so that the next import sees and drops it where this one, or the server, is killed before
-   * the transaction ends; nothing else is left of such an import.
+   * The table is created before the transaction, so that the next import finds and drops it if this import or the server is
+   * killed; nothing else remains of such an import.
    */
   async replaceSource(
     source: SourceName,
     batches: AsyncIterable<Provider[]>,
     options: ReplaceOptions = {},
   ): Promise<ReplaceResult> {
-    if (this.#importing) throw new ImportInProgressError('Another import is under way; wait for it to end.');
+    if (this.#importing) throw new ImportInProgressError('Another import is running. Wait until it ends.');
     this.#importing = true;
     try {
       return await this.#primary.lend((connection) =>
-        asOnlyImport(connection, () => importInto(connection, source, batches, options)),
+        withImportLock(connection, () => importInto(connection, source, batches, options)),
       );
     } finally {
       this.#importing = false;
@@ -56,25 +54,25 @@ export class PostgresImports {
   }
 
   close(): Promise<void> {
-    clearInterval(this.#clearing);
+    clearInterval(this.#cleanup);
     return this.#primary.close();
   }
 }
 
-/** Clears away what old imports left, unless one is under way. */
-export function clearUp(connections: Connections): Promise<void> {
+/** Drops unused tables of old imports, unless an import is running. */
+export function dropUnused(connections: Connections): Promise<void> {
   return connections.lend((connection) =>
-    asOnlyImport(connection, () => dropUnusedTables(connection)).catch((error) => {
+    withImportLock(connection, () => dropUnusedTables(connection)).catch((error) => {
       if (!(error instanceof ImportInProgressError)) throw error;
     }),
   );
 }
 
-/** The server lets go of the lock when the connection ends, however it ends. */
-async function asOnlyImport<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+/** Runs `work` with the import lock, which the server releases if the connection ends for any reason. */
+async function withImportLock<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   const { rows } = await connection.query('SELECT pg_try_advisory_lock($1) AS mine', [IMPORT_LOCK]);
   if (!(rows[0] as { mine: boolean }).mine)
-    throw new ImportInProgressError('Another import into this database is under way; wait for it to end.');
+    throw new ImportInProgressError('Another import into this database is running. Wait until it ends.');
   try {
     return await work();
   } finally {
@@ -112,7 +110,7 @@ async function importInto(
   }
 }
 
-/** Throws `InvalidProviderError` where an id came twice. */
+/** Throws `InvalidProviderError` for a duplicate id. */
 async function buildIndexes(connection: Connection, table: string, onProgress: (done: number) => void): Promise<void> {
   const steps = INDEXES.replace(/^--.*$/gm, '')
     .replaceAll('record_table', table)
@@ -124,7 +122,7 @@ async function buildIndexes(connection: Connection, table: string, onProgress: (
     } catch (error) {
       const { code, detail = '' } = error as { code?: string; detail?: string };
       if (code !== UNIQUE_VIOLATION) throw error;
-      throw new InvalidProviderError(`Two providers have one id: ${detail} Give each place an id of its own.`, {
+      throw new InvalidProviderError(`Two providers have the same id: ${detail} Give each location its own id.`, {
         cause: error,
       });
     }

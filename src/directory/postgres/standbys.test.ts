@@ -6,12 +6,11 @@ import {
   startPostgres,
 } from '#postgres/testing/throw-away-postgres.ts';
 import type { DirectoryStore } from '../store.ts';
+import { namesIn as names } from '../testing/everyone.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openPostgresStore } from './open-store.ts';
 
-const everyone = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
-const names = async (store: DirectoryStore) => (await store.search(everyone)).hits.map(({ provider }) => provider.name);
 const import1 = (store: DirectoryStore, name: string) =>
   store.replaceSource('sample', inBatches([makeProvider({ name })]));
 
@@ -36,7 +35,7 @@ describe.runIf(HAS_POSTGIS)('a primary with two standbys', () => {
     return store;
   }
 
-  /** Standbys come a moment after. */
+  /** Standbys are slightly behind. */
   const eventually = (store: DirectoryStore, name: string) =>
     vi.waitFor(
       async () => {
@@ -48,7 +47,7 @@ describe.runIf(HAS_POSTGIS)('a primary with two standbys', () => {
   test.each([
     ['in the database', () => undefined],
     ['from a local index', () => temporaryFolder()],
-  ])('searched %s: reads go on whoever of them is away, imports where the primary is back', async (_, folder) => {
+  ])('searched %s: reads work while any server is down, imports when the primary is back', async (_, folder) => {
     const store = await open(folder());
     await import1(store, 'First');
     await eventually(store, 'First');
@@ -60,7 +59,7 @@ describe.runIf(HAS_POSTGIS)('a primary with two standbys', () => {
     for (let turn = 0; turn < 4; turn++) expect(await names(store)).toEqual(['First']);
     await expect(import1(store, 'Lost')).rejects.toThrow();
 
-    // A server that starts meanwhile reads, too.
+    // A server that starts now can read too.
     const late = await open(folder() && temporaryFolder());
     expect(await names(late)).toEqual(['First']);
 

@@ -18,32 +18,32 @@ afterEach(() => {
 });
 
 test.each([
-  ['LISTEN is refused, it is told of once', { code: '42501', severity: 'ERROR' }, 1],
-  ['the server is away, others tell of it', { code: 'ECONNREFUSED' }, 0],
-])('where %s, and looking goes on', async (_, problem, told) => {
+  ['LISTEN is rejected, with one warning', { code: '42501', severity: 'ERROR' }, 1],
+  ['the server is unreachable, without a warning', { code: 'ECONNREFUSED' }, 0],
+])('keeps checking if %s', async (_, problem, warnings) => {
   vi.useFakeTimers();
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
   connect.mockReset().mockRejectedValue(Object.assign(new Error('No LISTEN here.'), problem));
-  const look = vi.fn(async () => {});
-  const end = watchImports('postgres://somewhere', look);
+  const refresh = vi.fn(async () => {});
+  const end = watchImports('postgres://somewhere', refresh);
   await vi.advanceTimersByTimeAsync(50_000);
   end();
-  expect([look.mock.calls.length, connect.mock.calls.length]).toEqual([3, 4]);
-  expect(warn.mock.calls.filter(([text]) => `${text}`.includes('No LISTEN here.'))).toHaveLength(told);
+  expect([refresh.mock.calls.length, connect.mock.calls.length]).toEqual([3, 4]);
+  expect(warn.mock.calls.filter(([text]) => `${text}`.includes('No LISTEN here.'))).toHaveLength(warnings);
 });
 
-test('a notice is looked after at once, and listened for again where the connection was lost', async () => {
+test('refreshes on a notification at once and listens again after a lost connection', async () => {
   vi.useFakeTimers();
   connect.mockReset().mockResolvedValue(undefined);
   on.mockReset();
   query.mockReset();
-  const happens = (event: string) => on.mock.calls.findLast(([name]) => name === event)![1](new Error('lost'));
-  const look = vi.fn(async () => {});
-  const end = watchImports('postgres://somewhere', look);
+  const emit = (event: string) => on.mock.calls.findLast(([name]) => name === event)![1](new Error('lost'));
+  const refresh = vi.fn(async () => {});
+  const end = watchImports('postgres://somewhere', refresh);
   await vi.advanceTimersByTimeAsync(1000);
-  happens('notification');
-  expect(look).toHaveBeenCalledTimes(1);
-  happens('error');
+  emit('notification');
+  expect(refresh).toHaveBeenCalledTimes(1);
+  emit('error');
   await vi.advanceTimersByTimeAsync(30_000);
   end();
   expect(query.mock.calls).toEqual([['LISTEN directory_import'], ['LISTEN directory_import']]);

@@ -2,28 +2,28 @@ import type { Client } from 'pg';
 import { isConnectionError } from '#postgres/open-pool.ts';
 import { NEW_IMPORT_CHANNEL } from './catalog.ts';
 
-/** Where no notice comes through: the primary is away, or a standby had not got the import yet when its notice came. */
-const LOOK_EVERY_MS = 15_000;
+/** Checks without a notification: the primary may be unreachable, or a standby behind when its notification came. */
+const CHECK_INTERVAL_MS = 15_000;
 
 /**
- * Calls `look` when an import is told of (LISTEN, at the primary), and every 15 seconds besides. Gives the function that
- * ends it. A `look` that fails is told of, and comes again. Where LISTEN is refused, that is told of once.
+ * Calls `refresh` when the primary notifies of an import (LISTEN), and every 15 seconds. Returns a function that ends it. Warns
+ * if `refresh` fails, and once if LISTEN is rejected.
  */
-export function watchImports(url: string, look: () => Promise<void>): () => void {
+export function watchImports(url: string, refresh: () => Promise<void>): () => void {
   let listener: Client | null = null;
   let ended = false;
   let connecting = false;
-  let told = false;
+  let hasWarned = false;
   let lastError = '';
-  const tellLook = () =>
-    look().then(
+  const tryRefresh = () =>
+    refresh().then(
       () => {
         lastError = '';
       },
       (error: Error) => {
         if (!ended && error.message !== lastError)
           process.emitWarning(
-            `The newest import cannot be loaded yet; the one before goes on serving. ${error.message}`,
+            `The newest import cannot be loaded yet; the previous one is still served. ${error.message}`,
           );
         lastError = error.message;
       },
@@ -33,11 +33,11 @@ export function watchImports(url: string, look: () => Promise<void>): () => void
     connecting = true;
     const { Client } = (await import('pg')).default;
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
-    // It comes back with the next look.
+    // Reconnects at the next check.
     client.on('error', () => {
       listener = null;
     });
-    client.on('notification', tellLook);
+    client.on('notification', tryRefresh);
     try {
       await client.connect();
       await client.query(`LISTEN ${NEW_IMPORT_CHANNEL}`);
@@ -45,11 +45,11 @@ export function watchImports(url: string, look: () => Promise<void>): () => void
       if (ended) await client.end();
     } catch (error) {
       await client.end().catch(() => {});
-      // Looking goes on without it. That the server is away is told of by others.
-      if (told || isConnectionError(error)) return;
-      told = true;
+      // The periodic checks continue. An unreachable server is reported elsewhere.
+      if (hasWarned || isConnectionError(error)) return;
+      hasWarned = true;
       process.emitWarning(
-        `New imports are noticed some seconds late, for LISTEN is refused at DATABASE_URL: ${(error as Error).message}`,
+        `New imports are noticed some seconds late, because LISTEN fails at DATABASE_URL: ${(error as Error).message}`,
       );
     } finally {
       connecting = false;
@@ -57,8 +57,8 @@ export function watchImports(url: string, look: () => Promise<void>): () => void
   };
   const timer = setInterval(() => {
     listen();
-    tellLook();
-  }, LOOK_EVERY_MS).unref();
+    tryRefresh();
+  }, CHECK_INTERVAL_MS).unref();
   listen();
   return () => {
     ended = true;

@@ -1,37 +1,37 @@
 import type { SourceInfo } from '../provider.ts';
 
-/** An import that is served, with records of its own: a file or a table. */
+/** A served import. Its records are in a file or table of their own. */
 export interface Import extends SourceInfo {
-  /** Counts up over all imports. */
+  /** Sequential over all imports. */
   number: number;
   /** Number of the import that first brought this source: the order in which sources are listed. */
   firstNumber: number;
 }
 
-/** What is served: the same imports, the same records. */
+/** A state of the directory: the imports that are served. */
 export interface Snapshot {
   /** Number of the latest import; 0 before the first. */
   number: number;
-  /** In the order in which their sources first came. */
+  /** In the order of the first import of their sources. */
   imports: Import[];
 }
 
-/** Which record: the number of its import, and its row there, from 1. */
+/** Key of a record: the number of its import and its row there, from 1. */
 export interface RecordKey {
   import: number;
   row: number;
 }
 
-/** As `DirectoryStore.sources` returns it. */
+/** Converts an import to the form that `DirectoryStore.sources` returns. */
 export function toSourceInfo({ source, providers, importedAt, newestSourceDate }: Import): SourceInfo {
   return { source, providers, importedAt, newestSourceDate };
 }
 
-/** Numbers the records of imports from 0, one import after the other. */
+/** Numbers the records of several imports from 0, import by import. */
 export class RecordNumbers<I extends Pick<Import, 'number' | 'providers'> = Import> {
-  /** For each import the number of its first record. */
+  /** Each import with the number of its first record. */
   readonly ranges: { import: I; first: number }[] = [];
-  /** How many records there are. */
+  /** Number of records. */
   readonly total: number;
 
   constructor(imports: I[]) {
@@ -43,7 +43,7 @@ export class RecordNumbers<I extends Pick<Import, 'number' | 'providers'> = Impo
     this.total = first;
   }
 
-  /** Which record has this number; null past the last one. */
+  /** Returns the key of the record with this number; null past the last one. */
   keyOf(number: number): RecordKey | null {
     if (number >= this.total) return null;
     const range = this.ranges.findLast(({ first }) => first <= number)!;

@@ -1,12 +1,12 @@
 import { nameAndAddressKey } from '../name-and-address.ts';
 import { addToHash, HASH_START, textHash } from '../text-hash.ts';
 
-/** Of a `nameAndAddressKey`: finds the few candidates whose whole key is compared. */
+/** Hashes a `nameAndAddressKey`. Texts with the same hash are candidates whose full keys must be compared. */
 export function lookupHash(key: string): number {
   return textHash(key);
 }
 
-/** `lookupHash(nameAndAddressKey(text))`, but without making the key where the text is plain ASCII: for every row imported. */
+/** Returns `lookupHash(nameAndAddressKey(text))` without building the key if the text is ASCII; called for every imported row. */
 export function lookupHashOfText(text: string): number {
   let hash = HASH_START;
   for (let at = 0; at < text.length; at++) {

@@ -3,7 +3,7 @@ import { nameAndAddressText } from '../name-and-address.ts';
 import type { IsoDay, MedicaidFact, Provider, SourceName, StoredProvider, YesNoUnknown } from '../provider.ts';
 import { lookupHashOfText } from './lookup-hash.ts';
 
-/** The columns of a record after `row`, in the order of `toRow`; `sqlite/record-file.sql` says what each holds. */
+/** The columns of a record after `row`, in the order of `toRow`. `sqlite/record-file.sql` describes each. */
 export const PROVIDER_COLUMNS = [
   'id',
   'name',
@@ -29,7 +29,7 @@ export const PROVIDER_COLUMNS = [
   'lookup',
 ] as const;
 
-/** A record as a database gives it back. */
+/** A record as read from a database. */
 export interface ProviderRow {
   row: number;
   id: string;
@@ -56,7 +56,7 @@ export interface ProviderRow {
   lookup: number;
 }
 
-/** The values of `PROVIDER_COLUMNS` for a provider. */
+/** Returns the values of `PROVIDER_COLUMNS` for a provider. */
 export function toRow(provider: Provider): (string | number | null)[] {
   const { address } = provider;
   const { lat, lng } = roundToMicroDegrees(provider.location);

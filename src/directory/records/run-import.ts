@@ -5,28 +5,30 @@ import type { ReplaceOptions, ReplaceResult } from '../store.ts';
 import type { Import, Snapshot } from './imports.ts';
 import { PROVIDER_COLUMNS } from './provider-row.ts';
 
-/** What a database does for an import, step by step. */
+/** The steps of an import that depend on the database. */
 export interface ImportSteps {
   /** Number of the new import. */
   number: number;
-  /** What is served until it ends. */
+  /** The snapshot that is served until the import ends. */
   before: Snapshot;
-  /** Writes the records; each provider goes through `tally.add`. */
+  /** Writes the records; must pass each provider to `tally.add`. */
   write: (tally: ImportTally) => Promise<void>;
-  /** Makes what was written searchable. Called with what will be served, and for progress from 0 to 1. */
+  /** Makes the records searchable. Receives the next snapshot and reports progress from 0 to 1. */
   index: (next: Snapshot, onProgress: (done: number) => void) => Promise<void>;
-  /** How many ids are in both imports, and how many of their records are the same (`comparisonSql`). */
+  /** Counts the ids in both imports and the unchanged records among them (`comparisonSql`). */
   compare: (added: Import, old: Import) => Comparison | Promise<Comparison>;
-  /** Serves the new import in place of the one of its source and of the dropped ones. */
+  /** Serves the next snapshot, in which the new import replaces that of its source and the dropped sources. */
   serve: (next: Snapshot, added: Import) => void | Promise<void>;
 }
 
 export interface Comparison {
+  /** Ids in both imports. */
   kept: number;
+  /** Of those, records without a change. */
   unchanged: number;
 }
 
-/** Replaces one source: see `DirectoryStore.replaceSource`. What was written by an import that throws is for the caller to delete. */
+/** Replaces one source (see `DirectoryStore.replaceSource`). If it throws, the caller deletes what `write` has written. */
 export async function runImport(
   source: SourceName,
   { number, before, write, index, compare, serve }: ImportSteps,
@@ -59,7 +61,7 @@ function resultOf({ providers }: Import, old: Import | undefined, { kept, unchan
   };
 }
 
-/** Selects the `Comparison` of two tables of records, in SQLite and PostgreSQL. */
+/** Returns SQL that selects the `Comparison` of two record tables, for SQLite and PostgreSQL. */
 export function comparisonSql(newTable: string, oldTable: string): string {
   const columns = (table: string) => PROVIDER_COLUMNS.map((column) => `${table}.${column}`).join(', ');
   return `SELECT CAST(count(*) AS int) AS kept,
@@ -67,10 +69,10 @@ export function comparisonSql(newTable: string, oldTable: string): string {
     FROM ${newTable} a JOIN ${oldTable} b ON b.id = a.id`;
 }
 
-/** Below the surrogates, where the databases' order of texts (by byte) is the order by code unit that ties are broken in. */
+/** Characters below the surrogates: for these, the databases' byte order equals code unit order, which breaks ties. */
 const VALID_ID = /^[\u0020-\ud7ff]{1,80}$/;
 
-/** Checks the providers of an import, and keeps what it says of them all. */
+/** Validates the providers of an import, counts them and tracks the newest source date. */
 export class ImportTally {
   providers = 0;
   newestSourceDate: IsoDay | null = null;
@@ -80,7 +82,7 @@ export class ImportTally {
     this.#source = source;
   }
 
-  /** Returns the row number of the next provider. Throws `InvalidProviderError` where it breaks the rules of `Provider`. */
+  /** Returns the row number of the next provider. Throws `InvalidProviderError` if it violates the rules of `Provider`. */
   add(provider: Provider): number {
     this.#check(provider);
     const { sourceDate } = provider;
@@ -93,16 +95,16 @@ export class ImportTally {
   #check({ id, source, name, location }: Provider): void {
     if (!VALID_ID.test(id) || !id.startsWith(`${this.#source}:`)) {
       throw new InvalidProviderError(
-        `Provider id ${JSON.stringify(id)}: must start with '${this.#source}:' and have at most 80 plain characters.`,
+        `Provider id ${JSON.stringify(id)}: must start with '${this.#source}:' and have at most 80 characters, none of them a control character or emoji.`,
       );
     }
     if (source !== this.#source) {
-      throw new InvalidProviderError(`Provider ${id} is of source ${source}, but ${this.#source} is being imported.`);
+      throw new InvalidProviderError(`Provider ${id} has source ${source}, but ${this.#source} is being imported.`);
     }
     if (name.trim() === '') throw new InvalidProviderError(`Provider ${id} has no name.`);
     if (!isPoint(location)) {
       throw new InvalidProviderError(
-        `Provider ${id} lies at ${location.lat}, ${location.lng}, which is not on the globe; leave it out or place it.`,
+        `Provider ${id} has the location ${location.lat}, ${location.lng}, which is not on the globe. Correct it or leave the provider out.`,
       );
     }
   }

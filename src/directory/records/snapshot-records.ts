@@ -3,7 +3,7 @@ import type { StoredProvider } from '../provider.ts';
 import type { Import, RecordKey } from './imports.ts';
 import { lookupHash } from './lookup-hash.ts';
 
-/** What of a record identifies its provider. Points in micro-degrees. */
+/** The identifying fields of a record. Coordinates in micro-degrees. */
 export interface RecordSketch {
   name: string;
   lat: number;
@@ -11,21 +11,26 @@ export interface RecordSketch {
   phone: string | null;
 }
 
-/** The records of one snapshot. SQLite answers at once, PostgreSQL with a promise. */
+/** The records of one snapshot. SQLite returns values synchronously, PostgreSQL returns promises. */
 export interface SnapshotRecords {
-  /** The providers of these keys, in their order. Throws `DirectoryStoreError` where a record is missing or damaged. */
+  /** The providers with these keys, in the same order. Throws `DirectoryStoreError` if a record is missing or damaged. */
   findByKeys(keys: RecordKey[]): StoredProvider[] | Promise<StoredProvider[]>;
   findById(id: string): StoredProvider | null | Promise<StoredProvider | null>;
-  /** All providers whose name and address have this `lookupHash`, and others that share it by chance. */
+  /** All providers whose name and address have this `lookupHash`, including collisions. */
   findByLookup(hash: number): StoredProvider[] | Promise<StoredProvider[]>;
-  /** Calls `visit` for each record of an import with the values of these columns (`PROVIDER_COLUMNS`), ordered by row or id. */
-  eachRow<Row>(of: Import, columns: string, order: 'row' | 'id', visit: (values: Row) => void): void | Promise<void>;
+  /** Calls `visit` with the values of these columns (`PROVIDER_COLUMNS`) for each record of an import, ordered by row or id. */
+  eachRow<Row>(
+    imported: Import,
+    columns: string,
+    order: 'row' | 'id',
+    visit: (values: Row) => void,
+  ): void | Promise<void>;
   /** The records of an import in row order. */
-  sketches(of: Import): Iterable<RecordSketch> | AsyncIterable<RecordSketch>;
+  sketches(imported: Import): Iterable<RecordSketch> | AsyncIterable<RecordSketch>;
   close(): void | Promise<void>;
 }
 
-/** As `DirectoryStore.findByNameAndAddress`. */
+/** Implements `DirectoryStore.findByNameAndAddress`. */
 export async function findByNameAndAddress(records: SnapshotRecords, text: string): Promise<StoredProvider | null> {
   const key = nameAndAddressKey(text);
   if (key === '') return null;

@@ -6,19 +6,19 @@ import { catalogPath } from './data-files.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
-/** `directory.db`: the small database that says which files are served. Switching to new data is one transaction here. */
+/** `directory.db`: a small database that records which files are served. Switching to new data is one transaction in it. */
 export class Catalog {
   readonly #db: DatabaseSync;
   readonly #number: StatementSync;
   readonly #imports: StatementSync;
 
-  /** Throws `DirectoryStoreError` where the file is damaged. */
+  /** Throws `DirectoryStoreError` if the file is damaged. */
   constructor(folder: string) {
     const path = catalogPath(folder);
     this.#db = readingFrom(path, () => openDatabase(path, { migrations: MIGRATIONS }));
     [this.#number, this.#imports] = readingFrom(path, () => {
       const number = this.#db.prepare('SELECT number FROM snapshot');
-      if (number.get() === undefined) throw damagedFile(path, 'it does not say what is served');
+      if (number.get() === undefined) throw damagedFile(path, 'it does not record which import is served');
       const imports = this.#db.prepare(
         `SELECT number, source, first_number AS firstNumber, providers, imported_at AS importedAt,
            newest_source_date AS newestSourceDate
@@ -28,7 +28,7 @@ export class Catalog {
     });
   }
 
-  /** Number of the snapshot that is served now: a matter of microseconds, so that every call can ask. */
+  /** Number of the snapshot that is served now. Takes microseconds, so every call can check it. */
   snapshotNumber(): number {
     return (this.#number.get() as { number: number }).number;
   }
@@ -41,7 +41,7 @@ export class Catalog {
     return inTransaction(this.#db, read, 'BEGIN');
   }
 
-  /** Makes `next` the snapshot that is served, at once for all processes. */
+  /** Switches all processes to the snapshot `next` in one transaction. */
   switchTo(next: Snapshot): void {
     inTransaction(this.#db, () => {
       this.#db.exec('DELETE FROM import');

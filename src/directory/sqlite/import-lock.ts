@@ -5,9 +5,9 @@ import { ImportInProgressError } from '../errors.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Lets one import at a time into a folder, over all processes: an exclusive transaction on a small database of its own.
- * The operating system releases it when the process ends, however it ends. Throws `ImportInProgressError` where another
- * import holds it. Returns the function that releases it.
+ * Locks a folder for an import, across all processes: an exclusive transaction on a small database of its own, which the
+ * operating system releases when the process ends for any reason. Throws `ImportInProgressError` if another import holds the
+ * lock. Returns a function that releases it.
  */
 export function lockForImport(folder: string): () => void {
   const db = new DatabaseSync(join(folder, 'import.lock'), { timeout: 0 });
@@ -16,7 +16,7 @@ export function lockForImport(folder: string): () => void {
   } catch (error) {
     db.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new ImportInProgressError(`Another import into ${folder} is under way; wait for it to end.`, {
+    throw new ImportInProgressError(`Another import into ${folder} is running. Wait until it ends.`, {
       cause: error,
     });
   }

@@ -8,10 +8,10 @@ import { rowChecksum } from './record-file.ts';
 const SCHEMA = readFileSync(new URL('./record-file.sql', import.meta.url), 'utf8');
 
 /**
- * Nobody else sees the file before it is done, and a file that was not finished is thrown away: so neither journal nor
- * waiting for the disk, until `finish`.
+ * No other process reads the file before it is finished, and unfinished files are discarded, so no journal and no syncing are
+ * needed until `finish`.
  */
-const FAST_AND_ALONE = `
+const FAST_WRITE_PRAGMAS = `
   PRAGMA page_size = 8192;
   PRAGMA journal_mode = OFF;
   PRAGMA synchronous = OFF;
@@ -28,14 +28,14 @@ export class RecordFileWriter {
   constructor(path: string) {
     rmSync(path, { force: true });
     this.#path = path;
-    // A defensive connection would keep its journal.
+    // A defensive connection would ignore `journal_mode = OFF`.
     this.#db = new DatabaseSync(path, { defensive: false });
-    this.#db.exec(FAST_AND_ALONE);
+    this.#db.exec(FAST_WRITE_PRAGMAS);
     this.#db.exec(SCHEMA);
     this.#db.exec('BEGIN');
     const columns = ['row', ...PROVIDER_COLUMNS, 'checksum'];
-    const places = columns.map(() => '?').join(', ');
-    this.#insert = this.#db.prepare(`INSERT INTO provider (${columns.join(', ')}) VALUES (${places})`);
+    const placeholders = columns.map(() => '?').join(', ');
+    this.#insert = this.#db.prepare(`INSERT INTO provider (${columns.join(', ')}) VALUES (${placeholders})`);
   }
 
   insert(row: number, provider: Provider): void {
@@ -43,7 +43,7 @@ export class RecordFileWriter {
     this.#insert.run(row, ...values, rowChecksum(row, values));
   }
 
-  /** Makes the file searchable and waits until it is on the disk. Throws `InvalidProviderError` where an id came twice. */
+  /** Creates the table's indexes and syncs the file. Throws `InvalidProviderError` for a duplicate id. */
   finish(): void {
     this.#db.exec('COMMIT');
     this.#indexIds();
@@ -62,9 +62,9 @@ export class RecordFileWriter {
     try {
       this.#db.exec('CREATE UNIQUE INDEX provider_id ON provider (id)');
     } catch (error) {
-      const twice = this.#db.prepare('SELECT id FROM provider GROUP BY id HAVING count(*) > 1 LIMIT 1').get();
-      if (!twice) throw error;
-      throw new InvalidProviderError(`Two providers have the id ${twice.id}; give each place an id of its own.`);
+      const duplicate = this.#db.prepare('SELECT id FROM provider GROUP BY id HAVING count(*) > 1 LIMIT 1').get();
+      if (!duplicate) throw error;
+      throw new InvalidProviderError(`Two providers have the id ${duplicate.id}. Give each location its own id.`);
     }
   }
 }

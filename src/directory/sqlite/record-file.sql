@@ -1,17 +1,17 @@
--- The records of one import. The file is written once and never changed, so it needs no migrations: a new shape
--- comes with the next import.
+-- The records of one import. The file is written once and never changed, so it needs no migrations: a new
+-- schema takes effect with the next import.
 CREATE TABLE provider (
   row INTEGER PRIMARY KEY,
   id TEXT NOT NULL,
   name TEXT NOT NULL,
-  other_names TEXT,                -- JSON array; absent where empty, as with every list here
+  other_names TEXT,                -- JSON array; NULL if empty, like every list here
   address_lines TEXT,              -- JSON array
   city TEXT NOT NULL,
   state TEXT NOT NULL,
   zip TEXT NOT NULL,
   lat INTEGER NOT NULL,            -- micro-degrees
   lng INTEGER NOT NULL,
-  approximate INTEGER NOT NULL,    -- 1: middle of a ZIP code, city or county
+  approximate INTEGER NOT NULL,    -- 1: center of a ZIP code, city or county
   phone TEXT,
   phone_extension TEXT,
   website TEXT,
@@ -19,10 +19,10 @@ CREATE TABLE provider (
   tag_ids TEXT,                    -- 12,15,203
   main_service_tag_id INTEGER,
   medicaid TEXT,                   -- AZ reported-id,NM listed
-  accepting_new_patients TEXT,     -- yes, no; absent where unknown
+  accepting_new_patients TEXT,     -- yes, no; NULL if unknown
   accepting_new_patients_as_of TEXT,
   facts TEXT,                      -- sign-language,ages-0-3
   source_date TEXT,
   lookup INTEGER NOT NULL,         -- hash of name and address, see lookup-hash.ts
-  checksum INTEGER NOT NULL        -- over all of the above, see rowChecksum
+  checksum INTEGER NOT NULL        -- of all of the above, see rowChecksum
 ) STRICT;

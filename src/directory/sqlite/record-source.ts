@@ -11,12 +11,12 @@ import { lockForImport } from './import-lock.ts';
 import { indexRecords, replaceSource } from './replace-source.ts';
 import { SqliteRecords } from './sqlite-records.ts';
 
-/** Asking the catalog takes file locks; a busy server need not do so for each of a thousand calls a second. */
-const ASK_AGAIN_AFTER_MS = 50;
-/** An idle server, too, has the newest import when the first visitor after it comes. */
-const LOOK_EVERY_MS = 1000;
+/** Minimum interval between catalog checks: they take file locks, which is too much for a thousand calls a second. */
+const CHECK_INTERVAL_MS = 50;
+/** Interval of checks without calls, so that an idle server has loaded the newest import before the next visitor comes. */
+const IDLE_CHECK_INTERVAL_MS = 1000;
 
-/** Records in the files of a folder, which is made if absent. */
+/** Records in the files of a folder, which is created if absent. */
 export class SqliteRecordSource implements RecordSource {
   readonly #folder: string;
   readonly #catalog: Catalog;
@@ -31,43 +31,43 @@ export class SqliteRecordSource implements RecordSource {
     return this.#catalog.snapshot();
   }
 
-  /** A missing or damaged index is built anew from the records, which are the truth. */
+  /** Rebuilds a missing or damaged index from the records. */
   async open(snapshot: Snapshot) {
     const path = indexPath(this.#folder, snapshot.number);
     const index = await loadIndex(path, snapshot, async (other) => {
-      // An index has a checksum and says what it was built from: it is right.
-      if (other) throw damagedFile(catalogPath(this.#folder), 'it does not fit the search index');
+      // The index has a checksum and names the imports it was built from, so the catalog is wrong.
+      if (other) throw damagedFile(catalogPath(this.#folder), 'it does not match the search index');
       await this.#rebuildIndex(snapshot);
     });
     return { index, records: new SqliteRecords(this.#folder, snapshot) };
   }
 
-  /** The catalog is asked on a call, at most every 50 ms, and once a second without one. */
-  watch(look: () => Promise<void>, current: () => Snapshot | null): ImportWatch {
-    let askedAt = Number.NEGATIVE_INFINITY;
-    // A newer snapshot that could not be opened: reported once, not tried again.
+  /** Checks the catalog on calls, at most every 50 ms, and once a second without calls. */
+  watch(refresh: () => Promise<void>, current: () => Snapshot | null): ImportWatch {
+    let checkedAt = Number.NEGATIVE_INFINITY;
+    // Number of a newer snapshot that could not be opened: reported once, not tried again.
     let failed = 0;
     let ended = false;
     const beforeAnswer = () => {
       const now = performance.now();
-      const answering = current();
-      if (answering === null || now - askedAt < ASK_AGAIN_AFTER_MS) return;
-      askedAt = now;
+      const inUse = current();
+      if (inUse === null || now - checkedAt < CHECK_INTERVAL_MS) return;
+      checkedAt = now;
       const newest = this.#catalog.snapshotNumber();
-      if (newest === answering.number || newest === failed) return;
-      look().catch((error: Error) => {
+      if (newest === inUse.number || newest === failed) return;
+      refresh().catch((error: Error) => {
         if (ended || newest === failed) return;
         failed = newest;
-        process.emitWarning(`The newest import cannot be loaded; the one before goes on serving. ${error.message}`);
+        process.emitWarning(`The newest import cannot be loaded; the previous one is still served. ${error.message}`);
       });
     };
     const timer = setInterval(() => {
       try {
         beforeAnswer();
       } catch {
-        // The catalog cannot be asked now. The next call meets the same problem, and can tell somebody.
+        // The catalog cannot be read now. The next call gets the same error and reports it.
       }
-    }, LOOK_EVERY_MS).unref();
+    }, IDLE_CHECK_INTERVAL_MS).unref();
     const end = () => {
       ended = true;
       clearInterval(timer);
@@ -86,7 +86,8 @@ export class SqliteRecordSource implements RecordSource {
   async #rebuildIndex(snapshot: Snapshot): Promise<void> {
     const release = lockForImport(this.#folder);
     try {
-      if (this.#catalog.snapshotNumber() !== snapshot.number) throw new Error('A newer import has come meanwhile.');
+      if (this.#catalog.snapshotNumber() !== snapshot.number)
+        throw new Error('A newer import has ended meanwhile. Try again.');
       await indexRecords(this.#folder, snapshot);
     } finally {
       release();

@@ -14,10 +14,10 @@ import { SqliteRecords } from './sqlite-records.ts';
 /**
  * Replaces one source (`DirectoryStore.replaceSource`):
  *
- *     records-8.db written aside → directory-8.index built aside → one transaction names both → old files deleted
+ *     write records-8.db → build directory-8.index → switch to both in one transaction → delete the old files
  *
- * Nothing that is served is touched before that transaction, so that failing or being killed anywhere leaves the old
- * data whole and only some files to delete, which the next import does.
+ * Nothing that is served changes before that transaction. A failed or killed import leaves the old data intact and some unused
+ * files, which the next import deletes.
  */
 export async function replaceSource(
   folder: string,
@@ -47,7 +47,7 @@ export async function replaceSource(
       options,
     );
   } catch (error) {
-    // After the switch the catalog names the new files, and they stay.
+    // After the switch the catalog names the new files, so they are not deleted.
     deleteUnusedFiles(folder, catalog.snapshot());
     throw error;
   } finally {
@@ -65,7 +65,7 @@ async function writeRecords(path: string, tally: ImportTally, batches: AsyncIter
   }
 }
 
-/** Builds the index of a snapshot from its records. Only while holding the import lock. */
+/** Builds the index of a snapshot from its records. The caller must hold the import lock. */
 export async function indexRecords(
   folder: string,
   snapshot: Snapshot,
@@ -82,9 +82,9 @@ export async function indexRecords(
 function compare(folder: string, added: Import, old: Import): Comparison {
   const db = new DatabaseSync(':memory:');
   try {
-    db.prepare('ATTACH ? AS fresh').run(immutableUrl(recordsPath(folder, added.number)));
+    db.prepare('ATTACH ? AS new').run(immutableUrl(recordsPath(folder, added.number)));
     db.prepare('ATTACH ? AS old').run(immutableUrl(recordsPath(folder, old.number)));
-    return db.prepare(comparisonSql('fresh.provider', 'old.provider')).get() as unknown as Comparison;
+    return db.prepare(comparisonSql('new.provider', 'old.provider')).get() as unknown as Comparison;
   } finally {
     db.close();
   }

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { catalogPath, indexPath, recordsPath } from './data-files.ts';
 
 /**
- * Names of the files, beside `directory.db` itself, that the catalog in a folder says are served; none before the first
- * import. They never change. Only reads, so that it may be asked of a copy.
+ * Returns the names of the files, besides `directory.db`, that a folder's catalog serves; none before the first import. They
+ * never change. Read-only, so it works on a copy.
  */
 export function servedFiles(folder: string): string[] {
   const db = new DatabaseSync(catalogPath(folder), { readOnly: true, timeout: 5000 });

@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ColumnarIndex } from '../index/columnar-index.ts';
-import { lookupHash } from '../records/lookup-hash.ts';
 import type { DirectoryStore } from '../store.ts';
+import { everyone, namesIn as names } from '../testing/everyone.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
+import { spawnImporter } from '../testing/spawn-importer.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openSqliteStore } from './store.ts';
-
-const everyone = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
-const names = async (store: DirectoryStore) => (await store.search(everyone)).hits.map(({ provider }) => provider.name);
 
 function openAt(folder: string): DirectoryStore {
   const store = openSqliteStore({ folder });
@@ -19,18 +16,8 @@ function openAt(folder: string): DirectoryStore {
   return store;
 }
 
-/** A process that imports source `sample` for ever, a thousand providers named after `name` each time. */
-function importForEver(folder: string, name: string) {
-  const script = join(import.meta.dirname, '../testing/import-for-ever.ts');
-  const child = spawn(process.execPath, [script, folder, name], { stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  return child;
-}
-
 describe('data on the disk', () => {
-  test('is there again after closing', async () => {
+  test('persists after closing', async () => {
     const folder = temporaryFolder();
     const store = openSqliteStore({ folder });
     await store.replaceSource('sample', inBatches([makeProvider({ name: 'Kept' })]));
@@ -38,7 +25,7 @@ describe('data on the disk', () => {
     expect(await names(openAt(folder))).toEqual(['Kept']);
   });
 
-  test('holds only what is served, whatever an import left behind', async () => {
+  test('has only served files, whatever an import left behind', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'records-9.db'), 'left by a killed import');
     writeFileSync(join(folder, 'directory-9.index.part'), 'left by a killed import');
@@ -59,27 +46,18 @@ describe('data on the disk', () => {
         writeFileSync(path, bytes);
       },
     ],
-  ])('is searched again where the index %s: it is built anew from the records', async (_, harm) => {
+  ])('is searchable if the index %s, which is rebuilt from the records', async (_, damage) => {
     const folder = temporaryFolder();
     const store = openSqliteStore({ folder });
     await store.replaceSource('sample', inBatches([makeProvider({ name: 'Whole' })]));
     await store.close();
-    harm(join(folder, 'directory-1.index'));
+    damage(join(folder, 'directory-1.index'));
     expect(await names(openAt(folder))).toEqual(['Whole']);
   });
 });
 
-test('two texts with one hash are not taken for each other', async () => {
-  expect(lookupHash('costarring')).toBe(lookupHash('liquid'));
-  const store = openAt(temporaryFolder());
-  const address = { lines: [], city: '', state: '', zip: '' };
-  await store.replaceSource('sample', inBatches([makeProvider({ name: 'Costarring', address })]));
-  expect(await store.findByNameAndAddress('liquid')).toBeNull();
-  expect((await store.findByNameAndAddress('costarring'))?.name).toBe('Costarring');
-});
-
 describe('an import by another process', () => {
-  test('answers the first question after it, too', async () => {
+  test('is visible to the first query after it', async () => {
     const folder = temporaryFolder();
     const [reader, importer] = [openAt(folder), openAt(folder)];
     await importer.replaceSource('sample', inBatches([makeProvider({ name: 'Old' })]));
@@ -87,7 +65,7 @@ describe('an import by another process', () => {
     const open = vi.spyOn(ColumnarIndex, 'load');
     onTestFinished(() => open.mockRestore());
     await importer.replaceSource('sample', inBatches([makeProvider({ name: 'New' })]));
-    // The importer's own, and the reader's without having been asked.
+    // Loaded by the importer, and by the reader without a query.
     await vi.waitFor(
       () => expect(open.mock.settledResults.filter(({ type }) => type === 'fulfilled')).toHaveLength(2),
       10_000,
@@ -96,7 +74,7 @@ describe('an import by another process', () => {
     expect(await names(reader)).toEqual(['New']);
   });
 
-  test('is picked up by a store that is open', async () => {
+  test('is picked up by an open store', async () => {
     const folder = temporaryFolder();
     const [server, importer] = [openAt(folder), openAt(folder)];
     await importer.replaceSource('sample', inBatches([makeProvider({ name: 'First' })]));
@@ -115,10 +93,10 @@ describe('an import by another process', () => {
     expect(await opening).toEqual(['Second']);
   });
 
-  test('never shows a mixture, however often it swaps', async () => {
+  test('never shows mixed data, however often it swaps', async () => {
     const folder = temporaryFolder();
     const server = openAt(folder);
-    const child = importForEver(folder, 'Round');
+    const child = spawnImporter(folder, 'Round');
     await once(child.stdout, 'data');
     const rounds = new Set<string>();
     await vi.waitFor(
@@ -132,10 +110,10 @@ describe('an import by another process', () => {
     );
   });
 
-  test('that is killed at any moment leaves whole data, and the next import works', async () => {
+  test('that is killed at any time leaves intact data, and the next import works', async () => {
     const folder = temporaryFolder();
     for (const delayMs of [0, 3, 7, 12, 18, 25, 33, 42]) {
-      const child = importForEver(folder, `Killed after ${delayMs}`);
+      const child = spawnImporter(folder, `Killed after ${delayMs}`);
       await once(child.stdout, 'data');
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       child.kill('SIGKILL');

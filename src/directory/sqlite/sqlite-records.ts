@@ -8,7 +8,7 @@ import { RecordFile } from './record-file.ts';
 
 const MAX_TRIES = 20;
 
-/** Opens the records that a folder serves now; none where it has no directory. Makes and changes nothing. */
+/** Opens the records that a folder serves now, read-only; none if it has no directory. */
 export function openSqliteRecords(folder: string): { snapshot: Snapshot; records: SqliteRecords } {
   const none = { number: 0, imports: [] };
   if (!existsSync(catalogPath(folder))) return { snapshot: none, records: new SqliteRecords(folder, none) };
@@ -19,7 +19,7 @@ export function openSqliteRecords(folder: string): { snapshot: Snapshot; records
       try {
         return { snapshot, records: new SqliteRecords(folder, snapshot) };
       } catch (error) {
-        // A newer import may have deleted the files while they were being opened: then those of the newer one.
+        // A newer import may have deleted the files while they were being opened: open the newer one.
         if (tries === MAX_TRIES) throw error;
       }
     }
@@ -28,12 +28,12 @@ export function openSqliteRecords(folder: string): { snapshot: Snapshot; records
   }
 }
 
-/** The records of a snapshot, from its files. */
+/** The records of a snapshot in SQLite files. */
 export class SqliteRecords implements SnapshotRecords {
   /** By the number of their import. */
   readonly #files = new Map<number, RecordFile>();
 
-  /** Throws `DirectoryStoreError` where a file is damaged, or missing: a later import may have deleted it. */
+  /** Throws `DirectoryStoreError` if a file is damaged or missing: a later import may have deleted it. */
   constructor(folder: string, { imports }: Snapshot) {
     try {
       for (const { number, source, importedAt } of imports)

@@ -3,9 +3,9 @@ import type { DirectoryStore } from '../store.ts';
 import { SqliteRecordSource } from './record-source.ts';
 
 /**
- * The embedded store: records in SQLite, found through a columnar index in memory. Files in `folder` (made if absent):
- * `directory.db` says what is served, `records-<n>.db` holds the records of one import, `directory-<n>.index` the index
- * over all. Several processes may open the same folder; one at a time may import.
+ * Opens the embedded store: records in SQLite, searched with a columnar index in memory. Files in `folder` (created if
+ * absent): `directory.db` records what is served, `records-<n>.db` holds the records of one import, `directory-<n>.index` the
+ * index of all. Several processes may open the same folder; one at a time may import.
  */
 export function openSqliteStore({ folder }: { folder: string }): DirectoryStore {
   return new IndexedStore(new SqliteRecordSource(folder));

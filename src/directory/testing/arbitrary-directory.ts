@@ -6,7 +6,7 @@ import type { Provider } from '../provider.ts';
 import type { GroupedQuery } from '../store.ts';
 import { makeProvider } from './make-provider.ts';
 
-/** Where providers gather: cities of the country, its corners, and places that are hard for a map. */
+/** Locations of providers: cities, the corners of the country, and points that are hard for map math. */
 const CENTERS: Point[] = [
   { lat: 40.75, lng: -73.98 },
   { lat: 33.45, lng: -112.07 },
@@ -23,7 +23,7 @@ const TERMS = ['home', 'hom', 'car ca', 'dent', 'ninos', 'oha', 'kid dental', 'x
 const TAGS = [1, 2, 3, 50, 200, 201, 250];
 const SOURCES = ['nppes', 'sample', 'samhsa'];
 
-/** Clustered providers, many of them at the same point, up to `maxLength`; the same for the same seed. */
+/** At most `maxLength` clustered providers, many at the same point; deterministic for a seed. */
 export function arbitraryProviders(maxLength: number): fc.Arbitrary<Provider[]> {
   return fc
     .record({
@@ -47,12 +47,12 @@ export function arbitraryProviders(maxLength: number): fc.Arbitrary<Provider[]> 
     });
 }
 
-/** A question about those providers; often from one of them, often with its edge exactly on another. */
+/** A query for those providers; often centered on one of them, often with its edge exactly on another. */
 export function arbitraryQuery(providers: Provider[]): fc.Arbitrary<GroupedQuery> {
-  const somebody = fc.constantFrom(...(providers.length > 0 ? providers : [makeProvider()]));
+  const anyProvider = fc.constantFrom(...(providers.length > 0 ? providers : [makeProvider()]));
   const center = fc.oneof(
     fc.constantFrom(...CENTERS),
-    somebody.map(({ location }) => location),
+    anyProvider.map(({ location }) => location),
     fc.record({ lat: degrees(-90, 90), lng: degrees(-180, 180) }),
   );
   const radius = fc.oneof(fc.constantFrom(0.001, 1, 5, 50, 500, 800), degrees(0.01, 800));
@@ -61,7 +61,7 @@ export function arbitraryQuery(providers: Provider[]): fc.Arbitrary<GroupedQuery
     .record({
       center,
       radius,
-      edge: fc.option(somebody),
+      edge: fc.option(anyProvider),
       tagGroups: fc.array(tagGroup, { maxLength: 2 }),
       term: fc.option(fc.constantFrom(...TERMS)),
       page: fc.integer({ min: 1, max: 40 }),
@@ -77,7 +77,7 @@ function degrees(min: number, max: number): fc.Arbitrary<number> {
   return fc.double({ min, max, noNaN: true });
 }
 
-/** The point moved, over the date line where need be. */
+/** Moves a point, across the date line if necessary. */
 function onGlobe({ lat, lng }: Point, north: number, east: number): Point {
   const moved = lng + east;
   return {
@@ -86,7 +86,7 @@ function onGlobe({ lat, lng }: Point, north: number, east: number): Point {
   };
 }
 
-/** Mulberry32: numbers from 0 up to 1, the same for the same seed. */
+/** Mulberry32: pseudorandom numbers from 0 to 1, deterministic for a seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -17,7 +17,7 @@ import {
 import type { DirectoryStore, GroupedMapQuery, GroupedQuery, ReplaceOptions, ReplaceResult } from '../store.ts';
 import { beginsWithSlip } from './edit-distance.ts';
 
-/** The oracle: every method looks at every provider. Slow, in memory, and meant to be obviously right. */
+/** The test oracle: every method checks every provider. In memory, slow, and meant to be obviously correct. */
 export class BruteForceStore implements DirectoryStore {
   #loaded = new Map<SourceName, { info: SourceInfo; providers: StoredProvider[] }>();
   #importing = false;
@@ -31,15 +31,15 @@ export class BruteForceStore implements DirectoryStore {
     const words = termWords(term);
     if (words.length === 0) return [];
     const near = this.#near(center, radiusMiles);
-    const holds = (provider: Provider, test: (nameWord: string, word: string) => boolean) =>
+    const hasWords = (provider: Provider, test: (nameWord: string, word: string) => boolean) =>
       words.every((word) => wordsOf(provider).some((nameWord) => test(nameWord, word)));
     const exactly = (nameWord: string, word: string) => nameWord.startsWith(word);
     const withSlip = (nameWord: string, word: string) =>
       forgivesSlip(word) ? beginsWithSlip(nameWord, word) : exactly(nameWord, word);
 
-    const exact = near.filter(({ provider }) => holds(provider, exactly));
-    const close = near.filter(({ provider }) => !holds(provider, exactly) && holds(provider, withSlip));
-    return numbered([...exact, ...close]).slice(0, limit);
+    const exact = near.filter(({ provider }) => hasWords(provider, exactly));
+    const similar = near.filter(({ provider }) => !hasWords(provider, exactly) && hasWords(provider, withSlip));
+    return numbered([...exact, ...similar]).slice(0, limit);
   }
 
   async mapPoints(query: GroupedMapQuery): Promise<MapPoints> {
@@ -75,7 +75,7 @@ export class BruteForceStore implements DirectoryStore {
     batches: AsyncIterable<Provider[]>,
     { importedAt = new Date(), dropSources = [], beforeSwitch = () => {}, onProgress = () => {} }: ReplaceOptions = {},
   ): Promise<ReplaceResult> {
-    if (this.#importing) throw new ImportInProgressError('Another import is under way; wait for it to end.');
+    if (this.#importing) throw new ImportInProgressError('Another import is running. Wait until it ends.');
     this.#importing = true;
     try {
       const providers: Provider[] = [];

@@ -1,30 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import type { Provider } from '../provider.ts';
-import type { DirectoryStore } from '../store.ts';
+import { namesIn as names } from './everyone.ts';
 import { inBatches, makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
-const everyone = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 100 };
-const names = async (store: DirectoryStore) => (await store.search(everyone)).hits.map(({ provider }) => provider.name);
-
-/** Replacing a source: all at once or not at all. */
+/** Atomic replacement of a source. */
 export function describeImports(openWith: OpenWith): void {
   describe('imports', () => {
-    test('replace their own source and no other', async () => {
+    test('replace only their own source', async () => {
       const store = await openWith([makeProvider({ name: 'Old' }), makeProvider({ id: 'csv:1', name: 'Other' })]);
       await store.replaceSource('sample', inBatches([makeProvider({ id: 'sample:2', name: 'New' })]));
       expect(await names(store)).toEqual(['Other', 'New']);
       expect(await store.findById('sample:1')).toBeNull();
     });
 
-    test('say what is unchanged, updated, added and removed', async () => {
-      const [same, other, gone, fresh] = ['1', '2', '3', '4'].map((id) => makeProvider({ id: `sample:${id}` })) as [
-        Provider,
-        Provider,
-        Provider,
-        Provider,
-      ];
+    test('count unchanged, updated, added and removed providers', async () => {
+      const provider = (number: number) => makeProvider({ id: `sample:${number}` });
+      const [same, other, gone, fresh] = [provider(1), provider(2), provider(3), provider(4)];
       const store = await openWith();
       expect(await store.replaceSource('sample', inBatches([same, other, gone]))).toEqual({
         providers: 3,
@@ -75,7 +68,7 @@ export function describeImports(openWith: OpenWith): void {
       expect((await store.sources()).map(({ source }) => source)).toEqual(['nppes']);
     });
 
-    test('can be stopped when their result is known, and nothing has changed', async () => {
+    test('can be canceled when the result is known, without any change', async () => {
       const store = await openWith([makeProvider({ name: 'Old' }), makeProvider({ id: 'sample:2', name: 'Older' })]);
       const replacing = store.replaceSource('sample', inBatches([makeProvider({ name: 'New' })]), {
         dropSources: ['csv'],
@@ -111,7 +104,7 @@ export function describeImports(openWith: OpenWith): void {
       expect(await names(store)).toEqual(['New', 'New', 'New']);
     });
 
-    test('that fail leave the old data, and the next one works', async () => {
+    test('keep the old data when they fail, and the next import works', async () => {
       const store = await openWith([makeProvider({ name: 'Old' })]);
       async function* failing() {
         yield [makeProvider({ name: 'Half' })];
@@ -126,18 +119,18 @@ export function describeImports(openWith: OpenWith): void {
     test.each([
       ['an id of another source', { id: 'csv:1', source: 'sample' }],
       ['another source', { source: 'csv' }],
-      ['an id that came before', {}],
+      ['a duplicate id', {}],
       ['an id of 81 characters', { id: `sample:${'x'.repeat(74)}` }],
       ['no name', { id: 'sample:2', name: ' ' }],
-      ['a place that is not on the globe', { id: 'sample:2', location: { lat: 91, lng: 0 } }],
-    ] as [string, Partial<Provider>][])('refuse a provider with %s', async (_, overrides) => {
+      ['a location that is not on the globe', { id: 'sample:2', location: { lat: 91, lng: 0 } }],
+    ] as [string, Partial<Provider>][])('reject a provider with %s', async (_, overrides) => {
       const store = await openWith([makeProvider({ name: 'Old' })]);
       const batch = [makeProvider(), makeProvider(overrides)];
       await expect(store.replaceSource('sample', inBatches(batch))).rejects.toThrow(InvalidProviderError);
       expect(await names(store)).toEqual(['Old']);
     });
 
-    test('wait for nobody: a second one at the same time is refused', async () => {
+    test('reject a second import at the same time', async () => {
       const store = await openWith();
       async function* batches() {
         await expect(store.replaceSource('csv', inBatches([]))).rejects.toThrow(ImportInProgressError);
@@ -147,12 +140,12 @@ export function describeImports(openWith: OpenWith): void {
       expect((await store.sources()).map(({ source }) => source)).toEqual(['sample']);
     });
 
-    test('tell how far they are, up to 1', async () => {
+    test('report their progress up to 1', async () => {
       const store = await openWith();
-      const told: number[] = [];
-      await store.replaceSource('sample', inBatches([makeProvider()]), { onProgress: (done) => told.push(done) });
-      expect(told.at(-1)).toBe(1);
-      expect(told).toEqual(told.toSorted((a, b) => a - b));
+      const reported: number[] = [];
+      await store.replaceSource('sample', inBatches([makeProvider()]), { onProgress: (done) => reported.push(done) });
+      expect(reported.at(-1)).toBe(1);
+      expect(reported).toEqual(reported.toSorted((a, b) => a - b));
     });
   });
 }

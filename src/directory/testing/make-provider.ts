@@ -1,6 +1,6 @@
 import type { Provider } from '../provider.ts';
 
-/** A provider with invented, valid values; `overrides` replace what a test is about. Its source follows from its id. */
+/** Returns a fictional, valid provider with `overrides`. Its source is taken from its id. */
 export function makeProvider(overrides: Partial<Provider> = {}): Provider {
   const id = overrides.id ?? 'sample:1';
   return {
@@ -26,7 +26,7 @@ export function makeProvider(overrides: Partial<Provider> = {}): Provider {
   };
 }
 
-/** Providers as `replaceSource` takes them, `batchSize` at a time. */
+/** Yields providers in batches, as `replaceSource` takes them. */
 export async function* inBatches(providers: Provider[], batchSize = 100): AsyncGenerator<Provider[]> {
   for (let start = 0; start < providers.length; start += batchSize) yield providers.slice(start, start + batchSize);
 }

@@ -7,7 +7,7 @@ import type { OpenWith } from './open-with.ts';
 /** Points and grid for the map. */
 export function describeMapPoints(openWith: OpenWith): void {
   describe('map points', () => {
-    test('stand in result order, across the date line too', async () => {
+    test('are in result order, also across the date line', async () => {
       const center = { lat: 51.9, lng: 179.99 };
       const store = await openWith(
         Array.from({ length: 300 }, (_, index) => {
@@ -34,7 +34,7 @@ export function describeMapPoints(openWith: OpenWith): void {
       });
     });
 
-    test('above the limit become a grid of counts that adds up', async () => {
+    test('become a grid with the right total above the limit', async () => {
       const size = 150;
       const providers = Array.from({ length: size * size }, (_, index) =>
         makeProvider({
@@ -48,7 +48,7 @@ export function describeMapPoints(openWith: OpenWith): void {
       expect(points.total).toBe(size * size);
       expect(points.counts).toHaveLength(points.size ** 2);
       expect(points.counts.reduce((sum, count) => sum + count, 0)).toBe(size * size);
-      // The square of providers lies in the middle of the box: its corners stay empty.
+      // The square of providers is in the middle of the box, so the corners are empty.
       expect(points.counts[0]).toBe(0);
       const middle = (points.size / 2) * points.size + points.size / 2;
       const around = [middle - points.size, middle, middle + 1].map((cell) => points.counts[cell]!);
@@ -59,7 +59,7 @@ export function describeMapPoints(openWith: OpenWith): void {
       ]);
     });
 
-    test('of nothing are none', async () => {
+    test('are empty without matches', async () => {
       const store = await openWith();
       expect(await store.mapPoints({ center: { lat: 40, lng: -100 }, radiusMiles: 5, tagGroups: [] })).toEqual({
         kind: 'points',

@@ -13,7 +13,7 @@ const NAMES = [
   '123 Home Health',
 ];
 
-/** Search by name, and suggestions while typing. */
+/** Name search and suggestions. */
 export function describeNames(openWith: OpenWith): void {
   const openWithNames = () =>
     openWith(
@@ -34,12 +34,12 @@ export function describeNames(openWith: OpenWith): void {
       ['upper case', 'DENTAL', [0]],
       ['without accents', 'ninos clinica', [2]],
       ['with accents', 'péña', [3]],
-      ['an apostrophe joins', 'omalley', [1]],
-      ['another apostrophe', 'O’Malley', [1]],
-      ['a hyphen parts', 'ana maria', [3]],
+      ['an apostrophe joins words', 'omalley', [1]],
+      ['a typographic apostrophe', 'O’Malley', [1]],
+      ['a hyphen separates words', 'ana maria', [3]],
       ['digits', '123', [5]],
-      ['words of different names', 'desert home', []],
-      ['a word that no name has', 'zebra', []],
+      ['words from different names', 'desert home', []],
+      ['a word in no name', 'zebra', []],
       ['no letter or digit: no filter', ' –.', [0, 1, 2, 3, 4, 5]],
     ])('%s: %j', async (_, term, expected) => {
       const store = await openWithNames();
@@ -49,7 +49,7 @@ export function describeNames(openWith: OpenWith): void {
       expect(total).toBe(expected.length);
     });
 
-    test('together with tags, and with an exact total beyond the page', async () => {
+    test('combines with tags and returns an exact total beyond the page', async () => {
       const store = await openWithNames();
       const query = { center, radiusMiles: 50, tagGroups: [[1]], page: 1, pageSize: 1, term: 'o' };
       const { total, hits } = await store.search(query);
@@ -57,13 +57,13 @@ export function describeNames(openWith: OpenWith): void {
       expect(hits).toHaveLength(1);
     });
 
-    test('other names count', async () => {
+    test('searches other names too', async () => {
       const store = await openWith([makeProvider({ otherNames: ['Prickly Pear Clinic', 'Ocotillo'] })]);
       const query = { center, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12, term: 'ocot speech' };
       expect((await store.search(query)).total).toBe(1);
     });
 
-    test("a name without a letter is stored, not found by name, and in nobody's way", async () => {
+    test('stores a name without letters, which no term finds and which does not affect other names', async () => {
       const names = ['Agave', '***', 'Barrel', '- -', 'Cholla'];
       const store = await openWith(
         names.map((name, index) =>
@@ -82,7 +82,7 @@ export function describeNames(openWith: OpenWith): void {
       }
     });
 
-    test('a term that is in many words of many providers finds them all', async () => {
+    test('finds all providers for a term in many words', async () => {
       const store = await openWith(
         Array.from({ length: 3000 }, (_, index) =>
           makeProvider({ id: `sample:${index}`, name: `care${index % 50} home` }),
@@ -101,16 +101,16 @@ export function describeNames(openWith: OpenWith): void {
         ({ provider }) => provider.name,
       );
 
-    test('words that begin so, not words that hold it', async () => {
+    test('match the beginning of words, not the middle', async () => {
       expect(await suggested('den')).toEqual(['Desert Bloom Dental', "O'Malley Family Dentistry"].sort(byNearness));
       expect(await suggested('ome')).toEqual([]);
     });
 
-    test('every word must begin a word of the name', async () => {
+    test('require every word to begin a word of the name', async () => {
       expect(await suggested('home blo')).toEqual(['Bloomfield Home Care']);
     });
 
-    test('case and accents do not count', async () => {
+    test('ignore case and accents', async () => {
       expect(await suggested('NIÑ')).toEqual(['Niños Felices Clínica']);
       expect(await suggested('nin')).toEqual(['Niños Felices Clínica']);
     });
@@ -121,16 +121,16 @@ export function describeNames(openWith: OpenWith): void {
       ['a wrong letter', 'demtal'],
       ['two letters swapped', 'detnal'],
       ['the first letter wrong', 'rental'],
-    ])('one slip is forgiven: %s', async (_, term) => {
+    ])('tolerate one typo: %s', async (_, term) => {
       expect(await suggested(term)).toContain('Desert Bloom Dental');
     });
 
-    test('two slips are not, nor one in a word of three letters', async () => {
+    test('do not tolerate two typos, or one in a word of three letters', async () => {
       expect(await suggested('dmtl')).toEqual([]);
       expect(await suggested('dxn')).toEqual([]);
     });
 
-    test('one in a word of thirty letters is, in what is longer than any word it is not', async () => {
+    test('tolerate a typo in a word of 30 letters, but not in a longer one', async () => {
       const [word, longer] = ['abcdefghij'.repeat(3), `${'abcdefghij'.repeat(3)}k`];
       const store = await openWith([
         makeProvider({ id: 'sample:1', name: word }),
@@ -143,7 +143,7 @@ export function describeNames(openWith: OpenWith): void {
       expect(await suggested('a'.repeat(200))).toEqual([]);
     });
 
-    test('exact ones come first, each kind nearest first', async () => {
+    test('list exact matches first, each group nearest first', async () => {
       const store = await openWith([
         makeProvider({ id: 'sample:near', name: 'Bloam Clinic' }),
         makeProvider({ id: 'sample:far', name: 'Bloom Clinic', location: { lat: 33.6, lng: -112.074 } }),
@@ -155,7 +155,7 @@ export function describeNames(openWith: OpenWith): void {
       ]);
     });
 
-    test('the nearest ones, as many as asked for and no more', async () => {
+    test('return the nearest matches up to the limit', async () => {
       const store = await openWith(
         Array.from({ length: 40 }, (_, index) =>
           makeProvider({ id: `sample:${index}`, location: { lat: 33.4484 + index / 1000, lng: -112.074 } }),
@@ -167,13 +167,13 @@ export function describeNames(openWith: OpenWith): void {
       );
     });
 
-    test('a term without a letter or digit suggests nothing', async () => {
+    test('are empty for a term without a letter or digit', async () => {
       expect(await suggested('...')).toEqual([]);
     });
   });
 }
 
-/** The names stand from south to north, and `center` lies between the last two: the later, the nearer. */
+/** `NAMES` are located from south to north and `center` is near the last ones, so later names are nearer. */
 function byNearness(a: string, b: string): number {
   return NAMES.indexOf(b) - NAMES.indexOf(a);
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '../provider.ts';
 import type { DirectoryStore } from '../store.ts';
 
-/** Opens a store with these providers in it, closed at the end of the test. */
+/** Opens a store with these providers; closed at the end of the test. */
 export type OpenWith = (providers?: Provider[]) => Promise<DirectoryStore>;

@@ -7,12 +7,12 @@ import { inBatches } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 const DIRECTORIES = 25;
-const QUERIES_EACH = 12;
+const QUERIES_PER_DIRECTORY = 12;
 
-/** Random directories and random questions: the same answers as looking at every provider. */
+/** Random directories and queries: a store must give the same answers as the oracle. */
 export function describeAgreementWithOracle(openWith: OpenWith): void {
   describe('on random directories', () => {
-    test('answers every question as the oracle does', async () => {
+    test('answers every query as the oracle does', async () => {
       const store = await openWith();
       const oracle = new BruteForceStore();
       await fc.assert(
@@ -23,7 +23,7 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
               await each.replaceSource(source, inBatches(ofSource), { importedAt: new Date('2026-11-21') });
             }
           }
-          for (const seed of seeds.take(QUERIES_EACH)) {
+          for (const seed of seeds.take(QUERIES_PER_DIRECTORY)) {
             const [query] = fc.sample(arbitraryQuery(providers), { seed, numRuns: 1 });
             expect(await answers(store, query!)).toEqual(await answers(oracle, query!));
           }

@@ -3,7 +3,7 @@ import { distanceMiles } from '#geo/distance.ts';
 import { makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
-/** Great-circle miles by another formula (angle between vectors) on the same sphere. */
+/** Great-circle miles on the same sphere, computed with another formula (angle between vectors). */
 const KNOWN_DISTANCES = [
   ['25° north: Miami to Key West', [25.7617, -80.1918], [24.5551, -81.78], 129.672079],
   ['40° north: Manhattan to Philadelphia', [40.758, -73.9855], [39.9526, -75.1652], 83.393938],
@@ -16,7 +16,7 @@ const KNOWN_DISTANCES = [
   ['over the pole', [89.9, -100], [89.8, 80], 20.728026],
 ] as const;
 
-/** Distances, edges and the far corners of the map. */
+/** Distances, edges of circles, poles and the date line. */
 export function describePlaces(openWith: OpenWith): void {
   describe('places', () => {
     test.each(KNOWN_DISTANCES)('%s', async (_, [fromLat, fromLng], [toLat, toLng], miles) => {
@@ -31,7 +31,7 @@ export function describePlaces(openWith: OpenWith): void {
       expect(hits[0]!.distanceMiles).toBeCloseTo(miles, 5);
     });
 
-    test('a provider exactly on the edge is in, and out as soon as the circle is smaller', async () => {
+    test('includes a provider exactly on the edge, and excludes it from any smaller circle', async () => {
       const center = { lat: 40.758, lng: -73.9855 };
       const location = { lat: 40.9, lng: -73.5 };
       const store = await openWith([makeProvider({ location })]);
@@ -43,7 +43,7 @@ export function describePlaces(openWith: OpenWith): void {
       expect(await total(edge * (1 - Number.EPSILON))).toBe(0);
     });
 
-    test('a pole gathers every longitude', async () => {
+    test('finds every longitude around a pole', async () => {
       const longitudes = [-180, -135, -90, -45, 0, 45, 90, 135, 180];
       const store = await openWith(
         longitudes.map((lng, index) => makeProvider({ id: `sample:${index}`, location: { lat: 89.95, lng } })),
@@ -59,7 +59,7 @@ export function describePlaces(openWith: OpenWith): void {
       for (const hit of hits) expect(hit.distanceMiles).toBeCloseTo(3.454671, 5);
     });
 
-    test('Greenwich and the date line are no walls', async () => {
+    test('searches across Greenwich and the date line', async () => {
       const store = await openWith(
         [-0.01, 0.01, -179.99, 179.99].map((lng, index) =>
           makeProvider({ id: `sample:${index}`, location: { lat: 51.5, lng } }),
@@ -71,12 +71,12 @@ export function describePlaces(openWith: OpenWith): void {
       }
     });
 
-    test('coordinates are kept to six decimals, and the date line as +180', async () => {
+    test('stores coordinates with six decimals, and the date line as +180', async () => {
       const store = await openWith([makeProvider({ location: { lat: 33.44841849, lng: -180 } })]);
       expect((await store.findById('sample:1'))?.location).toEqual({ lat: 33.448418, lng: 180 });
     });
 
-    test('latitude and longitude zero is a place like any other', async () => {
+    test('accepts latitude and longitude zero', async () => {
       const store = await openWith([makeProvider({ location: { lat: -0.0000001, lng: 0 } })]);
       const query = { center: { lat: 0, lng: 0 }, radiusMiles: 1, tagGroups: [], page: 1, pageSize: 12 };
       expect((await store.search(query)).hits[0]!.provider.location).toEqual({ lat: 0, lng: 0 });

@@ -27,10 +27,10 @@ const FULL: Provider = {
   sourceDate: '2026-06-30',
 };
 
-/** Single records, whole. */
+/** Complete single records. */
 export function describeRecords(openWith: OpenWith): void {
   describe('records', () => {
-    test('come back as they were given, with the day of the import', async () => {
+    test('are returned as stored, with the day of the import', async () => {
       const store = await openWith();
       await store.replaceSource('hrsa', inBatches([FULL]), { importedAt: new Date('2026-11-20T23:59:00Z') });
       expect(await store.findById(FULL.id)).toEqual({ ...FULL, importedAt: '2026-11-20' });
@@ -38,7 +38,7 @@ export function describeRecords(openWith: OpenWith): void {
       expect((await store.search(query)).hits[0]!.provider).toEqual({ ...FULL, importedAt: '2026-11-20' });
     });
 
-    test('an id that nobody has is null', async () => {
+    test('an unknown id gives null', async () => {
       const store = await openWith([FULL]);
       for (const id of ['', 'hrsa:', 'hrsa:bps-h80-000001', 'nppes:1', 'nonsense'])
         expect(await store.findById(id)).toBeNull();
@@ -46,7 +46,7 @@ export function describeRecords(openWith: OpenWith): void {
 
     test.each([
       ['as written', 'Río Verde Health Center 1 Mesquite Way Suite 2, Floor 3 Ajo AZ 85321'],
-      ['with line ends and commas', 'Río Verde Health Center\n1 Mesquite Way\nSuite 2, Floor 3\nAjo, AZ 85321'],
+      ['with line breaks and commas', 'Río Verde Health Center\n1 Mesquite Way\nSuite 2, Floor 3\nAjo, AZ 85321'],
       ['without accents, in capitals', 'RIO VERDE HEALTH CENTER, 1 MESQUITE WAY, SUITE 2 FLOOR 3, AJO AZ 85321'],
     ])('are found by name and address %s', async (_, text) => {
       const store = await openWith([FULL, makeProvider()]);
@@ -60,7 +60,14 @@ export function describeRecords(openWith: OpenWith): void {
       }
     });
 
-    test('two with one name and address: the first by id, over all sources', async () => {
+    test('two texts with the same hash are not confused', async () => {
+      const address = { lines: [], city: '', state: '', zip: '' };
+      const store = await openWith([makeProvider({ name: 'Costarring', address })]);
+      expect(await store.findByNameAndAddress('liquid')).toBeNull();
+      expect((await store.findByNameAndAddress('costarring'))?.name).toBe('Costarring');
+    });
+
+    test('if two have the same name and address, the first by id across all sources is found', async () => {
       const store = await openWith(['sample:2', 'sample:10', 'nppes:7'].map((id) => makeProvider({ id })));
       const text = 'Saguaro Speech Therapy 12 Cactus Lane Phoenix AZ 85004';
       expect((await store.findByNameAndAddress(text))?.id).toBe('nppes:7');

@@ -16,7 +16,7 @@ export function describeSearch(openWith: OpenWith): void {
       expect(await store.search(everywhere)).toEqual({ total: 0, hits: [] });
     });
 
-    test('nearest first, numbered from 1', async () => {
+    test('returns the nearest first, numbered from 1', async () => {
       const store = await openWith(
         [0.3, 0.1, 0.2].map((north, index) =>
           makeProvider({ id: `sample:${index}`, location: { lat: PHOENIX.lat + north, lng: PHOENIX.lng } }),
@@ -30,7 +30,7 @@ export function describeSearch(openWith: OpenWith): void {
       ]);
     });
 
-    test('equally near ones by id as text, by code unit, over all sources', async () => {
+    test('breaks ties by id as text, by code unit, across all sources', async () => {
       const ids = [
         'sample:10',
         'sample:9',
@@ -47,7 +47,7 @@ export function describeSearch(openWith: OpenWith): void {
       expect(hits.map(({ provider }) => provider.id)).toEqual([...ids].sort());
     });
 
-    test('equally near ones in different directions by id too', async () => {
+    test('breaks ties in different directions by id too', async () => {
       const sides = [
         ['sample:d', 0.01],
         ['sample:a', -0.01],
@@ -62,7 +62,7 @@ export function describeSearch(openWith: OpenWith): void {
       expect(order).toEqual(order.toSorted((a, b) => a.distanceMiles - b.distanceMiles || (a.id < b.id ? -1 : 1)));
     });
 
-    test('tags: any of a group, and one of every group', async () => {
+    test('combines tags with OR within a group and AND between groups', async () => {
       const store = await openWith(
         [[1], [2], [1, 200], [2, 201], [3, 200], []].map((tagIds, index) =>
           makeProvider({ id: `sample:${index}`, tagIds }),
@@ -82,7 +82,7 @@ export function describeSearch(openWith: OpenWith): void {
       expect(await found([1], [99])).toEqual([]);
     });
 
-    test('pages part the whole result: exact total, no gap, no repeat', async () => {
+    test('pages cover the whole result without gaps or duplicates, with an exact total', async () => {
       const providers = Array.from({ length: 2500 }, (_, index) =>
         makeProvider({
           id: `sample:${index}`,
@@ -103,16 +103,16 @@ export function describeSearch(openWith: OpenWith): void {
       expect(await store.search({ ...query, page: 1_000_000_000 })).toEqual({ total: 2500, hits: [] });
     });
 
-    // In the last digits PostGIS and `distanceMiles` order these otherwise. Few of many, and pages in the middle, are looked
-    // for in ways of their own.
+    // PostGIS and `distanceMiles` order these differently in the last digits. Sparse matches and middle pages use separate code
+    // paths.
     test.each<[string, Point, (at: number) => Point]>([
-      ['round a pole', { lat: 90, lng: 12 }, (at) => ({ lat: 89.95, lng: 3 * at - 179 })],
+      ['around a pole', { lat: 90, lng: 12 }, (at) => ({ lat: 89.95, lng: 3 * at - 179 })],
       [
         'mirrored',
         { lat: 61.2, lng: -149.9 },
         (at) => ({ lat: 61.203, lng: -149.9 + ((at % 2 === 0 ? 1 : -1) * Math.ceil((at + 1) / 2)) / 1000 }),
       ],
-    ])('pages part those who stand all but equally far (%s) in their exact order', async (_, center, placeAt) => {
+    ])('pages have the exact order of almost equal distances (%s)', async (_, center, placeAt) => {
       const near = Array.from({ length: 120 }, (_, at) =>
         makeProvider({ id: `sample:${(at * 37) % 120}`, location: roundToMicroDegrees(placeAt(at)) }),
       );
@@ -138,7 +138,7 @@ export function describeSearch(openWith: OpenWith): void {
       }
     });
 
-    test('a deep page leaves out those who stand exactly where the page begins', async () => {
+    test('a deep page excludes earlier rows at exactly the distance where it begins', async () => {
       const half = { lat: 33.9, lng: -112.074 };
       const store = await openWith(
         Array.from({ length: 2300 }, (_, index) =>
@@ -155,7 +155,7 @@ export function describeSearch(openWith: OpenWith): void {
       );
     });
 
-    test('many at the very same point are counted and paged like others', async () => {
+    test('counts and pages many providers at the same point', async () => {
       const store = await openWith(
         Array.from({ length: 2200 }, (_, index) => makeProvider({ id: `sample:${String(index).padStart(4, '0')}` })),
       );

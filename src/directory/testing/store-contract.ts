@@ -10,7 +10,7 @@ import { describePlaces } from './place-contract.ts';
 import { describeRecords } from './record-contract.ts';
 import { describeSearch } from './search-contract.ts';
 
-/** What every directory store must do. `openStore` gives a new, empty store each time. */
+/** Tests for what every directory store must do. `openStore` returns a new, empty store each time. */
 export function describeDirectoryStore(name: string, openStore: () => DirectoryStore | Promise<DirectoryStore>): void {
   const openWith: OpenWith = async (providers = []) => {
     const store = await openStore();

@@ -2,16 +2,16 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Connection, Connections } from '../connections.ts';
 
 /**
- * For tests: the one connection of a PostgreSQL within this process. `alone`: lent to one at a time; otherwise to all who
- * ask, for a store whose readers do not wait for a writer.
+ * For tests: the single connection of an in-process PostgreSQL. With `alone`, one borrower at a time; otherwise shared, for
+ * a store whose readers do not wait for a writer.
  */
 export function pgliteConnections(glite: PGlite, { alone }: { alone: boolean }): Connections {
   let last: Promise<unknown> = Promise.resolve();
   const connection: Connection = {
     query: async (sql, values) =>
       values ? glite.query(sql, values) : { rows: (await glite.exec(sql)).at(-1)?.rows ?? [] },
-    async copy(sql, pieces) {
-      const blob = new Blob(await Array.fromAsync(pieces));
+    async copy(sql, chunks) {
+      const blob = new Blob(await Array.fromAsync(chunks));
       await glite.query(sql.replace('STDIN', `'/dev/blob'`), [], { blob });
     },
   };

@@ -4,60 +4,59 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** Folder of PostgreSQL's programs as Debian keeps them, the newest; undefined where there are none. */
+/** Folder of the newest PostgreSQL programs installed by Debian packages; undefined if there are none. */
 export const POSTGRES_PROGRAMS = globSync('/usr/lib/postgresql/*/bin').sort().at(-1);
 
 /** Whether PostGIS is installed for that PostgreSQL. */
 export const HAS_POSTGIS =
   POSTGRES_PROGRAMS !== undefined && globSync('/usr/share/postgresql/*/extension/postgis.control').length > 0;
 
-// Where it should be there (continuous integration), suites that are left out must not look green.
+// Where PostgreSQL is required (continuous integration), skipped suites must not look green.
 if (process.env.REAL_POSTGRES === 'required' && !HAS_POSTGIS)
-  throw new Error('PostgreSQL with PostGIS is not installed, and REAL_POSTGRES=required asks for it.');
+  throw new Error('REAL_POSTGRES=required, but PostgreSQL with PostGIS is not installed. Install it.');
 
-/** A server for tests, and whatever follows it. */
+/** A server for tests with its standbys. */
 export interface PostgresForTests {
-  /** URL of a new, empty database, with these extensions in it. */
+  /** Creates an empty database with these extensions and returns its URL. */
   newDatabase(extensions?: string[]): Promise<string>;
-  /** Makes a standby, which follows from then on. */
+  /** Creates a standby that replicates from now on. */
   addStandby(): Promise<Standby>;
-  /** Ends the server at once, as a power cut would. */
+  /** Kills the server, as a power failure would. */
   kill(): Promise<void>;
-  /** Starts it again. */
   restart(): Promise<void>;
-  /** Ends all; nothing is left. */
+  /** Stops all servers and deletes their data. */
   stop(): Promise<void>;
 }
 
-/** A second server that has what the first one has, a moment later, and is only asked. */
+/** A read-only replica that is slightly behind. */
 export interface Standby {
-  /** Where the standby has the database of this URL. */
+  /** URL of the replica of this database. */
   urlOf(url: string): string;
   kill(): Promise<void>;
   restart(): Promise<void>;
 }
 
-/** For tests: a PostgreSQL server of its own, reached through a socket in its folder only. Stop it when done. */
+/** For tests: starts a new PostgreSQL server that listens only on a socket in its own folder. Stop it when done. */
 export async function startPostgres(): Promise<PostgresForTests> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
-  // It refuses to run as root: then the account that Debian made for it runs it.
-  const own = process.getuid?.() === 0 ? accountOf('postgres') : undefined;
-  if (own) chownSync(folder, own.uid, own.gid);
+  // PostgreSQL refuses to run as root: use the account that the Debian package created.
+  const account = process.getuid?.() === 0 ? accountOf('postgres') : undefined;
+  if (account) chownSync(folder, account.uid, account.gid);
   const run = (program: string, args: string[]) =>
-    execFileSync(join(POSTGRES_PROGRAMS!, program), args, { ...own, cwd: folder, stdio: 'ignore' });
+    execFileSync(join(POSTGRES_PROGRAMS!, program), args, { ...account, cwd: folder, stdio: 'ignore' });
   const data = join(folder, 'data');
   run('initdb', ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
-  const primary = new PostgresProcess({ folder, data, port: FIRST_PORT, own });
+  const primary = new PostgresProcess({ folder, data, port: FIRST_PORT, account });
   primary.start();
   const all = [primary];
   const url = (database: string) =>
     `postgres://test@localhost:${FIRST_PORT}/${database}?host=${encodeURIComponent(folder)}`;
   const templates = new Set<string>();
-  let made = 0;
+  let created = 0;
   return {
     async newDatabase(extensions = []) {
-      const name = `test_${made++}`;
-      // An extension takes a second to make; a copy of a database that has it, a tenth.
+      const name = `test_${created++}`;
+      // Creating an extension takes a second, copying a database that has it a tenth.
       const template = extensions.length > 0 ? `with_${extensions.join('_')}` : 'template0';
       if (extensions.length > 0 && !templates.has(template)) {
         templates.add(template);
@@ -74,7 +73,7 @@ export async function startPostgres(): Promise<PostgresForTests> {
       const port = FIRST_PORT + all.length;
       const copy = join(folder, `standby-${port}`);
       run('pg_basebackup', ['-D', copy, '-h', folder, '-p', `${FIRST_PORT}`, '-U', 'test', '-R', '-X', 'stream']);
-      const standby = new PostgresProcess({ folder, data: copy, port, own });
+      const standby = new PostgresProcess({ folder, data: copy, port, account });
       all.push(standby);
       const urlOf = (of: string) => of.replace(`:${FIRST_PORT}/`, `:${port}/`);
       const restart = () => {
@@ -98,19 +97,31 @@ export async function startPostgres(): Promise<PostgresForTests> {
 
 const FIRST_PORT = 5432;
 
+interface ServerPlace {
+  folder: string;
+  data: string;
+  port: number;
+  account: Account | undefined;
+}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
 class PostgresProcess {
-  readonly #place: { folder: string; data: string; port: number; own: { uid: number; gid: number } | undefined };
+  readonly #place: ServerPlace;
   #process: ChildProcess | undefined;
   #ended: Promise<unknown> = Promise.resolve();
 
-  constructor(place: { folder: string; data: string; port: number; own: { uid: number; gid: number } | undefined }) {
+  constructor(place: ServerPlace) {
     this.#place = place;
   }
 
   start(): void {
-    const { folder, data, port, own } = this.#place;
+    const { folder, data, port, account } = this.#place;
     const options = ['-D', data, '-k', folder, '-p', `${port}`, '-c', 'listen_addresses=', '-c', 'fsync=off'];
-    this.#process = spawn(join(POSTGRES_PROGRAMS!, 'postgres'), options, { ...own, cwd: folder, stdio: 'ignore' });
+    this.#process = spawn(join(POSTGRES_PROGRAMS!, 'postgres'), options, { ...account, cwd: folder, stdio: 'ignore' });
     this.#ended = new Promise((resolve) => this.#process!.once('exit', resolve));
   }
 
@@ -120,12 +131,12 @@ class PostgresProcess {
   }
 }
 
-function accountOf(name: string): { uid: number; gid: number } {
+function accountOf(name: string): Account {
   const id = (option: string) => Number(execFileSync('id', [option, name], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Connects, again and again while the server is still starting. */
+/** Connects and runs `work`; retries while the server is starting. */
 async function whenUp(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   for (let tries = 0; ; tries++) {
     const client = new Client({ connectionString: url });

@@ -3,8 +3,8 @@ import { openSqliteStore } from '../sqlite/store.ts';
 import { inBatches, makeProvider } from './make-provider.ts';
 
 /*
- * A process for tests to kill: `node import-for-ever.ts <folder or URL> <name>` replaces the sample data again and again by
- * a thousand providers, all with the same name within a round, and prints a line after each round.
+ * A process for tests to kill: `node import-repeatedly.ts <folder or URL> <name>` replaces the sample data in an endless loop
+ * with a thousand providers, which all have the same name within a round, and prints a line after each round.
  */
 const [place, name] = process.argv.slice(2) as [string, string];
 const store = place.startsWith('postgres:')
