@@ -1,16 +1,11 @@
+import type { DirectoryPlace } from './open-directory-store.ts';
 import type { SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import { RecordNumbers, type Snapshot, toSourceInfo } from './records/imports.ts';
 import type { RecordSketch, SnapshotRecords } from './records/snapshot-records.ts';
 import { openSqliteRecords } from './sqlite/sqlite-records.ts';
 
 /** Opens the records of the configured store read-only; creates nothing. Throws `DirectoryStoreError`. */
-export async function openDirectoryRecords({
-  folder,
-  databaseUrl,
-}: {
-  folder: string;
-  databaseUrl?: string | undefined;
-}): Promise<DirectoryRecords> {
+export async function openDirectoryRecords({ folder, databaseUrl }: DirectoryPlace): Promise<DirectoryRecords> {
   if (!databaseUrl) return new DirectoryRecords(openSqliteRecords(folder));
   const { openPostgresRecords } = await import('./postgres/open-store.ts');
   return new DirectoryRecords(await openPostgresRecords(databaseUrl));

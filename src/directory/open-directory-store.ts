@@ -2,7 +2,7 @@ import { openSqliteStore } from './sqlite/store.ts';
 import type { DirectoryStore } from './store.ts';
 
 /** Where providers are stored. */
-interface DirectoryPlace {
+export interface DirectoryPlace {
   /** Folder of the embedded store or, with `databaseUrl`, of the server's local index. Created if absent. */
   folder: string;
   /** postgres://user:password@host/database: stores providers there, shared by several servers. */

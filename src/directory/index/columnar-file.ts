@@ -103,7 +103,9 @@ export class ColumnarFile {
   static async read(path: string, version: number): Promise<ColumnarFile> {
     const file = await open(path);
     try {
-      const header = parseHeader(path, await readExactly(path, file, 0, HEADER_BYTES), version);
+      const headerBytes = Buffer.alloc(HEADER_BYTES);
+      await readInto(path, file, 0, headerBytes);
+      const header = parseHeader(path, headerBytes, version);
       const { size } = await file.stat();
       if (size !== header.size) throw unreadable(path, `it has ${size} bytes instead of ${header.size}`);
 
@@ -141,12 +143,6 @@ function parseHeader(path: string, bytes: Buffer, version: number): Header {
     throw unreadable(path, `its format is ${header.format} ${header.version}, not ${FORMAT} ${version}`);
   }
   return header;
-}
-
-async function readExactly(path: string, file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length);
-  await readInto(path, file, position, bytes);
-  return bytes;
 }
 
 async function readInto(path: string, file: FileHandle, position: number, target: Uint8Array): Promise<void> {

@@ -3,6 +3,7 @@ import { makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 const center = { lat: 33.4484, lng: -112.074 };
+const query = { center, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12 };
 
 const NAMES = [
   'Desert Bloom Dental',
@@ -43,24 +44,21 @@ export function describeNames(openWith: OpenWith): void {
       ['no letter or digit: no filter', ' –.', [0, 1, 2, 3, 4, 5]],
     ])('%s: %j', async (_, term, expected) => {
       const store = await openWithNames();
-      const query = { center, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12, term };
-      const { total, hits } = await store.search(query);
+      const { total, hits } = await store.search({ ...query, term });
       expect(hits.map(({ provider }) => Number(provider.id.slice(7))).sort()).toEqual(expected);
       expect(total).toBe(expected.length);
     });
 
     test('combines with tags and returns an exact total beyond the page', async () => {
       const store = await openWithNames();
-      const query = { center, radiusMiles: 50, tagGroups: [[1]], page: 1, pageSize: 1, term: 'o' };
-      const { total, hits } = await store.search(query);
+      const { total, hits } = await store.search({ ...query, tagGroups: [[1]], pageSize: 1, term: 'o' });
       expect(total).toBe(3);
       expect(hits).toHaveLength(1);
     });
 
     test('searches other names too', async () => {
       const store = await openWith([makeProvider({ otherNames: ['Prickly Pear Clinic', 'Ocotillo'] })]);
-      const query = { center, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12, term: 'ocot speech' };
-      expect((await store.search(query)).total).toBe(1);
+      expect((await store.search({ ...query, term: 'ocot speech' })).total).toBe(1);
     });
 
     test('stores a name without letters, which no term finds and which does not affect other names', async () => {
@@ -70,7 +68,6 @@ export function describeNames(openWith: OpenWith): void {
           makeProvider({ id: `sample:${index}`, name, location: { lat: 33.4484, lng: -112.074 + index / 1000 } }),
         ),
       );
-      const query = { center, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12 };
       expect((await store.search(query)).total).toBe(5);
       for (const [term, id] of [
         ['agave', 'sample:0'],
@@ -88,7 +85,6 @@ export function describeNames(openWith: OpenWith): void {
           makeProvider({ id: `sample:${index}`, name: `care${index % 50} home` }),
         ),
       );
-      const query = { center, radiusMiles: 50, tagGroups: [], page: 1, pageSize: 12 };
       expect((await store.search({ ...query, term: 'are' })).total).toBe(3000);
       expect((await store.search({ ...query, term: 'are1 hom' })).total).toBe(660);
       expect((await store.search({ ...query, term: 'care49' })).total).toBe(60);

@@ -104,10 +104,7 @@ interface ServerPlace {
   account: Account | undefined;
 }
 
-interface Account {
-  uid: number;
-  gid: number;
-}
+type Account = { uid: number; gid: number };
 
 class PostgresProcess {
   readonly #place: ServerPlace;
