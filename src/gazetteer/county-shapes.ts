@@ -11,11 +11,11 @@ import { stateByFips } from './states.ts';
 export interface County {
   /** Five digits: state, then county. */
   fips: string;
-  /** With its kind, as people say it: 'Maricopa County', 'Orleans Parish', 'St. Louis' (the city). */
+  /** Name with its kind: 'Maricopa County', 'Orleans Parish', 'St. Louis' (the city). */
   title: string;
   /** USPS abbreviation. */
   state: string;
-  /** Middle of its largest part's box. */
+  /** Center of the bounding box of its largest polygon. */
   center: Point;
 }
 
@@ -29,10 +29,10 @@ interface Ring {
   coordinates: Float64Array;
 }
 
-/** Which county, and so which state, holds a point. Made from Census shapes (us-atlas, 1:10 million): right to a few hundred meters. */
+/** Finds the county, and so the state, that contains a point. Census shapes (us-atlas, 1:10 million), accurate to a few hundred meters. */
 export class CountyShapes {
   readonly counties: County[] = [];
-  /** Outer and inner rings per degree cell; a point is in a county where it is inside an odd number of its rings. */
+  /** Outer and inner rings by one-degree cell. A point is in a county if it is inside an odd number of its rings. */
   readonly #ringsByCell = new Map<number, Ring[]>();
 
   constructor(topology: Topology<{ counties: GeometryCollection<{ name: string }> }>) {
@@ -47,26 +47,26 @@ export class CountyShapes {
         center: { lat: 0, lng: 0 },
       };
       const rings = ringsOf(shape.geometry as Polygon | MultiPolygon).map((ring) => makeRing(county, ring));
-      county.center = middleOfLargest(rings);
+      county.center = centerOfLargest(rings);
       this.counties.push(county);
-      for (const ring of rings) this.#enter(ring);
+      for (const ring of rings) this.#addRing(ring);
     }
   }
 
-  /** The county of a point, or null outside of the US and on open water. */
+  /** Returns the county of a point, or null outside the US and on open water. */
   countyAt({ lat, lng }: Point): County | null {
     const rings = this.#ringsByCell.get(cellOf(lat, lng)) ?? [];
     const inside = new Set<County>();
     for (const ring of rings) {
       if (lat < ring.south || lat > ring.north || lng < ring.west || lng > ring.east) continue;
-      if (!crossesOddly(ring.coordinates, lat, lng)) continue;
+      if (!isInsideRing(ring.coordinates, lat, lng)) continue;
       if (!inside.delete(ring.county)) inside.add(ring.county);
     }
     const [county] = inside;
     return county ?? null;
   }
 
-  #enter(ring: Ring): void {
+  #addRing(ring: Ring): void {
     for (let lat = Math.floor(ring.south); lat <= ring.north; lat++) {
       for (let lng = Math.floor(ring.west); lng <= ring.east; lng++) {
         const cell = cellOf(lat, lng);
@@ -78,7 +78,7 @@ export class CountyShapes {
   }
 }
 
-/** Reads the bundled shapes. Throws `GazetteerDataError` where the file is missing or broken. */
+/** Reads the bundled shapes. Throws `GazetteerDataError` if the file is missing or corrupt. */
 export async function loadCountyShapes(file = bundledFile()): Promise<CountyShapes> {
   try {
     return new CountyShapes(JSON.parse(await readFile(file, 'utf8')));
@@ -91,7 +91,7 @@ function bundledFile(): string {
   return createRequire(import.meta.url).resolve('us-atlas/counties-10m.json');
 }
 
-/** The atlas gives bare names; what follows them differs by state. */
+/** The word that follows the atlas's bare county name, where it is not 'County'. */
 const COUNTY_WORDS: Record<string, string> = {
   LA: 'Parish',
   AK: 'Borough',
@@ -137,22 +137,22 @@ function makeRing(county: County, positions: Position[]): Ring {
   return ring;
 }
 
-function middleOfLargest(rings: Ring[]): Point {
+function centerOfLargest(rings: Ring[]): Point {
   const size = (ring: Ring) => (ring.north - ring.south) * (ring.east - ring.west);
   const largest = rings.reduce((a, b) => (size(b) > size(a) ? b : a));
   return { lat: (largest.south + largest.north) / 2, lng: (largest.west + largest.east) / 2 };
 }
 
-/** Even-odd rule: how often does a line from the point eastwards cross the ring? */
-function crossesOddly(ring: Float64Array, lat: number, lng: number): boolean {
-  let odd = false;
+/** Even-odd rule: true if a ray from the point to the east crosses the ring an odd number of times. */
+function isInsideRing(ring: Float64Array, lat: number, lng: number): boolean {
+  let inside = false;
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
     const y1 = ring[i + 1]!;
     const y2 = ring[j + 1]!;
     if (y1 > lat === y2 > lat) continue;
     const x1 = ring[i]!;
     const x2 = ring[j]!;
-    if (lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) odd = !odd;
+    if (lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) inside = !inside;
   }
-  return odd;
+  return inside;
 }

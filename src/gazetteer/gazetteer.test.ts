@@ -68,63 +68,63 @@ describe('suggest and resolve', () => {
   });
 
   test.each(['', '  ', ',', 'xyzzyq', '99999', '850', '12', '🏙️', 'a'.repeat(5000)])(
-    'nothing is taken for %j unasked',
+    '%j resolves to nothing',
     (typed) => {
       expect(gazetteer.resolve(typed)).toBeNull();
     },
   );
 
-  test('a place is found from three letters on, states from the first letter after a comma', () => {
+  test('three letters are enough for a place, one letter after a comma for a state', () => {
     expect(labels('pho')).toContain('Phoenix, AZ');
     expect(labels('phoenix, a')[0]).toBe('Phoenix, AZ');
     expect(labels('springfield, i')[0]).toBe('Springfield, IL');
     expect(labels('springfield ill')[0]).toBe('Springfield, IL');
   });
 
-  test('a typed name is never corrected unasked, but the likelier place is offered', () => {
+  test('resolve never corrects a name that exists, but suggest offers the likelier place', () => {
     expect(gazetteer.resolve('Phenix')?.label).toBe('Phenix City, AL');
     expect(labels('Phenix')).toContain('Phoenix, AZ');
   });
 
-  test('a state stands beside the city of its name', () => {
+  test('a state is suggested along with the city of the same name', () => {
     expect(labels('washington')).toContain('Washington');
     expect(labels('new york')).toContain('New York');
   });
 
-  test('namesakes within a state are told apart by county, and each label finds its own', () => {
+  test('labels of namesakes within a state include the county, and each label resolves to its own place', () => {
     const midways = gazetteer.suggest({ input: 'midway, fl' });
     expect(midways.length).toBeGreaterThan(1);
     expect(midways.map(({ label }) => label)).toContain('Midway, Gadsden County, FL');
     for (const midway of midways) expect(gazetteer.resolve(midway.label)?.id).toBe(midway.id);
   });
 
-  test('nearness to the bias moves a smaller namesake up', () => {
+  test('a smaller namesake near the bias ranks higher', () => {
     const bias = { center: { lat: 42.1, lng: -72.55 }, radiusMeters: 50_000 };
     expect(gazetteer.suggest({ input: 'springf' })[0]?.label).toBe('Springfield, MO');
     expect(gazetteer.suggest({ input: 'springf', bias })[0]?.label).toBe('Springfield, MA');
     expect(gazetteer.suggest({ input: 'new york', bias })[0]?.label).toBe('New York, NY');
   });
 
-  test('ZIP codes come by their beginning, nearest to the bias first', () => {
+  test('suggests ZIP codes by prefix, nearest to the bias first', () => {
     expect(labels('8500')[0]).toBe('Phoenix, AZ 85001');
     const bias = { center: gazetteer.zipCenter('85008')!, radiusMeters: 50_000 };
     expect(gazetteer.suggest({ input: '850', bias })[0]?.name).toBe('85008');
   });
 
-  test('what is a city or a state is not offered as a county as well', () => {
+  test('a place that is a city or a state is not suggested again as a county', () => {
     const twice = [...gazetteer.suggest({ input: 'guam' }), ...gazetteer.suggest({ input: 'st louis' })];
     expect(twice.map(({ label }) => label)).not.toContain('Guam, GU');
     expect(twice.filter(({ label }) => label === 'St. Louis, MO')).toHaveLength(1);
   });
 
-  test('kinds and limit are kept', () => {
+  test('suggest respects kinds and limit', () => {
     const found = gazetteer.suggest({ input: 'wash', kinds: ['state'], limit: 3 });
     expect(found.map(({ label }) => label)).toEqual(['Washington']);
     expect(gazetteer.suggest({ input: 'san', limit: 3 })).toHaveLength(3);
     expect(gazetteer.suggest({ input: '85004', kinds: ['city', 'state'] })).toEqual([]);
   });
 
-  test('every suggestion is found again by its id', () => {
+  test('every suggestion can be looked up by its id', () => {
     for (const input of ['san', 'spring', 'orange county', '850', 'ariz', 'mc kin']) {
       for (const place of gazetteer.suggest({ input })) expect(gazetteer.placeById(place.id)).toEqual(place);
     }
@@ -135,7 +135,7 @@ describe('suggest and resolve', () => {
 });
 
 describe('coverage', () => {
-  test.each(STATES.map(({ usps }) => usps))('%s has cities, ZIP codes and itself', (usps) => {
+  test.each(STATES.map(({ usps }) => usps))('%s has cities, a most populous city and a resolvable name', (usps) => {
     expect(gazetteer.cities().filter(({ state }) => state === usps).length).toBeGreaterThan(1);
     const state = gazetteer.placeById(`state-${usps}`)!;
     expect(state.kind).toBe('state');
@@ -147,7 +147,7 @@ describe('coverage', () => {
     expect(gazetteer.zipCenter(zip)).not.toBeNull();
   });
 
-  test('a town too small for the city list is known by its post office', () => {
+  test('a town missing from the city list is known by its post office', () => {
     expect(gazetteer.resolve('Supai, AZ')).toMatchObject({
       id: 'town-AZ-supai',
       county: 'Coconino County',
@@ -155,7 +155,7 @@ describe('coverage', () => {
     });
   });
 
-  test('no quarter carries the population of its city', () => {
+  test('no neighborhood carries the population of its whole city', () => {
     const shared = gazetteer.cities().filter(({ name }) => name === 'Tempe Junction' || name === 'North Stamford');
     expect(shared).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('nearestCity', () => {
     ['Kansas City, MO', 39.0997, -94.5786, 'Kansas City', 'MO'],
     ['Texarkana, TX', 33.425, -94.0477, 'Texarkana', 'TX'],
     ['Texarkana, AR', 33.43, -94.03, 'Texarkana', 'AR'],
-    ['a suburb within a great city', 33.4148, -111.9093, 'Tempe', 'AZ'],
+    ['a suburb of a big city', 33.4148, -111.9093, 'Tempe', 'AZ'],
     ['a valley 100 miles from Los Angeles', 34.934, -119.689, 'New Cuyama', 'CA'],
     ['the middle of the desert', 39.5, -116, 'Eureka', 'NV'],
     ['the Aleutians, past the date line', 52.9, 173.2, 'Attu', 'AK'],
@@ -190,7 +190,7 @@ describe('nearestCity', () => {
     ['Tijuana', 32.5, -117.03],
     ['the Pacific', 30, -140],
     ['Null Island', 0, 0],
-  ])('%s is nowhere near', (_, lat, lng) => {
+  ])('%s is near no city', (_, lat, lng) => {
     expect(gazetteer.nearestCity({ lat, lng })).toBeNull();
   });
 });
@@ -213,7 +213,7 @@ describe('centers for importers', () => {
     expect(gazetteer.cityCenter(typed, state)).toEqual(city?.location);
   });
 
-  test('what is not known is null', () => {
+  test('unknown places are null', () => {
     expect(gazetteer.cityCenter('Nowhere at All', 'AZ')).toBeNull();
     expect(gazetteer.cityCenter('Phoenix', 'ZZ')).toBeNull();
     expect(gazetteer.cityCenter('', '')).toBeNull();
@@ -221,14 +221,14 @@ describe('centers for importers', () => {
     expect(gazetteer.countyCenter('Nowhere', 'AZ')).toBeNull();
   });
 
-  test('zipCenter reads nine digits too', () => {
+  test('zipCenter accepts nine digits', () => {
     const center = gazetteer.zipCenter('85004');
     expect(gazetteer.zipCenter('850041234')).toEqual(center);
     expect(gazetteer.zipCenter(' 85004-1234')).toEqual(center);
     expect(distanceMiles(center!, { lat: 33.45, lng: -112.07 })).toBeLessThan(2);
   });
 
-  test('countyCenter takes the name with or without its kind', () => {
+  test('countyCenter accepts the name with or without its kind', () => {
     const maricopa = gazetteer.countyCenter('Maricopa', 'az');
     expect(gazetteer.countyCenter('MARICOPA COUNTY', 'AZ')).toEqual(maricopa);
     expect(distanceMiles(maricopa!, { lat: 33.3, lng: -112.4 })).toBeLessThan(30);

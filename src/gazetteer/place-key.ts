@@ -3,8 +3,8 @@ import { foldText } from '#model/fold-text.ts';
 const DOTS_AND_APOSTROPHES = /[.'’‘ʻ`]/g;
 
 /**
- * The words of a place name, made comparable: lower case, no accents, no dots or apostrophes, other punctuation as a
- * space. 'Cañon City' → canon, city; "Coeur d'Alene" → coeur, dalene; 'Washington, D.C.' → washington, dc.
+ * Normalizes a place name into words: lower case, no accents, dots or apostrophes, other punctuation as a space.
+ * 'Cañon City' → canon, city; "Coeur d'Alene" → coeur, dalene; 'Washington, D.C.' → washington, dc.
  */
 export function placeWords(text: string): string[] {
   return foldText(text)
@@ -13,12 +13,12 @@ export function placeWords(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The words run together, so that 'Mc Kinney', 'mckinney' and 'McKinney' are one. */
+/** The words without spaces, so that 'Mc Kinney', 'mckinney' and 'McKinney' match. */
 export function placeKey(text: string): string {
   return placeWords(text).join('');
 }
 
-/** Words that people and postal data shorten at will. */
+/** Words that people and postal data often abbreviate. */
 const SHORT_FORMS: Record<string, string> = {
   saint: 'st',
   sainte: 'ste',
@@ -39,14 +39,14 @@ const LONG_FORMS: Record<string, string> = Object.fromEntries(
   Object.entries(SHORT_FORMS).map(([long, short]) => [short, long]),
 );
 
-/** `placeKey` with every word that has one in its short form: one key for all spellings of a name. 'The Bronx' is 'Bronx'. */
+/** `placeKey` with words in their short forms: one key for all spellings of a name. 'The Bronx' is 'Bronx'. */
 export function spellingKey(text: string): string {
   const words = placeWords(text);
   if (words.length > 1 && words[0] === 'the') words.shift();
   return words.map((word) => SHORT_FORMS[word] ?? word).join('');
 }
 
-/** The words of a name as people may type them: in full, and where it differs, shortened. */
+/** The words of a name as people may type them: in full and, if different, abbreviated. */
 export function spellings(name: string): string[][] {
   const words = placeWords(name);
   const full = words.map((word) => LONG_FORMS[word] ?? word);

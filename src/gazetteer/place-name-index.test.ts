@@ -8,7 +8,7 @@ const index = new PlaceNameIndex([
   { place: 2, words: ['newport', 'news'] },
 ]);
 
-test('a name is found from each of its words on', () => {
+test('finds a name by a prefix of any of its words', () => {
   expect([...index.startingWith('orl')]).toEqual([{ place: 0, edits: 0, whole: false, fromStart: false }]);
   expect([...index.startingWith('newport')].map(({ place, whole }) => [place, whole])).toEqual([
     [1, true],
@@ -17,7 +17,7 @@ test('a name is found from each of its words on', () => {
   expect([...index.startingWith('zzz')]).toEqual([]);
 });
 
-test('slips are found exactly where the slow way finds them', () => {
+test('typo matching agrees with a slow reference implementation', () => {
   const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
   fc.assert(
     fc.property(
@@ -30,9 +30,11 @@ test('slips are found exactly where the slow way finds them', () => {
         ];
         const slow = names.flatMap((word, place) => {
           const edits = Math.min(
-            ...Array.from({ length: word.length + 1 }, (_, end) => slips(word.slice(0, end), key)),
+            ...Array.from({ length: word.length + 1 }, (_, end) => editDistance(word.slice(0, end), key)),
           );
-          return edits <= maxEdits ? [{ place, edits, whole: slips(word, key) <= maxEdits, fromStart: true }] : [];
+          return edits <= maxEdits
+            ? [{ place, edits, whole: editDistance(word, key) <= maxEdits, fromStart: true }]
+            : [];
         });
         expect(found.sort((a, b) => a.place - b.place)).toEqual(slow);
       },
@@ -41,11 +43,11 @@ test('slips are found exactly where the slow way finds them', () => {
   );
 });
 
-/** Letters missing, added, wrong or swapped with their neighbor between two words, by plain recursion. */
-function slips(a: string, b: string): number {
+/** Edit distance by plain recursion: letters missing, added, wrong or swapped with their neighbor. */
+function editDistance(a: string, b: string): number {
   if (!a || !b) return a.length + b.length;
-  const wrong = slips(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1);
+  const wrong = editDistance(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1);
   if (a[0] === b[0]) return wrong;
-  const swapped = a[0] === b[1] && a[1] === b[0] ? slips(a.slice(2), b.slice(2)) + 1 : wrong;
-  return Math.min(wrong, swapped, slips(a.slice(1), b) + 1, slips(a, b.slice(1)) + 1);
+  const swapped = a[0] === b[1] && a[1] === b[0] ? editDistance(a.slice(2), b.slice(2)) + 1 : wrong;
+  return Math.min(wrong, swapped, editDistance(a.slice(1), b) + 1, editDistance(a, b.slice(1)) + 1);
 }

@@ -1,12 +1,12 @@
-/** A name found: which place, how well. */
+/** A matching name: which place, and how well it matches. */
 export interface NameMatch {
-  /** Number of the place, as entered. */
+  /** Index of the place, as given to the constructor. */
   place: number;
-  /** Typing slips forgiven. */
+  /** Number of typos in the match. */
   edits: number;
-  /** The whole name was typed, not only its beginning. */
+  /** The whole name was typed, not just a prefix. */
   whole: boolean;
-  /** The typed text begins at the first word of the name; otherwise at a later one ('orleans' in 'New Orleans'). */
+  /** The match starts at the first word of the name, not at a later one ('orleans' in 'New Orleans'). */
   fromStart: boolean;
 }
 
@@ -17,17 +17,17 @@ interface Entry {
 }
 
 /**
- * Names sorted by key, each entered from each of its words on. Names that begin alike stand side by side, so the
- * sorted list serves as a tree of letters without being one:
+ * Names sorted by key, with one entry for each word that the name can be typed from. Names with a common prefix are
+ * adjacent, so the sorted list works like a trie:
  *
  *   neworleans → 17 · newport → 4 · newportnews → 9 · news → 9 (second word) · orleans → 17 (second word)
  */
 export class PlaceNameIndex {
   readonly #entries: Entry[];
-  /** Letters that each key shares with the one before it. */
+  /** Length of the prefix that each key shares with the previous one. */
   readonly #shared: Uint8Array;
 
-  /** `names` gives the place and its words as spelled; a place may come several times. */
+  /** `names`: places and the words of their names; a place may have several names. */
   constructor(names: Iterable<{ place: number; words: string[] }>) {
     this.#entries = [];
     for (const { place, words } of names) {
@@ -39,7 +39,7 @@ export class PlaceNameIndex {
     this.#shared = Uint8Array.from(this.#entries, ({ key }, i) => sharedLength(this.#entries[i - 1]?.key ?? '', key));
   }
 
-  /** Every name with a word at which `key` begins. A place may occur several times. */
+  /** Yields every name in which `key` starts at a word. A place may occur several times. */
   *startingWith(key: string): Generator<NameMatch> {
     for (let i = this.#firstAtOrAfter(key); i < this.#entries.length; i++) {
       const entry = this.#entries[i]!;
@@ -49,9 +49,9 @@ export class PlaceNameIndex {
   }
 
   /**
-   * Every name that begins like `key` but for at most `maxEdits` slips: a letter missing, added, wrong, or two
-   * neighbors swapped. Walks the sorted list with one row of the edit table per letter; neighbors share the rows of
-   * their common beginning, and where a row has no number within the limit, all names with that beginning are leapt over.
+   * Yields every name with a prefix within `maxEdits` typos of `key`: a letter missing, added, wrong, or two neighbors
+   * swapped. Walks the sorted list with one row of the edit-distance table per letter. Adjacent names share the rows of
+   * their common prefix; once every number in a row exceeds the limit, all names with that prefix are skipped.
    */
   *resembling(key: string, maxEdits: number): Generator<NameMatch> {
     const depthLimit = key.length + maxEdits;
@@ -59,21 +59,21 @@ export class PlaceNameIndex {
     rows[0]!.forEach((_, i, row) => {
       row[i] = i;
     });
-    /** Least slips between the whole `key` and any beginning of the name up to that depth. */
+    /** By depth: fewest edits between the whole `key` and any prefix of the name up to that depth. */
     const best = [key.length];
-    /** Least slips of any number in the row of that depth. */
-    const least = [0];
+    /** By depth: the smallest number in its row. */
+    const rowMin = [0];
     let depth = 0;
     for (let i = 0; i < this.#entries.length; i++) {
-      // Rows hold as far as this name begins like the last one that was looked at; where that beginning was dead, leap.
-      const alive = best[depth]! <= maxEdits || least[depth]! <= maxEdits;
+      // Rows stay valid for the prefix shared with the previous name. If that prefix cannot match, skip this name.
+      const alive = best[depth]! <= maxEdits || rowMin[depth]! <= maxEdits;
       if (this.#shared[i]! < depth) depth = this.#shared[i]!;
       else if (!alive) continue;
       const entry = this.#entries[i]!;
       const end = Math.min(entry.key.length, depthLimit);
-      while (depth < end && least[depth]! <= maxEdits) {
+      while (depth < end && rowMin[depth]! <= maxEdits) {
         depth++;
-        least[depth] = fillRow(rows, depth, entry.key, key, maxEdits);
+        rowMin[depth] = fillRow(rows, depth, entry.key, key, maxEdits);
         best[depth] = Math.min(best[depth - 1]!, rows[depth]![key.length]!);
       }
       const edits = best[depth]!;
@@ -101,12 +101,12 @@ function sharedLength(a: string, b: string): number {
   return length;
 }
 
-/** More slips than are ever forgiven. */
+/** More edits than `maxEdits` ever allows. */
 const FAR = 200;
 
 /**
- * Fills row `depth` of the edit table, how many slips lie between the first `depth` letters of `name` and each
- * beginning of `key`, and returns the least of them. Further than `maxEdits` from the diagonal there are always more.
+ * Fills row `depth` of the edit-distance table (the first `depth` letters of `name` against each prefix of `key`) and
+ * returns its minimum. Cells farther than `maxEdits` from the diagonal always exceed the limit and are left out.
  */
 function fillRow(rows: Uint8Array[], depth: number, name: string, key: string, maxEdits: number): number {
   const row = rows[depth]!;
@@ -114,14 +114,14 @@ function fillRow(rows: Uint8Array[], depth: number, name: string, key: string, m
   const from = Math.max(1, depth - maxEdits);
   const to = Math.min(key.length, depth + maxEdits);
   row[from - 1] = from === 1 ? depth : FAR;
-  let least = row[from - 1]!;
+  let min = row[from - 1]!;
   for (let i = from; i <= to; i++) {
     const wrong = name[depth - 1] === key[i - 1] ? 0 : 1;
     let edits = Math.min(above[i]! + 1, row[i - 1]! + 1, above[i - 1]! + wrong);
     const swapped = depth > 1 && i > 1 && name[depth - 1] === key[i - 2] && name[depth - 2] === key[i - 1];
     if (swapped) edits = Math.min(edits, rows[depth - 2]![i - 2]! + 1);
     row[i] = edits;
-    least = Math.min(least, edits);
+    min = Math.min(min, edits);
   }
-  return least;
+  return min;
 }

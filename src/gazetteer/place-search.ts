@@ -11,9 +11,9 @@ import type { ZipTable } from './zip-table.ts';
 export interface SuggestQuery {
   input: string;
   bias?: PlaceBias;
-  /** All kinds where absent. */
+  /** All kinds by default. */
   kinds?: readonly PlaceKind[];
-  /** 8 where absent. */
+  /** 8 by default. */
   limit?: number;
 }
 
@@ -23,7 +23,7 @@ interface Candidate {
   score: number;
 }
 
-/** Other names that people type. Key: id of the place. */
+/** Other names that people type, by place id. */
 const OTHER_NAMES: Record<string, string[]> = {
   'city-5128581': ['New York City', 'NYC'],
   'city-4140963': ['Washington DC'],
@@ -32,10 +32,10 @@ const OTHER_NAMES: Record<string, string[]> = {
   'state-MP': ['CNMI'],
 };
 
-/** People who type the name of such a place mean it. */
-const SIZEABLE = 50_000;
+/** A match with at least this many people is assumed to be correct; no typos are considered then. */
+const LARGE_POPULATION = 50_000;
 
-/** Finds towns, states and counties by what is typed; see `Gazetteer.suggest` for the order. */
+/** Finds towns, states and counties by typed text; see `Gazetteer.suggest` for the order. */
 export class PlaceSearch {
   readonly #places: IndexedPlace[];
   readonly #names: PlaceNameIndex;
@@ -49,16 +49,16 @@ export class PlaceSearch {
     return this.#candidates(input, bias, kinds).map(({ place }) => place);
   }
 
-  /** The best find where it is good enough to be taken unasked, or null. */
+  /** The best match if it is good enough to use without asking, or null. */
   best(text: string): IndexedPlace | null {
-    const fitting = this.#candidates(text).filter(({ place, match }) => {
+    const acceptable = this.#candidates(text).filter(({ place, match }) => {
       if (match.edits) return match.whole && match.fromStart;
       return match.whole || (match.fromStart && placeKey(text).length >= 4 && place.population >= 10_000);
     });
-    return (fitting.find(({ match }) => !match.edits) ?? fitting[0])?.place ?? null;
+    return (acceptable.find(({ match }) => !match.edits) ?? acceptable[0])?.place ?? null;
   }
 
-  /** ZIP codes that begin as typed, the nearest to the bias first, else ascending. Empty where no ZIP code is typed. */
+  /** ZIP codes with the typed prefix, nearest to the bias first, else ascending. Empty if no ZIP code was typed. */
   zips({ input, bias }: SuggestQuery, table: ZipTable): ZipCode[] {
     const { zip } = readPlaceQuery(input);
     if (!zip) return [];
@@ -68,29 +68,29 @@ export class PlaceSearch {
     return codes.toSorted((a, b) => miles.get(a)! - miles.get(b)!);
   }
 
-  /** Best first; equal ones by id, so that the order never changes. */
+  /** Best first; ties by id, so that the order is stable. */
   #candidates(input: string, bias?: PlaceBias, kinds?: readonly PlaceKind[]): Candidate[] {
     const { readings } = readPlaceQuery(input);
     const best = new Map<number, Candidate>();
-    let settled = false;
-    const collect = (reading: PlaceReading, matches: Iterable<NameMatch>) => {
-      for (const match of matches) {
+    let isCertain = false;
+    const collect = (reading: PlaceReading, found: Iterable<NameMatch>) => {
+      for (const match of found) {
         const place = this.#places[match.place]!;
-        if (!fits(place, reading) || (kinds && !kinds.includes(place.kind))) continue;
-        const named = match.whole && match.fromStart && !match.edits && (reading.states || reading.county);
-        settled ||= Boolean(named) || place.population >= SIZEABLE;
+        if (!matches(place, reading) || (kinds && !kinds.includes(place.kind))) continue;
+        const exact = match.whole && match.fromStart && !match.edits && (reading.states || reading.county);
+        isCertain ||= Boolean(exact) || place.population >= LARGE_POPULATION;
         const score = placeScore(place, match, bias);
         if (score > (best.get(match.place)?.score ?? Number.NEGATIVE_INFINITY))
           best.set(match.place, { place, match, score });
       }
     };
     for (const reading of readings) collect(reading, this.#names.startingWith(reading.key));
-    // 'Pheonix' is no place and 'Phenix' a hamlet: slips are forgiven unless a sizeable place was found, or the very one
-    // in the state that was typed. In that state first, and two of them only where nothing at all was found.
-    const mostEdits = best.size ? 1 : 2;
+    // 'Pheonix' is no place and 'Phenix' a hamlet: typos are allowed unless a large place matched, or an exact name in
+    // the typed state or county. Readings with a state come first; two typos are allowed only if nothing matched.
     const found = best.size;
-    for (const reading of settled ? [] : readings.toReversed()) {
-      const edits = Math.min(maxEdits(reading.key), mostEdits);
+    const editLimit = found ? 1 : 2;
+    for (const reading of isCertain ? [] : readings.toReversed()) {
+      const edits = Math.min(maxEdits(reading.key), editLimit);
       if (edits) collect(reading, this.#names.resembling(reading.key, edits));
       if (best.size > found) break;
     }
@@ -98,15 +98,15 @@ export class PlaceSearch {
   }
 }
 
-/** Short words are one slip away from too many others. */
+/** Short words are one typo away from too many others. */
 function maxEdits(key: string): number {
   return key.length < 4 ? 0 : key.length < 9 ? 1 : 2;
 }
 
-function fits(place: IndexedPlace, { key, states, county }: PlaceReading): boolean {
+function matches(place: IndexedPlace, { key, states, county }: PlaceReading): boolean {
   if (states && (place.kind === 'state' || !states.has(place.state))) return false;
   if (county && !placeKey(place.county ?? '').startsWith(county)) return false;
-  // A county is meant only where its kind is typed too: 'orange' is a town, 'orange c' may be the county.
+  // A county matches only if its kind is typed too: 'orange' is a town, 'orange c' may be the county.
   return place.kind !== 'county' || key.length > placeWords(place.name).slice(0, -1).join('').length;
 }
 

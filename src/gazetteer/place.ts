@@ -1,27 +1,27 @@
 import type { Point } from '#geo/point.ts';
 
-/** What a place name can stand for. */
+/** Kinds of place that a name can refer to. */
 export const PLACE_KINDS = ['city', 'state', 'zip', 'county'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 /** A place that people can search around. */
 export interface Place {
-  /** Stable over starts and data updates: `city-5308655` (GeoNames), `town-AZ-kirkland` (known from ZIP data only), `state-AZ`, `zip-85004`, `county-04013` (FIPS). */
+  /** Stable across restarts and data updates: `city-5308655` (GeoNames), `town-AZ-kirkland` (from ZIP data only), `state-AZ`, `zip-85004`, `county-04013` (FIPS). */
   id: string;
   kind: PlaceKind;
-  /** As people write it: 'Phoenix', 'Arizona', '85004', 'Maricopa County'. */
+  /** Display name: 'Phoenix', 'Arizona', '85004', 'Maricopa County'. */
   name: string;
   /** USPS abbreviation of its state or territory. */
   state: string;
-  /** 'Maricopa County', 'Orleans Parish'; absent for states and where no county shape holds the point. */
+  /** 'Maricopa County', 'Orleans Parish'; absent for states and points outside all county shapes. */
   county?: string;
-  /** People living there; 0 where the source does not say (small towns, ZIP codes). A county's is the sum of its listed towns. */
+  /** 0 if unknown (small towns, ZIP codes). For a county, the sum of its listed towns. */
   population: number;
-  /** The middle of a city, ZIP code or county. For a state its most populous city: a search around the middle of a state finds desert. */
+  /** The center of a city, ZIP code or county. For a state, its most populous city: a search around the center of a state may find only desert. */
   location: Point;
-  /** One line that tells it from its namesakes: 'Phoenix, AZ', 'Midway, Gadsden County, FL', 'Phoenix, AZ 85004', 'Arizona'. `resolve(label)` gives the same place. */
+  /** One line that sets it apart from its namesakes: 'Phoenix, AZ', 'Midway, Gadsden County, FL', 'Phoenix, AZ 85004', 'Arizona'. `resolve(label)` gives the same place. */
   label: string;
 }
 
-/** A place as the index holds it; `label` is made when it is shown. */
+/** A place in the index; `label` is built on display. */
 export type IndexedPlace = Omit<Place, 'label'>;

