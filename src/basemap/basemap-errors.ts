@@ -1,4 +1,4 @@
-/** Base of all errors of the basemap; `code` is stable and may be tested for. */
+/** Base class of all basemap errors. `code` is stable; callers may check it. */
 export class BasemapError extends Error {
   readonly code: string;
   constructor(code: string, message: string, options?: ErrorOptions) {
@@ -8,7 +8,7 @@ export class BasemapError extends Error {
   }
 }
 
-/** A layer or a tile that does not exist was asked for. */
+/** The requested layer or tile does not exist. */
 export class NoSuchTileError extends BasemapError {
   constructor(layer: string, z: number, x: number, y: number) {
     super(
@@ -18,7 +18,7 @@ export class NoSuchTileError extends BasemapError {
   }
 }
 
-/** A tile source is configured with something that cannot be fetched from. */
+/** The template of a configured tile source is invalid. */
 export class TileTemplateError extends BasemapError {
   constructor(template: string, problem: string) {
     super(
@@ -28,16 +28,16 @@ export class TileTemplateError extends BasemapError {
   }
 }
 
-/** A tile could not be had from its source; the drawn one takes its place. */
+/** A tile could not be fetched from its source; the drawn tile replaces it. */
 export class TileFetchError extends BasemapError {
   constructor(url: string, problem: string, options?: ErrorOptions) {
     super('tile-fetch', `${url}: ${problem}`, options);
   }
 }
 
-/** The bundled shapes are missing or broken. */
+/** The bundled shapes are missing or corrupt. */
 export class ShapeDataError extends BasemapError {
   constructor(file: string, options?: ErrorOptions) {
-    super('shape-data', `${file} cannot be read. Run the set-up again to reinstall the bundled shapes.`, options);
+    super('shape-data', `${file} cannot be read. Run the setup again to reinstall the bundled shapes.`, options);
   }
 }

@@ -16,11 +16,11 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
 let folder: string;
 let server: Server | undefined;
-let asked: string[];
+let requests: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiles-'));
-  asked = [];
+  requests = [];
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -30,19 +30,18 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Drawn only; shared, as its shapes take a while to read. */
+/** Without tile sources; shared, because its shapes take a while to read. */
 const drawnMap = openBasemap({ cities: CITIES, sources: {}, cacheFolder: '/nowhere' });
 const drawn = () => drawnMap;
 
-/** A base map whose satellite layer comes from a server of our own. */
-async function fetching(answer: RequestListener, limits: Partial<TileProxyOptions> = {}) {
+/** Opens a base map whose satellite layer comes from a local server. */
+async function openWithSource(listener: RequestListener, limits: Partial<TileProxyOptions> = {}) {
   server = createServer((request, response) => {
-    asked.push(request.url!);
-    answer(request, response);
+    requests.push(request.url!);
+    listener(request, response);
   });
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const template = `http://127.0.0.1:${port}/{z}/{y}/{x}`;
+  const template = `${addressOf(server)}/{z}/{y}/{x}`;
   const sources = { satellite: { template, maxNativeZoom: 16, attribution: 'Tiles by Example' } };
   return openBasemap({ cities: CITIES, sources, cacheFolder: folder, limits });
 }
@@ -61,14 +60,14 @@ describe('drawn tiles', () => {
     },
   );
 
-  test('names are escaped, and satellite has none', async () => {
+  test('names are escaped, and satellite shows none', async () => {
     const road = (await drawn().tile('roadmap', 4, 3, 6)).body as string;
     expect(road).toContain('Tom &#38; &#60;b&#62;Jerry&#39;s&#60;/b&#62;');
     expect(road).not.toContain('<b>');
     expect((await drawn().tile('satellite', 4, 3, 6)).body).not.toContain('Jerry');
   });
 
-  test('every zoom from 0 to 20 has tiles, at the date line too', async () => {
+  test('draws tiles at every zoom from 0 to 20, including the date line', async () => {
     const map = drawn();
     for (let z = 0; z <= 20; z++) {
       for (const x of [0, 2 ** z - 1]) {
@@ -78,7 +77,7 @@ describe('drawn tiles', () => {
     }
   });
 
-  test('land that crosses the date line does not reach around the world', async () => {
+  test('land that crosses the date line does not stretch around the world', async () => {
     // The Norwegian Sea, at the latitude of Chukotka.
     expect((await drawn().tile('roadmap', 6, 31, 15)).body).not.toContain('class="n"');
     expect((await drawn().tile('roadmap', 6, 0, 15)).body).toContain('class="n"');
@@ -92,14 +91,14 @@ describe('drawn tiles', () => {
     ['roadmap', Number.NaN, 0, 0],
     ['street', 3, 0, 0],
     ['__proto__', 0, 0, 0],
-  ])('%s/%d/%d/%d is no tile', async (layer, z, x, y) => {
+  ])('rejects the tile %s/%d/%d/%d', async (layer, z, x, y) => {
     await expect(drawn().tile(layer, z, x, y)).rejects.toThrow(NoSuchTileError);
   });
 });
 
-describe('tiles of a source', () => {
-  test('come as they are, with their own credit, and are asked for once', async () => {
-    const map = await fetching(sendPng);
+describe('tiles from a source', () => {
+  test('are returned unchanged, with their own attribution, and fetched once', async () => {
+    const map = await openWithSource(sendPng);
     const tile = await map.tile('satellite', 5, 6, 12);
     expect(tile).toMatchObject({
       contentType: 'image/png',
@@ -109,20 +108,20 @@ describe('tiles of a source', () => {
     });
     expect(Buffer.from(tile.body)).toEqual(PNG);
     await map.tile('satellite', 5, 6, 12);
-    expect(asked).toEqual(['/5/12/6']);
+    expect(requests).toEqual(['/5/12/6']);
   });
 
-  test('are shared by all who ask at the same time', async () => {
-    const map = await fetching((request, response) => setTimeout(() => sendPng(request, response), 30));
+  test('are fetched once for concurrent requests', async () => {
+    const map = await openWithSource((request, response) => setTimeout(() => sendPng(request, response), 30));
     await Promise.all(Array.from({ length: 8 }, () => map.tile('satellite', 5, 6, 12)));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test('other layers stay drawn, and so does what is deeper than the source', async () => {
-    const map = await fetching(sendPng);
+  test('are drawn for other layers and for zooms deeper than the source', async () => {
+    const map = await openWithSource(sendPng);
     expect((await map.tile('roadmap', 5, 6, 12)).drawn).toBe(true);
     expect(await map.tile('satellite', 17, 6, 12)).toMatchObject({ drawn: true, standIn: true });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each<[string, RequestListener]>([
@@ -132,46 +131,49 @@ describe('tiles of a source', () => {
       'an SVG, which may hold scripts',
       (_, response) => response.setHeader('content-type', 'image/svg+xml').end('<svg/>'),
     ],
-    ['a web page as a picture', (_, response) => response.setHeader('content-type', 'image/png').end('<h1>Sorry')],
-    ['nothing', (_, response) => response.setHeader('content-type', 'image/png').end()],
-    ['too much', (_, response) => response.setHeader('content-type', 'image/png').end(Buffer.alloc(5000))],
-    ['no answer', () => {}],
     [
-      'half an answer',
+      'a web page labeled as a picture',
+      (_, response) => response.setHeader('content-type', 'image/png').end('<h1>Sorry'),
+    ],
+    ['an empty body', (_, response) => response.setHeader('content-type', 'image/png').end()],
+    ['too many bytes', (_, response) => response.setHeader('content-type', 'image/png').end(Buffer.alloc(5000))],
+    ['no response', () => {}],
+    [
+      'half a response',
       (_, response) => response.writeHead(200, { 'content-type': 'image/png', 'content-length': '100' }).write(PNG),
     ],
-    ['a way in a circle', (request, response) => response.writeHead(302, { location: request.url }).end()],
-    ['a broken line', (request) => request.socket.destroy()],
-  ])('a source that sends %s is replaced by the drawn tile, and left alone for a while', async (_, answer) => {
-    const map = await fetching(answer, { timeoutMs: 150, maxTileBytes: 1000 });
+    ['a redirect loop', (request, response) => response.writeHead(302, { location: request.url }).end()],
+    ['a dropped connection', (request) => request.socket.destroy()],
+  ])('a source that sends %s is replaced by the drawn tile and not retried at once', async (_, listener) => {
+    const map = await openWithSource(listener, { timeoutMs: 150, maxTileBytes: 1000 });
     const tile = await map.tile('satellite', 5, 6, 12);
     expect(tile).toMatchObject({ drawn: true, standIn: true, contentType: 'image/svg+xml' });
     expect(tile.attribution).toContain('Census');
-    const before = asked.length;
+    const before = requests.length;
     await map.tile('satellite', 5, 6, 12);
-    expect(asked.length).toBe(before);
+    expect(requests.length).toBe(before);
   });
 
-  test('a redirect to another host is not followed, whatever it would bring', async () => {
-    const map = await fetching((request, response) => {
+  test('a redirect to another host is never followed', async () => {
+    const map = await openWithSource((request, response) => {
       if (request.url === '/elsewhere') return sendPng(request, response);
       const { port } = request.socket.address() as AddressInfo;
       response.writeHead(302, { location: `http://localhost:${port}/elsewhere` }).end();
     });
     expect((await map.tile('satellite', 5, 6, 12)).drawn).toBe(true);
-    expect(asked).toEqual(['/5/12/6']);
+    expect(requests).toEqual(['/5/12/6']);
   });
 
   test('a redirect on the same host is followed', async () => {
-    const map = await fetching((request, response) =>
+    const map = await openWithSource((request, response) =>
       request.url === '/moved' ? sendPng(request, response) : response.writeHead(301, { location: '/moved' }).end(),
     );
     expect((await map.tile('satellite', 5, 6, 12)).drawn).toBe(false);
   });
 
-  test('a source that fails again and again rests, then is tried again', async () => {
+  test('a source that keeps failing is paused, then retried', async () => {
     let broken = true;
-    const map = await fetching(
+    const map = await openWithSource(
       (request, response) => (broken ? response.writeHead(503).end() : sendPng(request, response)),
       {
         maxFailures: 2,
@@ -181,28 +183,31 @@ describe('tiles of a source', () => {
     await map.tile('satellite', 5, 6, 12);
     await map.tile('satellite', 5, 7, 12);
     await map.tile('satellite', 5, 8, 12);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     broken = false;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
     expect((await map.tile('satellite', 5, 8, 12)).drawn).toBe(false);
   });
 
-  test('a source that has rested is tried by one tile, and the others do not wait for it', async () => {
-    const map = await fetching((_, response) => response.writeHead(503).end(), { maxFailures: 2, retryAfterMs: 1000 });
+  test('after a pause, one tile retries the source and the others do not wait for it', async () => {
+    const map = await openWithSource((_, response) => response.writeHead(503).end(), {
+      maxFailures: 2,
+      retryAfterMs: 1000,
+    });
     await map.tile('satellite', 5, 6, 12);
     await map.tile('satellite', 5, 7, 12);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 });
     const tiles = await Promise.all([8, 9, 10, 11].map((x) => map.tile('satellite', 5, x, 12)));
     expect(tiles.map(({ standIn }) => standIn)).toEqual([true, true, true, true]);
-    expect(asked).toHaveLength(3);
-    // It failed, and rests again.
+    expect(requests).toHaveLength(3);
+    // The retry failed, so the source is paused again.
     await map.tile('satellite', 5, 13, 12);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  test('an old tile is fetched anew, and serves on where that fails', async () => {
+  test('an old tile is fetched again, and still served if that fails', async () => {
     let broken = false;
-    const map = await fetching(
+    const map = await openWithSource(
       (request, response) => (broken ? response.writeHead(503).end() : sendPng(request, response)),
       {
         maxAgeMs: 60_000,
@@ -211,21 +216,21 @@ describe('tiles of a source', () => {
     await map.tile('satellite', 5, 6, 12);
     await age(await cachedFiles());
     await map.tile('satellite', 5, 6, 12);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await age(await cachedFiles());
     broken = true;
     expect((await map.tile('satellite', 5, 6, 12)).drawn).toBe(false);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  test('the cache keeps its size: the oldest tiles go', async () => {
-    const map = await fetching(sendPng, { maxCacheBytes: PNG.length * 5 });
+  test('the cache stays within its limit by removing the oldest tiles', async () => {
+    const map = await openWithSource(sendPng, { maxCacheBytes: PNG.length * 5 });
     for (let x = 0; x < 20; x++) await map.tile('satellite', 5, x, 12);
     expect((await cachedFiles()).length).toBeLessThanOrEqual(5);
   });
 
-  test('a cache folder that cannot be written costs nobody the tile', async () => {
-    const map = await fetching(sendPng);
+  test('tiles are served even if the cache folder cannot be written', async () => {
+    const map = await openWithSource(sendPng);
     const blocked = openBasemap({
       cities: CITIES,
       sources: { satellite: { template: `${addressOf(server!)}/{z}/{y}/{x}`, maxNativeZoom: 16, attribution: 'x' } },
@@ -240,13 +245,13 @@ describe('tiles of a source', () => {
     'ftp://tiles.example.org/{z}/{x}/{y}',
     '{z}/{x}/{y}',
     'file:///{z}/{x}/{y}',
-  ])('the template %s is refused at start', (template) => {
+  ])('the template %s is rejected at startup', (template) => {
     const sources = { roadmap: { template, maxNativeZoom: 16, attribution: '' } };
     expect(() => openBasemap({ cities: [], sources, cacheFolder: folder })).toThrow(TileTemplateError);
   });
 
-  test('layers say their credit, depth and stand-in', async () => {
-    const [roadmap, satellite] = (await fetching(sendPng)).layers();
+  test('layers list their attribution, zoom depth and fallback', async () => {
+    const [roadmap, satellite] = (await openWithSource(sendPng)).layers();
     expect(roadmap).toMatchObject({ id: 'roadmap', maxNativeZoom: 20, drawnFallback: false });
     expect(satellite).toMatchObject({ id: 'satellite', maxNativeZoom: 16, drawnFallback: true });
     expect(satellite?.attribution).toMatch(/^Tiles by Example · .*GeoNames/);
@@ -256,7 +261,7 @@ describe('tiles of a source', () => {
 describe('static map', () => {
   const search = { center: CITIES[0]!.location, width: 600, height: 400, scheme: 'light' as const };
 
-  test('shows the circle of the radius and the numbers, 1 on top', () => {
+  test('shows the radius as a circle and the numbered markers, 1 on top', () => {
     const markers = [1, 2, 3].map((number) => ({ number, location: CITIES[0]!.location }));
     const svg = drawn().drawStaticMap({ ...search, radiusMiles: 5, markers, title: 'Results <1>' });
     expect(svg).toContain('role="img"');
@@ -266,7 +271,7 @@ describe('static map', () => {
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  test('a marker stands where the distance says', () => {
+  test('a marker at the radius lies on the circle', () => {
     // A degree of latitude is 69.09 miles: this marker is on the circle's northern edge.
     const edge = { lat: search.center.lat + 5 / 69.09, lng: search.center.lng };
     const svg = drawn().drawStaticMap({ ...search, radiusMiles: 5, markers: [{ number: 7, location: edge }] });
@@ -274,13 +279,13 @@ describe('static map', () => {
     expect(Math.abs(200 - Number(cy) - 172)).toBeLessThan(1);
   });
 
-  test('without a radius the whole country is shown and no circle', () => {
+  test('without a radius, shows the whole country and no circle', () => {
     const svg = drawn().drawStaticMap({ ...search, center: { lat: 37.09, lng: -95.71 }, markers: [] });
     expect(svg).not.toContain('fill="none" stroke="#1d5fd1"');
     expect(svg).toContain('Phoenix');
   });
 
-  test('a search at the date line shows what lies beyond it', () => {
+  test('a search at the date line shows markers beyond it', () => {
     const svg = drawn().drawStaticMap({
       ...search,
       center: { lat: 52, lng: 179.95 },

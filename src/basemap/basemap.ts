@@ -1,7 +1,7 @@
 import type { ContentLanguage } from '#model/content-language.ts';
 import { LAYER_IDS, MAX_ZOOM, type MapLayer } from '#model/map-layer.ts';
 import { NoSuchTileError } from './basemap-errors.ts';
-import { drawTile, type MapParts } from './draw-map.ts';
+import { drawTile, type MapData } from './draw-map.ts';
 import { drawStaticMap, type StaticMapRequest } from './draw-static-map.ts';
 import { type MapCity, MapLabels } from './map-labels.ts';
 import { loadMapShapes } from './map-shapes.ts';
@@ -9,40 +9,40 @@ import { TileCache } from './tile-cache.ts';
 import { DEFAULT_TILE_OPTIONS, TileProxy, type TileProxyOptions } from './tile-proxy.ts';
 import { checkTileSource, type TileSources } from './tile-source.ts';
 
-/** Credit for drawn tiles: their names are GeoNames' (CC BY 4.0 asks for it), their shapes public domain. */
+/** Attribution for drawn tiles: required for the names (GeoNames, CC BY 4.0); the shapes are public domain. */
 export const DRAWN_ATTRIBUTION = 'Shapes: U.S. Census Bureau, Natural Earth. Places: GeoNames (CC BY 4.0)';
 const DRAWN_ATTRIBUTION_ES = 'Contornos: U.S. Census Bureau, Natural Earth. Lugares: GeoNames (CC BY 4.0)';
 
-/** One tile, ready to be sent. */
+/** One tile, ready to send. */
 export interface MapTile {
-  /** SVG text where drawn, else the picture of the source. */
+  /** SVG text if drawn, else the source's picture. */
   body: string | Uint8Array<ArrayBuffer>;
   contentType: string;
-  /** Drawn from the bundled shapes. */
+  /** True if drawn from the bundled shapes. */
   drawn: boolean;
-  /** Drawn in place of a configured source that did not answer: not to be cached for long. */
+  /** True if drawn because the configured source failed: must not be cached for long. */
   standIn: boolean;
-  /** Credit for this very tile. */
+  /** Attribution for this tile. */
   attribution: string;
 }
 
 export interface BasemapOptions {
-  /** Cities to name, in any order. */
+  /** Cities to label, in any order. */
   cities: readonly MapCity[];
-  /** Layers that come from elsewhere; all others are drawn. */
+  /** Layers to fetch from a source; all others are drawn. */
   sources: TileSources;
-  /** Folder for fetched tiles; made when the first one is kept. */
+  /** Folder for fetched tiles, created with the first one. */
   cacheFolder: string;
-  /** Time-outs and sizes of fetching. */
+  /** Timeouts and size limits for fetching. */
   limits?: Partial<TileProxyOptions>;
 }
 
-/** Map tiles in four layers and still pictures, drawn from bundled shapes or fetched from configured sources. */
+/** Map tiles in four layers and static pictures, drawn from bundled shapes or fetched from configured sources. */
 export class Basemap {
   readonly #sources: TileSources;
   readonly #proxies = new Map<string, TileProxy>();
   readonly #cities: readonly MapCity[];
-  #parts: MapParts | null = null;
+  #data: MapData | null = null;
 
   constructor({ cities, sources, cacheFolder, limits }: BasemapOptions) {
     this.#cities = cities;
@@ -55,7 +55,7 @@ export class Basemap {
     }
   }
 
-  /** The four layers in the order of the switcher; the first is the default. Credits of other sources stay as they write them. */
+  /** The four layers in the order of the switcher; the first is the default. Attributions of sources are not translated. */
   layers(language: ContentLanguage = 'en'): MapLayer[] {
     const drawn = language === 'es' ? DRAWN_ATTRIBUTION_ES : DRAWN_ATTRIBUTION;
     return LAYER_IDS.map((id) => {
@@ -70,8 +70,8 @@ export class Basemap {
   }
 
   /**
-   * One tile of 256 pixels. Where the layer's source does not answer, the drawn tile. Throws `NoSuchTileError` for an
-   * unknown layer and for numbers that are no tile.
+   * Returns one tile of 256 pixels; the drawn one if the layer's source fails. Throws `NoSuchTileError` for an unknown
+   * layer or tile numbers out of range.
    */
   async tile(layer: string, z: number, x: number, y: number): Promise<MapTile> {
     const id = LAYER_IDS.find((known) => known === layer);
@@ -80,17 +80,13 @@ export class Basemap {
     const source = this.#sources[id];
     if (source && z <= source.maxNativeZoom) {
       const tile = await this.#proxies.get(id)?.tile(z, x, y);
-      if (tile)
-        return {
-          body: tile.body,
-          contentType: tile.contentType,
-          drawn: false,
-          standIn: false,
-          attribution: source.attribution,
-        };
+      if (tile) {
+        const { body, contentType } = tile;
+        return { body, contentType, drawn: false, standIn: false, attribution: source.attribution };
+      }
     }
     return {
-      body: drawTile(this.#mapParts(), id, z, x, y),
+      body: drawTile(this.#mapData(), id, z, x, y),
       contentType: 'image/svg+xml',
       drawn: true,
       standIn: source !== undefined,
@@ -98,22 +94,22 @@ export class Basemap {
     };
   }
 
-  /** One SVG picture of a search with its circle and numbered markers, always drawn. */
+  /** Returns an SVG picture of a search with its circle and numbered markers; never fetched. */
   drawStaticMap(request: StaticMapRequest): string {
-    return drawStaticMap(this.#mapParts(), request);
+    return drawStaticMap(this.#mapData(), request);
   }
 
-  /** Read at first use: about a quarter of a second. */
-  #mapParts(): MapParts {
-    if (!this.#parts) {
+  /** Loaded at first use, which takes about a quarter of a second. */
+  #mapData(): MapData {
+    if (!this.#data) {
       const shapes = loadMapShapes();
-      this.#parts = { shapes, labels: new MapLabels(this.#cities, shapes.stateNames) };
+      this.#data = { shapes, labels: new MapLabels(this.#cities, shapes.stateNames) };
     }
-    return this.#parts;
+    return this.#data;
   }
 }
 
-/** Opens the base map. Throws `TileTemplateError` where a source cannot be fetched from. */
+/** Opens the base map. Throws `TileTemplateError` for an invalid source. */
 export function openBasemap(options: BasemapOptions): Basemap {
   return new Basemap(options);
 }

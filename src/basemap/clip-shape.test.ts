@@ -10,15 +10,15 @@ describe('clipRing', () => {
     expect(area(clipRing([-5, -5, 20, -5, 20, 20, -5, 20], box))).toBe(100);
   });
 
-  test('half of a square at the edge stays', () => {
+  test('a square across the edge is cut in half', () => {
     expect(area(clipRing([5, 2, 15, 2, 15, 8, 5, 8], box))).toBe(30);
   });
 
-  test('nothing stays of a ring outside', () => {
+  test('a ring outside the box becomes empty', () => {
     expect(clipRing([20, 20, 30, 20, 30, 30], box)).toHaveLength(0);
   });
 
-  test('nothing reaches beyond the box', () => {
+  test('the result never extends beyond the box', () => {
     const ring = fc
       .array(fc.integer({ min: -30, max: 30 }), { minLength: 6, maxLength: 40 })
       .filter((c) => c.length % 2 === 0);
@@ -33,7 +33,7 @@ describe('clipRing', () => {
   });
 });
 
-test('clipLine keeps whole segments, and a line that leaves and comes back in two stretches', () => {
+test('clipLine keeps whole segments, and splits a line that leaves and returns', () => {
   expect(clipLine([-20, 5, -5, 5, 5, 5, 20, 5, 30, 5], box)).toEqual([[-5, 5, 5, 5, 20, 5]]);
   expect(clipLine([5, 5, 5, 20, 6, 40, 7, 20, 7, 5], box)).toEqual([
     [5, 5, 5, 20],
@@ -41,7 +41,7 @@ test('clipLine keeps whole segments, and a line that leaves and comes back in tw
   ]);
 });
 
-test('simplifyLine keeps the ends and every point further off than the tolerance', () => {
+test('simplifyLine keeps the ends and every point farther away than the tolerance', () => {
   expect([...simplifyLine([0, 0, 5, 0.1, 10, 0], 0.5)]).toEqual([0, 0, 10, 0]);
   expect([...simplifyLine([0, 0, 5, 2, 10, 0], 0.5)]).toEqual([0, 0, 5, 2, 10, 0]);
   expect([...simplifyLine([0, 0, 5, 0, 5, 5, 0, 5, 0, 0], 0.5)]).toEqual([0, 0, 5, 0, 5, 5, 0, 5, 0, 0]);

@@ -1,4 +1,4 @@
-/** A box in the units of the coordinates it clips. */
+/** A box, in the same units as the coordinates that it clips. */
 export interface Box {
   west: number;
   north: number;
@@ -10,16 +10,16 @@ export interface Box {
 export type Coordinates = number[] | Float64Array;
 
 /**
- * The part of a ring within the box (Sutherland and Hodgman): cut at one side after the other. Where it was cut the
- * ring runs along the box, so the box must reach beyond what is seen. Empty where nothing is within.
+ * Clips a ring to the box (Sutherland–Hodgman), one side at a time. Cut edges run along the box, so the box must extend
+ * beyond the visible area. Returns an empty list if nothing is inside.
  */
 export function clipRing(ring: Coordinates, { west, north, east, south }: Box): Coordinates {
   return cutSide(cutSide(cutSide(cutSide(ring, 0, west, 1), 0, east, -1), 1, north, 1), 1, south, -1);
 }
 
-/** Keeps the part of a ring whose coordinate on `axis` (0 x, 1 y) is above `at` (side 1) or below (side -1). */
+/** Keeps the part of a ring whose coordinate on `axis` (0: x, 1: y) is above `at` (side 1) or below it (side -1). */
 function cutSide(ring: Coordinates, axis: 0 | 1, at: number, side: 1 | -1): number[] {
-  const kept: number[] = [];
+  const result: number[] = [];
   const other = 1 - axis;
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
     const inside = (ring[i + axis]! - at) * side >= 0;
@@ -27,15 +27,15 @@ function cutSide(ring: Coordinates, axis: 0 | 1, at: number, side: 1 | -1): numb
     if (inside !== wasInside) {
       const share = (at - ring[j + axis]!) / (ring[i + axis]! - ring[j + axis]!);
       const crossing = ring[j + other]! + share * (ring[i + other]! - ring[j + other]!);
-      if (axis === 0) kept.push(at, crossing);
-      else kept.push(crossing, at);
+      if (axis === 0) result.push(at, crossing);
+      else result.push(crossing, at);
     }
-    if (inside) kept.push(ring[i]!, ring[i + 1]!);
+    if (inside) result.push(ring[i]!, ring[i + 1]!);
   }
-  return kept;
+  return result;
 }
 
-/** The stretches of a line that come near the box: whole segments, so that lines meet across tile edges to the pixel. */
+/** Returns the stretches of a line near the box, as whole segments, so that lines match exactly across tile edges. */
 export function clipLine(line: Coordinates, { west, north, east, south }: Box): number[][] {
   const stretches: number[][] = [];
   let stretch: number[] = [];

@@ -7,26 +7,26 @@ import type { MapShapes } from './map-shapes.ts';
 import { toWorld, worldPixels } from './mercator.ts';
 import type { MapFrame } from './shape-layer.ts';
 
-/** What a map is drawn from. */
-export interface MapParts {
+/** The data that a map is drawn from. */
+export interface MapData {
   shapes: MapShapes;
   labels: MapLabels;
 }
 
-/** Only fonts of the visitor's system: an SVG picture may load nothing. */
+/** System fonts only: an SVG used as an image cannot load resources. */
 export const SYSTEM_FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-/** One tile as a whole SVG document. The roadmap follows the visitor's light or dark color scheme by itself. */
-export function drawTile(parts: MapParts, layer: LayerId, z: number, x: number, y: number): string {
+/** Draws one tile as a standalone SVG document. The roadmap follows the visitor's light or dark color scheme. */
+export function drawTile(data: MapData, layer: LayerId, z: number, x: number, y: number): string {
   const size = 256;
   const frame = { zoom: z, left: x * size, top: y * size, width: size, height: size };
   const dark = layer === 'roadmap' ? `@media(prefers-color-scheme:dark){${styleRules(PALETTES.dark)}}` : '';
   const style = `<style>${styleRules(PALETTES[layer])}${dark}</style>`;
   const names = layer !== 'satellite';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${style}${drawMap(parts, frame, { names })}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${style}${drawMap(data, frame, { names })}</svg>`;
 }
 
-/** Colors by class, so that one drawing serves several palettes. */
+/** CSS rules with the colors by class, so that one drawing works with several palettes. */
 export function styleRules(palette: MapPalette): string {
   const { water, neighbors, land, urban, coast, stateLine, countyLine, label, quietLabel, halo } = palette;
   return [
@@ -36,9 +36,9 @@ export function styleRules(palette: MapPalette): string {
   ].join('');
 }
 
-/** The inside of an SVG: water, land, borders, cities and names of the frame, in its pixels. Colors come from `styleRules`. */
+/** Draws the content of an SVG: water, land, borders, cities and names, in pixels of the frame. Colors come from `styleRules`. */
 export function drawMap(
-  { shapes, labels }: MapParts,
+  { shapes, labels }: MapData,
   frame: MapFrame,
   { names = true, wholeNames = false } = {},
 ): string {
@@ -58,27 +58,27 @@ export function drawMap(
 }
 
 /**
- * The finer US shape and the coarser ones of its neighbors do not meet exactly; neighbors get a rim of their own
- * color, about 2 km wide, that closes the gap. The US is drawn over it.
+ * The detailed US shape and the coarser shapes of its neighbors do not meet exactly. Neighbors get a stroke in their own
+ * color, about 2 km wide, that closes the gap; the US is drawn over it.
  */
 function borderGapPixels(zoom: number): number {
   const pixelsPerKilometer = worldPixels(zoom) / 40_075;
   return round(Math.max(0.5, Math.min(96, 4 * pixelsPerKilometer)));
 }
 
-function area(name: string, path: string, more = ''): string {
-  return path && `<path class="${name}" ${more} fill-rule="evenodd" d="${path}"/>`;
+function area(name: string, path: string, attributes = ''): string {
+  return path && `<path class="${name}" ${attributes} fill-rule="evenodd" d="${path}"/>`;
 }
 
 function line(name: string, path: string, width: number): string {
   return path && `<path class="${name}" fill="none" stroke-width="${width}" stroke-linejoin="round" d="${path}"/>`;
 }
 
-/** Dense in the middle, fading out: built-up land has no edge. */
+/** Dense in the middle and fading out, because built-up land has no sharp edge. */
 const URBAN_GRADIENT =
   '<radialGradient id="u"><stop class="u" offset=".35"/><stop class="u" offset="1" stop-opacity="0"/></radialGradient>';
 
-/** The US with the built-up land in it; cities at the coast or the border end there. */
+/** The US with its built-up land; cities on a coast or border are clipped there. */
 function drawLand(path: string, discs: string): string {
   const land = '<use href="#l" class="l" fill-rule="evenodd"';
   const cut = `<clipPath id="k"><path id="l" clip-rule="evenodd" d="${path}"/></clipPath>`;
@@ -86,7 +86,7 @@ function drawLand(path: string, discs: string): string {
   return `${cut}${land} style="stroke:none"/><g clip-path="url(#k)">${discs}</g>${land} style="fill:none" stroke-width=".8"/>`;
 }
 
-/** Soft discs as large as the cities are, for orientation where the shapes hold no roads. */
+/** Soft discs the size of the cities, for orientation, because the shapes have no roads. */
 function urbanDiscs(labels: MapLabels, { zoom, left, top, width, height }: MapFrame): string {
   if (zoom < 5) return '';
   const scale = worldPixels(zoom);
@@ -114,7 +114,7 @@ function drawLabels(labels: MapLabel[], { zoom, width, height }: MapFrame, whole
     : labels;
   const dots = hasDot(Math.floor(zoom)) ? shown.filter(({ kind }) => kind !== 'state') : [];
   const texts = shown.map(({ text, kind, x, textX, textY, fontSize, width: textWidth }) => {
-    // Anchored on the side of its place, so that a font of another width grows away from it.
+    // Anchored next to its place, so that a wider font grows away from it.
     const [anchor, at] =
       textX > x
         ? ['start', textX]

@@ -1,35 +1,35 @@
 import { DRAWN_METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { escapeHtml } from '#model/escape-html.ts';
-import { drawMap, type MapParts, SYSTEM_FONTS, styleRules } from './draw-map.ts';
+import { drawMap, type MapData, SYSTEM_FONTS, styleRules } from './draw-map.ts';
 import { PALETTES } from './map-palettes.ts';
 import { TILE_SIZE, toWorld, worldPixels } from './mercator.ts';
 
-/** One picture of a search: where, how far around, and who was found. */
+/** One picture of a search: center, radius and results. */
 export interface StaticMapRequest {
   center: Point;
-  /** The circle to draw, filling the picture; without it the picture shows the contiguous US around `center`. */
+  /** Radius of a circle that fills the picture; without it, the picture shows the contiguous US around `center`. */
   radiusMiles?: number;
   /** Pixels. */
   width: number;
   height: number;
   scheme: 'light' | 'dark';
-  /** The numbers of the list; those outside of the picture are left out. */
+  /** Numbered as in the result list; those outside the picture are left out. */
   markers: { location: Point; number: number }[];
-  /** What a screen reader says of it; 'Map' where absent. */
+  /** Text for screen readers; 'Map' by default. */
   title?: string;
 }
 
-/** Equator of the sphere that web maps use, in meters. */
+/** Circumference of the sphere that web maps use, in meters. */
 const EQUATOR_METERS = 40_075_016.7;
 const MAX_STATIC_ZOOM = 16;
-/** Share of the picture that the circle takes. */
+/** Diameter of the circle, as a share of the picture's shorter side. */
 const CIRCLE_SHARE = 0.86;
 /** The contiguous US from coast to coast, as a share of the world's width and height in the map's projection. */
 const COUNTRY = { width: 60 / 360, height: 0.1 };
 
-/** A standalone SVG document with the base map, the search circle and numbered markers; 1 lies on top. */
-export function drawStaticMap(parts: MapParts, request: StaticMapRequest): string {
+/** Draws a standalone SVG document with the base map, the search circle and numbered markers; 1 is on top. */
+export function drawStaticMap(data: MapData, request: StaticMapRequest): string {
   const { center, radiusMiles, width, height, scheme, markers, title = 'Map' } = request;
   const world = toWorld(center);
   const zoom = fittingZoom(request);
@@ -45,18 +45,18 @@ export function drawStaticMap(parts: MapParts, request: StaticMapRequest): strin
     .toSorted((a, b) => b.number - a.number)
     .map(({ location, number }) => {
       const at = toWorld(location);
-      // The short way round, for searches at the date line.
+      // The shorter way around the world, for searches at the date line.
       const x = (at.x - world.x - Math.round(at.x - world.x)) * scale + width / 2;
       return drawMarker(x, (at.y - world.y) * scale + height / 2, number, request, colors);
     });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<title>${escapeHtml(title)}</title>${style}${drawMap(parts, frame, { wholeNames: true })}${circle}` +
+    `<title>${escapeHtml(title)}</title>${style}${drawMap(data, frame, { wholeNames: true })}${circle}` +
     `<g font-family="${SYSTEM_FONTS}" font-weight="700" text-anchor="middle">${pins.join('')}</g></svg>`
   );
 }
 
-/** Specified: a blue circle without a filling. */
+/** The specification asks for a blue circle without fill. */
 const LIGHT = { circle: '#1d5fd1', marker: '#0b5259', markerText: '#ffffff', markerRim: '#ffffff' };
 const DARK = { circle: '#7fb0ff', marker: '#8fd3d0', markerText: '#10262a', markerRim: '#10262a' };
 
@@ -68,7 +68,7 @@ function fittingZoom({ center, radiusMiles, width, height }: StaticMapRequest): 
   return Math.max(0, Math.min(MAX_STATIC_ZOOM, Math.log2(wanted / circlePixels(center, radiusMiles, TILE_SIZE))));
 }
 
-/** Radius in pixels on a world of `scale` pixels, true at the center's latitude. */
+/** Radius in pixels on a world `scale` pixels wide, correct at the center's latitude. */
 function circlePixels({ lat }: Point, radiusMiles: number, scale: number): number {
   const metersPerPixel = (EQUATOR_METERS * Math.cos((lat * Math.PI) / 180)) / scale;
   return (radiusMiles * DRAWN_METERS_PER_MILE) / metersPerPixel;
@@ -83,8 +83,8 @@ function drawMarker(
   { width, height }: StaticMapRequest,
   colors: typeof LIGHT,
 ): string {
-  const seen = x > -MARKER_RADIUS && y > -MARKER_RADIUS && x < width + MARKER_RADIUS && y < height + MARKER_RADIUS;
-  if (!seen) return '';
+  const isVisible = x > -MARKER_RADIUS && y > -MARKER_RADIUS && x < width + MARKER_RADIUS && y < height + MARKER_RADIUS;
+  if (!isVisible) return '';
   const [cx, cy] = [x.toFixed(1), y.toFixed(1)];
   const fontSize = number < 100 ? 13 : number < 1000 ? 10.5 : 8.5;
   return (

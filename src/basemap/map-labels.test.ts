@@ -12,7 +12,7 @@ const city = fc.record({
   }),
 });
 
-test('no two names touch, at any zoom', () => {
+test('no two names overlap at any zoom', () => {
   fc.assert(
     fc.property(fc.array(city, { maxLength: 150 }), fc.integer({ min: 4, max: 11 }), (cities, zoom) => {
       const { x, y } = toWorld({ lat: 36, lng: -112 });
@@ -36,7 +36,7 @@ test('no two names touch, at any zoom', () => {
 
 const town: MapCity = { name: 'Truth or Consequences', population: 6000, location: { lat: 33.13, lng: -107.25 } };
 
-test('a name across a tile edge is in both tiles, at the same spot of the world', () => {
+test('a name across a tile edge is in both tiles, at the same world position', () => {
   const labels = new MapLabels([town], []);
   const zoom = 12;
   const { x, y } = toWorld(town.location);
@@ -51,7 +51,7 @@ test('a name across a tile edge is in both tiles, at the same spot of the world'
   expect(new Set(spots).size).toBe(1);
 });
 
-test('a frame across the date line shows the names of both sides', () => {
+test('a frame across the date line shows names from both sides', () => {
   const guam: MapCity = { name: 'West', population: 50_000, location: { lat: 52, lng: 179.9 } };
   const adak: MapCity = { name: 'East', population: 40_000, location: { lat: 51.8, lng: -179.9 } };
   const size = worldPixels(8);
@@ -60,13 +60,13 @@ test('a frame across the date line shows the names of both sides', () => {
   expect(seen.map(({ text }) => text).sort()).toEqual(['East', 'West']);
 });
 
-test('the more populous of two neighbors is named', () => {
+test('the more populous of two neighbors gets the label', () => {
   const beside: MapCity = { name: 'Big Neighbor', population: 300_000, location: { lat: 33.14, lng: -107.26 } };
   const far = new MapLabels([town, beside], []).inFrame({ zoom: 5, left: 0, top: 0, width: 8192, height: 8192 });
   expect(far.map(({ text }) => text)).toEqual(['Big Neighbor']);
 });
 
-test('a name goes around a great city instead of hiding it', () => {
+test('a name is placed around a big city instead of over it', () => {
   const west: MapCity = { name: 'West Coast City', population: 4_000_000, location: { lat: 34, lng: -118 } };
   const east: MapCity = { name: 'East of It', population: 1_500_000, location: { lat: 34, lng: -112 } };
   const seen = new MapLabels([west, east], []).inFrame({ zoom: 4, left: 0, top: 0, width: 4096, height: 4096 });

@@ -3,21 +3,21 @@ import type { Point } from '#geo/point.ts';
 import { toWorld, worldPixels } from './mercator.ts';
 import type { MapFrame } from './shape-layer.ts';
 
-/** A city as the map shows it. */
+/** A city to label. */
 export interface MapCity {
   name: string;
   population: number;
   location: Point;
 }
 
-/** A name on the map, placed. Positions in pixels of the world at the zoom it was placed for. */
+/** A placed name. Positions are in world pixels at the zoom that it was placed for. */
 export interface MapLabel {
   text: string;
   kind: 'city' | 'town' | 'state';
-  /** The place itself. */
+  /** Position of the place itself. */
   x: number;
   y: number;
-  /** Left edge and baseline of its text; `width` is what it takes at most. */
+  /** Left edge and baseline of the text; `width` is its maximum width. */
   textX: number;
   textY: number;
   width: number;
@@ -26,40 +26,41 @@ export interface MapLabel {
 
 interface Candidate extends Pick<MapLabel, 'text' | 'kind' | 'fontSize'> {
   location: Point;
-  /** Pixels around it that no other name may stand in already; for small towns where there is nothing else. */
-  room?: number;
+  /** For small towns in empty areas: distance in pixels within which there must be no other name yet. */
+  clearance?: number;
 }
 
-/** Widest usual letters of system fonts, as a share of the font size: rather too wide than colliding. */
+/** Average letter width in wide system fonts, as a share of the font size; too wide is better than overlapping. */
 const LETTER_WIDTH = 0.6;
 /** Share of its width by which a name may be longer in the visitor's font. */
-const SPARE = 0.25;
+const EXTRA_WIDTH = 0.25;
 const GAP_PIXELS = 5;
-/** Side of a grid cell; a label touches few of them. */
+/** Side of a grid cell. */
 const CELL_PIXELS = 64;
-/** Above this zoom nothing new finds room: its labels serve, further apart. */
-const LAST_PLACED_ZOOM = 13;
+/** Above this zoom, the labels of this zoom are reused, farther apart. */
+const MAX_PLACED_ZOOM = 13;
 
 /**
- * Names for every zoom, placed once per whole zoom for the whole map: the most populous first, each where it touches no
- * name before it, or not at all. Tiles only look up what was placed, so a name cut at a tile's edge goes on in the next.
+ * Places names once per integer zoom for the whole map: the most populous first, each where it overlaps no earlier name,
+ * or not at all. Tiles only look up placed names, so a name cut at a tile's edge continues in the next tile.
  */
 export class MapLabels {
   readonly #cities: MapCity[];
-  readonly #parts: Set<MapCity>;
+  /** Cities within a bigger one. */
+  readonly #boroughs: Set<MapCity>;
   readonly #states: { name: string; location: Point }[];
   readonly #placed = new Map<number, LabelGrid>();
 
   constructor(cities: readonly MapCity[], states: { name: string; location: Point }[]) {
     this.#cities = cities.toSorted((a, b) => b.population - a.population);
-    const great = this.citiesFrom(GREAT_CITY);
-    this.#parts = new Set(this.#cities.filter((city) => great.some((other) => isPartOf(city, other))));
+    const big = this.citiesFrom(BIG_CITY);
+    this.#boroughs = new Set(this.#cities.filter((city) => big.some((other) => isPartOf(city, other))));
     this.#states = states;
   }
 
-  /** The labels that touch the frame, in pixels of the frame. Between two zooms those of the lower one, further apart. */
+  /** Returns the labels that overlap the frame, in pixels of the frame. A fractional zoom uses the labels of the lower one. */
   inFrame(frame: MapFrame): MapLabel[] {
-    const zoom = Math.max(0, Math.min(LAST_PLACED_ZOOM, Math.floor(frame.zoom)));
+    const zoom = Math.max(0, Math.min(MAX_PLACED_ZOOM, Math.floor(frame.zoom)));
     const grid = this.#labelsOf(zoom);
     const scale = 2 ** (frame.zoom - zoom);
     const labels: MapLabel[] = [];
@@ -71,22 +72,22 @@ export class MapLabels {
         const textX = x + label.textX - label.x;
         const textY = y + label.textY - label.y;
         const text = {
-          left: textX - label.width * SPARE,
-          right: textX + label.width * (1 + SPARE),
+          left: textX - label.width * EXTRA_WIDTH,
+          right: textX + label.width * (1 + EXTRA_WIDTH),
           bottom: textY + GAP_PIXELS,
         };
-        const seen =
+        const isVisible =
           Math.min(x - GAP_PIXELS, text.left) < frame.width &&
           Math.max(x + GAP_PIXELS, text.right) > 0 &&
           Math.max(y + GAP_PIXELS, text.bottom) > 0 &&
           Math.min(y - GAP_PIXELS, textY - label.fontSize) < frame.height;
-        if (seen) labels.push({ ...label, x, y, textX, textY });
+        if (isVisible) labels.push({ ...label, x, y, textX, textY });
       }
     }
     return labels;
   }
 
-  /** Cities with at least so many people, the most populous first. */
+  /** Returns the cities with at least this population, the most populous first. */
   citiesFrom(population: number): MapCity[] {
     const end = this.#cities.findIndex((city) => city.population < population);
     return end < 0 ? this.#cities : this.#cities.slice(0, end);
@@ -96,7 +97,7 @@ export class MapLabels {
     let grid = this.#placed.get(zoom);
     if (!grid) {
       grid = new LabelGrid(
-        hasDot(zoom) ? this.citiesFrom(GREAT_CITY).map(({ location }) => pixelsOf(location, zoom)) : [],
+        hasDot(zoom) ? this.citiesFrom(BIG_CITY).map(({ location }) => pixelsOf(location, zoom)) : [],
       );
       for (const candidate of this.#candidates(zoom)) grid.place(candidate, zoom);
       this.#placed.set(zoom, grid);
@@ -105,25 +106,27 @@ export class MapLabels {
   }
 
   *#candidates(zoom: number): Generator<Candidate> {
-    const named = this.citiesFrom(leastPopulation(zoom)).filter((city) => zoom >= PARTS_ZOOM || !this.#parts.has(city));
-    const great = named.filter(({ population }) => population >= GREAT_CITY);
-    for (const city of great) yield cityCandidate(city, zoom);
+    const named = this.citiesFrom(minPopulation(zoom)).filter(
+      (city) => zoom >= BOROUGHS_ZOOM || !this.#boroughs.has(city),
+    );
+    const big = named.filter(({ population }) => population >= BIG_CITY);
+    for (const city of big) yield cityCandidate(city, zoom);
     if (zoom >= 5 && zoom <= 7) {
       for (const { name, location } of this.#states) yield { text: name, kind: 'state', fontSize: 6 + zoom, location };
     }
-    for (const city of named.slice(great.length)) yield cityCandidate(city, zoom);
-    const lonely = this.citiesFrom(leastPopulation(zoom) / LONELY_SHARE).slice(
-      this.citiesFrom(leastPopulation(zoom)).length,
+    for (const city of named.slice(big.length)) yield cityCandidate(city, zoom);
+    const isolated = this.citiesFrom(minPopulation(zoom) / ISOLATED_SHARE).slice(
+      this.citiesFrom(minPopulation(zoom)).length,
     );
-    for (const city of lonely) yield { ...cityCandidate(city, zoom), room: LONELY_ROOM_PIXELS };
+    for (const city of isolated) yield { ...cityCandidate(city, zoom), clearance: ISOLATED_CLEARANCE_PIXELS };
   }
 }
 
-/** Cities that come before the names of states. */
-const GREAT_CITY = 600_000;
+/** Population from which a city is placed before state names. */
+const BIG_CITY = 600_000;
 
-/** From here on the parts of a great city (Brooklyn in New York) have names of their own. */
-const PARTS_ZOOM = 9;
+/** From this zoom, parts of a big city (Brooklyn in New York) are labeled. */
+const BOROUGHS_ZOOM = 9;
 
 function isPartOf(part: MapCity, whole: MapCity): boolean {
   const near = Math.abs(part.location.lat - whole.location.lat) < 0.5;
@@ -131,17 +134,17 @@ function isPartOf(part: MapCity, whole: MapCity): boolean {
   return distanceMiles(part.location, whole.location) * METERS_PER_MILE < cityRadiusMeters(whole.population);
 }
 
-/** Phoenix (1.6 million) 11 km, a town of 10,000 one: what a built-up area takes. */
+/** Radius of the built-up area: about 11 km for Phoenix (1.6 million people), 1 km for a town of 10,000. */
 export function cityRadiusMeters(population: number): number {
   return 300 + 8.5 * Math.sqrt(population);
 }
 
-/** A city of an eighth of the population is named too where it stands alone (Anchorage, Billings). */
-const LONELY_SHARE = 8;
-const LONELY_ROOM_PIXELS = 56;
+/** A city with an eighth of the minimum population is labeled too if it is isolated (Anchorage, Billings). */
+const ISOLATED_SHARE = 8;
+const ISOLATED_CLEARANCE_PIXELS = 56;
 
-/** Few names read better than many: the least population that is named at a zoom. */
-function leastPopulation(zoom: number): number {
+/** Minimum population of labeled cities at a zoom; a few names are easier to read than many. */
+function minPopulation(zoom: number): number {
   return [5e6, 5e6, 3e6, 1e6, 600_000, 250_000, 90_000, 40_000, 15_000, 6_000, 2_000][zoom] ?? 0;
 }
 
@@ -162,17 +165,18 @@ function pixelsOf(location: Point, zoom: number): { x: number; y: number } {
 
 class LabelGrid {
   readonly #cells = new Map<number, MapLabel[]>();
-  readonly #keptFree: { x: number; y: number }[];
+  readonly #avoided: { x: number; y: number }[];
 
-  /** `keptFree`: places that names rather go around, so that Los Angeles does not hide Phoenix. */
-  constructor(keptFree: { x: number; y: number }[]) {
-    this.#keptFree = keptFree;
+  /** `avoided`: places that names should not cover if possible, so that Los Angeles does not hide Phoenix. */
+  constructor(avoided: { x: number; y: number }[]) {
+    this.#avoided = avoided;
   }
 
-  /** Enters a label at the first free spot around its place; where there is none, not. */
-  place({ text, kind, fontSize, location, room = 0 }: Candidate, zoom: number): void {
+  /** Adds a label at the first free spot around its place, or drops it if there is none. */
+  place({ text, kind, fontSize, location, clearance = 0 }: Candidate, zoom: number): void {
     const { x, y } = pixelsOf(location, zoom);
-    if (room && this.near(x - room, y - room, 2 * room, 2 * room).some((other) => other.kind !== 'state')) return;
+    const others = clearance ? this.near(x - clearance, y - clearance, 2 * clearance, 2 * clearance) : [];
+    if (others.some((other) => other.kind !== 'state')) return;
     const width = text.length * fontSize * LETTER_WIDTH * (kind === 'state' ? 1.35 : 1);
     const middle = { textX: x - width / 2, textY: y + fontSize * 0.35 };
     const right = { textX: x + GAP_PIXELS + 2, textY: middle.textY };
@@ -187,11 +191,11 @@ class LabelGrid {
         (label) =>
           !this.near(label.textX, label.textY - fontSize, width, fontSize).some((other) => touches(label, other)),
       );
-    const label = free.find((one) => !this.#keptFree.some((place) => covers(one, place))) ?? free[0];
-    if (label) this.#enter(label);
+    const label = free.find((one) => !this.#avoided.some((place) => covers(one, place))) ?? free[0];
+    if (label) this.#add(label);
   }
 
-  #enter(label: MapLabel): void {
+  #add(label: MapLabel): void {
     const left = Math.min(label.x, label.textX);
     const width = Math.max(label.x, label.textX + label.width) - left;
     for (const cell of cellsOf(left, label.textY - label.fontSize, width, label.fontSize)) {
@@ -201,7 +205,7 @@ class LabelGrid {
     }
   }
 
-  /** Labels in the grid cells of a box, each once. */
+  /** Returns the labels in the grid cells of a box, each once. */
   near(left: number, top: number, width: number, height: number): MapLabel[] {
     const labels = new Set<MapLabel>();
     const [x, y, w, h] = [left - CELL_PIXELS, top - CELL_PIXELS, width + 2 * CELL_PIXELS, height + 2 * CELL_PIXELS];
@@ -210,7 +214,7 @@ class LabelGrid {
   }
 }
 
-/** Up to this zoom a city is a dot with its name beside it; closer, the name stands in the middle of the city. */
+/** True if a city is drawn as a dot with its name next to it; at closer zooms, the name is centered on the city. */
 export function hasDot(zoom: number): boolean {
   return zoom < 10;
 }
@@ -221,7 +225,7 @@ function* cellsOf(left: number, top: number, width: number, height: number): Gen
   }
 }
 
-/** True where the texts, or the text of one and the dot of the other, come nearer than the gap. */
+/** True if the texts, or the text of one and the dot of the other, are closer than the gap. */
 function touches(a: MapLabel, b: MapLabel): boolean {
   const texts =
     a.textX < b.textX + b.width + GAP_PIXELS &&
@@ -231,7 +235,7 @@ function touches(a: MapLabel, b: MapLabel): boolean {
   return texts || (b.kind !== 'state' && covers(a, b)) || (a.kind !== 'state' && covers(b, a));
 }
 
-/** True where a text lies over a place. */
+/** True if a text covers a place. */
 function covers(text: MapLabel, { x, y }: { x: number; y: number }): boolean {
   return (
     x > text.textX - 4 && x < text.textX + text.width + 4 && y > text.textY - text.fontSize - 2 && y < text.textY + 5

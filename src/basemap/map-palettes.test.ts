@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { type MapPalette, PALETTES } from './map-palettes.ts';
 
-const GROUNDS = ['water', 'neighbors', 'land', 'urban', 'halo'] as const satisfies (keyof MapPalette)[];
+const BACKGROUNDS = ['water', 'neighbors', 'land', 'urban', 'halo'] as const satisfies (keyof MapPalette)[];
 
-test.each(Object.entries(PALETTES))('names on the %s map stand out 4.5:1 from every ground', (_, palette) => {
-  for (const ground of GROUNDS) {
-    expect(contrast(palette.label, palette[ground])).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(palette.quietLabel, palette[ground])).toBeGreaterThanOrEqual(4.5);
-  }
-});
+test.each(Object.entries(PALETTES))(
+  'names on the %s map have a contrast of 4.5:1 on every background',
+  (_, palette) => {
+    for (const background of BACKGROUNDS) {
+      expect(contrast(palette.label, palette[background])).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(palette.quietLabel, palette[background])).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);
 
 /** WCAG 2.2 contrast ratio. */
 function contrast(a: string, b: string): number {

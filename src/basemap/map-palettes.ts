@@ -1,23 +1,23 @@
 import type { LayerId } from '#model/map-layer.ts';
 
-/** Colors of one look of the map, as #rrggbb. */
+/** Colors of one map style, as #rrggbb. */
 export interface MapPalette {
   water: string;
   neighbors: string;
   land: string;
-  /** Where many people live: a soft disc per city. */
+  /** Built-up land: a soft disc per city. */
   urban: string;
   coast: string;
   stateLine: string;
   countyLine: string;
   /** City names; at least 4.5:1 on land, neighbors, urban and water. */
   label: string;
-  /** State names and small towns, under the same rule. */
+  /** State names and small towns; same contrast. */
   quietLabel: string;
   halo: string;
 }
 
-/** Warm paper and muted water; the green of terrain and the night of satellite are drawn, not photographed. */
+/** Warm paper and muted water; green terrain and dark satellite are drawn too, not photographed. */
 export const PALETTES: Record<LayerId | 'dark', MapPalette> = {
   roadmap: {
     water: '#c9dde0',

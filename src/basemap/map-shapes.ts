@@ -8,7 +8,7 @@ import type { Point } from '#geo/point.ts';
 import { ShapeDataError } from './basemap-errors.ts';
 import { ShapeLayer } from './shape-layer.ts';
 
-/** Everything that is drawn but labels, in drawing order. */
+/** Everything that is drawn except labels, in drawing order. */
 export interface MapShapes {
   /** Land of other countries (Natural Earth, 1:50 million). */
   neighbors: ShapeLayer;
@@ -24,15 +24,15 @@ export interface MapShapes {
 type UsAtlas = Topology<Record<'counties' | 'states' | 'nation', GeometryCollection<{ name: string }>>>;
 type WorldAtlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 /**
- * The Canadian shores of the Great Lakes, roughly, and the island that parts the North Channel from Lake Huron: the country
- * shapes of Natural Earth take lakes for land. The American side need not be right: the finer shape of the US is drawn over it.
+ * The Canadian shores of the Great Lakes, roughly, and the island between the North Channel and Lake Huron, because the
+ * country shapes of Natural Earth show lakes as land. The American side may be wrong: the detailed US shape covers it.
  */
 type GreatLakes = FeatureCollection<Polygon, { kind: 'lake' | 'island' }>;
 
-/** ISO numbers of the US and of the territories that the finer US shape holds. */
-const OURS = new Set(['840', '630', '316', '850', '016', '580']);
+/** ISO numbers of the US and of the territories in the detailed US shape. */
+const US_COUNTRIES = new Set(['840', '630', '316', '850', '016', '580']);
 
-/** Reads the bundled shapes (us-atlas, world-atlas): about a quarter of a second. Throws `ShapeDataError`. */
+/** Reads the bundled shapes (us-atlas, world-atlas) in about a quarter of a second. Throws `ShapeDataError`. */
 export function loadMapShapes(): MapShapes {
   const us = readJson<UsAtlas>(fileOf('us-atlas/counties-10m.json'));
   const world = readJson<WorldAtlas>(fileOf('world-atlas/countries-50m.json'));
@@ -41,7 +41,7 @@ export function loadMapShapes(): MapShapes {
     water.features.filter(({ properties }) => properties.kind === kind).flatMap(ringsOf);
   const { counties, states, nation } = us.objects;
   const stateOf = (county: GeometryObject) => String(county.id).slice(0, 2);
-  const others = feature(world, world.objects.countries).features.filter(({ id }) => !OURS.has(String(id)));
+  const others = feature(world, world.objects.countries).features.filter(({ id }) => !US_COUNTRIES.has(String(id)));
   return {
     neighbors: new ShapeLayer('areas', others.flatMap(ringsOf)),
     lakes: new ShapeLayer('areas', ringsOfKind('lake')),
@@ -51,13 +51,13 @@ export function loadMapShapes(): MapShapes {
     states: new ShapeLayer('lines', mesh(us, states, (a, b) => a !== b).coordinates),
     stateNames: feature(us, states).features.map((state) => ({
       name: state.properties.name,
-      location: middleOf(state),
+      location: centerOf(state),
     })),
   };
 }
 
-function fileOf(packaged: string): string {
-  return createRequire(import.meta.url).resolve(packaged);
+function fileOf(packagePath: string): string {
+  return createRequire(import.meta.url).resolve(packagePath);
 }
 
 function readJson<T>(file: string): T {
@@ -73,8 +73,8 @@ function ringsOf({ geometry }: Feature<Geometry, unknown>): Position[][] {
   return area.type === 'Polygon' ? area.coordinates : area.coordinates.flat();
 }
 
-/** Center of mass of the largest ring: where a name reads well. */
-function middleOf(area: Feature<Geometry, unknown>): Point {
+/** Center of mass of the largest ring, a good place for a name. */
+function centerOf(area: Feature<Geometry, unknown>): Point {
   let best = { size: 0, location: { lat: 0, lng: 0 } };
   for (const ring of ringsOf(area)) {
     let [size, lng, lat] = [0, 0, 0];

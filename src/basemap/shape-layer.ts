@@ -3,10 +3,10 @@ import { type Box, type Coordinates, clipLine, clipRing } from './clip-shape.ts'
 import { toWorld, worldPixels } from './mercator.ts';
 import { simplifyLine } from './simplify-line.ts';
 
-/** The part of the world that is drawn, with the pixels it is drawn to. */
+/** The part of the world to draw, and its size in pixels. */
 export interface MapFrame {
   zoom: number;
-  /** Left and top edge in pixels of the world at that zoom. */
+  /** Left and top edge in world pixels at that zoom. */
   left: number;
   top: number;
   width: number;
@@ -14,39 +14,39 @@ export interface MapFrame {
 }
 
 interface Shape extends Box {
-  /** World coordinates: 0 to 1, and beyond where a shape crosses the date line. */
+  /** World coordinates: 0 to 1, or beyond if a shape crosses the date line. */
   coordinates: Float64Array;
 }
 
-/** How far beyond the frame shapes are kept, in pixels, so that cut edges and wide strokes stay out of sight. */
+/** Distance in pixels that shapes extend beyond the frame, to hide cut edges and wide strokes. */
 const MARGIN_PIXELS = 64;
 
-/** Points that do not move a line by this much are left out. */
+/** Points that move a line by less than this are left out. */
 const TOLERANCE_PIXELS = 0.4;
 
-/** From here on every point of the bundled shapes counts. */
+/** From this zoom, every point of the bundled shapes is drawn. */
 const FULL_DETAIL_ZOOM = 11;
 
 /**
- * Areas or lines that can be drawn at every zoom as one SVG path. Each whole zoom gets its own simplified copy at first
- * use: simplified before it is cut, so that neighboring tiles agree.
+ * Areas or lines that can be drawn at any zoom as one SVG path. Each integer zoom gets a simplified copy at first use,
+ * simplified before it is clipped so that adjacent tiles match.
  */
 export class ShapeLayer {
   readonly #kind: 'areas' | 'lines';
   readonly #levels: Shape[][] = [];
   readonly #full: Shape[];
 
-  /** `parts` are rings of areas (holes too) or lines, as `[lng, lat]`. */
+  /** `parts` are the rings of areas (including holes) or lines, as `[lng, lat]`. */
   constructor(kind: 'areas' | 'lines', parts: Position[][]) {
     this.#kind = kind;
     this.#full = parts.map((part) => makeShape(worldCoordinates(part)));
   }
 
-  /** The path data of what lies in the frame, in its pixels; empty where there is nothing. */
+  /** Returns SVG path data in pixels of the frame; empty if nothing is in it. */
   path(frame: MapFrame): string {
     const scale = worldPixels(frame.zoom);
     let path = '';
-    // The world lies side by side with itself: a frame across the date line sees two of it.
+    // The world repeats to the west and east: a frame across the date line shows two copies.
     for (const world of [-1, 0, 1]) {
       const box = {
         west: (frame.left - MARGIN_PIXELS) / scale - world,
@@ -74,8 +74,8 @@ export class ShapeLayer {
   #simplify(pixel: number): Shape[] {
     const shapes: Shape[] = [];
     for (const shape of this.#full) {
-      const speck = shape.east - shape.west < pixel && shape.south - shape.north < pixel;
-      if (speck) continue;
+      const isTiny = shape.east - shape.west < pixel && shape.south - shape.north < pixel;
+      if (isTiny) continue;
       shapes.push({ ...shape, coordinates: simplifyLine(shape.coordinates, pixel * TOLERANCE_PIXELS) });
     }
     return shapes;
@@ -86,7 +86,7 @@ function worldCoordinates(positions: Position[]): Float64Array {
   const coordinates = new Float64Array(positions.length * 2);
   positions.forEach(([lng = 0, lat = 0], i) => {
     const { x, y } = toWorld({ lat, lng });
-    // A step of half the world is one across the date line: the shape goes on beyond it (Chukotka).
+    // A step of more than half the world crosses the date line: the shape continues beyond it (Chukotka).
     const before = coordinates[2 * i - 2] ?? x;
     coordinates[2 * i] = x + Math.round(before - x);
     coordinates[2 * i + 1] = y;
@@ -106,7 +106,7 @@ function makeShape(coordinates: Float64Array): Shape {
   return shape;
 }
 
-/** Steps in tenths of a pixel from point to point: half the bytes of absolute numbers. */
+/** Uses relative steps in tenths of a pixel: half the bytes of absolute coordinates. */
 function pathOf(part: Coordinates, scale: number, frame: MapFrame, world: number, closed: boolean): string {
   if (part.length < (closed ? 6 : 4)) return '';
   let path = '';

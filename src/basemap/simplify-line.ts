@@ -1,8 +1,8 @@
 import type { Coordinates } from './clip-shape.ts';
 
 /**
- * Leaves out points that lie within `tolerance` of the line through their neighbors (Douglas and Peucker). The ends
- * stay, so lines that meet still meet. Coordinates and tolerance in the same unit.
+ * Removes points within `tolerance` of the line through their neighbors (Douglas–Peucker). The ends stay, so connected
+ * lines stay connected. Coordinates and tolerance are in the same unit.
  */
 export function simplifyLine(line: Coordinates, tolerance: number): Float64Array {
   const last = line.length / 2 - 1;
@@ -11,18 +11,18 @@ export function simplifyLine(line: Coordinates, tolerance: number): Float64Array
   const stack: [number, number][] = [[0, last]];
   for (let range = stack.pop(); range; range = stack.pop()) {
     const [from, to] = range;
-    let furthest = 0;
-    let greatest = tolerance * tolerance;
+    let farthest = 0;
+    let maxDistance = tolerance * tolerance;
     for (let i = from + 1; i < to; i++) {
       const distance = squaredDistance(line, i, from, to);
-      if (distance > greatest) {
-        greatest = distance;
-        furthest = i;
+      if (distance > maxDistance) {
+        maxDistance = distance;
+        farthest = i;
       }
     }
-    if (furthest) {
-      kept[furthest] = 1;
-      stack.push([from, furthest], [furthest, to]);
+    if (farthest) {
+      kept[farthest] = 1;
+      stack.push([from, farthest], [farthest, to]);
     }
   }
   const simple: number[] = [];
@@ -30,7 +30,7 @@ export function simplifyLine(line: Coordinates, tolerance: number): Float64Array
   return Float64Array.from(simple);
 }
 
-/** Squared distance of point `i` from the segment between the points `from` and `to`. */
+/** Squared distance of point `i` from the segment between points `from` and `to`. */
 function squaredDistance(line: Coordinates, i: number, from: number, to: number): number {
   const x = line[2 * i]! - line[2 * from]!;
   const y = line[2 * i + 1]! - line[2 * from + 1]!;

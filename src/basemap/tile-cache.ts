@@ -5,20 +5,20 @@ import { type FetchedTile, TILE_TYPES } from './tile-source.ts';
 
 /** Limits of the cache on disk. */
 export interface TileCacheLimits {
-  /** All tiles together; the oldest go first. */
+  /** Total size of all tiles; the oldest are removed first. */
   maxBytes: number;
-  /** A tile older than this is fetched again. */
+  /** Older tiles are fetched again. */
   maxAgeMs: number;
 }
 
 /**
- * Fetched tiles on disk: one file each in one of 256 folders, named by the hash of the tile's address, its picture kind
- * as the ending. A file that cannot be read or written is no problem of the tile: the cache then does without.
+ * Fetched tiles on disk: one file each in one of 256 folders, named by the hash of the tile's URL, with the picture
+ * format as extension. File errors are ignored: the tile is then served without the cache.
  */
 export class TileCache {
   readonly #folder: string;
   readonly #limits: TileCacheLimits;
-  /** Bytes on disk as far as known; -1 until counted. */
+  /** Estimated bytes on disk; -1 until counted. */
   #bytes = -1;
   #pruning: Promise<void> | null = null;
 
@@ -27,7 +27,7 @@ export class TileCache {
     this.#limits = limits;
   }
 
-  /** The tile of an address where it is kept, and whether it is still fresh, or null. */
+  /** Returns the cached tile of a URL and whether it is still fresh, or null. */
   async read(url: string): Promise<(FetchedTile & { fresh: boolean }) | null> {
     for (const contentType of TILE_TYPES) {
       const file = this.#fileOf(url, contentType);
@@ -42,25 +42,25 @@ export class TileCache {
     return null;
   }
 
-  /** Keeps a tile; written aside and renamed, so that nobody reads half of it. */
+  /** Stores a tile; written to a temporary file and renamed, so that nobody reads half a tile. */
   async write(url: string, { body, contentType }: FetchedTile): Promise<void> {
     const file = this.#fileOf(url, contentType);
-    const aside = `${file}.${randomUUID()}`;
+    const temporary = `${file}.${randomUUID()}`;
     try {
       await mkdir(join(file, '..'), { recursive: true });
-      await writeFile(aside, body);
-      await rename(aside, file);
+      await writeFile(temporary, body);
+      await rename(temporary, file);
       if (this.#bytes >= 0) this.#bytes += body.length;
       if (this.#bytes < 0 || this.#bytes > this.#limits.maxBytes) await this.#prune();
     } catch (error) {
       if (!isFileError(error)) throw error;
-      await rm(aside, { force: true }).catch((problem) =>
-        console.warn(`A tile's file stays behind: ${problem.message}`),
+      await rm(temporary, { force: true }).catch((problem) =>
+        console.warn(`Cannot remove the temporary file of a map tile: ${problem.message}`),
       );
     }
   }
 
-  /** Counts what is there; above the limit removes the oldest until a tenth is free. One at a time. */
+  /** Measures the cache; above the limit, removes the oldest tiles until a tenth is free. One run at a time. */
   #prune(): Promise<void> {
     this.#pruning ??= this.#removeOldest().finally(() => {
       this.#pruning = null;
@@ -96,14 +96,14 @@ async function listFiles(folder: string): Promise<{ file: string; size: number; 
       const { size, mtimeMs } = await stat(file);
       files.push({ file, size, mtimeMs });
     } catch (error) {
-      // Removed meanwhile.
+      // Removed in the meantime.
       if (!isFileError(error)) throw error;
     }
   }
   return files;
 }
 
-/** Missing, full, forbidden: anything that the file system said. */
+/** True for any error from the file system: missing, full, forbidden. */
 function isFileError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }

@@ -2,23 +2,22 @@ import { TileFetchError } from './basemap-errors.ts';
 import type { TileCache } from './tile-cache.ts';
 import { type FetchedTile, fetchTile, type TileSource, tileUrl } from './tile-source.ts';
 
-/** Limits of the proxy. */
+/** Limits of a tile proxy. */
 export interface TileProxyOptions {
-  /** One fetch. */
+  /** Limit of one fetch. */
   timeoutMs: number;
-  /** Largest tile that is taken. */
+  /** Larger tiles are rejected. */
   maxTileBytes: number;
-  /** All tiles of the cache folder together. */
+  /** Total size of the cache folder. */
   maxCacheBytes: number;
-  /** A kept tile older than this is fetched again. */
+  /** Older cached tiles are fetched again. */
   maxAgeMs: number;
-  /** A tile that failed is not asked for again so long. */
+  /** A failed tile is not retried before this. */
   retryAfterMs: number;
-  /** After so many failures in a row the whole source rests for `retryAfterMs`, so that no visitor waits for it. */
+  /** After this many failures in a row, the source is paused for `retryAfterMs`, so that no visitor waits for it. */
   maxFailures: number;
 }
 
-/** What an operator need not set. */
 export const DEFAULT_TILE_OPTIONS: TileProxyOptions = {
   timeoutMs: 4_000,
   maxTileBytes: 1_000_000,
@@ -28,20 +27,20 @@ export const DEFAULT_TILE_OPTIONS: TileProxyOptions = {
   maxFailures: 5,
 };
 
-/** Remembered failures; beyond it the oldest are forgotten. */
-const MAX_REMEMBERED = 5_000;
+/** Failed tiles to remember; beyond that, the oldest are forgotten. */
+const MAX_FAILED_TILES = 5_000;
 
-/** Tiles of one source: from the cache, else fetched once for all who wait, else an old one, else null. */
+/** Tiles of one source: from the cache, else fetched once for all concurrent requests, else an outdated one, else null. */
 export class TileProxy {
   readonly #source: TileSource;
   readonly #cache: TileCache;
   readonly #options: TileProxyOptions;
-  readonly #underWay = new Map<string, Promise<FetchedTile | null>>();
+  readonly #pending = new Map<string, Promise<FetchedTile | null>>();
   readonly #failedUntil = new Map<string, number>();
   #failures = 0;
-  #restsUntil = 0;
-  /** After a rest, one tile tries the source; all others do without until it has answered. */
-  #isTrying = false;
+  #pausedUntil = 0;
+  /** After a pause, one tile retries the source; the others do not wait for it. */
+  #isRetrying = false;
 
   constructor(source: TileSource, cache: TileCache, options: TileProxyOptions) {
     this.#source = source;
@@ -49,24 +48,24 @@ export class TileProxy {
     this.#options = options;
   }
 
-  /** The tile, or null where the source does not give it now. Never throws for a problem of the source. */
+  /** Returns the tile, or null if the source cannot deliver it now. Never throws for an error of the source. */
   tile(z: number, x: number, y: number): Promise<FetchedTile | null> {
     const url = tileUrl(this.#source.template, z, x, y);
-    let tile = this.#underWay.get(url);
+    let tile = this.#pending.get(url);
     if (!tile) {
-      tile = this.#get(url).finally(() => this.#underWay.delete(url));
-      this.#underWay.set(url, tile);
+      tile = this.#get(url).finally(() => this.#pending.delete(url));
+      this.#pending.set(url, tile);
     }
     return tile;
   }
 
   async #get(url: string): Promise<FetchedTile | null> {
-    const kept = await this.#cache.read(url);
-    if (kept?.fresh) return kept;
-    if (Date.now() < Math.max(this.#restsUntil, this.#failedUntil.get(url) ?? 0)) return kept;
+    const cached = await this.#cache.read(url);
+    if (cached?.fresh) return cached;
+    if (Date.now() < Math.max(this.#pausedUntil, this.#failedUntil.get(url) ?? 0)) return cached;
     const isDown = this.#failures >= this.#options.maxFailures;
-    if (isDown && this.#isTrying) return kept;
-    if (isDown) this.#isTrying = true;
+    if (isDown && this.#isRetrying) return cached;
+    if (isDown) this.#isRetrying = true;
     try {
       const { timeoutMs, maxTileBytes } = this.#options;
       const tile = await fetchTile(url, { timeoutMs, maxBytes: maxTileBytes });
@@ -77,17 +76,17 @@ export class TileProxy {
     } catch (error) {
       if (!(error instanceof TileFetchError)) throw error;
       this.#rememberFailure(url);
-      return kept;
+      return cached;
     } finally {
-      if (isDown) this.#isTrying = false;
+      if (isDown) this.#isRetrying = false;
     }
   }
 
   #rememberFailure(url: string): void {
     const until = Date.now() + this.#options.retryAfterMs;
     this.#failedUntil.set(url, until);
-    if (this.#failedUntil.size > MAX_REMEMBERED) this.#failedUntil.delete(this.#failedUntil.keys().next().value!);
+    if (this.#failedUntil.size > MAX_FAILED_TILES) this.#failedUntil.delete(this.#failedUntil.keys().next().value!);
     this.#failures++;
-    if (this.#failures >= this.#options.maxFailures) this.#restsUntil = until;
+    if (this.#failures >= this.#options.maxFailures) this.#pausedUntil = until;
   }
 }

@@ -20,7 +20,7 @@ function open(options: Partial<EmptySearchesOptions> = {}): EmptySearches {
   return new EmptySearches({ folder, countyAt, now: () => SUNDAY, ...options });
 }
 
-test('searches are counted by county, tags whatever their order, and week', () => {
+test('counts searches by county, week and tags in any order', () => {
   const searches = open();
   searches.note({ center: PHOENIX, tagIds: [15, 12] });
   searches.write();
@@ -35,7 +35,7 @@ test('searches are counted by county, tags whatever their order, and week', () =
   expect(statSync(join(folder, 'insight.db')).mode & 0o777).toBe(0o600);
 });
 
-test('what is outside every county, or asks for very much at once, is not counted', () => {
+test('does not count searches outside every county or with too many tags', () => {
   const searches = open();
   searches.note({ center: AT_SEA, tagIds: [12] });
   searches.note({ center: PHOENIX, tagIds: [1, 2, 3, 4, 5, 6, 7] });
@@ -43,28 +43,28 @@ test('what is outside every county, or asks for very much at once, is not counte
   expect(readTotals(folder)).toEqual([]);
 });
 
-test('memory is bounded, however much is asked for', () => {
+test('limits the number of counts in memory', () => {
   const searches = open();
   for (let tag = 0; tag < 6000; tag++) searches.note({ center: PHOENIX, tagIds: [tag] });
   searches.close();
   expect(readTotals(folder, { limit: 10_000 })).toHaveLength(5000);
 });
 
-test('what cannot be written waits, is told of once, and is written later', () => {
-  const told: string[] = [];
-  const inTheWay = join(folder, 'insight.db');
-  mkdirSync(inTheWay);
-  const searches = open({ log: (sentence) => told.push(sentence) });
+test('counts that cannot be written are logged once and written later', () => {
+  const logged: string[] = [];
+  const blockingFolder = join(folder, 'insight.db');
+  mkdirSync(blockingFolder);
+  const searches = open({ log: (sentence) => logged.push(sentence) });
   searches.note({ center: PHOENIX, tagIds: [12] });
   searches.write();
   searches.write();
-  expect(told).toHaveLength(1);
-  rmSync(inTheWay, { recursive: true });
+  expect(logged).toHaveLength(1);
+  rmSync(blockingFolder, { recursive: true });
   searches.close();
   expect(readTotals(folder)).toMatchObject([{ searches: 1 }]);
 });
 
-test('the file is bounded: old weeks go, and then what is rarest', () => {
+test('limits the file: removes old weeks first, then the rarest searches', () => {
   const count = (week: string, tag: number, searches: number) => ({ week, county: 'A', tagIds: [tag], searches });
   addCounts(folder, [count('2020-01-06', 1, 99)]);
   addCounts(folder, [count('2026-11-16', 2, 1), count('2026-11-16', 3, 5), count('2026-11-09', 4, 7)], 2);

@@ -11,23 +11,23 @@ export interface EmptySearch {
 export interface EmptySearchesOptions {
   /** Folder of `insight.db`. */
   folder: string;
-  /** 'Maricopa County, AZ'; null where no county is. */
+  /** 'Maricopa County, AZ'; null outside every county. */
   countyAt: (point: Point) => string | null;
   now?: () => Date;
-  /** Gets a sentence when counts cannot be written. */
+  /** Called when counts cannot be written. */
   log?: (sentence: string) => void;
 }
 
 const WRITE_EVERY_MS = 60_000;
-/** Different counts that wait to be written; further ones are left out until then. */
-const MAX_WAITING = 5000;
-/** Nobody needs more at once, and a rare choice of many tags could point at one person. */
+/** Distinct counts waiting to be written; new ones beyond this are dropped. */
+const MAX_PENDING = 5000;
+/** A rare combination of many tags could identify a person. */
 const MAX_TAGS = 6;
 
-/** Counts searches that found nothing: in memory, and every minute into `insight.db`. Never throws for what it is told. */
+/** Counts searches that found nothing, in memory, and writes them to `insight.db` every minute. Errors are logged, never thrown. */
 export class EmptySearches {
   readonly #options: Required<EmptySearchesOptions>;
-  #waiting = new Map<string, EmptySearchCount>();
+  #pending = new Map<string, EmptySearchCount>();
   #timer: NodeJS.Timeout | undefined;
   #isFailing = false;
 
@@ -39,27 +39,27 @@ export class EmptySearches {
     this.#timer = setInterval(() => this.write(), WRITE_EVERY_MS).unref();
   }
 
-  /** Counts one search. What is too particular, or in no county, is not counted. */
+  /** Counts one search, unless it has too many tags or is outside every county. */
   note({ center, tagIds }: EmptySearch): void {
     const tags = [...new Set(tagIds)].sort((a, b) => a - b);
     const county = tags.length > MAX_TAGS ? null : this.#options.countyAt(center);
     if (county === null) return;
     const week = weekOf(this.#options.now());
     const key = `${week} ${county} ${tags}`;
-    const known = this.#waiting.get(key);
+    const known = this.#pending.get(key);
     if (known) known.searches++;
-    else if (this.#waiting.size < MAX_WAITING) this.#waiting.set(key, { week, county, tagIds: tags, searches: 1 });
+    else if (this.#pending.size < MAX_PENDING) this.#pending.set(key, { week, county, tagIds: tags, searches: 1 });
   }
 
-  /** Writes what waits. Where that fails it goes on waiting. */
+  /** Writes the pending counts, or keeps them if that fails. */
   write(): void {
-    if (this.#waiting.size === 0) return;
+    if (this.#pending.size === 0) return;
     try {
-      addCounts(this.#options.folder, [...this.#waiting.values()]);
-      this.#waiting = new Map();
+      addCounts(this.#options.folder, [...this.#pending.values()]);
+      this.#pending = new Map();
       this.#isFailing = false;
     } catch (error) {
-      // A full disk or a damaged file: counts are worth a line of log, never a visitor's search.
+      // A full disk or a damaged file: log it, but never fail a visitor's search.
       if (!this.#isFailing)
         this.#options.log(`Searches that found nothing cannot be counted: ${(error as Error).message}`);
       this.#isFailing = true;
@@ -73,7 +73,7 @@ export class EmptySearches {
   }
 }
 
-/** The Monday of a time's week (UTC) as 'YYYY-MM-DD': no finer time is kept. */
+/** Returns the Monday of a time's week (UTC) as 'YYYY-MM-DD'. */
 export function weekOf(time: Date): string {
   const daysSinceMonday = (time.getUTCDay() + 6) % 7;
   return new Date(time.getTime() - daysSinceMonday * DAY_MS).toISOString().slice(0, 10);

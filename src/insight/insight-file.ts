@@ -2,20 +2,20 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** How often one thing was asked for in one county and one week without any result. */
+/** How often one set of services was searched for in one county and week without any result. */
 export interface EmptySearchCount {
-  /** Its Monday, 'YYYY-MM-DD'. */
+  /** Monday of the week, 'YYYY-MM-DD'. */
   week: string;
   /** 'Maricopa County, AZ' */
   county: string;
-  /** Ascending, each once; none where any service was meant. */
+  /** Ascending, without duplicates; empty for a search for any service. */
   tagIds: number[];
   searches: number;
 }
 
-/** What one thing came to over all weeks that are kept. */
+/** The total of one set of services in one county over all stored weeks. */
 export interface EmptySearchTotal extends Omit<EmptySearchCount, 'week'> {
-  /** Monday of the latest week in which it was asked for. */
+  /** Monday of the latest week with such a search. */
   latestWeek: string;
 }
 
@@ -28,18 +28,18 @@ const SCHEMA = `
     PRIMARY KEY (week, county, tag_ids)
   ) STRICT, WITHOUT ROWID`;
 
-/** Some 10 MB. Beyond it the oldest go, and of one week the rarest. */
+/** About 10 MB. Beyond it, the oldest rows are removed, and within a week the rarest. */
 const MAX_ROWS = 100_000;
-/** How long counts are kept. */
-const WEEKS_KEPT = 104;
-/** Writing holds up the site while another process writes: then rather later. */
-const WAIT_MS = 250;
+/** Older counts are removed. */
+const MAX_WEEKS = 104;
+/** How long to wait for another process that writes; short, because it blocks the site. */
+const LOCK_TIMEOUT_MS = 250;
 
-/** Adds counts to `insight.db`, made where it is missing and readable for its owner alone. Throws where it cannot be written. */
-export function addCounts(folder: string, counts: readonly EmptySearchCount[], mostRows = MAX_ROWS): void {
+/** Adds counts to `insight.db`, created if missing and readable only by its owner. Throws if it cannot be written. */
+export function addCounts(folder: string, counts: readonly EmptySearchCount[], maxRows = MAX_ROWS): void {
   const path = join(folder, 'insight.db');
   closeSync(openSync(path, 'a', 0o600));
-  const db = new DatabaseSync(path, { timeout: WAIT_MS });
+  const db = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS });
   try {
     db.exec('BEGIN IMMEDIATE');
     db.exec(SCHEMA);
@@ -48,15 +48,15 @@ export function addCounts(folder: string, counts: readonly EmptySearchCount[], m
        ON CONFLICT DO UPDATE SET searches = searches + excluded.searches`,
     );
     for (const { week, county, tagIds, searches } of counts) add.run(week, county, tagIds.join(','), searches);
-    forgetOld(db, mostRows);
+    removeOld(db, maxRows);
     db.exec('COMMIT');
   } finally {
-    // Closing takes back a transaction that did not end.
+    // Closing rolls back an unfinished transaction.
     db.close();
   }
 }
 
-/** What was asked for most often without a result, of the weeks from `since` ('YYYY-MM-DD') on. Empty where nothing was counted. */
+/** Returns the most frequent searches without a result since the week `since` ('YYYY-MM-DD'). Empty if nothing was counted. */
 export function readTotals(folder: string, { since = '', limit = 500 } = {}): EmptySearchTotal[] {
   const path = join(folder, 'insight.db');
   if (!existsSync(path)) return [];
@@ -74,14 +74,12 @@ export function readTotals(folder: string, { since = '', limit = 500 } = {}): Em
   }
 }
 
-function forgetOld(db: DatabaseSync, mostRows: number): void {
-  db.exec(
-    `DELETE FROM empty_search WHERE week < (SELECT date(max(week), '-${7 * WEEKS_KEPT} days') FROM empty_search)`,
-  );
+function removeOld(db: DatabaseSync, maxRows: number): void {
+  db.exec(`DELETE FROM empty_search WHERE week < (SELECT date(max(week), '-${7 * MAX_WEEKS} days') FROM empty_search)`);
   const { rows } = db.prepare('SELECT count(*) AS rows FROM empty_search').get() as { rows: number };
-  if (rows <= mostRows) return;
+  if (rows <= maxRows) return;
   db.prepare(
     `DELETE FROM empty_search WHERE (week, county, tag_ids) IN
        (SELECT week, county, tag_ids FROM empty_search ORDER BY week, searches, county, tag_ids LIMIT ?)`,
-  ).run(rows - mostRows);
+  ).run(rows - maxRows);
 }
