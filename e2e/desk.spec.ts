@@ -62,11 +62,11 @@ test.describe(() => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample Swim School');
     await tabTo(page, 'Approve and list it');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText("Which services? 'flying' is none of our services.");
+    await expect(page.getByRole('alert')).toContainText("Which services? 'flying' is not one of our services.");
     await tabTo(page, 'Which services?');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Services')).toBeFocused();
-    await expect(page.getByLabel('Services')).toHaveAccessibleDescription(/'flying' is none of our services/);
+    await expect(page.getByLabel('Services')).toHaveAccessibleDescription(/'flying' is not one of our services/);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Respite');
     await page.keyboard.press('Enter');

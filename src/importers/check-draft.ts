@@ -2,21 +2,21 @@ import type { Provider } from '#directory/provider.ts';
 import type { Point } from '#geo/point.ts';
 import { type Draft, Dropped } from './draft.ts';
 
-/** Where addresses without coordinates are placed. The gazetteer is one. */
+/** Finds coordinates for addresses. Implemented by the gazetteer. */
 export interface Places {
-  /** Middle of a five-digit ZIP code, or null. */
+  /** Center of a five-digit ZIP code, or null. */
   zipCenter(zip: string): Point | null;
-  /** Middle of a city by its name and the USPS abbreviation of its state, or null. */
+  /** Center of a city by its name and the USPS abbreviation of its state, or null. */
   cityCenter(city: string, state: string): Point | null;
 }
 
-/** Longest texts that are stored, in characters. Longer ones are cut, with an ellipsis. */
+/** Maximum lengths of stored texts, in characters. Longer ones are cut, with an ellipsis. */
 const MAX_LENGTH = { id: 80, name: 200, line: 120, city: 80, website: 300, hours: 120, extension: 8 };
 const MAX_COUNT = { lines: 4, otherNames: 20, hours: 14, tags: 60, facts: 40, medicaid: 60 };
 
 /**
- * Makes a provider of a draft, in place: texts cleaned and cut, coordinates checked, an address without coordinates put
- * at the middle of its ZIP code, else of its city. Gives the reason where that cannot be done.
+ * Turns a draft into a provider, in place: cleans and cuts texts, checks coordinates, and places an address without
+ * coordinates at the center of its ZIP code, else of its city. Returns the reason if that is not possible.
  */
 export function checkDraft(draft: Draft, places: Places): Provider | Dropped {
   const { address } = draft;
@@ -48,18 +48,18 @@ export function checkDraft(draft: Draft, places: Places): Provider | Dropped {
   return draft as Provider;
 }
 
-/** Clean texts without empty ones and without doubles. */
-function texts(values: string[], maxLength: number, most: number): string[] {
+/** Cleans texts and removes empty ones and duplicates. */
+function texts(values: string[], maxLength: number, maxCount: number): string[] {
   if (values.length === 0) return values;
   const clean = values.map((value) => cleanText(value, maxLength)).filter((value) => value !== '');
-  return clean.length < 2 ? clean : atMost([...new Set(clean)], most);
+  return clean.length < 2 ? clean : atMost([...new Set(clean)], maxCount);
 }
 
-function atMost<T>(values: T[], most: number): T[] {
-  return values.length > most ? values.slice(0, most) : values;
+function atMost<T>(values: T[], maxCount: number): T[] {
+  return values.length > maxCount ? values.slice(0, maxCount) : values;
 }
 
-/** A web address that is safe as a link, or null: http and https only. */
+/** Returns a web address that is safe as a link (http or https), or null. */
 function webAddress(text: string | null): string | null {
   if (!text) return null;
   const trimmed = text.trim();
@@ -68,15 +68,15 @@ function webAddress(text: string | null): string | null {
   return url.href.length <= MAX_LENGTH.website ? url.href : null;
 }
 
-// Control characters, invisible marks that reorder text, a space at either end, or two in a row.
+/** Control characters, invisible characters, a space at either end, or two in a row. */
 const UNTIDY = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|^\s|\s$|\s\s|\u00a0/u;
-/** What nearly every text is: printable ASCII, single spaces, none at the ends. Quick to see. */
+/** Fast check that nearly every text passes: printable ASCII, single spaces, none at the ends. */
 const TIDY_ASCII = /^[!-~]+(?: [!-~]+)*$/;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * Text as it may be stored and shown: no control characters, single spaces, none at the ends, at most `maxLength`
- * characters. HTML stays the plain text it is; whoever shows it escapes it.
+ * Returns text that is safe to store: no control or invisible characters, single spaces, none at the ends, at most
+ * `maxLength` characters. HTML is kept as plain text; escape it on display.
  */
 export function cleanText(text: string, maxLength: number): string {
   if (text.length <= maxLength && TIDY_ASCII.test(text)) return text;
@@ -87,7 +87,7 @@ export function cleanText(text: string, maxLength: number): string {
         .trim()
     : text;
   if (tidy.length <= maxLength) return tidy;
-  // Cut between characters, never within a pair of surrogates.
+  // Never cut within a surrogate pair.
   return tidy
     .slice(0, maxLength - 1)
     .replace(/[\ud800-\udbff]$/, '')
@@ -95,7 +95,7 @@ export function cleanText(text: string, maxLength: number): string {
     .concat('…');
 }
 
-/** South, west, north, east in degrees, generous by a few miles. No box crosses the date line: the Aleutians have two. */
+/** South, west, north, east in degrees, with a margin of a few miles. No box crosses the date line: the Aleutians have two. */
 const REGIONS: Record<string, [number, number, number, number]> = {
   'the contiguous states': [24.3, -125, 49.5, -66.8],
   Alaska: [51, -180, 71.6, -129.8],
@@ -106,7 +106,7 @@ const REGIONS: Record<string, [number, number, number, number]> = {
   'American Samoa': [-14.8, -171.3, -10.9, -168],
 };
 
-/** True where a point can be an address in a US state or territory: on the globe, not 0/0, within one of seven boxes. */
+/** True if a point can be an address in a US state or territory: within one of the boxes above. */
 export function isInUnitedStates({ lat, lng }: Point): boolean {
   return Object.values(REGIONS).some(
     ([south, west, north, east]) => lat >= south && lat <= north && lng >= west && lng <= east,

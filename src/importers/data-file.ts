@@ -1,12 +1,12 @@
 /** A file being read, with its progress. */
 export interface DataFile {
-  /** Name without its folder, for reports and messages; with the inner name for a zip: 'x.zip/y.csv'. */
+  /** Name without its folder, for reports and messages; for a zip entry 'x.zip/y.csv'. */
   name: string;
-  /** Bytes on disk (for a zip entry: bytes after unpacking), the whole of which `bytesDone` is a part. */
+  /** Total for `bytesDone`: bytes on disk; for a zip entry, unpacked bytes. */
   bytesTotal: number;
   bytesDone(): number;
-  /** Rows read so far, without the header. Whoever reads the rows counts them here. */
+  /** Rows read so far, without the header; updated by the reader of the rows. */
   rows: number;
-  /** The unpacked content, in order. Throws `ImportError` where the file breaks off. */
+  /** The unpacked content, in order. Throws `ImportError` if the file is incomplete. */
   bytes: AsyncIterable<Buffer>;
 }

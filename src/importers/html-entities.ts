@@ -2,15 +2,14 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 const ENTITY = /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos|nbsp));/gi;
 
 /**
- * Text with the characters that its HTML entities mean: 'Health &amp; WIC', 'B&#225;ez' → 'Health & WIC', 'Báez'. Once
- * only: '&amp;lt;' → '&lt;'. A control character or any white space becomes a plain space; a number that is no
- * character stays as it is.
+ * Decodes HTML entities: 'Health &amp; WIC', 'B&#225;ez' → 'Health & WIC', 'Báez'. Decodes once: '&amp;lt;' → '&lt;'.
+ * Control characters and white space become a plain space; numbers that are not characters stay unchanged.
  */
 export function withoutEntities(text: string): string {
-  return text.includes(';') && text.includes('&') ? text.replace(ENTITY, meaning) : text;
+  return text.includes(';') && text.includes('&') ? text.replace(ENTITY, decode) : text;
 }
 
-function meaning(entity: string, decimal?: string, hex?: string, name?: string): string {
+function decode(entity: string, decimal?: string, hex?: string, name?: string): string {
   if (name) return NAMED[name.toLowerCase()]!;
   const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
   const isCharacter = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);

@@ -1,4 +1,4 @@
-/** What can be wrong with a file or a request, as stable words for programs. */
+/** Stable error codes for programs. */
 export type ImportErrorCode =
   | 'file-missing'
   | 'file-empty'
@@ -13,8 +13,8 @@ export type ImportErrorCode =
   | 'canceled';
 
 /**
- * An import that could not be done. The message names the file, the line where one is to blame, and the way out. Whenever
- * it is thrown, the directory serves what it served before.
+ * An import failed. The message names the file, the line if there is one, and what to do. The directory then still
+ * serves what it served before.
  */
 export class ImportError extends Error {
   readonly code: ImportErrorCode;

@@ -1,9 +1,11 @@
+import { memoize } from './memoize.ts';
+
 /**
- * Text in capitals as people write it: 'CAPE FEAR VALLEY HOME HEALTH AND HOSPICE, LLC' → 'Cape Fear Valley Home Health
- * and Hospice, LLC'. Text that already has small letters stays as it is, but for spaces.
+ * Converts text in capitals to natural case: 'CAPE FEAR VALLEY HOME HEALTH AND HOSPICE, LLC' → 'Cape Fear Valley Home Health
+ * and Hospice, LLC'. Text with lowercase letters is only trimmed of extra spaces.
  */
 export function naturalCase(text: string): string {
-  if (HAS_SMALL.test(text)) return text.replace(/\s+/g, ' ').trim();
+  if (HAS_LOWERCASE.test(text)) return text.replace(/\s+/g, ' ').trim();
   let natural = '';
   let start = 0;
   while (start < text.length) {
@@ -19,27 +21,28 @@ export function naturalCase(text: string): string {
   return natural;
 }
 
-/** Letters after a person's name: 'M.D., PH.D.' → 'MD, PhD'. */
-export function naturalCredentials(text: string): string {
-  return text === '' ? '' : remembered(text, credentials, workOutCredentials);
-}
+/** In entries. Millions of names use the same few thousand words, so each is converted once. */
+const MAX_CACHED = 20_000;
 
-function workOutCredentials(text: string): string {
-  return text
-    .toUpperCase()
-    .replace(/\./g, '')
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map((word) => CREDENTIALS[word] ?? word)
-    .join(', ');
-}
+/** Formats the credentials after a person's name: 'M.D., PH.D.' → 'MD, PhD'. */
+export const naturalCredentials = memoize(
+  (text) =>
+    text
+      .toUpperCase()
+      .replace(/\./g, '')
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map((word) => CREDENTIALS[word] ?? word)
+      .join(', '),
+  MAX_CACHED,
+);
 
-const HAS_SMALL = /[a-zß-öø-ÿ]/;
+const HAS_LOWERCASE = /[a-zß-öø-ÿ]/;
 const WORD_PART = /[\p{L}\p{N}'’.]+/gu;
-/** Not A and Y, which are more often initials: 'JOHN A SMITH DDS'. */
+/** Without A and Y, which are more often initials: 'JOHN A SMITH DDS'. */
 const SMALL_WORDS = new Set('AND OF THE AT FOR IN ON BY TO AN WITH DEL'.split(' '));
 
-/** Short forms that stay in capitals. Words without a vowel do so anyway (LLC, CVS, RN), these have one. */
+/** Abbreviations that stay in capitals. Short words without a vowel do so anyway (LLC, CVS, RN). */
 const CAPITALS = new Set(
   (
     'II III IV VI VII VIII IX XI XII USA US UK UCLA YMCA YWCA JCC ER ICU ICF IID IDD DD SNF OT PT SLP ABA PA PLLC PC LLP LLC ' +
@@ -47,7 +50,7 @@ const CAPITALS = new Set(
     'LICSW LCSW EI EEG EKG MRI NYU USC UNC ARNP APRN OTR AT DBA PACE ALF'
   ).split(' '),
 );
-/** Short words without a vowel that are no abbreviations of a name. */
+/** Short words without a vowel that do not stay in capitals. */
 const TITLES = new Set(
   'RT ST DR MR MRS MS JR SR LN RD CT PL SQ FT MT BLVD HWY PKWY PKY TRL FL FLR BLDG RM STE APT CTR CNTR GRP SVCS SVC HLTH MGMT LTD CO INC CORP ASSN DEPT DPT CNTY TWP BY MY WHY SKY FLY DRY LYNN FLYNN BYRD GLYNN WYNN NTH MC PKG RTE TPKE XING SPGS HTS'.split(
     ' ',
@@ -67,29 +70,12 @@ const CREDENTIALS: Record<string, string> = {
   RPH: 'RPh',
 };
 
-/** Most words of millions of names are the same few thousand; each is worked out once. */
-const words = new Map<string, string>();
-const credentials = new Map<string, string>();
-const MAX_REMEMBERED = 20_000;
+const cachedWord = memoize((word) => word.replace(WORD_PART, naturalPart), MAX_CACHED);
 
-function remembered(text: string, memory: Map<string, string>, workOut: (text: string) => string): string {
-  let natural = memory.get(text);
-  if (natural === undefined) {
-    natural = workOut(text);
-    if (memory.size >= MAX_REMEMBERED) memory.clear();
-    memory.set(text, natural);
-  }
-  return natural;
-}
-
-/** House numbers stay as they are; they would only fill the memory. */
+/** House numbers stay unchanged and out of the cache. */
 function naturalWord(word: string): string {
   if (isDigit(word.charCodeAt(0)) && isDigit(word.charCodeAt(word.length - 1))) return word;
-  return remembered(word, words, workOutWord);
-}
-
-function workOutWord(word: string): string {
-  return word.replace(WORD_PART, naturalPart);
+  return cachedWord(word);
 }
 
 function isDigit(code: number): boolean {
@@ -104,11 +90,11 @@ function naturalPart(part: string): string {
   if (!/[AEIOUYÀ-Ý]/.test(plain) && plain.length <= 5 && plain.length > 1 && !TITLES.has(plain)) return part;
   // O'BRIEN and D'ANGELO, but CHILDREN'S.
   const pieces = part.split(/(['’])/);
-  if (pieces.length === 3 && pieces[0]!.length === 1) return pieces[0] + pieces[1]! + capitalized(pieces[2]!);
-  return pieces.map((piece, i) => (i === 0 ? capitalized(piece) : piece.toLowerCase())).join('');
+  if (pieces.length === 3 && pieces[0]!.length === 1) return pieces[0] + pieces[1]! + capitalize(pieces[2]!);
+  return pieces.map((piece, i) => (i === 0 ? capitalize(piece) : piece.toLowerCase())).join('');
 }
 
-function capitalized(word: string): string {
+function capitalize(word: string): string {
   if (/^MC\p{L}{3,}$/u.test(word)) return `Mc${word.charAt(2)}${word.slice(3).toLowerCase()}`;
   return word.charAt(0) + word.slice(1).toLowerCase();
 }

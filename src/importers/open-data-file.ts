@@ -8,16 +8,16 @@ import { ImportError } from './import-errors.ts';
 import { isZip, openZipEntry } from './zip-file.ts';
 
 /**
- * Opens a plain file, a gzip or one file within a zip; its first bytes tell which, not its name. `zipEntry` says which
- * file of a zip is wanted. Throws `ImportError`: file-missing, file-empty, wrong-file, truncated.
+ * Opens a plain file, a gzip file or one file in a zip, detected by the first bytes, not the name. `zipEntry` matches the
+ * name of the file in the zip. Throws `ImportError`: file-missing, file-empty, wrong-file, truncated.
  */
 export async function openDataFile(path: string, zipEntry = /\.csv$/i): Promise<DataFile> {
   const name = basename(path);
   const { size, start } = await firstBytes(path);
   if (isZip(start)) return openZipEntry(path, zipEntry);
   const raw = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  const packed = start[0] === 0x1f && start[1] === 0x8b;
-  return { name, bytesTotal: size, bytesDone: () => raw.bytesRead, rows: 0, bytes: packed ? gunzip(raw, name) : raw };
+  const isGzip = start[0] === 0x1f && start[1] === 0x8b;
+  return { name, bytesTotal: size, bytesDone: () => raw.bytesRead, rows: 0, bytes: isGzip ? gunzip(raw, name) : raw };
 }
 
 const CHUNK_BYTES = 256 * 1024;
@@ -30,7 +30,8 @@ async function firstBytes(path: string): Promise<{ size: number; start: Buffer }
       cause,
     });
   });
-  if (!info.isFile()) throw new ImportError('wrong-file', `${path}: this is a folder. Name the file itself.`);
+  if (!info.isFile())
+    throw new ImportError('wrong-file', `${path}: this is not a file. Give the path of the file itself.`);
   if (info.size === 0) throw new ImportError('file-empty', `${name}: the file is empty. Download it again.`);
   const handle = await open(path);
   try {
@@ -47,7 +48,7 @@ async function* gunzip(raw: ReadStream, name: string): AsyncGenerator<Buffer> {
   try {
     yield* unpacked;
   } catch (cause) {
-    throw new ImportError('truncated', `${name}: the gzip file breaks off or is damaged. Download it again.`, {
+    throw new ImportError('truncated', `${name}: the gzip file is incomplete or damaged. Download it again.`, {
       cause,
     });
   } finally {

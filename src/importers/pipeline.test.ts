@@ -16,7 +16,7 @@ function start(
 }
 
 describe('runImport', () => {
-  test('accounts for every row and says where the first of each reason is', async () => {
+  test('accounts for every row and reports examples of each reason', async () => {
     const directory = new TestDirectory();
     const report = await start(
       [
@@ -48,7 +48,7 @@ describe('runImport', () => {
     expect(summary(report)).toContain('coordinates outside the United States');
   });
 
-  test('sums agree whatever the rows are and wherever the limit falls', async () => {
+  test('sums agree for any rows and any limit', async () => {
     const outcome = fc.constantFrom<'good' | 'merged' | DropReason>('good', 'merged', 'foreign', 'duplicate');
     await fc.assert(
       fc.asyncProperty(fc.array(outcome, { maxLength: 30 }), fc.integer({ min: 1, max: 9 }), async (kinds, limit) => {
@@ -69,7 +69,7 @@ describe('runImport', () => {
     );
   });
 
-  test('refuses to put one part in the place of the whole, unless told to', async () => {
+  test('refuses to replace a source with a small part of it, unless mayShrink is set', async () => {
     const directory = new TestDirectory();
     const drafts = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, at) => makeDraft({ id: `csv:${from + at}` }));
@@ -77,27 +77,27 @@ describe('runImport', () => {
     const refused = start(drafts(21, 50), {}, directory);
     await expect(refused).rejects.toMatchObject({
       code: 'far-fewer',
-      message: expect.stringContaining("'csv' has 40 providers; of these 21 are not among the 29 of this import"),
+      message: expect.stringContaining("'csv' has 40 providers; 21 of them are not among the 29 of this import"),
     });
     expect(directory.stored).toHaveLength(40);
     expect((await start(drafts(20, 50), {}, directory)).change).toMatchObject({ removed: 20, added: 10 });
     expect((await start(drafts(49, 50), { mayShrink: true }, directory)).change).toMatchObject({ removed: 29 });
   });
 
-  test('keeps only the states asked for', async () => {
+  test('imports only the requested states', async () => {
     const ct = makeDraft({ id: 'csv:2', address: { lines: [], city: 'Hartford', state: 'CT', zip: '06105' } });
     const report = await start([makeDraft(), ct], { states: new Set(['CT']) });
     expect(report.rows).toMatchObject({ providers: 1, dropped: { 'other-state': 1 } });
   });
 
-  test('a dry run reads all and changes nothing', async () => {
+  test('a dry run reads everything and changes nothing', async () => {
     const directory = new TestDirectory();
     const report = await start([makeDraft()], { dryRun: true }, directory);
     expect(report).toMatchObject({ dryRun: true, change: null, rows: { providers: 1 } });
     expect(directory.stored).toEqual([]);
   });
 
-  test('when stopped, or when nothing passes, what was stored stays', async () => {
+  test('keeps the stored providers when stopped or when no row is usable', async () => {
     const directory = new TestDirectory();
     await start([makeDraft()], {}, directory);
     const stop = new AbortController();
@@ -111,7 +111,7 @@ describe('runImport', () => {
     expect(directory.stored.map(({ id }) => id)).toEqual(['csv:1']);
   });
 
-  test('texts are cleaned and cut, web addresses are safe', async () => {
+  test('cleans and cuts texts, and drops unsafe web addresses', async () => {
     const directory = new TestDirectory();
     await start(
       [

@@ -5,7 +5,6 @@ import { Dropped, type DropReason, type ImportSource, type ReadRow } from './dra
 import { ImportError } from './import-errors.ts';
 import type { ImportReport } from './import-report.ts';
 
-/** What an import works with. */
 export interface ImportDeps {
   directory: Pick<DirectoryStore, 'replaceSource'>;
   places: Places;
@@ -19,9 +18,9 @@ export interface ImportOptions {
   states?: ReadonlySet<string>;
   /** Stop after this many providers. */
   limit?: number;
-  /** Take an import in which most of what the source had is gone. */
+  /** Allow an import that removes most of the source's providers. */
   mayShrink?: boolean;
-  /** Stops the import; what was served before goes on being served. */
+  /** Stops the import; nothing changes then. */
   signal?: AbortSignal;
   /** Called after each batch, and while the directory builds its index. */
   onProgress?: (progress: ImportProgress) => void;
@@ -34,15 +33,15 @@ export interface ImportProgress {
   rows: number;
 }
 
-/** Sources that give way as soon as anything real is imported. */
-const STAND_INS: SourceName[] = ['sample'];
-/** Sources that may stand beside it: a few businesses that visitors named do not make a directory. */
-const BESIDE_STAND_INS: SourceName[] = ['sample', 'community'];
+/** Sources that are removed as soon as real data is imported. */
+const PLACEHOLDERS: SourceName[] = ['sample'];
+/** Sources that do not remove the placeholders: a few suggested businesses do not make a directory. */
+const KEEP_PLACEHOLDERS: SourceName[] = ['sample', 'community'];
 const EXAMPLES_PER_REASON = 5;
 
 /**
- * Reads a source, checks every row and replaces what the directory has of that source, all at once. Memory does not grow
- * with the file. Every row read is accounted for in the report. Throws `ImportError`, after which nothing has changed.
+ * Reads a source, checks every row and replaces the source's providers in the directory, all at once. Memory does not
+ * grow with the file. The report accounts for every row. If it throws (`ImportError`), nothing has changed.
  */
 export async function runImport(
   source: ImportSource,
@@ -58,7 +57,7 @@ export async function runImport(
     const { added, updated, unchanged, removed } = await deps.directory.replaceSource(source.name, batches, {
       importedAt: started,
       beforeSwitch: (result) => options.mayShrink || refuseToShrink(source.name, result),
-      dropSources: BESIDE_STAND_INS.includes(source.name) ? [] : STAND_INS,
+      dropSources: KEEP_PLACEHOLDERS.includes(source.name) ? [] : PLACEHOLDERS,
       onProgress: (done) => options.onProgress?.({ phase: 'indexing', done, rows: ledger.report.rows.read }),
     });
     ledger.report.change = { added, updated, unchanged, removed };
@@ -66,26 +65,26 @@ export async function runImport(
   return ledger.close(deps.now());
 }
 
-/** Sources smaller than this may change as they like. */
-const LEAST_GUARDED = 20;
+/** Sources with fewer providers may shrink freely. */
+const MIN_GUARDED = 20;
 
 /**
- * Throws `ImportError` far-fewer where more than half of what the source had would be gone: then the file is most likely
- * one part of it, such as a weekly update or the list of another state.
+ * Throws `ImportError` far-fewer if more than half of the source's providers would be removed: the file is then most
+ * likely incomplete, such as a weekly update or another state's list.
  */
 function refuseToShrink(source: SourceName, { providers, unchanged, updated, removed }: ReplaceResult): void {
   const before = unchanged + updated + removed;
-  if (before < LEAST_GUARDED || removed <= before / 2) return;
+  if (before < MIN_GUARDED || removed <= before / 2) return;
   const number = (count: number) => count.toLocaleString('en-US');
   throw new ImportError(
     'far-fewer',
-    `An import replaces all of a source. '${source}' has ${number(before)} providers; of these ${number(removed)} are not ` +
-      `among the ${number(providers)} of this import. Nothing was changed. Give all files of the source at once; or, if they ` +
-      'are to go, add --replace.',
+    `An import replaces all providers of a source. '${source}' has ${number(before)} providers; ${number(removed)} of them are not ` +
+      `among the ${number(providers)} of this import. Nothing was changed. Give all files of the source at once, or add ` +
+      '--replace to remove them.',
   );
 }
 
-/** The providers that pass, batch by batch; what does not is written into the ledger. */
+/** Yields the valid providers in batches; counts every row in the ledger. */
 async function* checkedBatches(
   source: ImportSource,
   places: Places,
@@ -102,11 +101,11 @@ async function* checkedBatches(
       if (provider instanceof Dropped) ledger.drop(row, provider);
       else if (provider === 'merged') ledger.merge();
       else {
-        ledger.take(provider);
+        ledger.add(provider);
         batch.push(provider);
       }
     }
-    onProgress?.({ phase: 'reading', done: ledger.doneShare(), rows: ledger.report.rows.read });
+    onProgress?.({ phase: 'reading', done: ledger.progress(), rows: ledger.report.rows.read });
     if (batch.length > 0) yield batch;
     if (ledger.report.rows.providers >= limit) {
       ledger.report.stoppedAtLimit = true;
@@ -116,15 +115,15 @@ async function* checkedBatches(
   if (ledger.report.rows.providers === 0 && !source.mayBeEmpty) throw ledger.nothingToImport();
 }
 
-function check(row: ReadRow, places: Places, states: ReadonlySet<string> | undefined, full: boolean) {
+function check(row: ReadRow, places: Places, states: ReadonlySet<string> | undefined, isFull: boolean) {
   const { outcome } = row;
   if (outcome === 'merged' || outcome instanceof Dropped) return outcome;
   if (states && !states.has(outcome.address.state)) return new Dropped('other-state', outcome.address.state);
-  if (full) return new Dropped('over-limit');
+  if (isFull) return new Dropped('over-limit');
   return checkDraft(outcome, places);
 }
 
-/** Keeps the count of every row, and closes only when the sums agree. */
+/** Counts every row, and checks at the end that the sums agree. */
 class Ledger {
   readonly report: ImportReport;
   readonly #source: ImportSource;
@@ -149,7 +148,7 @@ class Ledger {
     };
   }
 
-  take(provider: Provider): void {
+  add(provider: Provider): void {
     this.report.rows.read++;
     this.report.rows.providers++;
     this.report.placed[provider.locationPrecision]++;
@@ -176,7 +175,7 @@ class Ledger {
   }
 
   /** Share of all files' bytes that has been read, 0 to 1. */
-  doneShare(): number {
+  progress(): number {
     const { files } = this.#source;
     const total = files.reduce((sum, file) => sum + file.bytesTotal, 0);
     return total === 0 ? 0 : Math.min(1, files.reduce((sum, file) => sum + file.bytesDone(), 0) / total);
@@ -189,7 +188,7 @@ class Ledger {
     return new ImportError(
       'nothing-to-import',
       `${this.#source.files.map(({ name }) => name).join(', ')}: none of the ${this.report.rows.read} rows read can be used` +
-        `${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}. Nothing was changed. Check the file and the filters asked for.`,
+        `${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}. Nothing was changed. Check the file and the filters.`,
     );
   }
 
@@ -203,7 +202,7 @@ class Ledger {
     const inFiles = report.files.reduce((sum, file) => sum + file.rows, 0);
     if (accounted !== read || stored !== providers || inFiles !== read) {
       throw new Error(
-        `Import sums do not agree: ${read} rows read, ${inFiles} in files, ${accounted} accounted for, ${providers} providers, ${stored} stored.`,
+        `Import totals do not match: ${read} rows read, ${inFiles} in files, ${accounted} accounted for, ${providers} providers, ${stored} stored.`,
       );
     }
     return report;

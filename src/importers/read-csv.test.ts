@@ -20,11 +20,11 @@ const ROWS = [
 ];
 
 describe('reading a table', () => {
-  test('columns are found by name, in any order, case and spacing', async () => {
+  test('finds columns by name, in any order, case and spacing', async () => {
     expect(await read(writeTestFile('list.csv', TEXT))).toEqual(ROWS);
   });
 
-  test('plain, gzip, zip and a byte order mark read the same, whatever the file is called', async () => {
+  test('reads plain, gzip and zip files and a byte order mark alike, whatever the file name', async () => {
     expect(await read(writeTestFile('list.txt', gzipSync(TEXT)))).toEqual(ROWS);
     expect(await read(writeTestFile('list', zipBytes({ 'readme.txt': 'hello', 'folder/list.csv': TEXT })))).toEqual(
       ROWS,
@@ -32,7 +32,7 @@ describe('reading a table', () => {
     expect(await read(writeTestFile('list.csv', `\ufeff${TEXT}`))).toEqual(ROWS);
   });
 
-  test('progress counts the bytes on disk', async () => {
+  test('progress counts bytes on disk', async () => {
     const file = await openDataFile(writeTestFile('list.csv.gz', gzipSync(TEXT.repeat(50))));
     for await (const _ of readCsv(file, COLUMNS));
     expect(file.bytesDone()).toBe(file.bytesTotal);
@@ -50,13 +50,13 @@ describe('reading a table', () => {
     ['a zip without a table', 'wrong-file', () => writeTestFile('list.zip', zipBytes({ 'readme.txt': 'hello' }))],
     ['a workbook', 'wrong-file', () => writeTestFile('list.xlsx', zipBytes({ 'xl/workbook.xml': '<x/>' }))],
     ['UTF-16', 'wrong-encoding', () => writeTestFile('list.csv', Buffer.from(`\ufeff${TEXT}`, 'utf16le'))],
-    ['bytes that are no text', 'wrong-encoding', () => writeTestFile('list.csv', Buffer.from([1, 0, 2, 0, 3]))],
+    ['a binary file', 'wrong-encoding', () => writeTestFile('list.csv', Buffer.from([1, 0, 2, 0, 3]))],
     ['Latin-1', 'wrong-encoding', () => writeTestFile('list.csv', Buffer.from('Name,City\nPe\xf1a,Mesa\n', 'latin1'))],
-  ] as const)('%s is refused as %s', async (_, code, path) => {
+  ] as const)('rejects %s as %s', async (_, code, path) => {
     await expect(read(path())).rejects.toMatchObject({ name: 'ImportError', code });
   });
 
-  test('missing columns are named, with what the file has instead', async () => {
+  test('names missing columns and the ones that the file has', async () => {
     await expect(read(writeTestFile('list.csv', 'Name,Town\na,b\n'))).rejects.toThrow(
       /list\.csv, line 1: no column 'City'.*'Town'/,
     );

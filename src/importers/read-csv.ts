@@ -1,19 +1,20 @@
 import { type CsvRow, CsvScanner } from './csv-scanner.ts';
 import type { DataFile } from './data-file.ts';
 import { ImportError } from './import-errors.ts';
+import { openDataFile } from './open-data-file.ts';
 
 /** A column that an importer reads. */
 export interface Column {
-  /** Its names over the editions of the file; capitals and spaces do not count. */
+  /** Its names in different editions of the file; case and spacing are ignored. */
   headers: string[];
-  /** True where a file without it is still the right file. */
+  /** True if the file may lack it. */
   optional?: boolean;
 }
 
 /**
- * Reads the wanted columns of a CSV file, found by name and never by position: `values[i]` belongs to `columns[i]`.
- * Rows come in file order, in batches of what one read of the file gave. Throws `ImportError`: wrong-columns (naming the
- * missing ones), wrong-encoding, truncated, no-rows.
+ * Reads the given columns of a CSV file, by name, never by position: `values[i]` belongs to `columns[i]`. Yields rows in
+ * file order, in one batch per chunk of the file. Throws `ImportError`: wrong-columns (with the missing ones),
+ * wrong-encoding, truncated, file-empty, no-rows.
  */
 export async function* readCsv(
   file: DataFile,
@@ -24,7 +25,7 @@ export async function* readCsv(
   let header: CsvRow | undefined;
   const takeHeader = (rows: CsvRow[]) => {
     header = rows.shift();
-    if (header) scanner.want(slotsOf(header.values, columns, file.name), columns.length);
+    if (header) scanner.select(slotsOf(header.values, columns, file.name), columns.length);
   };
   for await (const chunk of file.bytes) {
     let bytes = chunk;
@@ -40,7 +41,7 @@ export async function* readCsv(
   }
   const rest = scanner.finish();
   if (!header) takeHeader(rest);
-  if (!header) throw new ImportError('file-empty', `${file.name}: the file holds no text. Download it again.`);
+  if (!header) throw new ImportError('file-empty', `${file.name}: the file has no content. Download it again.`);
   file.rows += rest.length;
   if (rest.length > 0) yield rest;
   if (file.rows === 0) {
@@ -51,7 +52,18 @@ export async function* readCsv(
   }
 }
 
-/** For each column of the file the slot of its value, or -1. Throws `ImportError` wrong-columns. */
+/** Returns the header of a CSV file; empty if it has none. */
+export async function readHeader(path: string): Promise<string[]> {
+  const file = await openDataFile(path);
+  const scanner = new CsvScanner(file.name, 'latin1');
+  for await (const chunk of file.bytes) {
+    const [header] = scanner.push(chunk, 1);
+    if (header) return header.values;
+  }
+  return [];
+}
+
+/** Returns the slot of each column of the file, or -1. Throws `ImportError` wrong-columns. */
 function slotsOf(header: string[], columns: readonly Column[], file: string): number[] {
   const slots = header.map(() => -1);
   const names = header.map(comparable);
@@ -62,12 +74,12 @@ function slotsOf(header: string[], columns: readonly Column[], file: string): nu
     else if (!optional) missing.push(`'${headers[0]}'`);
   });
   if (missing.length === 0) return slots;
-  const separated = header.length === 1 && /[;\t|]/.test(header[0]!);
+  const otherSeparator = header.length === 1 && /[;\t|]/.test(header[0]!);
   const seen = header.slice(0, 6).map((name) => `'${name.slice(0, 60)}'`);
   throw new ImportError(
     'wrong-columns',
     `${file}, line 1: no column ${missing.slice(0, 8).join(', ')}${missing.length > 8 ? ` and ${missing.length - 8} more` : ''}. ${
-      separated
+      otherSeparator
         ? 'Its values are not separated by commas; save it as CSV with commas.'
         : `It starts with ${seen.join(', ')}.`
     } Check that this is the right file for this source.`,
@@ -78,7 +90,7 @@ function comparable(header: string): string {
   return header.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** The bytes after a UTF-8 mark. Throws `ImportError` wrong-encoding for UTF-16 and for files that are no text. */
+/** Removes a UTF-8 byte order mark. Throws `ImportError` wrong-encoding for UTF-16 and binary files. */
 function withoutByteOrderMark(bytes: Buffer, file: string): Buffer {
   const start = bytes.subarray(0, 4096);
   const utf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);

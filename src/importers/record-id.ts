@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SourceName } from '#directory/provider.ts';
 
 /**
- * An id for a record whose source gives it none: stable as long as these parts say the same, whatever their case, spaces
- * and punctuation. 16 hexadecimal digits: among a million records two share an id with a chance of 3 in 100 million.
+ * Returns an id for a record whose source has none. Stable if the case, spacing or punctuation of `parts` changes. 16
+ * hexadecimal digits: the chance of a collision among a million records is 3 in 100 million.
  */
 export function recordId(source: SourceName, parts: string[]): string {
   const text = parts

@@ -1,18 +1,18 @@
 import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
 
-/** Services by every name they have: machine name, plain words and field's term in both languages. */
+/** Services by name: machine name, display name and professional term in both languages. */
 const byName = new Map<string, number>();
-/** By what else people type for them. */
+/** Services by other words that people type. */
 const bySynonym = new Map<string, number>();
 for (const { id, name, displayName, fieldTerm, synonyms } of SERVICES) {
   const slug = name.replace(/^P[TS]-/, '');
-  note(byName, id, [name, slug, displayName.en, displayName.es, fieldTerm?.en, fieldTerm?.es]);
-  note(bySynonym, id, [...synonyms, displayName.en.split(':')[0], displayName.es.split(':')[0]]);
+  addNames(byName, id, [name, slug, displayName.en, displayName.es, fieldTerm?.en, fieldTerm?.es]);
+  addNames(bySynonym, id, [...synonyms, displayName.en.split(':')[0], displayName.es.split(':')[0]]);
 }
 
 /**
- * The tag id of the service that is named so: by machine name, plain words or field's term, else by what people type for it,
- * in either language. 'Dentists.' is 'dentist'.
+ * Returns the tag id of the service with this machine name, display name or professional term, else with this synonym, in
+ * either language. 'Dentists.' matches 'dentist'.
  */
 export function serviceByAnyWord(word: string): number | undefined {
   const plain = comparable(word).replace(/[.!:]+$/, '');
@@ -23,7 +23,7 @@ export function serviceByAnyWord(word: string): number | undefined {
   return undefined;
 }
 
-/** The services that a list in somebody's own words names, in its order, and the pieces that name none. */
+/** Finds the services in a list in free text, in order, and the pieces that match none (`unread`). */
 export function servicesInText(text: string): { tagIds: number[]; unread: string[] } {
   const tagIds = new Set<number>();
   const unread: string[] = [];
@@ -38,12 +38,12 @@ export function servicesInText(text: string): { tagIds: number[]; unread: string
   return { tagIds: [...tagIds], unread };
 }
 
-/** Plain words of the services that share most words with a text, the best first; at most five. */
-export function closeServices(text: string): string[] {
-  const wanted = wordsOf(text);
+/** Returns the names of up to five services that share the most words with a text, the best first. */
+export function similarServices(text: string): string[] {
+  const words = wordsOf(text);
   return SERVICES.map(({ displayName, fieldTerm, synonyms }) => {
-    const own = wordsOf([displayName.en, displayName.es, fieldTerm?.en, fieldTerm?.es, ...synonyms].join(' '));
-    return { name: displayName.en, shared: [...wanted].filter((word) => own.has(word)).length };
+    const ownWords = wordsOf([displayName.en, displayName.es, fieldTerm?.en, fieldTerm?.es, ...synonyms].join(' '));
+    return { name: displayName.en, shared: [...words].filter((word) => ownWords.has(word)).length };
   })
     .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.shared - a.shared)
@@ -51,7 +51,7 @@ export function closeServices(text: string): string[] {
     .map(({ name }) => name);
 }
 
-/** Lower case, with single spaces for hyphens and spaces. */
+/** Lowercases text and replaces hyphens and spaces with single spaces. */
 export function comparable(word: string): string {
   return word
     .toLowerCase()
@@ -59,7 +59,7 @@ export function comparable(word: string): string {
     .trim();
 }
 
-function note(words: Map<string, number>, id: number, names: (string | undefined)[]): void {
+function addNames(words: Map<string, number>, id: number, names: (string | undefined)[]): void {
   for (const name of names) if (name && !words.has(comparable(name))) words.set(comparable(name), id);
 }
 
@@ -70,7 +70,7 @@ function pieces(text: string, separator: RegExp): string[] {
     .filter(Boolean);
 }
 
-/** Words of four letters and more, since shorter ones say little; without the s of the plural. */
+/** Words of at least four letters, because shorter ones are not distinctive; without a plural s. */
 function wordsOf(text: string): Set<string> {
   return new Set((text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.replace(/s$/, '')));
 }

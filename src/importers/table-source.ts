@@ -1,19 +1,19 @@
 import type { SourceName } from '#directory/provider.ts';
-import { Dropped, type ImportSource, type Outcome, type ReadRow, type StopSign } from './draft.ts';
+import { Dropped, type ImportSource, type Outcome, type ReadRow, type StopSignal } from './draft.ts';
 import { openDataFile } from './open-data-file.ts';
 import { type Column, readCsv } from './read-csv.ts';
 
-/** A source that is a table, in one file or several, with one provider a row. */
+/** A source in one or more CSV files with one provider per row. */
 export interface Table<Key extends string> {
   name: SourceName;
   paths: string[];
   columns: Record<Key, Column>;
   encoding?: 'utf-8' | 'latin1';
-  /** One row by column key; '' where the file has no value. Pure. */
+  /** Maps one row, by column key; '' if the file has no value. Pure. */
   map(row: Record<Key, string>): Outcome;
 }
 
-/** Reads such a source. A second row with the id of an earlier one is left out as duplicate. Throws `ImportError`. */
+/** Opens a table. Rows with the id of an earlier row are dropped as duplicates. Throws `ImportError`. */
 export async function openTable<Key extends string>(table: Table<Key>): Promise<ImportSource> {
   const files = await Promise.all(table.paths.map((path) => openDataFile(path)));
   const keys = Object.keys(table.columns) as Key[];
@@ -29,7 +29,7 @@ export async function openTable<Key extends string>(table: Table<Key>): Promise<
     return outcome;
   }
 
-  async function* read(stop: StopSign): AsyncGenerator<ReadRow[]> {
+  async function* read(stop: StopSignal): AsyncGenerator<ReadRow[]> {
     for (const file of files) {
       for await (const rows of readCsv(file, columns, table.encoding)) {
         yield rows.map(({ line, values, wellFormed }) => ({

@@ -25,23 +25,23 @@ test.each([
   expect(naturalCase(text)).toBe(natural);
 });
 
-test('credentials lose their dots and keep their letters', () => {
+test('naturalCredentials removes dots and restores the case', () => {
   expect(naturalCredentials('M.D., PH.D.')).toBe('MD, PhD');
   expect(naturalCredentials('ccc-slp')).toBe('CCC-SLP');
 });
 
 describe('cleanText', () => {
-  test('takes control characters and marks that reorder text away, keeps HTML as text', () => {
+  test('removes control and bidirectional characters, keeps HTML as text', () => {
     expect(cleanText(' a\u0000b\tc\u202e  d ', 50)).toBe('a b c d');
     expect(cleanText('<b>Bold</b> & co', 50)).toBe('<b>Bold</b> & co');
   });
 
-  test('is never longer than asked, never changes what it made, never splits a character', () => {
+  test('respects the maximum length, is idempotent and never splits a character', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 5, max: 40 }), (text, most) => {
-        const clean = cleanText(text, most);
-        expect(clean.length).toBeLessThanOrEqual(most);
-        expect(cleanText(clean, most)).toBe(clean);
+      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 5, max: 40 }), (text, maxLength) => {
+        const clean = cleanText(text, maxLength);
+        expect(clean.length).toBeLessThanOrEqual(maxLength);
+        expect(cleanText(clean, maxLength)).toBe(clean);
         if (text.isWellFormed()) expect(clean.isWellFormed()).toBe(true);
       }),
     );
@@ -60,7 +60,7 @@ test.each([
   expect(withoutEntities(text)).toBe(plain);
 });
 
-test('states are read as abbreviation or name', () => {
+test('stateCode accepts abbreviations and names', () => {
   expect(['AZ', 'az', 'Arizona', ' NEW  MEXICO ', 'D.C.', 'PR', 'Ontario', ''].map(stateCode)).toEqual([
     'AZ',
     'AZ',
@@ -73,7 +73,7 @@ test('states are read as abbreviation or name', () => {
   ]);
 });
 
-test('ZIP codes have five digits', () => {
+test('zipCode returns five digits', () => {
   expect(['85004', '061051770', '06105-1770', '6105', 'ABC', ''].map(zipCode)).toEqual([
     '85004',
     '06105',
@@ -96,7 +96,7 @@ test.each([
   expect(phoneNumber(text)).toEqual({ phone, phoneExtension });
 });
 
-test('days are real days', () => {
+test('isoDay accepts only real days', () => {
   expect(['05/23/2005', '2005-05-23', '02/29/2024', '02/29/2023', '13/01/2020', '5/3/05', ''].map(isoDay)).toEqual([
     '2005-05-23',
     '2005-05-23',
@@ -108,7 +108,7 @@ test('days are real days', () => {
   ]);
 });
 
-test('points in every state and territory are in, others are out', () => {
+test('isInUnitedStates accepts points in every state and territory, and no others', () => {
   const inside = [
     [33.45, -112.07],
     [61.2, -149.9],

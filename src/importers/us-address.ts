@@ -1,4 +1,5 @@
 import { STATES } from '#gazetteer/states.ts';
+import { memoize } from './memoize.ts';
 
 const codes = new Map<string, string>();
 for (const { usps, name } of STATES) {
@@ -14,20 +15,20 @@ for (const [name, usps] of [
   codes.set(name, usps);
 }
 
-/** The USPS abbreviation of a state or territory written as abbreviation or name, in any case; '' where it is neither. */
+/** Returns the USPS abbreviation of a state or territory given as abbreviation or name, in any case; '' if unknown. */
 export function stateCode(text: string): string {
   return codes.get(text) ?? codes.get(text.replaceAll('.', '').replace(/\s+/g, ' ').trim().toUpperCase()) ?? '';
 }
 
-/** The five digits of a ZIP code written as 5 or 9 digits, with or without a hyphen; '' where it is neither. */
+/** Returns the five digits of a ZIP code with 5 or 9 digits, with or without a hyphen; '' if invalid. */
 export function zipCode(text: string): string {
   const digits = text.trim().replace('-', '');
   return /^\d{5}(\d{4})?$/.test(digits) ? digits.slice(0, 5) : '';
 }
 
 /**
- * A US phone number as ten digits with its extension apart; nulls where it is none. '(860) 555-0123 x45', '1-860-555-0123'
- * and '8605550123' are all fine.
+ * Parses a US phone number to ten digits and an extension; nulls if invalid. Accepts '(860) 555-0123 x45',
+ * '1-860-555-0123' and '8605550123'.
  */
 export function phoneNumber(text: string): { phone: string | null; phoneExtension: string | null } {
   if (TEN_DIGITS.test(text)) return { phone: text, phoneExtension: null };
@@ -42,23 +43,13 @@ const TEN_DIGITS = /^[2-9]\d{2}[2-9]\d{6}$/;
 const EXTENSION = /\s*(?:extension|ext\.?|x|#)\s*(?=\d)/i;
 const NO_PHONE = { phone: null, phoneExtension: null };
 
-/** A day written MM/DD/YYYY or YYYY-MM-DD as YYYY-MM-DD; null where it is neither or no real day. */
-export function isoDay(text: string): string | null {
-  if (text === '') return null;
-  let day = knownDays.get(text);
-  if (day === undefined) {
-    day = readDay(text);
-    if (knownDays.size >= MAX_KNOWN_DAYS) knownDays.clear();
-    knownDays.set(text, day);
-  }
-  return day;
-}
+/**
+ * Converts a day in the form MM/DD/YYYY or YYYY-MM-DD to YYYY-MM-DD; null if it is neither or not a real day. Cached,
+ * because millions of rows have the same few thousand days.
+ */
+export const isoDay = memoize(parseDay, 20_000);
 
-/** Millions of rows name the same few thousand days; each is worked out once. */
-const knownDays = new Map<string, string | null>();
-const MAX_KNOWN_DAYS = 20_000;
-
-function readDay(text: string): string | null {
+function parseDay(text: string): string | null {
   const us = US_DAY.exec(text);
   const iso = us ? `${us[3]}-${us[1]}-${us[2]}` : text;
   const parts = ISO_DAY.exec(iso);

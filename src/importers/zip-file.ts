@@ -3,12 +3,12 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { DataFile } from './data-file.ts';
 import { ImportError } from './import-errors.ts';
 
-/** True where a file's first bytes are those of a zip. */
+/** True if the first bytes of a file are those of a zip. */
 export function isZip(start: Buffer): boolean {
   return start.length >= 4 && start.readUInt32BE(0) === 0x504b0304;
 }
 
-/** The names of all files in a zip, in its order. */
+/** Returns the names of all files in a zip, in order. */
 export async function listZip(path: string): Promise<string[]> {
   const { zip, entries } = await readEntries(path);
   zip.close();
@@ -16,12 +16,12 @@ export async function listZip(path: string): Promise<string[]> {
 }
 
 /**
- * Opens the first file of a zip whose name fits `wanted`, unpacked as it is read (files above 4 GB too).
- * Throws `ImportError` wrong-file where none fits, truncated where the zip is damaged.
+ * Opens the first file in a zip whose name matches `pattern`, unpacked as it is read (also above 4 GB).
+ * Throws `ImportError` wrong-file if none matches, truncated if the zip is damaged.
  */
-export async function openZipEntry(path: string, wanted: RegExp): Promise<DataFile> {
+export async function openZipEntry(path: string, pattern: RegExp): Promise<DataFile> {
   const { zip, entries } = await readEntries(path);
-  const entry = entries.find(({ fileName }) => wanted.test(basename(fileName)));
+  const entry = entries.find(({ fileName }) => pattern.test(basename(fileName)));
   if (!entry) {
     zip.close();
     const workbook = entries.some(({ fileName }) => fileName.startsWith('xl/'));
@@ -30,7 +30,7 @@ export async function openZipEntry(path: string, wanted: RegExp): Promise<DataFi
       'wrong-file',
       workbook
         ? `${basename(path)}: this is a spreadsheet workbook. Open it and save the sheet as CSV (UTF-8), then import that.`
-        : `${basename(path)}: the zip holds no file like ${wanted.source}. It holds: ${found.join(', ')}. Name the file itself.`,
+        : `${basename(path)}: the zip has no file that matches ${pattern.source}. It contains: ${found.join(', ')}. Give the file itself.`,
     );
   }
   const name = `${basename(path)}/${basename(entry.fileName)}`;
@@ -62,5 +62,5 @@ async function readEntries(path: string): Promise<{ zip: ZipFile; entries: Entry
 }
 
 function damaged(name: string, cause: unknown): ImportError {
-  return new ImportError('truncated', `${name}: the zip file breaks off or is damaged. Download it again.`, { cause });
+  return new ImportError('truncated', `${name}: the zip file is incomplete or damaged. Download it again.`, { cause });
 }

@@ -41,7 +41,7 @@ const questions = (answers?: Record<string, string>, more?: Partial<CommunityEnt
 };
 
 describe('an approved business', () => {
-  test('becomes a draft with its date, and without a word about who sent it', () => {
+  test('becomes a draft with its date and nothing about the submitter', () => {
     const { draft } = listed();
     expect(draft).toMatchObject({
       id: 'community:7c9e6679-0000-4000-8000-000000000002',
@@ -84,12 +84,12 @@ describe('an approved business', () => {
     expect(listed({ services }).draft.tagIds).toEqual(ids(...names));
   });
 
-  test('what of the services is not understood is told', () => {
+  test('reports the services that are not recognized', () => {
     const { draft, unread } = listed({ services: 'Respite, underwater basket weaving' });
     expect([draft.tagIds, unread]).toEqual([ids('PT-respite'), ['underwater basket weaving']]);
   });
 
-  test("the operator's services count alone", () => {
+  test("the operator's services replace the visitor's", () => {
     expect(listed({}, { services: 'day program' }).draft.tagIds).toEqual(ids('PT-day-program'));
   });
 });
@@ -99,39 +99,39 @@ describe('questions', () => {
     [{ place: 'Springfield' }, /^place: Where is it\? 'Springfield'/],
     [{ place: 'Arizona' }, /Where is it/],
     [{ place: 'Nowhere, ZZ' }, /Where is it/],
-    [{ services: '' }, /^services: Which services\? It says no service/],
+    [{ services: '' }, /^services: Which services\? No service is named/],
     [
       { services: 'caregiver breaks for a weekend' },
-      /'caregiver breaks for a weekend' is none of our services\. Close are: .*Respite/,
+      /'caregiver breaks for a weekend' is not one of our services\. Similar services: .*Respite/,
     ],
     [{ businessName: ' ' }, /^businessName: What is it called/],
   ])('%j', (answers, question) => expect(questions(answers)).toMatch(question));
 
-  test("one word of the operator's that is no service is enough to ask", () => {
-    expect(questions({}, { services: 'day program; flying' })).toMatch(/'flying' is none of our services/);
+  test('one unknown service from the operator is enough to ask', () => {
+    expect(questions({}, { services: 'day program; flying' })).toMatch(/'flying' is not one of our services/);
   });
 });
 
 describe('the source', () => {
-  const parts = () => ({ directory: new TestDirectory(), places, now: () => new Date() });
+  const makeDeps = () => ({ directory: new TestDirectory(), places, now: () => new Date() });
 
-  test('holds all that is approved, leaves the sample data alone, and may become empty', async () => {
-    const all = parts();
+  test('contains all approved entries, keeps the sample data, and may become empty', async () => {
+    const deps = makeDeps();
     const report = await runImport(
       openCommunity(async () => [entry(), entry({}, { id: 'b' })], places),
-      all,
+      deps,
     );
     expect(report.rows).toMatchObject({ read: 2, providers: 2 });
-    expect(all.directory.stored.map(({ id }) => id)).toEqual([entry().id, 'b'].map((id) => `community:${id}`));
-    expect(all.directory.dropped).toEqual([]);
+    expect(deps.directory.stored.map(({ id }) => id)).toEqual([entry().id, 'b'].map((id) => `community:${id}`));
+    expect(deps.directory.dropped).toEqual([]);
     await runImport(
       openCommunity(async () => [], places),
-      all,
+      deps,
     );
-    expect(all.directory.stored).toEqual([]);
+    expect(deps.directory.stored).toEqual([]);
   });
 
-  test('what can no longer be listed is left out with its number, not with its words', async () => {
+  test('an entry that can no longer be listed is left out with its id, without its text', async () => {
     const [row] = await allRows(openCommunity(async () => [entry({ place: '?' })], places));
     expect(row!.outcome).toEqual(new Dropped('unknown-value', entry().id));
   });

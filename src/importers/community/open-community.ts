@@ -4,8 +4,8 @@ import { Dropped, type ImportSource } from '../draft.ts';
 import { type CommunityEntry, mapCommunity } from './map-community.ts';
 
 /**
- * All approved businesses as one source: what is not among them is no longer listed. There may be none. `approved` is
- * asked when the import reads, which is while no other import can run.
+ * Opens all approved businesses as one source; a business that is not among them is no longer listed. May be empty.
+ * `approved` is called when the import reads, while no other import can run.
  */
 export function openCommunity(
   approved: () => Promise<readonly CommunityEntry[]>,
@@ -20,16 +20,16 @@ export function openCommunity(
       const entries = await approved();
       file.bytesTotal = entries.length;
       file.rows = entries.length;
-      yield entries.map((entry, at) => {
+      yield entries.map((entry, index) => {
         const listing = mapCommunity(entry, gazetteer);
         const outcome = 'draft' in listing ? listing.draft : new Dropped('unknown-value', entry.id);
-        return { file: file.name, line: at + 1, outcome };
+        return { file: file.name, line: index + 1, outcome };
       });
     },
   };
 }
 
-/** True where the import will list an entry: its words are understood, and it has a name and a place. */
+/** True if the import will list an entry: its services are recognized, and it has a name and a place. */
 export function canBeListed(entry: CommunityEntry, gazetteer: Pick<Gazetteer, 'resolve'> & Places): boolean {
   const listing = mapCommunity(entry, gazetteer);
   return 'draft' in listing && !(checkDraft(listing.draft, gazetteer) instanceof Dropped);

@@ -1,15 +1,15 @@
 import { csvText } from '#model/csv-text.ts';
 
-/** A column of our own template. */
+/** A column of our CSV template. */
 export interface TemplateColumn {
-  /** True where every row needs a value (in the file or from `--defaults`). */
+  /** True if every row needs a value (in the file or from `--defaults`). */
   needed?: boolean;
-  /** What goes in, for people. */
+  /** Description for people. */
   help: string;
   example: string;
 }
 
-/** The template for a state's or a nonprofit's own list: header name → what goes in. */
+/** The template for the list of a state or nonprofit, by header. */
 export const TEMPLATE = {
   name: { needed: true, help: 'Name as people know it', example: 'Juniper Hill Respite House' },
   address: { help: 'Street; a second line after a semicolon', example: '100 Oak Ave; Suite 2' },
@@ -37,7 +37,7 @@ export const TEMPLATE = {
 export type TemplateKey = keyof typeof TEMPLATE;
 export const TEMPLATE_KEYS = Object.keys(TEMPLATE) as TemplateKey[];
 
-/** The template as a CSV file: its header and one example row. */
+/** Returns the template as a CSV file: the header and one example row. */
 export function templateCsv(): string {
   return csvText([TEMPLATE_KEYS, TEMPLATE_KEYS.map((key) => TEMPLATE[key].example)]);
 }

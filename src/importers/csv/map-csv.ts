@@ -21,43 +21,46 @@ const factsByWord = new Map(
 );
 
 /**
- * One row of the template as a draft, or what is wrong with it: a word that the vocabulary does not have, a state, a date or a
- * coordinate that is none. `evidence`: `listed` where the file is a state's own list, else `accepts`.
+ * Maps one row of the template to a draft, or to what is wrong with it: a word that is not in the vocabulary, or an
+ * invalid state, date or coordinate. `evidence`: `listed` if the file is a state's own list, else `accepts`.
  */
 export function mapCsv(row: Record<TemplateKey, string>, evidence: MedicaidFact['evidence']): Draft | Dropped {
   const state = stateCode(row.state);
-  const wrong: string[] = [];
-  if (state === '') wrong.push(`state: ${row.state.trim() || 'empty'}`);
-  const known = (key: TemplateKey, find: (word: string) => string | number | undefined) =>
+  const problems: string[] = [];
+  if (state === '') problems.push(`state: ${row.state.trim() || 'empty'}`);
+  const lookUpAll = (key: TemplateKey, find: (word: string) => string | number | undefined) =>
     entries(row[key]).flatMap((word) => {
       const found = find(word);
-      if (found === undefined) wrong.push(`${key}: ${word}`);
+      if (found === undefined) problems.push(`${key}: ${word}`);
       return found ?? [];
     });
-  const services = known('services', serviceByAnyWord) as number[];
-  const facts = known('facts', (word) => factsByWord.get(comparable(word))) as string[];
-  const medicaid = (known('medicaid', (word) => stateCode(word) || undefined) as string[]).map((code) => ({
+  const services = lookUpAll('services', serviceByAnyWord) as number[];
+  const facts = lookUpAll('facts', (word) => factsByWord.get(comparable(word))) as string[];
+  const medicaid = (lookUpAll('medicaid', (word) => stateCode(word) || undefined) as string[]).map((code) => ({
     state: code,
     evidence,
   }));
   const accepting = ACCEPTING[row.accepting.trim().toLowerCase()];
-  if (!accepting) wrong.push(`accepting: ${row.accepting}`);
+  if (!accepting) problems.push(`accepting: ${row.accepting}`);
   for (const key of ['accepting_as_of', 'source_date'] as const) {
-    if (row[key].trim() !== '' && !isoDay(row[key].trim())) wrong.push(`${key}: ${row[key]}`);
+    if (row[key].trim() !== '' && !isoDay(row[key].trim())) problems.push(`${key}: ${row[key]}`);
   }
   const location = point(row.lat, row.lng);
-  if (location === 'wrong') wrong.push(`lat, lng: ${row.lat}, ${row.lng}`);
-  if (wrong.length > 0) return new Dropped('unknown-value', wrong.join('; '));
+  if (location === 'invalid') problems.push(`lat, lng: ${row.lat}, ${row.lng}`);
+  if (problems.length > 0) return new Dropped('unknown-value', problems.join('; '));
   if (services.length === 0) return new Dropped('no-service', row.name);
   const zip = zipCode(row.zip);
-  const own = row.id.trim();
+  const ownId = row.id.trim();
   return {
-    id: own && own.length <= 70 ? `csv:${own}` : recordId('csv', [own, row.name, row.address, row.city, state, zip]),
+    id:
+      ownId && ownId.length <= 70
+        ? `csv:${ownId}`
+        : recordId('csv', [ownId, row.name, row.address, row.city, state, zip]),
     source: 'csv',
     name: row.name,
     otherNames: [],
     address: { lines: entries(row.address), city: row.city, state, zip },
-    location: location === 'wrong' ? null : location,
+    location: location === 'invalid' ? null : location,
     locationPrecision: location ? 'exact' : 'approximate',
     ...phoneNumber(row.phone),
     website: row.website || null,
@@ -79,11 +82,11 @@ function entries(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Null where neither coordinate is given. */
-function point(lat: string, lng: string): { lat: number; lng: number } | null | 'wrong' {
+/** Null if neither coordinate is given. */
+function point(lat: string, lng: string): { lat: number; lng: number } | null | 'invalid' {
   if (lat.trim() === '' && lng.trim() === '') return null;
   const location = { lat: Number(lat), lng: Number(lng) };
   const numbers =
     lat.trim() !== '' && lng.trim() !== '' && Number.isFinite(location.lat) && Number.isFinite(location.lng);
-  return numbers ? location : 'wrong';
+  return numbers ? location : 'invalid';
 }

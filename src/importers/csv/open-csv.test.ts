@@ -14,7 +14,7 @@ const small = (values: Record<string, string>) => {
 };
 
 describe('the template', () => {
-  test('its own example imports', async () => {
+  test('its example row imports', async () => {
     expect(await outcomes(templateCsv())).toEqual([
       {
         id: 'csv:1042',
@@ -49,13 +49,13 @@ describe('the template', () => {
     }
   });
 
-  test('services are read by what people type for them, as on the site', async () => {
+  test('services are found by their synonyms, as on the site', async () => {
     const [found] = await outcomes(small({ services: 'speech therapy; Dentists' }));
     const named = ['PT-speech-therapist', 'PT-dentist'].map((name) => SERVICES.find((tag) => tag.name === name)!.id);
     expect(found).toMatchObject({ tagIds: named });
   });
 
-  test('only name, state and services are needed', async () => {
+  test('only name, state and services are required', async () => {
     expect(await outcomes(small({}))).toMatchObject([
       { name: 'Juniper Hill', location: null, acceptingNewPatients: 'unknown', medicaid: [] },
     ]);
@@ -77,24 +77,24 @@ describe('the template', () => {
     expect(await outcomes(small(values))).toEqual([expect.objectContaining({ reason, value })]);
   });
 
-  test('HTML entities are characters, also where semicolons separate', async () => {
+  test('HTML entities are decoded before values are split at semicolons', async () => {
     expect(await outcomes(small({ name: 'Hill &amp; Dale', address: '1 Luke&#39;s Dr; Suite 2' }))).toMatchObject([
       { name: 'Hill & Dale', address: { lines: ["1 Luke's Dr", 'Suite 2'] } },
     ]);
   });
 
-  test('rows without an id get one from what they say', async () => {
+  test('rows without an id get one from their values', async () => {
     const [first] = await outcomes(small({}));
     const [again] = await outcomes(small({ phone: '480-555-0142', name: 'JUNIPER  HILL' }));
     expect(again).toMatchObject({ id: (first as { id: string }).id });
   });
 });
 
-describe("somebody else's list", () => {
+describe('a list with other columns', () => {
   const TEXT = 'Facility Name,,Town,Zip\n"Oak Hill, East",13,Tempe,85281\n';
   const columns = 'Facility Name=name,Town=city,Zip=zip';
 
-  test('is read by its own headers and defaults, with commas in values', async () => {
+  test('is read with its headers and defaults, with commas in values', async () => {
     const defaults = 'state=CA,services=assisted living,address=1 Oak Ave, Building 2,medicaid=CA';
     expect(
       await outcomes(TEXT, { columns, defaults, medicaidEvidence: 'listed', sourceDate: '2017-05-01' }),
@@ -108,10 +108,10 @@ describe("somebody else's list", () => {
     ]);
   });
 
-  test('is refused where a named header is not there, or an option cannot be understood', async () => {
+  test('is rejected if a named header is missing or an option is invalid', async () => {
     const defaults = 'state=CA,services=dentist';
     await expect(outcomes(TEXT, { columns: `${columns},Phone=phone`, defaults })).rejects.toThrow(/no column 'Phone'/);
     await expect(outcomes(TEXT, { columns: 'Town=village', defaults })).rejects.toMatchObject({ code: 'bad-option' });
-    await expect(outcomes(TEXT, { columns, defaults: 'CA' })).rejects.toThrow(/'CA' is not written like/);
+    await expect(outcomes(TEXT, { columns, defaults: 'CA' })).rejects.toThrow(/'CA' is not in the form/);
   });
 });

@@ -9,18 +9,18 @@ import { mapCsv } from './map-csv.ts';
 export interface CsvOptions {
   /** Other headers for columns of the template: 'Facility Name=name,Zip=zip'. */
   columns?: string;
-  /** Values for cells that are empty, or whose column the file lacks: 'state=CA,services=assisted living'. */
+  /** Values for empty cells and missing columns: 'state=CA,services=assisted living'. */
   defaults?: string;
-  /** What a Medicaid entry proves: `listed` for a state's own list. `accepts` by default. */
+  /** Evidence of Medicaid entries: `listed` for a state's own list. `accepts` by default. */
   medicaidEvidence?: MedicaidFact['evidence'];
-  /** Day of the list, for rows that have none of their own, as YYYY-MM-DD. */
+  /** Day of the list, YYYY-MM-DD, for rows without their own. */
   sourceDate?: string;
   encoding?: 'utf-8' | 'latin1';
 }
 
 /**
- * A list in the columns of our template (`TEMPLATE`), or in others that `columns` names. Throws `ImportError`: bad-option
- * where `columns` or `defaults` cannot be understood, and those of reading.
+ * Opens a list with the columns of our template (`TEMPLATE`), or with others named in `columns`. Throws `ImportError`:
+ * bad-option if `columns` or `defaults` is invalid, and the codes of `openTable`.
  */
 export async function openCsv(paths: string[], options: CsvOptions = {}): Promise<ImportSource> {
   const headers = pairs('--columns', options.columns ?? '', ([header, key]) => [templateKey('--columns', key), header]);
@@ -33,7 +33,7 @@ export async function openCsv(paths: string[], options: CsvOptions = {}): Promis
     TEMPLATE_KEYS.map((key): [TemplateKey, Column] => {
       const { needed }: TemplateColumn = TEMPLATE[key];
       const renamed = headers.get(key);
-      // A header that the operator named must be there; else only what every row needs.
+      // A header that the operator named must exist; otherwise only the required columns.
       return [key, { headers: [renamed ?? key], optional: !renamed && (!needed || defaults.has(key)) }];
     }),
   ) as Record<TemplateKey, Column>;
@@ -49,11 +49,11 @@ export async function openCsv(paths: string[], options: CsvOptions = {}): Promis
   });
 }
 
-/** 'a=b,c=d' as a map, each pair turned by `turn`. A comma belongs to the value unless a new pair follows it. */
+/** Parses 'a=b,c=d' to a map of converted pairs. A comma belongs to the value unless a new pair follows it. */
 function pairs(
   option: string,
   text: string,
-  turn: (pair: [string, string]) => [TemplateKey, string],
+  convert: (pair: [string, string]) => [TemplateKey, string],
 ): Map<TemplateKey, string> {
   const result = new Map<TemplateKey, string>();
   for (const part of text.split(/,(?=[^,=]+=)/).filter((piece) => piece.trim() !== '')) {
@@ -61,10 +61,10 @@ function pairs(
     if (!left || !right) {
       throw new ImportError(
         'bad-option',
-        `${option}: '${part}' is not written like 'left=right'. Separate pairs by commas.`,
+        `${option}: '${part}' is not in the form 'left=right'. Separate pairs with commas.`,
       );
     }
-    const [key, value] = turn([left, right]);
+    const [key, value] = convert([left, right]);
     result.set(key, value);
   }
   return result;
@@ -75,6 +75,6 @@ function templateKey(option: string, text: string): TemplateKey {
   if (key) return key;
   throw new ImportError(
     'bad-option',
-    `${option}: '${text}' is no column of the template. Its columns: ${TEMPLATE_KEYS.join(', ')}.`,
+    `${option}: '${text}' is not a column of the template. The columns are: ${TEMPLATE_KEYS.join(', ')}.`,
   );
 }

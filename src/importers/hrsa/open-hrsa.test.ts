@@ -12,7 +12,7 @@ async function outcomes(...rows: string[][]) {
   return (await allRows(await openHrsa([path]))).map(({ outcome }) => outcome);
 }
 
-test('a health center keeps its coordinates, takes Medicaid and has fees by income', async () => {
+test('a health center keeps its coordinates, accepts Medicaid and has a sliding fee', async () => {
   expect(await outcomes(CENTER)).toMatchObject([
     {
       name: 'Juniper Hill Health Center',
@@ -28,20 +28,20 @@ test('a health center keeps its coordinates, takes Medicaid and has fees by inco
   ]);
 });
 
-test('HTML entities become characters before names are put in natural case', async () => {
+test('HTML entities are decoded before names are converted to natural case', async () => {
   expect(
     await outcomes(['HILL &amp; B&#193;EZ', 'AZ', 'Tempe', '1 St Mark&#39;s Dr', ...CENTER.slice(4)]),
   ).toMatchObject([{ name: 'Hill & Báez', address: { lines: ["1 St Mark's Dr"] } }]);
 });
 
-test('a site named after one kind of care gets that, and no family doctor', async () => {
+test('a site named after one kind of care gets that service instead of family doctor', async () => {
   const [draft] = await outcomes(['Juniper Hill Dental', ...CENTER.slice(1)]);
   expect(draft).toMatchObject({
     tagIds: ['PT-community-health-center', 'PT-dentist', 'MC-ANY', 'MC-AZ'].map((name) => tagByName(name)!.id),
   });
 });
 
-test('the same site comes once, and coordinates that are no numbers stay impossible', async () => {
+test('drops a repeated site, and keeps invalid coordinates for the check', async () => {
   expect(await outcomes(CENTER, CENTER)).toMatchObject([{ source: 'hrsa' }, { reason: 'duplicate' }]);
   expect(await outcomes([...CENTER.slice(0, 7), 'north'])).toMatchObject([{ location: { lat: Number.NaN } }]);
 });

@@ -8,13 +8,13 @@ import { openTable } from '../table-source.ts';
 import { phoneNumber, stateCode, zipCode } from '../us-address.ts';
 
 export interface HrsaOptions {
-  /** Day of the edition (the file does not say), as YYYY-MM-DD. */
+  /** Day of the edition, YYYY-MM-DD, which is not in the file. */
   sourceDate?: string;
   encoding?: 'utf-8' | 'latin1';
 }
 
-/** A health center as the file has it. */
-export interface HrsaRow {
+/** A health center as in the file. */
+interface HrsaRow {
   name: string;
   address: string;
   city: string;
@@ -36,8 +36,8 @@ const COLUMNS: Record<keyof HrsaRow, Column> = {
   lat: { headers: ['lat', 'Geocoding Artifact Address Primary Y Coordinate'] },
 };
 
-/** What the name of a site says of its services. A site of one kind of care is no family doctor. */
-const BY_NAME: [RegExp, string][] = [
+/** Services by words in a site's name. A site for one kind of care does not get the family doctor service. */
+const SERVICES_BY_NAME: [RegExp, string][] = [
   [/\bdental|dentist/i, 'PT-dentist'],
   [/\bpediatric|children'?s\b/i, 'PS-pediatrics'],
   [/\bbehavioral|mental health|counsel/i, 'PT-mental-health-clinic'],
@@ -46,7 +46,7 @@ const BY_NAME: [RegExp, string][] = [
   [/\bschool|elementary/i, 'PT-school-services'],
 ];
 
-/** Health centers funded or recognized by HRSA, with coordinates, as CSV. Several files count as one. Throws `ImportError`. */
+/** Opens the health centers funded or recognized by HRSA, with coordinates, as CSV in one or more files. Throws `ImportError`. */
 export function openHrsa(paths: string[], options: HrsaOptions = {}): Promise<ImportSource> {
   return openTable({
     name: 'hrsa',
@@ -58,13 +58,14 @@ export function openHrsa(paths: string[], options: HrsaOptions = {}): Promise<Im
 }
 
 /**
- * One site as a draft. Every health center is taken to accept its state's Medicaid (`by-law`) and to have fees by income, because it
- * must: Public Health Service Act, section 330(k)(3)(E) and (G); 42 U.S.C. 254b. `sourceDate`: day of the edition, or null.
+ * Maps one site to a draft. Every health center gets its state's Medicaid (`by-law`) and a sliding fee, because the law
+ * requires both: Public Health Service Act, section 330(k)(3)(E) and (G); 42 U.S.C. 254b. `sourceDate`: day of the
+ * edition, or null.
  */
-export function mapHrsa(row: HrsaRow, sourceDate: string | null): Draft | Dropped {
+function mapHrsa(row: HrsaRow, sourceDate: string | null): Draft | Dropped {
   const state = stateCode(row.state);
   if (state === '') return new Dropped('no-place', row.state);
-  const named = BY_NAME.filter(([words]) => words.test(row.name)).map(([, service]) => service);
+  const named = SERVICES_BY_NAME.filter(([words]) => words.test(row.name)).map(([, service]) => service);
   const services = ['PT-community-health-center', ...(named.length > 0 ? named : ['PT-family-doctor'])];
   const tagIds = services.map((name) => tagByName(name)!.id);
   const medicaid = [{ state, evidence: 'by-law' as const }];

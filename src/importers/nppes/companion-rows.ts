@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { NpiSet } from './npi.ts';
 
-/** A row of a companion file, kept until its provider comes by. */
+/** A row of a companion file, stored until its provider is read. */
 export interface CompanionRow {
   kind: 'location' | 'name';
   file: string;
@@ -14,8 +14,8 @@ export interface CompanionRow {
 }
 
 /**
- * Rows of the companion files by NPI. The main file comes in no order, so they are kept on disk in a temporary database:
- * memory does not grow with them. Most providers have none, which a bit set tells without asking the disk.
+ * Rows of the companion files by NPI. The main file is unordered, so they are stored on disk in a temporary database to
+ * keep memory constant. Most providers have none; a bit set answers that without disk access.
  */
 export class CompanionRows {
   readonly #folder = mkdtempSync(join(tmpdir(), 'nppes-'));
@@ -35,13 +35,13 @@ export class CompanionRows {
     this.#insert = this.#database.prepare('INSERT INTO companion VALUES (?, ?, ?, ?, ?)');
   }
 
-  /** Keeps a row. All rows come before the first `take`. */
+  /** Stores a row. Must not be called after the first `take`. */
   add({ npi, kind, file, line, values }: CompanionRow): void {
     this.#npis.add(npi);
     this.#insert.run(npi, kind, file, line, JSON.stringify(values));
   }
 
-  /** The rows of a provider in file order. Only the first call for an NPI gives them. */
+  /** Returns the rows of a provider in file order. Later calls for the same NPI return none. */
   take(npi: string): CompanionRow[] {
     if (!this.#npis.has(npi) || !this.#taken.add(npi)) return [];
     if (!this.#select) {
@@ -53,8 +53,8 @@ export class CompanionRows {
     return this.#select.all(npi).map(companionRow);
   }
 
-  /** The rows nobody took, in file order. */
-  *rest(): Generator<CompanionRow> {
+  /** Yields the rows that were never taken, in file order. */
+  *remaining(): Generator<CompanionRow> {
     for (const record of this.#database
       .prepare('SELECT npi, kind, file, line, row FROM companion ORDER BY rowid')
       .iterate()) {

@@ -3,26 +3,26 @@ import { type Draft, Dropped } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase, naturalCredentials } from '../natural-case.ts';
 import { isoDay, phoneNumber, stateCode, zipCode } from '../us-address.ts';
-import { MAIN, TAXONOMIES } from './columns.ts';
+import { MAIN, TAXONOMY_COUNT } from './columns.ts';
 import { isNpi } from './npi.ts';
 import { servicesOf } from './taxonomy-services.ts';
 
 const DOING_BUSINESS_AS = '3';
 const MEDICAID = '05';
-/** Country codes under which addresses in the US and its territories stand. UM: outlying islands, seen by mistake. */
+/** Country codes of addresses in the US and its territories. UM (outlying islands) occurs by mistake. */
 const US_COUNTRIES = new Set(['', 'US', 'UM', 'PR', 'GU', 'VI', 'AS', 'MP']);
 
 /**
- * One row of the main file as a draft (values by `MAIN`), or why it is left out. `taxonomies`: codes or starts of codes;
- * a provider with none of them is left out. Names are turned into natural case and order; a business is called as people
- * know it (doing business as), with its legal name among the others.
+ * Maps one row of the main file (values by `MAIN`) to a draft, or to the reason why it is left out. `taxonomies`: codes or
+ * prefixes of codes; a provider with none of them is left out. Names are converted to natural case and order; a business
+ * gets the name people know (doing business as), with its legal name among the others.
  */
 export function mapNppes(values: string[], taxonomies?: readonly string[]): Draft | Dropped {
   const npi = values[MAIN.npi]!;
   if (!isNpi(npi)) return new Dropped('bad-id', npi);
   if (isDeactivated(values)) return new Dropped('deactivated', npi);
   const state = stateCode(values[MAIN.state]!);
-  if (state === '') return noState(values[MAIN.country]!, values[MAIN.state]!);
+  if (state === '') return unknownState(values[MAIN.country]!, values[MAIN.state]!);
   if (taxonomies && !hasTaxonomy(values, taxonomies)) return new Dropped('other-taxonomy', values[MAIN.taxonomy]);
   const { tagIds, mainServiceTagId } = services(values);
   if (mainServiceTagId === null) return new Dropped('no-service', values[MAIN.taxonomy]);
@@ -58,8 +58,8 @@ export function mapNppes(values: string[], taxonomies?: readonly string[]): Draf
 }
 
 /**
- * A further practice location (values in the order of `LOCATION_COLUMNS`) of a provider already mapped: the same provider
- * at another address, as `nppes:<npi>-<number>`.
+ * Maps another practice location of a provider (values in the order of `LOCATION_COLUMNS`) to the same provider at another
+ * address, with the id `nppes:<npi>-<number>`.
  */
 export function mapLocation(parent: Draft, number: number, values: string[]): Draft | Dropped {
   const [
@@ -74,7 +74,7 @@ export function mapLocation(parent: Draft, number: number, values: string[]): Dr
     extension = '',
   ] = values;
   const state = stateCode(stateText);
-  if (state === '') return noState(country, stateText);
+  if (state === '') return unknownState(country, stateText);
   const address = { lines: streetLines(street1, street2), city: naturalCase(city), state, zip: zipCode(zip) };
   if (sameText(address.lines.join(), parent.address.lines.join()) && address.zip === parent.address.zip) {
     return new Dropped('duplicate', parent.id);
@@ -92,23 +92,23 @@ function isDeactivated(values: string[]): boolean {
   return reactivated === null || reactivated < deactivated;
 }
 
-function noState(country: string, state: string): Dropped {
+function unknownState(country: string, state: string): Dropped {
   return US_COUNTRIES.has(country) ? new Dropped('no-place', state) : new Dropped('foreign', country);
 }
 
 function hasTaxonomy(values: string[], taxonomies: readonly string[]): boolean {
-  for (let i = 0; i < TAXONOMIES; i++) {
+  for (let i = 0; i < TAXONOMY_COUNT; i++) {
     const code = values[MAIN.taxonomy + i]!;
-    if (code !== '' && taxonomies.some((start) => code.startsWith(start))) return true;
+    if (code !== '' && taxonomies.some((prefix) => code.startsWith(prefix))) return true;
   }
   return false;
 }
 
-/** The services of all taxonomy codes; the main one comes from the code marked as primary, else from the first that has any. */
+/** The services of all taxonomy codes. The main one comes from the code marked as primary, else from the first code with a service. */
 function services(values: string[]): { tagIds: number[]; mainServiceTagId: number | null } {
   const tagIds: number[] = [];
   let mainServiceTagId: number | null = null;
-  for (let i = 0; i < TAXONOMIES; i++) {
+  for (let i = 0; i < TAXONOMY_COUNT; i++) {
     const code = values[MAIN.taxonomy + i]!;
     if (code === '') continue;
     const ids = servicesOf(code) ?? [];
@@ -130,12 +130,12 @@ function reportedMedicaidIds(values: string[]): MedicaidFact[] {
 }
 
 function personNames(values: string[]): { name: string; otherNames: string[] } {
-  const first = naturalCase(known(values[MAIN.firstName]!));
-  const suffix = naturalCase(known(values[MAIN.nameSuffix]!));
-  const person = [first, naturalCase(known(values[MAIN.lastName]!)), suffix].filter(Boolean).join(' ');
-  const credentials = naturalCredentials(known(values[MAIN.credential]!));
-  const otherLast = known(values[MAIN.otherLastName]!);
-  const otherFirst = known(values[MAIN.otherFirstName]!);
+  const first = naturalCase(available(values[MAIN.firstName]!));
+  const suffix = naturalCase(available(values[MAIN.nameSuffix]!));
+  const person = [first, naturalCase(available(values[MAIN.lastName]!)), suffix].filter(Boolean).join(' ');
+  const credentials = naturalCredentials(available(values[MAIN.credential]!));
+  const otherLast = available(values[MAIN.otherLastName]!);
+  const otherFirst = available(values[MAIN.otherFirstName]!);
   const otherNames = otherLast
     ? [`${otherFirst ? naturalCase(otherFirst) : first} ${naturalCase(otherLast)}`.trim()]
     : [];
@@ -143,16 +143,16 @@ function personNames(values: string[]): { name: string; otherNames: string[] } {
 }
 
 function businessNames(values: string[]): { name: string; otherNames: string[] } {
-  const legal = naturalCase(known(values[MAIN.organization]!));
-  const other = naturalCase(known(values[MAIN.otherOrganization]!));
+  const legal = naturalCase(available(values[MAIN.organization]!));
+  const other = naturalCase(available(values[MAIN.otherOrganization]!));
   if (other === '' || sameText(other, legal)) return { name: legal, otherNames: [] };
   if (values[MAIN.otherOrganizationType] === DOING_BUSINESS_AS || legal === '')
     return { name: other, otherNames: [legal] };
   return { name: legal, otherNames: [other] };
 }
 
-/** NPPES writes '<UNAVAIL>' or dashes where it withholds a value or has none. */
-function known(text: string): string {
+/** Returns '' for the '<UNAVAIL>' or dashes that NPPES writes for withheld or missing values. */
+function available(text: string): string {
   if (text === '' || text === '<UNAVAIL>') return '';
   return /[A-Za-z0-9]/.test(text) || /[\p{L}\p{N}]/u.test(text) ? text : '';
 }

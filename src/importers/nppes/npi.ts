@@ -1,6 +1,6 @@
 /**
- * True where an NPI has ten digits, starts with 1 or 2 and its check digit is right: the Luhn sum over '80840' and the
- * number ends in 0 (CMS, 'NPI check digit'; 24 is the share of the prefix).
+ * True if an NPI has ten digits, starts with 1 or 2 and has a valid check digit: the Luhn sum of '80840' and the number
+ * ends in 0 (CMS, 'NPI check digit'; the prefix contributes 24).
  */
 export function isNpi(npi: string): boolean {
   if (npi.length !== 10) return false;
@@ -16,11 +16,11 @@ export function isNpi(npi: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Which NPIs have been seen: one bit for each that can exist, 25 MB whatever the file's size. */
+/** A set of NPIs as a bit set of all possible ones; takes 25 MB whatever the file's size. */
 export class NpiSet {
   readonly #bits = new Uint8Array(200_000_000 / 8);
 
-  /** Adds a valid NPI; true where it was not yet in. */
+  /** Adds a valid NPI; returns true if it was not in the set. */
   add(npi: string): boolean {
     const index = indexOf(npi);
     const bit = 1 << (index & 7);
@@ -35,7 +35,7 @@ export class NpiSet {
   }
 }
 
-/** Without the leading 1 or 2 and the check digit, which follows from the others, an NPI is 8 digits, twice. */
+/** The 8 digits between the leading 1 or 2 and the redundant check digit, plus an offset for the leading digit. */
 function indexOf(npi: string): number {
   return Number(npi.slice(1, 9)) + (npi.charCodeAt(0) - 49) * 100_000_000;
 }

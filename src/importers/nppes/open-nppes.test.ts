@@ -11,7 +11,7 @@ import { openNppes } from './open-nppes.ts';
 const MAIN_HEADER = MAIN_COLUMNS.map(({ headers }) => headers[0]!);
 const header = (columns: { headers: string[] }[]) => columns.map(({ headers }) => headers[0]!);
 
-/** A row of the main file by header; a business in Tempe unless said otherwise. */
+/** A row of the main file by header; a business in Tempe by default. */
 function main(values: Record<string, string>): string[] {
   const row: Record<string, string> = {
     NPI: '1000000004',
@@ -60,7 +60,7 @@ describe('a row of the main file', () => {
     });
   });
 
-  test('a person is named in natural order, with letters after the name', async () => {
+  test('a person gets a name in natural order, with credentials', async () => {
     const person = {
       'Entity Type Code': '1',
       'Provider Last Name (Legal Name)': "O'BRIEN",
@@ -71,7 +71,7 @@ describe('a row of the main file', () => {
     expect(await one(person)).toMatchObject({ name: "Maria O'Brien, MS, CCC-SLP", otherNames: ['Maria Lopez'] });
   });
 
-  test('a business is called by the name that people know', async () => {
+  test('a business gets the name that people know', async () => {
     const other = {
       'Provider Other Organization Name': 'LITTLE STEPS',
       'Provider Other Organization Name Type Code': '3',
@@ -81,7 +81,7 @@ describe('a row of the main file', () => {
     expect(await one(former)).toMatchObject({ name: 'Juniper Hill Therapy LLC', otherNames: ['Little Steps'] });
   });
 
-  test('the primary code names it best, and repeated codes count once', async () => {
+  test('the primary code gives the main service, and repeated codes count once', async () => {
     const draft = await one({
       'Healthcare Provider Taxonomy Code_2': '235Z00000X',
       'Healthcare Provider Taxonomy Code_3': '225X00000X',
@@ -93,7 +93,7 @@ describe('a row of the main file', () => {
     expect(draft.mainServiceTagId).toBe(tagByName('PT-occupational-therapist')!.id);
   });
 
-  test('a Medicaid ID becomes a fact and the tags of its program; other numbers do not', async () => {
+  test('a Medicaid ID becomes a fact and the tags of its program; other ids do not', async () => {
     const draft = await one({
       'Other Provider Identifier Type Code_1': '01',
       'Other Provider Identifier State_1': 'NV',
@@ -126,7 +126,7 @@ describe('a row of the main file', () => {
 });
 
 describe('files', () => {
-  test('columns may come in another order, with new ones among them and late ones missing', async () => {
+  test('columns may be reordered, new ones added and later ones missing', async () => {
     const row = main({});
     const order = MAIN_HEADER.map((_, i) => i).reverse();
     const text = csvText([
@@ -141,7 +141,7 @@ describe('files', () => {
     expect(await outcomes([writeTestFile('b.csv', early)])).toMatchObject([{ id: 'nppes:1000000004', medicaid: [] }]);
   });
 
-  test('further places and names join their provider; those of nobody are left out', async () => {
+  test('additional locations and names are added to their provider; those without a provider are left out', async () => {
     const locations = csvText([
       header(LOCATION_COLUMNS),
       ['1000000004', '7 Elm St', '', 'Mesa', 'AZ', '85201', 'US', '4805550143', '9'],
@@ -173,7 +173,7 @@ describe('files', () => {
     expect(rows).toHaveLength(source.files.reduce((sum, file) => sum + file.rows, 0));
   });
 
-  test('the monthly zip is read with its companions, past its header files', async () => {
+  test('the monthly zip is read with its companion files, without its header files', async () => {
     const zip = zipBytes({
       'npidata_pfile_20050523-20261108_fileheader.csv': 'NPI\n',
       'npidata_pfile_20050523-20261108.csv': mainFile(main({})),
@@ -189,13 +189,13 @@ describe('files', () => {
     ]);
   });
 
-  test('several main files are one source, and the same NPI comes once', async () => {
+  test('several main files are one source, and a repeated NPI is dropped', async () => {
     const text = mainFile(main({}));
     const found = await outcomes([writeTestFile('a.csv', text), writeTestFile('b.csv.gz', gzipSync(text))]);
     expect(found).toMatchObject([{ id: 'nppes:1000000004' }, { reason: 'duplicate' }]);
   });
 
-  test('only the kinds asked for are kept, by code or start of a code', async () => {
+  test('filters by taxonomy code or prefix', async () => {
     const path = writeTestFile(
       'a.csv',
       mainFile(main({}), main({ NPI: '1234567893', 'Healthcare Provider Taxonomy Code_1': '225X00000X' })),
@@ -203,7 +203,7 @@ describe('files', () => {
     expect(await outcomes([path], ['235Z'])).toMatchObject([{ id: 'nppes:1000000004' }, { reason: 'other-taxonomy' }]);
   });
 
-  test('companions alone, endpoint files and other tables are refused', async () => {
+  test('rejects companion files alone, endpoint files and other tables', async () => {
     const companion = writeTestFile('pl.csv', csvText([header(LOCATION_COLUMNS)]));
     await expect(openNppes([companion])).rejects.toThrow(/no main file/);
     await expect(openNppes([writeTestFile('e.csv', 'NPI,Endpoint Type\n')])).rejects.toThrow(/endpoint/);

@@ -3,7 +3,7 @@ import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { readTaxonomyCodes, servicesOf } from './taxonomy-services.ts';
 
 /** The first four characters of every code in use (code set of January 2024). */
-const STARTS = (
+const PREFIXES = (
   '1012 101Y 102L 102X 103G 103K 103T 1041 106E 106H 106S 111N 1223 1224 124Q 125J 125K 125Q 1268 1269 1327 133N ' +
   '133V 136A 146D 146L 146M 146N 152W 156F 163W 164W 164X 167G 1701 1703 1710 1711 1714 171M 171R 171W 172A 172M ' +
   '172P 172V 1730 173C 173F 1742 1744 174H 174M 174N 174V 175F 175L 175M 175T 176B 176P 177F 1835 1837 1932 1934 ' +
@@ -18,11 +18,11 @@ const STARTS = (
   '376G 376J 376K 385H 3902 4053'
 ).split(' ');
 
-test('every start of a code is decided: services, or left out on purpose', () => {
-  expect(STARTS.filter((start) => servicesOf(`${start}00000X`) === undefined)).toEqual([]);
+test('every prefix in use has services or is left out on purpose', () => {
+  expect(PREFIXES.filter((prefix) => servicesOf(`${prefix}00000X`) === undefined)).toEqual([]);
 });
 
-test('what the table has wrong is named with its file and line', () => {
+test('errors in the table name the file and line', () => {
   const text = `# Teeth
 1223: dentist
 1223P0221: pediatric-dentistry, dentists
@@ -35,7 +35,7 @@ test('what the table has wrong is named with its file and line', () => {
   expect(() => readTaxonomyCodes(text)).toThrow(':8: This key appears twice in the same place.');
   expect(() => readTaxonomyCodes(text.replace(/1223: dentist\n$/, ''))).toThrow(`Correct the data files:
   src/importers/nppes/taxonomy-codes.yaml:3: No service has the slug 'dentists'.
-  src/importers/nppes/taxonomy-codes.yaml:4: '12-3' is no code: 3 to 10 digits and capitals.
+  src/importers/nppes/taxonomy-codes.yaml:4: '12-3' is not a code of 3 to 10 digits and capital letters.
   src/importers/nppes/taxonomy-codes.yaml:5: A service is named twice.
   src/importers/nppes/taxonomy-codes.yaml:6: No service has the slug ''.`);
 });
@@ -58,7 +58,7 @@ test.each([
   expect(servicesOf(code)).toEqual(names.map((name) => tagByName(name)!.id));
 });
 
-test('a longer start decides before a shorter one, and an unknown code is undefined', () => {
+test('the longest prefix wins, and an unknown code is undefined', () => {
   expect(servicesOf('261QM1103X')).toEqual([]);
   expect(servicesOf('261QM1300X')).toEqual([tagByName('PT-clinic')!.id]);
   expect(servicesOf('999900000X')).toBeUndefined();

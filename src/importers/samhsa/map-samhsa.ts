@@ -7,7 +7,7 @@ import { recordId } from '../record-id.ts';
 import { phoneNumber, stateCode, zipCode } from '../us-address.ts';
 import { MEDICAID_CODE, SERVICE_CODES } from './service-codes.ts';
 
-/** A facility as the file has it. */
+/** A facility as in the file. */
 export interface SamhsaRow {
   name1: string;
   name2: string;
@@ -20,11 +20,11 @@ export interface SamhsaRow {
   codes: string;
 }
 
-/** In this order the first service that a facility has names it best. One without codes is still a mental health facility. */
+/** The first of these services that a facility has is its main one. One without any is still a mental health facility. */
 const MAIN_SERVICES = ['PT-mental-health-clinic', 'PT-live-in-mental-health', 'PS-substance-use-treatment'];
-const BY_DEFAULT = 'PT-mental-health-clinic';
+const DEFAULT_SERVICE = 'PT-mental-health-clinic';
 
-/** One facility as a draft. `name1` is the organization, `name2` its site. `sourceDate`: day of the edition, or null. */
+/** Maps one facility to a draft. `name1` is the organization, `name2` its site. `sourceDate`: day of the edition, or null. */
 export function mapSamhsa(row: SamhsaRow, sourceDate: string | null): Draft | Dropped {
   const state = stateCode(row.state);
   if (state === '') return new Dropped('no-place', row.state);
@@ -36,7 +36,7 @@ export function mapSamhsa(row: SamhsaRow, sourceDate: string | null): Draft | Dr
     if (meaning?.service) services.add(meaning.service);
     for (const fact of meaning?.facts ?? []) facts.add(fact);
   }
-  const main = MAIN_SERVICES.find((name) => services.has(name)) ?? BY_DEFAULT;
+  const main = MAIN_SERVICES.find((name) => services.has(name)) ?? DEFAULT_SERVICE;
   services.add(main);
   const medicaid: MedicaidFact[] = codes.includes(MEDICAID_CODE) ? [{ state, evidence: 'accepts' }] : [];
   return {

@@ -23,15 +23,15 @@ const facilities = (...rows: string[][]) => writeTestFile('facilities.csv', csvT
 const outcomes = async (paths: string[], sourceDate?: string) =>
   (await allRows(await openSamhsa(paths, { sourceDate }))).map(({ outcome }) => outcome);
 
-/** A code book with every code we use; `names` changes some. */
-function codeBook(names: Record<string, string> = {}, left: string[] = []): string {
-  const usual: Record<string, string> = { MD: 'Medicaid', AH: 'Sign language services', SS: 'Sliding fee scale' };
-  const codes = [MEDICAID_CODE, ...Object.keys(SERVICE_CODES)].filter((code) => !left.includes(code));
-  const rows = codes.map((code) => ['X', code, names[code] ?? usual[code] ?? 'Something']);
+/** Writes a code book with every code we use; `names` overrides names, `omitted` codes are left out. */
+function codeBook(names: Record<string, string> = {}, omitted: string[] = []): string {
+  const defaults: Record<string, string> = { MD: 'Medicaid', AH: 'Sign language services', SS: 'Sliding fee scale' };
+  const codes = [MEDICAID_CODE, ...Object.keys(SERVICE_CODES)].filter((code) => !omitted.includes(code));
+  const rows = codes.map((code) => ['X', code, names[code] ?? defaults[code] ?? 'Something']);
   return writeTestFile('codes.csv', csvText([['category_code', 'service_code', 'service_name'], ...rows]));
 }
 
-test('codes become services, facts and Medicaid of the state', async () => {
+test('codes become services, facts and the state’s Medicaid', async () => {
   const [draft] = await outcomes([facilities(FACILITY)], '2022-06-30');
   expect(draft).toMatchObject({
     name: 'Juniper Hill Services, Tempe Clinic',
@@ -46,12 +46,12 @@ test('codes become services, facts and Medicaid of the state', async () => {
   });
 });
 
-test('a facility without known codes is still a mental health center; without MD nothing is said of Medicaid', async () => {
+test('a facility without known codes is still a mental health clinic; without MD it has no Medicaid facts', async () => {
   const [draft] = await outcomes([facilities([...FACILITY.slice(0, 8), 'PVTP * VPPD'])]);
   expect(draft).toMatchObject({ tagIds: [tagByName('PT-mental-health-clinic')!.id], medicaid: [] });
 });
 
-test('the id stays when spelling changes, and the same facility comes once', async () => {
+test('the id does not depend on case, and a repeated facility is dropped', async () => {
   const found = await outcomes([
     facilities(
       FACILITY,
@@ -63,19 +63,19 @@ test('the id stays when spelling changes, and the same facility comes once', asy
   expect(found[2]).toMatchObject({ id: expect.stringMatching(/^samhsa:[0-9a-f]{16}$/) });
 });
 
-test('a code book with the known meanings is accepted, in any order of files', async () => {
+test('accepts a code book with the known meanings, in any order of files', async () => {
   expect(await outcomes([codeBook(), facilities(FACILITY)])).toHaveLength(1);
 });
 
-test('a code book that means something else, or lacks a code, is refused', async () => {
+test('rejects a code book with another meaning or a missing code', async () => {
   await expect(openSamhsa([facilities(FACILITY), codeBook({ MD: 'Medical doctor' })])).rejects.toThrow(
     /MD means 'Medical doctor'/,
   );
-  await expect(openSamhsa([facilities(FACILITY), codeBook({}, ['TELE'])])).rejects.toThrow(/TELE is not in it/);
-  await expect(openSamhsa([codeBook()])).rejects.toThrow(/code book alone/);
+  await expect(openSamhsa([facilities(FACILITY), codeBook({}, ['TELE'])])).rejects.toThrow(/TELE is missing/);
+  await expect(openSamhsa([codeBook()])).rejects.toThrow(/only the code book/);
 });
 
-test('what the table of codes has wrong is named with its file and line', () => {
+test('errors in the table of codes name the file and line', () => {
   const text = `OP: { service: mental-health, facts: [setting-outpatient] }
 SP:
   facts: [telehealth, french]

@@ -1,15 +1,14 @@
 import { basename } from 'node:path';
-import { CsvScanner } from '../csv-scanner.ts';
 import type { ImportSource } from '../draft.ts';
 import { ImportError } from '../import-errors.ts';
 import { openDataFile } from '../open-data-file.ts';
-import { type Column, readCsv } from '../read-csv.ts';
+import { type Column, readCsv, readHeader } from '../read-csv.ts';
 import { openTable } from '../table-source.ts';
 import { mapSamhsa, type SamhsaRow } from './map-samhsa.ts';
 import { MEDICAID_CODE, SERVICE_CODES } from './service-codes.ts';
 
 export interface SamhsaOptions {
-  /** Day of the edition (the file does not say), as YYYY-MM-DD. */
+  /** Day of the edition, YYYY-MM-DD, which is not in the file. */
   sourceDate?: string;
   encoding?: 'utf-8' | 'latin1';
 }
@@ -27,7 +26,7 @@ const COLUMNS: Record<keyof SamhsaRow, Column> = {
 };
 const CODE_BOOK_COLUMNS: Column[] = [{ headers: ['service_code'] }, { headers: ['service_name'] }];
 
-/** Codes whose meaning must not have changed, and a word that their name in the code book has. */
+/** Codes whose meaning must not change, with a word that their name in the code book must contain. */
 const EXPECTED_WORDS: Record<string, RegExp> = {
   [MEDICAID_CODE]: /medicaid/i,
   AH: /sign language/i,
@@ -35,9 +34,9 @@ const EXPECTED_WORDS: Record<string, RegExp> = {
 };
 
 /**
- * SAMHSA's national directory of mental health treatment facilities (its sheet of facilities as CSV) and, beside it and
- * in any order, its code book. The meaning of the codes is built in; the code book is read to check that it still holds,
- * and an import whose codes mean something else is refused. Throws `ImportError`.
+ * Opens SAMHSA's national directory of mental health treatment facilities (its sheet of facilities as CSV), optionally
+ * with its code book, in any order. The meanings of the codes are built in; the code book is only used to check that they
+ * still apply. Throws `ImportError`, also if a meaning has changed.
  */
 export async function openSamhsa(paths: string[], options: SamhsaOptions = {}): Promise<ImportSource> {
   const facilities: string[] = [];
@@ -46,8 +45,8 @@ export async function openSamhsa(paths: string[], options: SamhsaOptions = {}): 
     else facilities.push(path);
   }
   if (facilities.length === 0) {
-    const given = paths.map((path) => basename(path)).join(', ');
-    throw new ImportError('wrong-file', `${given}: this is the code book alone. Name the file of facilities too.`);
+    const names = paths.map((path) => basename(path)).join(', ');
+    throw new ImportError('wrong-file', `${names}: this is only the code book. Add the file of facilities.`);
   }
   return openTable({
     name: 'samhsa',
@@ -59,16 +58,11 @@ export async function openSamhsa(paths: string[], options: SamhsaOptions = {}): 
 }
 
 async function isCodeBook(path: string): Promise<boolean> {
-  const file = await openDataFile(path);
-  const scanner = new CsvScanner(file.name, 'latin1');
-  for await (const chunk of file.bytes) {
-    const [header] = scanner.push(chunk, 1);
-    if (header) return header.values.includes('service_code') && !header.values.includes('name1');
-  }
-  return false;
+  const header = await readHeader(path);
+  return header.includes('service_code') && !header.includes('name1');
 }
 
-/** Throws `ImportError` wrong-file where a code that we use is missing or has come to mean something else. */
+/** Throws `ImportError` wrong-file if a code that we use is missing or has changed its meaning. */
 async function checkCodeBook(path: string, encoding?: 'utf-8' | 'latin1'): Promise<void> {
   const file = await openDataFile(path);
   const names = new Map<string, string>();
@@ -76,7 +70,7 @@ async function checkCodeBook(path: string, encoding?: 'utf-8' | 'latin1'): Promi
     for (const { values } of rows) names.set(values[0]!.trim(), values[1]!.trim());
   }
   const used = [MEDICAID_CODE, ...Object.keys(SERVICE_CODES)];
-  const problems = used.filter((code) => !names.has(code)).map((code) => `${code} is not in it`);
+  const problems = used.filter((code) => !names.has(code)).map((code) => `${code} is missing`);
   for (const [code, expected] of Object.entries(EXPECTED_WORDS)) {
     const name = names.get(code);
     if (name && !expected.test(name)) problems.push(`${code} means '${name}'`);
@@ -84,7 +78,7 @@ async function checkCodeBook(path: string, encoding?: 'utf-8' | 'latin1'): Promi
   if (problems.length === 0) return;
   throw new ImportError(
     'wrong-file',
-    `${file.name}: the codes of this edition are not the known ones (${problems.slice(0, 6).join('; ')}). ` +
-      'Bring src/importers/samhsa/service-codes.yaml up to date before importing it.',
+    `${file.name}: the codes of this edition have changed (${problems.slice(0, 6).join('; ')}). ` +
+      'Update src/importers/samhsa/service-codes.yaml before importing it.',
   );
 }

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { FACTS, serviceBySlug } from '#directory/vocabulary/vocabulary.ts';
 import { DataFiles } from '#model/data-files.ts';
 
-/** What a code of SAMHSA's code book means here. */
+/** Our meaning of a code in SAMHSA's code book. */
 export interface ServiceCode {
   /** Machine name of a service in the vocabulary. */
   service?: string | undefined;
-  /** Keys of plain facts. */
+  /** Keys of facts in the vocabulary. */
   facts: string[];
 }
 
-/** By code; what the file says of itself is in its first lines. */
+/** By code; the first lines of the file describe it. */
 export const SERVICE_CODES = readServiceCodes(readFileSync(new URL('service-codes.yaml', import.meta.url), 'utf8'));
 
-/** Takes Medicaid. */
+/** The facility accepts Medicaid. */
 export const MEDICAID_CODE = 'MD';
 
-/** Reads `service-codes.yaml`. Throws `DataFileError` that names every line with a service or fact that does not exist. */
+/** Parses `service-codes.yaml`. Throws `DataFileError` with every line that has an unknown service or fact. */
 export function readServiceCodes(text: string): Readonly<Record<string, ServiceCode>> {
   const files = new DataFiles();
   const meaning = z.strictObject({ service: z.string().optional(), facts: z.array(z.string()).default([]) });

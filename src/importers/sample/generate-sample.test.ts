@@ -22,22 +22,22 @@ async function generate(options: { count: number; seed?: number }): Promise<Prov
   return providers;
 }
 
-test('only towns with a ZIP code take part', () => {
+test('uses only towns with a ZIP code', () => {
   expect(PLACES.map(({ name }) => name)).toEqual(['Tempe', 'Nome']);
 });
 
-test('the same seed gives the same providers, another one others', async () => {
+test('the same seed gives the same providers, another seed gives others', async () => {
   expect(await generate({ count: 300 })).toEqual(await generate({ count: 300 }));
   expect(await generate({ count: 300, seed: 2 })).not.toEqual(await generate({ count: 300 }));
 });
 
-test('providers follow the population, and no state is left empty', async () => {
+test('providers are distributed by population, with a minimum per state', async () => {
   const byState = Object.groupBy(await generate({ count: 5000 }), ({ address }) => address.state);
   expect(byState.AZ!.length).toBeGreaterThan(4800);
   expect(byState.AK!.length).toBeGreaterThanOrEqual(60);
 });
 
-test('every provider is plausible, near its town, and nobody can be rung up', async () => {
+test('every provider is plausible, near its town, and has a fictional phone number', async () => {
   const providers = await generate({ count: 3000 });
   expect(new Set(providers.map(({ id }) => id)).size).toBe(providers.length);
   for (const provider of providers) {
@@ -51,7 +51,7 @@ test('every provider is plausible, near its town, and nobody can be rung up', as
   }
 });
 
-test('every kind speaks the words of the vocabulary', () => {
+test('every kind uses services and facts of the vocabulary', () => {
   for (const { services, facts } of SAMPLE_KINDS) {
     for (const service of services) expect(tagByName(service), service).toBeDefined();
     for (const fact of facts) expect(FACTS[fact], fact).toBeDefined();

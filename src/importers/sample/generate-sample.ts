@@ -9,20 +9,20 @@ import type { SamplePlace } from './sample-places.ts';
 import { AREA_CODES, FIRST_NAMES, HOURS, LAST_NAMES, PLACE_WORDS, STREETS } from './sample-words.ts';
 
 export interface SampleOptions {
-  /** Providers in all, by population; states with few people get `LEAST_PER_STATE` all the same. 60,000 by default. */
+  /** Total number of providers, distributed by population with at least `MIN_PER_STATE` in each state. 60,000 by default. */
   count?: number;
   /** The same seed gives the same sample. */
   seed?: number;
 }
 
-/** So that a search in any state finds something. */
-const LEAST_PER_STATE = 60;
-const BATCH = 2000;
-/** Dates of the sample lie in the year before this day, whenever it is made: the same sample every time. */
+/** Enough for a search in any state to find something. */
+const MIN_PER_STATE = 60;
+const BATCH_SIZE = 2000;
+/** All dates in the sample are before this fixed day, so that the sample is the same every time. */
 const NEWEST_DAY = Date.UTC(2026, 9, 31);
 const MILES_PER_DEGREE = 69;
 
-/** Invented providers, batch by batch. Names, addresses and phone numbers (555-01xx) belong to nobody. Takes a second or two. */
+/** Yields invented providers in batches, within a second or two. Names, addresses and phone numbers (555-01xx) are fictional. */
 export async function* generateSample(
   places: readonly SamplePlace[],
   options: SampleOptions = {},
@@ -36,9 +36,9 @@ export async function* generateSample(
   for (const [state, towns] of Map.groupBy(places, (place) => place.state)) {
     const share = towns.reduce((sum, town) => sum + town.population, 0) / people;
     const picker = new WeightedPick(towns, (town) => town.population);
-    for (let left = Math.max(LEAST_PER_STATE, Math.ceil(count * share)); left > 0; left--) {
+    for (let left = Math.max(MIN_PER_STATE, Math.ceil(count * share)); left > 0; left--) {
       batch.push(makeProvider(++number, state, picker.pick(random), kinds.pick(random), random));
-      if (batch.length === BATCH) {
+      if (batch.length === BATCH_SIZE) {
         yield batch;
         batch = [];
       }
@@ -99,10 +99,10 @@ function medicaidFacts(state: string, random: Random): MedicaidFact[] {
   return [{ state, evidence: random.pick(['accepts', 'accepts', 'listed', 'reported-id']) }];
 }
 
-/** A point near the middle of a ZIP code: closer in small towns, and closer to the middle more often than not. */
+/** Returns a point near the center of a ZIP code: denser toward the center, and closer in small towns. */
 function nearby(center: Point, population: number, random: Random): Point {
-  const reachMiles = Math.min(2.5, 0.2 + Math.sqrt(population) / 300);
-  const miles = reachMiles * random.next();
+  const maxMiles = Math.min(2.5, 0.2 + Math.sqrt(population) / 300);
+  const miles = maxMiles * random.next();
   const angle = random.next() * 2 * Math.PI;
   const lat = center.lat + (Math.sin(angle) * miles) / MILES_PER_DEGREE;
   const lng = center.lng + (Math.cos(angle) * miles) / (MILES_PER_DEGREE * Math.cos((center.lat * Math.PI) / 180));

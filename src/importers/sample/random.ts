@@ -1,4 +1,4 @@
-/** A source of chance that gives the same numbers for the same seed, everywhere and always (mulberry32). */
+/** Pseudorandom numbers (mulberry32); the same seed always gives the same numbers. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed | 0;
   }
 
-  /** 0 up to, but not, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -18,9 +18,9 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** A whole number from `least` to `most`, both possible. */
-  whole(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  /** Returns a whole number from `min` to `max`, both inclusive. */
+  whole(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   pick<T>(values: readonly T[]): T {
@@ -28,27 +28,27 @@ export class Random {
   }
 }
 
-/** Picks from many values by weight, in the time of a few comparisons. Weights are 0 or more, not all 0. */
+/** Picks values by weight, using binary search. Weights are 0 or more, not all 0. */
 export class WeightedPick<T> {
   readonly #values: readonly T[];
-  readonly #upTo: Float64Array;
+  readonly #cumulativeWeights: Float64Array;
 
   constructor(values: readonly T[], weight: (value: T) => number) {
     let sum = 0;
     this.#values = values;
-    this.#upTo = Float64Array.from(values, (value) => {
+    this.#cumulativeWeights = Float64Array.from(values, (value) => {
       sum += weight(value);
       return sum;
     });
   }
 
   pick(random: Random): T {
-    const wanted = random.next() * this.#upTo.at(-1)!;
+    const target = random.next() * this.#cumulativeWeights.at(-1)!;
     let low = 0;
-    let high = this.#upTo.length - 1;
+    let high = this.#cumulativeWeights.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#upTo[middle]! > wanted) high = middle;
+      if (this.#cumulativeWeights[middle]! > target) high = middle;
       else low = middle + 1;
     }
     return this.#values[low]!;

@@ -3,19 +3,19 @@ import type { HOURS } from './sample-words.ts';
 
 /** One kind of invented provider. */
 export interface SampleKind {
-  /** Tag names of its services, the main one first; those after it come with chance `extra`. */
+  /** Tag names of its services, the main one first; each of the others is included at random. */
   services: string[];
-  /** Second halves of business names. */
+  /** Second parts of business names. */
   nouns: string[];
-  /** Letters after a person's name; none where it is always a business. */
+  /** Credentials after a person's name; absent if it is always a business. */
   credentials?: string[] | undefined;
   hours: keyof typeof HOURS;
   facts: string[];
-  /** How common it is, against the others. */
+  /** How common it is, relative to the others. */
   weight: number;
 }
 
-/** The kinds of provider in the sample. Weights follow what families look for, not what there is most of. */
+/** The kinds of provider in the sample. Weights reflect what families look for, not how many providers exist. */
 export const SAMPLE_KINDS: readonly SampleKind[] = readFileSync(new URL('sample-kinds.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')

@@ -1,32 +1,25 @@
+import type { ZipCode } from '#gazetteer/zip-codes.ts';
 import type { Point } from '#geo/point.ts';
 
-/** A town of the gazetteer. */
-export interface SampleCity {
+/** A town in the gazetteer. */
+interface SampleCity {
   name: string;
   state: string;
   population: number;
   location: Point;
 }
 
-/** A ZIP code of the gazetteer. */
-export interface SampleZip {
-  zip: string;
-  town: string;
-  state: string;
-  location: Point;
-}
-
-/** A town with the ZIP codes that bear its name; at least one. */
+/** A town with its ZIP codes, at least one. */
 export interface SamplePlace extends SampleCity {
   zips: { zip: string; location: Point }[];
 }
 
-/** The towns that have a ZIP code of their name, in the given order. */
-export function samplePlaces(cities: readonly SampleCity[], zips: readonly SampleZip[]): SamplePlace[] {
+/** Returns the towns that have a ZIP code, in the given order. */
+export function samplePlaces(cities: readonly SampleCity[], zips: readonly ZipCode[]): SamplePlace[] {
   const zipsByTown = Map.groupBy(zips, ({ state, town }) => key(state, town));
   return cities.flatMap((city) => {
-    const own = zipsByTown.get(key(city.state, city.name));
-    return own && city.population > 0 ? [{ ...city, zips: own }] : [];
+    const townZips = zipsByTown.get(key(city.state, city.name));
+    return townZips && city.population > 0 ? [{ ...city, zips: townZips }] : [];
   });
 }
 

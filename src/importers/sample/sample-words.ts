@@ -1,4 +1,4 @@
-// Invented names. Any likeness to a real person or business is chance.
+// Invented names. Any resemblance to a real person or business is coincidental.
 
 export const FIRST_NAMES =
   'Ada Alma Amara Ana Andre Anika Asher Beatriz Ben Bianca Caleb Camila Carmen Cedric Clara Dahlia Daniel Daria Diego Dina Eli Elena Emeka Esther Ezra Faith Fatima Felix Flora Gabriel Gemma Grace Hana Hector Hugo Ida Imani Ines Iris Isaac Ivy Jada Jamal Jonah Josefina June Kai Karim Keiko Lena Leo Lila Luis Luz Mae Malik Mara Marcus Mei Mina Naomi Nia Noah Nora Olive Omar Opal Otis Paloma Priya Quinn Rafael Rosa Ruth Sadie Samir Selma Silas Sofia Tariq Tessa Theo Uma Vera Wen Willa Yara Yusuf Zoe'.split(
@@ -10,7 +10,7 @@ export const LAST_NAMES =
     ' ',
   );
 
-/** First halves of the names of invented businesses. */
+/** First parts of business names. */
 export const PLACE_WORDS =
   'Amber|Apple Tree|Aspen|Bluebird|Bright Path|Brook Side|Canyon Light|Cedar Bend|Clover|Copper Creek|Cottonwood|Daybreak|Dogwood|Eastgate|Evergreen|Fern Hollow|Fireside|Foothill|Four Winds|Garden Gate|Golden Oak|Good Neighbor|Harbor Light|Harvest|Hawthorn|Hazel|Hearth|Heron|High Meadow|Honeybee|Hope Street|Juniper|Kindred|Lakeshore|Lantern|Lark|Linden|Little Steps|Magnolia|Maple Row|Marigold|Mesa|Milestone|Mockingbird|Morning Star|North Star|Open Door|Orchard|Otter Creek|Palmetto|Pebble|Pine Ridge|Prairie|Quail Run|Rainbow Bridge|Redbud|River Bend|Robin|Rosewood|Sagebrush|Sandpiper|Second Home|Seven Oaks|Silver Birch|Sparrow|Spring Hill|Stepping Stone|Sunflower|Sunrise|Tall Pines|Three Rivers|Tidewater|Trillium|True North|Tulip|Valley View|Welcome|Whippoorwill|Wild Rose|Willow|Windmill|Wren'.split(
     '|',
@@ -21,7 +21,7 @@ export const STREETS =
     '|',
   );
 
-/** One area code in use for each state and territory; the numbers themselves are from the range kept for fiction. */
+/** One real area code for each state and territory; the numbers are from the range reserved for fiction. */
 export const AREA_CODES: Record<string, string> = Object.fromEntries(
   (
     'AL205 AK907 AZ602 AR501 CA213 CO303 CT203 DE302 DC202 FL305 GA404 HI808 ID208 IL312 IN317 IA515 KS316 KY502 LA504 ME207 ' +

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 
-/** For tests: writes a file into a folder of its own, removed after the test; gives its path. */
+/** For tests: writes a file to a temporary folder, removed after the test; returns its path. */
 export function writeTestFile(name: string, content: string | Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'import-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,12 +13,12 @@ export function writeTestFile(name: string, content: string | Buffer): string {
   return path;
 }
 
-/** For tests: a CSV of these rows, every value quoted as in NPPES. */
+/** For tests: returns rows as CSV, every value quoted as in NPPES. */
 export function csvText(rows: string[][]): string {
   return rows.map((row) => `${row.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')}\n`).join('');
 }
 
-/** For tests: a zip of these files (PKWARE APPNOTE 6.3: local headers, central directory, end record). */
+/** For tests: returns a zip with these files (PKWARE APPNOTE 6.3: local headers, central directory, end record). */
 export function zipBytes(files: Record<string, string>): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];

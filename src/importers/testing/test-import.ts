@@ -9,7 +9,7 @@ export const TEST_PLACES: Places = {
   cityCenter: (city, state) => (city === 'Tempe' && state === 'AZ' ? { lat: 33.42, lng: -111.94 } : null),
 };
 
-/** For tests: a directory that keeps what it is given, and nothing of a broken import. */
+/** For tests: a directory in memory that stores nothing of a failed import. */
 export class TestDirectory {
   stored: Provider[] = [];
   dropped: SourceName[] = [];
@@ -57,23 +57,23 @@ export function makeDraft(overrides: Partial<Draft> = {}): Draft {
   };
 }
 
-/** For tests: a source of these rows, in batches of two, that counts what has been read. */
+/** For tests: a source of these rows in batches of two, with a row count. */
 export function makeSource(outcomes: ReadRow['outcome'][]): ImportSource {
   const file = { name: 'list.csv', bytesTotal: 100, bytesDone: () => 100, rows: 0 };
   return {
     name: 'csv',
     files: [file],
     async *read(stop) {
-      for (let at = 0; at < outcomes.length && !stop.requested; at += 2) {
-        const batch = outcomes.slice(at, at + 2);
+      for (let start = 0; start < outcomes.length && !stop.requested; start += 2) {
+        const batch = outcomes.slice(start, start + 2);
         file.rows += batch.length;
-        yield batch.map((outcome, i) => ({ file: file.name, line: at + i + 2, outcome }));
+        yield batch.map((outcome, i) => ({ file: file.name, line: start + i + 2, outcome }));
       }
     },
   };
 }
 
-/** For tests: every row of a source. */
+/** For tests: returns all rows of a source. */
 export async function allRows(source: ImportSource): Promise<ReadRow[]> {
   const rows: ReadRow[] = [];
   for await (const batch of source.read({ requested: false })) rows.push(...batch);
