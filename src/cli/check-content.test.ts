@@ -27,6 +27,6 @@ test('problems are listed and the check fails', async () => {
 test('online, dead addresses are listed and the check fails', async () => {
   const { sound, text } = await check(makeContentFolder(), true, async () => new Response('', { status: 410 }));
   expect(text).toContain('https://help.test/');
-  expect(text).toContain('Answers 410');
+  expect(text).toContain('Responds with status 410');
   expect(sound).toBe(false);
 });

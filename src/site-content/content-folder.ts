@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { FORM_KINDS, type FormKind } from '#model/form-definition.ts';
-import { type ContentProblem, fileFault } from './content-problem.ts';
+import { type ContentProblem, fileProblem } from './content-problem.ts';
 import { type ContentSource, parseMarkdownFile, parseYamlFile } from './content-source.ts';
 import { formSchemas } from './form-schemas.ts';
 import {
@@ -20,13 +20,13 @@ import { expertSchema, expertSpanishSchema, videoSchema, videoSpanishSchema } fr
 import { addSpanish } from './spanish-file.ts';
 import { checkFields } from './zod-problems.ts';
 
-/** A checked file: its fields, and where they stand. */
+/** A checked file: its fields, and its source with their lines. */
 export interface Page<Fields> {
   source: ContentSource;
   fields: Fields;
 }
 
-/** A checked Markdown file with the Spanish one beside it, whose words are already within `fields`. */
+/** A checked Markdown file with its optional Spanish file, whose texts are already merged into `fields`. */
 export interface Document<Fields> extends Page<Fields> {
   id: string;
   spanish?: ContentSource;
@@ -35,7 +35,7 @@ export interface Document<Fields> extends Page<Fields> {
 export const LEGAL_PAGES = ['terms', 'privacy', 'accessibility'] as const;
 export type LegalPageId = (typeof LEGAL_PAGES)[number];
 
-/** Files that the folder has one of each. */
+/** Files that exist once. */
 export const PAGES = {
   site: { file: 'site.yaml', schema: siteSchema },
   home: { file: 'home.yaml', schema: homeSchema },
@@ -48,7 +48,7 @@ export const PAGES = {
 type Pages = { [Name in keyof typeof PAGES]: Page<z.output<(typeof PAGES)[Name]['schema']>> };
 export const PAGE_NAMES = Object.keys(PAGES) as (keyof Pages)[];
 
-/** The whole folder, field by field as it should be, but not yet compared with each other. */
+/** The whole folder. Every field is valid, but the files have not been compared with each other yet. */
 export interface ContentFolder extends Pages {
   experts: Document<z.output<typeof expertSchema>>[];
   videos: Document<z.output<typeof videoSchema>>[];
@@ -56,13 +56,13 @@ export interface ContentFolder extends Pages {
   forms: { [Kind in FormKind]: Page<z.output<(typeof formSchemas)[Kind]>> };
 }
 
-type Folders = 'experts' | 'videos' | 'legal';
+type Folder = 'experts' | 'videos' | 'legal';
 
-/** Whatever could be read; a page with a problem is missing from it, but its id is known. */
+/** Everything that could be read. Pages with a problem are missing, but their ids are in `ids`. */
 export type ReadableContent = Partial<Pages> &
-  Pick<ContentFolder, Folders> & { forms: Partial<ContentFolder['forms']>; ids: Record<Folders, string[]> };
+  Pick<ContentFolder, Folder> & { forms: Partial<ContentFolder['forms']>; ids: Record<Folder, string[]> };
 
-/** Reads and checks every file of the folder; what is wrong goes into `problems`, and reading goes on. */
+/** Reads and checks every file of the folder; adds all errors to `problems`. */
 export function readContentFolder(folder: string, problems: ContentProblem[]): ReadableContent {
   const ids: ReadableContent['ids'] = { experts: [], videos: [], legal: [] };
   const pages = PAGE_NAMES.map((name) => [name, readPage(PAGES[name].file, PAGES[name].schema)]);
@@ -81,10 +81,10 @@ export function readContentFolder(folder: string, problems: ContentProblem[]): R
       (name) => /\.ya?ml$/.test(name) && !FORM_KINDS.some((kind) => name === `${kind}.yaml`),
     ))
       problems.push(
-        fileFault(
+        fileProblem(
           'bad-id',
           `forms/${name}`,
-          `The site has no form of this name. Known are: ${FORM_KINDS.map((kind) => `${kind}.yaml`).join(', ')}.`,
+          `The site has no form with this name. Known forms: ${FORM_KINDS.map((kind) => `${kind}.yaml`).join(', ')}.`,
         ),
       );
     const pages = FORM_KINDS.map((kind) => [kind, readPage(`forms/${kind}.yaml`, formSchemas[kind])]);
@@ -93,7 +93,7 @@ export function readContentFolder(folder: string, problems: ContentProblem[]): R
 
   function readPage<Schema extends z.ZodType>(file: string, schema: Schema): Page<z.output<Schema>> | undefined {
     if (!existsSync(join(folder, file))) {
-      problems.push(fileFault('missing-file', file, 'This file is missing. Bring it back from an earlier version.'));
+      problems.push(fileProblem('missing-file', file, 'This file is missing. Restore it from an earlier version.'));
       return undefined;
     }
     const source = parseYamlFile(file, readFileSync(join(folder, file), 'utf8'));
@@ -102,7 +102,7 @@ export function readContentFolder(folder: string, problems: ContentProblem[]): R
   }
 
   function readDocuments<Schema extends z.ZodType>(
-    sub: keyof typeof ids,
+    sub: Folder,
     schema: Schema,
     spanishSchema: z.ZodType,
     idPattern: RegExp,
@@ -114,21 +114,22 @@ export function readContentFolder(folder: string, problems: ContentProblem[]): R
     return names.sort(byNumberThenName).flatMap((name) => {
       const file = `${sub}/${name}`;
       const id = name.replace(/(\.es)?\.md$/, '');
-      const problem = (code: ContentProblem['code'], message: string) => problems.push(fileFault(code, file, message));
+      const problem = (code: ContentProblem['code'], message: string) =>
+        problems.push(fileProblem(code, file, message));
       if (name.endsWith('.es.md')) {
         if (!names.includes(`${id}.md`))
           problem(
             'translation',
-            `There is no English file '${id}.md' beside this Spanish one. Write it, or correct this file's name.`,
+            `There is no English file '${id}.md' for this Spanish one. Write it, or correct the name of this file.`,
           );
         return [];
       }
-      // 'Ana' and 'ana', or '05' and '5', would answer at one address.
+      // 'Ana' and 'ana', or '05' and '5', would have the same address.
       const address = id.toLowerCase().replace(/^0+(?=\d)/, '');
       const twin = seen.get(address);
       seen.set(address, name);
-      if (twin) problem('duplicate', `'${twin}' has the same id. Give one of the two files another name.`);
-      else if (!idPattern.test(id)) problem('bad-id', `'${name}' is not a name for a file here. ${NAMING[sub]}`);
+      if (twin) problem('duplicate', `'${twin}' has the same id. Rename one of the two files.`);
+      else if (!idPattern.test(id)) problem('bad-id', `'${name}' is not a valid file name here. ${NAMING[sub]}`);
       ids[sub].push(id);
       const source = parseMarkdownFile(file, readFileSync(join(folder, file), 'utf8'));
       const fields = checkFields(schema, source, problems);
@@ -138,7 +139,7 @@ export function readContentFolder(folder: string, problems: ContentProblem[]): R
           file,
           line: source.bodyLine,
           field: 'text',
-          message: 'There is no text below the second line of dashes. Write it there.',
+          message: 'There is no text below the second line of dashes. Add it there.',
         });
       if (!fields) return [];
       const spanish = readSpanish(`${sub}/${id}.es.md`, spanishSchema, fields);
@@ -155,10 +156,10 @@ export function readContentFolder(folder: string, problems: ContentProblem[]): R
   }
 }
 
-const NAMING: Record<keyof ReadableContent['ids'], string> = {
-  experts: `Use small letters, digits and dashes, for example 'ana-reyes.md'.`,
+const NAMING: Record<Folder, string> = {
+  experts: `Use lowercase letters, digits and dashes, for example 'ana-reyes.md'.`,
   videos: `Use a number, for example '29.md'.`,
-  legal: `Known are: ${LEGAL_PAGES.join(', ')}.`,
+  legal: `Known pages: ${LEGAL_PAGES.join(', ')}.`,
 };
 
 function byNumberThenName(a: string, b: string): number {

@@ -1,4 +1,4 @@
-/** What can be wrong in the content folder. Stable: tests and tools may compare it. */
+/** Kinds of problems in the content folder. Stable; tests and tools may compare them. */
 export type ProblemCode =
   | 'syntax'
   | 'missing'
@@ -21,27 +21,27 @@ export type ProblemCode =
 
 export interface ContentProblem {
   code: ProblemCode;
-  /** Relative to the content folder, for example 'videos/5.md'. */
+  /** Path relative to the content folder, for example 'videos/5.md'. */
   file: string;
-  /** 1 for the first line of the file. */
+  /** From 1. */
   line: number;
-  /** The field, for example 'experts[1]'; empty where the whole file is meant. */
+  /** The field, for example 'experts[1]'; empty for a problem of the whole file. */
   field: string;
-  /** What is wrong and what to do, as sentences for a person who does not program. */
+  /** What is wrong and what to do, in sentences for people who do not program. */
   message: string;
 }
 
-/** A problem of a file as a whole. */
-export function fileFault(code: ProblemCode, file: string, message: string): ContentProblem {
+/** Returns a problem of a whole file. */
+export function fileProblem(code: ProblemCode, file: string, message: string): ContentProblem {
   return { code, file, line: 1, field: '', message };
 }
 
-/** One line for a person: `videos/5.md, line 12, experts[1]: There is no expert 'ana'. …` */
+/** Formats a problem in one line: `videos/5.md, line 12, experts[1]: There is no expert 'ana'. …` */
 export function describeProblem({ file, line, field, message }: ContentProblem): string {
   return `${file}, line ${line}${field ? `, ${field}` : ''}: ${message}`;
 }
 
-/** The content folder cannot be used. `problems` holds everything that was found, by file and line; `message` lists it. */
+/** The content folder has errors. `problems` has all of them, by file and line; `message` lists them. */
 export class ContentError extends Error {
   readonly code = 'content';
   readonly problems: ContentProblem[];
@@ -54,7 +54,7 @@ export class ContentError extends Error {
   }
 }
 
-/** Orders problems as a person goes through the folder: by file, then by line. */
+/** Compares problems by file, then by line. */
 export function byPlace(a: ContentProblem, b: ContentProblem): number {
   return a.file.localeCompare(b.file, 'en', { numeric: true }) || a.line - b.line;
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { changed, expertFile, problemsWith, videoFile } from './testing/make-content-folder.ts';
 
-/** What the test cares for: `code file:line field`. */
-const inShort = (changes: Record<string, string | null>) =>
+/** The problems as `code file:line field`. */
+const summarize = (changes: Record<string, string | null>) =>
   problemsWith(changes).map(({ code, file, line, field }) => `${code} ${file}:${line} ${field}`.trim());
 
-test('the small folder has no problem', () => {
-  expect(inShort({})).toEqual([]);
+test('the small folder has no problems', () => {
+  expect(summarize({})).toEqual([]);
 });
 
-describe('a problem is told with its file and line', () => {
+describe('problems are reported with file and line', () => {
   test.each<[string, Record<string, string | null>, string]>([
     [
       'an unknown expert',
@@ -43,7 +43,7 @@ describe('a problem is told with its file and line', () => {
       'missing-file experts/ana-reyes.md:8 image.file',
     ],
     [
-      'a picture that is none',
+      'an invalid picture file',
       { 'images/dot.svg': 'not a picture', ...changed('partners.yaml', 'A shop', 'B') },
       'bad-value experts/ana-reyes.md:8 image.file',
     ],
@@ -63,11 +63,11 @@ describe('a problem is told with its file and line', () => {
       'no-alt-text videos/1.md:10 text',
     ],
     [
-      'a picture in the text that is not there',
+      'a missing picture in the text',
       { 'videos/1.md': videoFile('', '![A cat](images/cat.svg)') },
       'missing-file videos/1.md:8 text',
     ],
-    ['two files with one id', { 'videos/01.md': videoFile() }, 'duplicate videos/1.md:1'],
+    ['two files with the same id', { 'videos/01.md': videoFile() }, 'duplicate videos/1.md:1'],
     [
       'one expert twice in a list',
       { 'videos/1.md': videoFile('experts: [ana-reyes, ana-reyes]\n') },
@@ -90,17 +90,17 @@ describe('a problem is told with its file and line', () => {
       'bad-address home.yaml:23 hero.buttons[0].link',
     ],
     [
-      'a link to a page that is not there',
+      'a link to a page that does not exist',
       changed('home.yaml', '/ourplaces?place=Phoenix', '/places'),
       'broken-link home.yaml:72 map.places[0].link',
     ],
     [
-      'a link in the text to a page that is not there',
+      'a link in the text to a page that does not exist',
       { 'videos/1.md': videoFile('', 'See\n[Bob](/experts/bob).') },
       'broken-link videos/1.md:9 text',
     ],
     [
-      'a link in the text that is no address',
+      'an invalid link in the text',
       { 'videos/1.md': videoFile('', '[here](www.help.test)') },
       'bad-address videos/1.md:8 text',
     ],
@@ -115,7 +115,7 @@ describe('a problem is told with its file and line', () => {
       'empty experts/ana-reyes.md:2 name',
     ],
     [
-      'a field left open',
+      'a field without a value',
       { 'experts/ana-reyes.md': expertFile().replace('name: Ana Reyes', 'name:') },
       'missing experts/ana-reyes.md:2 name',
     ],
@@ -127,18 +127,18 @@ describe('a problem is told with its file and line', () => {
       'unknown-key experts/ana-reyes.md:9 phone',
     ],
     [
-      'a file name that is no id',
+      'an invalid file name',
       { 'experts/Ana Reyes.md': expertFile(), 'experts/ana-reyes.md': expertFile() },
       'bad-id experts/Ana Reyes.md:1',
     ],
-    ['a video id of the wrong form', { 'videos/1.md': hosted('abc') }, 'bad-id videos/1.md:7 youtubeId'],
+    ['an invalid video id', { 'videos/1.md': hosted('abc') }, 'bad-id videos/1.md:7 youtubeId'],
     [
       'a hosted video without its source',
       { 'videos/1.md': videoFile('youtubeId: "aaaaaaaaaaa"\n') },
       'missing videos/1.md:2 source',
     ],
     ['a missing media file', { 'videos/1.md': videoFile(MEDIA) }, 'missing-file videos/1.md:8 media.file.en'],
-    ['a line that cannot be read', { 'videos/1.md': videoFile('note: one: two\n') }, 'syntax videos/1.md:7'],
+    ['a line with a syntax error', { 'videos/1.md': videoFile('note: one: two\n') }, 'syntax videos/1.md:7'],
     ['a file without front matter', { 'videos/1.md': 'Only text.' }, 'syntax videos/1.md:1'],
     ['a missing file', { 'partners.yaml': null }, 'missing-file partners.yaml:1'],
     ['a missing legal page', { 'legal/terms.md': null }, 'missing-file legal/terms.md:1'],
@@ -153,23 +153,23 @@ describe('a problem is told with its file and line', () => {
       'translation experts/eva.es.md:1',
     ],
     [
-      'a Spanish file with more than words',
+      'a Spanish file with a field that is not translated',
       { 'experts/ana-reyes.es.md': '---\ntopics: [Guardianship]\n---\nTexto.\n' },
       'unknown-key experts/ana-reyes.es.md:2 topics',
     ],
   ])('%s', (_, changes, expected) => {
-    expect(inShort(changes)).toContain(expected);
+    expect(summarize(changes)).toContain(expected);
   });
 });
 
 test.each(['/my-list', '/glossary#waiver', '/ourplaces?place=Phoenix%2C+AZ', '/experts/ana-reyes'])(
-  'a link to %s is no problem',
+  'accepts a link to %s',
   (link) => {
-    expect(inShort(changed('home.yaml', 'link: /experts', `link: "${link}"`))).toEqual([]);
+    expect(summarize(changed('home.yaml', 'link: /experts', `link: "${link}"`))).toEqual([]);
   },
 );
 
-test('all problems come together, ordered by file and line', () => {
+test('reports all problems at once, ordered by file and line', () => {
   const places = problemsWith({
     'videos/1.md': videoFile('experts: [bob]\nresources: [nothing]\n'),
     ...changed('site.yaml', 'organisation: Test Org\n', ''),

@@ -3,7 +3,7 @@ import { ContentError } from './content-problem.ts';
 import { contentReader } from './content-reader.ts';
 import { makeContentFolder, videoFile, writeContentFile } from './testing/make-content-folder.ts';
 
-test('a change of a file shows at once, and nothing is loaded again without one', () => {
+test('reloads only after a file has changed', () => {
   const folder = makeContentFolder();
   const read = contentReader(folder);
   const first = read();
@@ -12,7 +12,7 @@ test('a change of a file shows at once, and nothing is loaded again without one'
   expect(read().in('en').videos[0]?.title).toBe('Another title');
 });
 
-test('a problem throws until it is mended', () => {
+test('throws until a problem is fixed', () => {
   const folder = makeContentFolder();
   const read = contentReader(folder);
   writeContentFile(folder, 'videos/1.md', videoFile('experts: [bob]\n'));

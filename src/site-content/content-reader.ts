@@ -4,9 +4,8 @@ import { loadSiteContent } from './load-site-content.ts';
 import type { SiteContent } from './site-content.ts';
 
 /**
- * For development: answers a function that gives the content as it stands on the disk now. It looks at the dates of
- * the files (a few milliseconds) and loads again only where one has changed.
- * The function throws `ContentError` while the folder has a problem, and is well again as soon as it is mended.
+ * For development: returns a function that returns the current content on disk. It checks the dates of the files (a few
+ * milliseconds) and reloads only after a change. It throws `ContentError` while the folder has a problem.
  */
 export function contentReader(folder: string): () => SiteContent {
   let stamp = '';

@@ -1,12 +1,12 @@
 import { parseYaml as parseYamlText } from '#model/parse-yaml.ts';
 import type { ContentProblem } from './content-problem.ts';
 
-/** A parsed file of the content folder that still knows on which line each field stands. */
+/** A parsed file of the content folder, with the line of each field. */
 export interface ContentSource {
-  /** Relative to the content folder. */
+  /** Path relative to the content folder. */
   file: string;
   value: unknown;
-  /** Line of the field, or of the nearest field around it that is there. */
+  /** Returns the line of the field, or of its nearest existing ancestor. */
   lineOf(path: readonly PropertyKey[]): number;
   /** Markdown below the front matter; empty for a YAML file. */
   body: string;
@@ -14,16 +14,16 @@ export interface ContentSource {
   problems: ContentProblem[];
 }
 
-/** Parses a YAML file. Problems of its syntax, doubled keys among them, stand in `problems`. */
+/** Parses a YAML file. Syntax errors and duplicate keys are added to `problems`. */
 export function parseYamlFile(file: string, text: string): ContentSource {
   return { ...parseYaml(file, text, 1), body: '', bodyLine: 1 };
 }
 
-/** Parses a Markdown file that opens with YAML between two lines of '---'. */
+/** Parses a Markdown file with YAML front matter between two lines of '---'. */
 export function parseMarkdownFile(file: string, text: string): ContentSource {
   const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
   if (match?.index !== 0) {
-    const message = `The file has to open with a line of three dashes (---), the fields, and three dashes again. Copy the top of another file in this folder.`;
+    const message = `The file must start with a line of three dashes (---), the fields, and three dashes again. Copy the top of another file in this folder.`;
     const problem: ContentProblem = { code: 'syntax', file, line: 1, field: '', message };
     return { file, value: {}, lineOf: () => 1, body: text, bodyLine: 1, problems: [problem] };
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENT_LANGUAGES } from '#model/content-language.ts';
 import { type Document, LEGAL_PAGES, PAGE_NAMES, type Page, type ReadableContent } from './content-folder.ts';
-import { type ContentProblem, fileFault, type ProblemCode } from './content-problem.ts';
+import { type ContentProblem, fileProblem, type ProblemCode } from './content-problem.ts';
 import { checkNames, placeOf } from './name-check.ts';
 import { readPictureSize } from './picture.ts';
 import { isText, walk } from './translated.ts';
@@ -26,35 +26,35 @@ export const SITE_PAGES = [
   ...LEGAL_PAGES.map((id) => `/${id}`),
 ];
 
-/** A link to somewhere else, and where it stands. */
+/** A link to another site, and where it is. */
 export interface OutsideLink {
   address: string;
   file: string;
   line: number;
 }
 
-/** Folders within the content folder that visitors' browsers may read from. */
+/** Folders in the content folder whose files are served to browsers. */
 export const IMAGES = 'images';
 export const MEDIA = 'videos/media';
 
-/** Compares the files of the content folder with each other and with the pictures and media beside them. */
+/** Checks references between the files of the content folder, and to pictures and media. Returns all links to other sites. */
 export function crossCheck(
   content: ReadableContent,
   folder: string,
   problems: ContentProblem[],
   notices: ContentProblem[],
 ): OutsideLink[] {
-  const everything: Page<unknown>[] = [
+  const pages: Page<unknown>[] = [
     ...PAGE_NAMES.flatMap((name) => content[name] ?? []),
     ...Object.values(content.forms).flatMap((page) => page ?? []),
     ...content.experts,
     ...content.videos,
     ...content.legal,
   ];
-  const outside: OutsideLink[] = [];
-  for (const page of everything) {
+  const outsideLinks: OutsideLink[] = [];
+  for (const page of pages) {
     checkPictures(page, folder, problems);
-    outside.push(...checkLinkFields(page, content, problems));
+    outsideLinks.push(...checkLinkFields(page, content, problems));
     noticeUntranslated(page, notices);
     noticeSampleAddresses(page, notices);
   }
@@ -64,12 +64,12 @@ export function crossCheck(
   for (const id of LEGAL_PAGES)
     if (!content.ids.legal.includes(id))
       problems.push(
-        fileFault('missing-file', `legal/${id}.md`, 'This page is missing; the footer links to it. Write it.'),
+        fileProblem('missing-file', `legal/${id}.md`, 'This page is missing; the footer links to it. Write it.'),
       );
-  return outside;
+  return outsideLinks;
 }
 
-/** Whether the site answers at an address such as '/experts/ana?from=home'; the sign # and what follows do not count. */
+/** True if the site has a page at an address such as '/experts/ana?from=home'; the query and fragment are ignored. */
 export function isKnownPage(address: string, content: ReadableContent): boolean {
   const path = address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
   if (SITE_PAGES.includes(path)) return true;
@@ -80,7 +80,7 @@ export function isKnownPage(address: string, content: ReadableContent): boolean 
 }
 
 export const brokenLink = (address: string) =>
-  `There is no page '${address}' on this site. Known are ${SITE_PAGES.join(', ')}, /experts/… and /video/… with an id that exists.`;
+  `There is no page '${address}' on this site. Known pages: ${SITE_PAGES.join(', ')}, and /experts/… and /video/… with an existing id.`;
 
 function checkPictures(page: Page<unknown>, folder: string, problems: ContentProblem[]): void {
   walk(page.fields, (part, path) => {
@@ -91,23 +91,23 @@ function checkPictures(page: Page<unknown>, folder: string, problems: ContentPro
     if (!existsSync(join(folder, IMAGES, file)))
       problem(
         'missing-file',
-        `There is no picture '${file}' in content/images. Put the file there, or correct its name (capital letters count).`,
+        `There is no picture '${file}' in content/images. Put the file there, or correct its name (case matters).`,
       );
     else if (!readPictureSize(join(folder, IMAGES, file)))
-      problem('bad-value', `'${file}' is not a picture that can be shown. Use SVG, PNG, JPEG or WebP.`);
+      problem('bad-value', `'${file}' is not a supported picture. Use SVG, PNG, JPEG or WebP.`);
   });
 }
 
 function checkLinkFields(page: Page<unknown>, content: ReadableContent, problems: ContentProblem[]): OutsideLink[] {
-  const outside: OutsideLink[] = [];
+  const outsideLinks: OutsideLink[] = [];
   walk(page.fields, (part, path) => {
     if (typeof part !== 'string' || !/link$/i.test(String(path.at(-1)))) return;
     const place = placeOf(page, path);
-    if (/^https?:/.test(part)) outside.push({ address: part, file: place.file, line: place.line });
+    if (/^https?:/.test(part)) outsideLinks.push({ address: part, file: place.file, line: place.line });
     else if (part.startsWith('/') && !isKnownPage(part, content))
       problems.push({ code: 'broken-link', ...place, message: brokenLink(part) });
   });
-  return outside;
+  return outsideLinks;
 }
 
 function checkMedia(video: ReadableContent['videos'][number], folder: string, problems: ContentProblem[]): void {
@@ -132,7 +132,7 @@ function checkHostedOnce(content: ReadableContent, problems: ContentProblem[]): 
       problems.push({
         code: 'duplicate',
         ...placeOf(video, ['youtubeId']),
-        message: `Video ${twin} shows '${youtubeId}' already. Keep one of the two.`,
+        message: `Video ${twin} already shows '${youtubeId}'. Keep one of the two.`,
       });
     seen.set(youtubeId, video.id);
   }
@@ -155,14 +155,14 @@ function noticeUntranslated(page: Page<unknown> & Partial<Document<unknown>>, no
   });
 }
 
-/** example.org is reserved for examples: nobody can donate or write there. */
+/** Adds a notice for links to example.org and similar, which are reserved for examples. */
 function noticeSampleAddresses(page: Page<unknown>, notices: ContentProblem[]): void {
   walk(page.fields, (part, path) => {
     if (typeof part === 'string' && /[/@.]example\.(org|com|net)\b/.test(part))
       notices.push({
         code: 'sample-address',
         ...placeOf(page, path),
-        message: `'${part}' is an example and leads nowhere. Put your own address there before you publish.`,
+        message: `'${part}' is an example address that does not work. Use your own address before you publish.`,
       });
   });
 }

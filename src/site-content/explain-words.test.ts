@@ -15,24 +15,24 @@ const explain: Explanations = {
   textId: 'a-text',
 };
 
-/** The words that became buttons. */
+/** Returns the words that became buttons. */
 const explained = (text: string) => {
   const { html } = renderMarkdown(text, { language: 'en', topHeading: 3, findPicture: () => undefined, explain });
   return [...html.matchAll(/<button [^>]*>(.*?)<\/button>/g)].map(([, word]) => word);
 };
 
 test.each([
-  ['a word is explained where it stands first', 'A waiver, and one more waiver.', ['waiver']],
-  ['whatever its capitals, and in the plural', 'Waivers help.', ['Waivers']],
-  ['the longer of two spellings', 'Ask for respite care.', ['respite care']],
-  ['several words, in a list too', '- SSI\n- a *waiver* and respite', ['SSI', 'waiver', 'respite']],
-  ['not a part of another word, nor small letters for capitals', 'He waivered; lossi and ssi.', []],
-  ['neither in a heading nor in a link', '## A waiver\n\nSee [the waiver](https://a.test/) and `SSI`.', []],
+  ['explains the first use of a word', 'A waiver, and one more waiver.', ['waiver']],
+  ['in any case, and in the plural', 'Waivers help.', ['Waivers']],
+  ['uses the longer of two spellings', 'Ask for respite care.', ['respite care']],
+  ['several words, also in a list', '- SSI\n- a *waiver* and respite', ['SSI', 'waiver', 'respite']],
+  ['not within another word, and not an acronym in lowercase', 'He waivered; lossi and ssi.', []],
+  ['not in a heading or a link', '## A waiver\n\nSee [the waiver](https://a.test/) and `SSI`.', []],
 ])('%s', (_, text, words) => {
   expect(explained(text)).toEqual(words);
 });
 
-test('the explanation is the browser’s own popover, with a way to all words', () => {
+test('the explanation is a native popover with a link to the glossary', () => {
   const { html } = renderMarkdown('A waiver.', {
     language: 'en',
     topHeading: 3,
@@ -44,7 +44,7 @@ test('the explanation is the browser’s own popover, with a way to all words', 
   );
 });
 
-test('texts of the content folder explain the glossary’s words, those in Spanish in Spanish', () => {
+test('texts of the content folder explain glossary terms in their language', () => {
   const content = loadSiteContent(
     makeContentFolder({
       ...changed('glossary.yaml', 'short: It pays.', 'short: { en: It pays., es: Paga. }'),
@@ -57,7 +57,7 @@ test('texts of the content folder explain the glossary’s words, those in Spani
   expect(content.in('es').glossary.terms).toMatchObject([{ id: 'waiver', term: 'Waiver', short: 'Paga.' }]);
 });
 
-test('a problem in the glossary is told with its line', () => {
+test('reports a problem in the glossary with its line', () => {
   const [problem] = problemsWith(changed('glossary.yaml', 'term: Waiver', 'name: Waiver'));
   expect(problem).toMatchObject({ file: 'glossary.yaml', field: expect.stringContaining('terms.waiver') });
 });

@@ -3,27 +3,27 @@ import type { ExplainedWord } from './glossary.ts';
 
 export interface Explanations {
   words: ExplainedWord[];
-  /** Says where all words are explained, and leads there. */
+  /** Text of the link to the glossary. */
   allTerms: string;
   /** Path of the glossary in the text's language: '/es/glossary'. */
   glossary: string;
-  /** Of this text, for ids: several texts may stand on one page. Letters, digits and dashes. */
+  /** Unique id of this text within a page, for element ids. Letters, digits and dashes. */
   textId: string;
 }
 
-/** Words here lead somewhere, head something, or have to stay as they are. */
-const LEFT_ALONE = /^(a|h[1-6]|button|code|pre|summary)$/;
+/** Elements whose text is not explained. */
+const SKIPPED_ELEMENTS = /^(a|h[1-6]|button|code|pre|summary)$/;
 
 /**
- * Makes the first use of each word of the glossary a button that opens its explanation right there, within `tree`. It is
- * the browser's own popover: it needs no script, works by keyboard and touch, and Escape closes it.
+ * Turns the first use of each glossary term in `tree` into a button that opens its explanation, in place. It uses a native
+ * popover: works without script, with keyboard and touch, and closes with Escape.
  */
 export function explainWords(tree: Root, explanations: Explanations): void {
   const pending = new Map(explanations.words.map((word) => [word.id, word]));
   visit(tree);
 
   function visit(node: Nodes): void {
-    if (!('children' in node) || (node.type === 'element' && LEFT_ALONE.test(node.tagName))) return;
+    if (!('children' in node) || (node.type === 'element' && SKIPPED_ELEMENTS.test(node.tagName))) return;
     const children = (node.children as Nodes[]).flatMap((child): Nodes[] => {
       if (child.type === 'text') return explainText(child);
       visit(child);
@@ -45,7 +45,7 @@ export function explainWords(tree: Root, explanations: Explanations): void {
     return [...parts, { type: 'text', value: rest }];
   }
 
-  /** The first pending word in a text; of two at one place the longer one. */
+  /** Returns the first pending word in a text; at the same position, the longest spelling. */
   function findFirst(text: string): { word: ExplainedWord; at: number; length: number } | undefined {
     return [...pending.values()]
       .flatMap((word) =>
@@ -60,13 +60,13 @@ export function explainWords(tree: Root, explanations: Explanations): void {
 
 const patterns = new Map<string, RegExp>();
 
-/** Whole words. Small letters fit capitals; a spelling of capitals (SSI) fits itself only. */
+/** Matches whole words, ignoring case except for acronyms (SSI). */
 function patternOf(spelling: string): RegExp {
   const known = patterns.get(spelling);
   if (known) return known;
-  const isExact = /\p{Lu}.*\p{Lu}/u.test(spelling);
+  const isAcronym = /\p{Lu}.*\p{Lu}/u.test(spelling);
   const text = spelling.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, isExact ? 'u' : 'iu');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, isAcronym ? 'u' : 'iu');
   patterns.set(spelling, pattern);
   return pattern;
 }

@@ -5,42 +5,42 @@ import type { FormFieldEntry } from './form-shapes.ts';
 
 export type FormIssue = z.core.$ZodRawIssue<z.core.$ZodIssueCustom>;
 
-/** Smallest and greatest limit that makes sense, and the one that counts where none is written. In characters. */
-export const LENGTHS: Partial<Record<FieldType, { least: number; most: number; usual: number }>> = {
-  text: { least: 1, most: 500, usual: 150 },
-  'long-text': { least: 20, most: 6000, usual: 2000 },
-  // The longest address that mail can reach (RFC 5321).
-  email: { least: 20, most: 254, usual: 254 },
-  tel: { least: 10, most: 40, usual: 20 },
-  url: { least: 20, most: 2000, usual: 300 },
+/** Allowed range of `maxLength` and its default, by field type. In characters. */
+export const LENGTHS: Partial<Record<FieldType, { min: number; max: number; default: number }>> = {
+  text: { min: 1, max: 500, default: 150 },
+  'long-text': { min: 20, max: 6000, default: 2000 },
+  // The longest valid email address (RFC 5321).
+  email: { min: 20, max: 254, default: 254 },
+  tel: { min: 10, max: 40, default: 20 },
+  url: { min: 20, max: 2000, default: 300 },
 };
 
-/** What a page takes when a form is sent to it (64 KB), less what the site sends along: time stamp and proof. */
-const MAX_ANSWER_BYTES = 60 * 1024;
-/** The longest character as browsers send it: '%E2%82%AC' is €. */
-const BYTES_PER_CHARACTER = 9;
+/** The server's limit for a submitted form (64 KB), minus the site's own fields: timestamp and proof. */
+const MAX_FORM_BYTES = 60 * 1024;
+/** The longest encoding of a character: '%E2%82%AC' is €. */
+const MAX_BYTES_PER_CHARACTER = 9;
 
-/** Names that the site's own hidden inputs bear. */
-export const TAKEN_NAMES = ['topic'];
+/** Names of the site's own hidden inputs. */
+export const RESERVED_NAMES = ['topic'];
 
-interface Needed {
+interface RequiredField {
   name: string;
   types: FieldType[];
   required?: true;
 }
 
 const anyText: FieldType[] = ['text', 'long-text'];
-const business: Needed[] = [
+const business: RequiredField[] = [
   { name: 'businessName', types: ['text'], required: true },
   { name: 'place', types: ['text'], required: true },
   { name: 'businessPhone', types: ['tel'] },
   { name: 'website', types: ['url'] },
   { name: 'services', types: anyText },
 ];
-const listedBusiness: Needed[] = [...business, { name: 'businessAddress', types: ['text'] }];
+const listedBusiness: RequiredField[] = [...business, { name: 'businessAddress', types: ['text'] }];
 
-/** Answers that the site works with: an approved business becomes a listing, a sign-up gets a letter. */
-const NEEDED: Partial<Record<FormKind, Needed[]>> = {
+/** Fields that the site itself uses: an approved business becomes a listing, a sign-up gets an email. */
+const REQUIRED_FIELDS: Partial<Record<FormKind, RequiredField[]>> = {
   'add-business': listedBusiness,
   'business-registration': listedBusiness,
   'refer-business': business,
@@ -55,103 +55,95 @@ const NEEDED: Partial<Record<FormKind, Needed[]>> = {
   ],
 };
 
-/** What is wrong with the fields of a form, each by itself and all together. */
+/** Returns the problems with the fields of a form, individually and together. */
 export function checkFormFields(kind: FormKind, all: FormFieldEntry[]): FormIssue[] {
   const issues: FormIssue[] = [];
   all.forEach((field, index) => {
     const issue = (problem: ProblemCode, key: string, message: string, ...path: PropertyKey[]) =>
       issues.push(issueAt(problem, ['fields', index, key, ...path], message));
     if (all.findIndex(({ name }) => name === field.name) < index)
-      issue(
-        'duplicate',
-        'name',
-        `Another field of this form has the name '${field.name}'. Give one of the two another.`,
-      );
-    if (TAKEN_NAMES.includes(field.name))
-      issue('bad-value', 'name', `The site uses the name '${field.name}' itself. Give the field another.`);
+      issue('duplicate', 'name', `Another field of this form has the name '${field.name}'. Rename one of the two.`);
+    if (RESERVED_NAMES.includes(field.name))
+      issue('bad-value', 'name', `The site uses the name '${field.name}' itself. Rename the field.`);
     checkLength(field, issue);
     checkChoices(field, issue);
     if (field.type === 'consent' && !field.required)
-      issue('bad-value', 'type', `An agreement must be needed. Add 'required: true', or write 'type: checkbox'.`);
+      issue('bad-value', 'type', `A consent field must be required. Add 'required: true', or use 'type: checkbox'.`);
   });
-  return [...issues, ...checkNeeded(kind, all), ...checkSize(all)];
+  return [...issues, ...checkRequired(kind, all), ...checkSize(all)];
 }
 
-/** A visitor who fills every field to its limit must not lose it all to an answer that says it is too much. */
+/** A form with every field filled to its limit must not exceed what the server accepts. */
 function checkSize(all: FormFieldEntry[]): FormIssue[] {
-  const characters = all.reduce((sum, field) => sum + mostCharacters(field), 0);
-  const most = Math.floor(MAX_ANSWER_BYTES / BYTES_PER_CHARACTER);
-  if (characters <= most) return [];
-  const says = `All fields together take up to ${characters} characters, and a form can be sent with ${most}.`;
-  return [issueAt('bad-value', ['fields'], `${says} Lower 'maxLength' of the long ones, or take fields out.`)];
+  const characters = all.reduce((sum, field) => sum + maxCharacters(field), 0);
+  const limit = Math.floor(MAX_FORM_BYTES / MAX_BYTES_PER_CHARACTER);
+  if (characters <= limit) return [];
+  const problem = `All fields together allow up to ${characters} characters, but a form can have at most ${limit}.`;
+  return [issueAt('bad-value', ['fields'], `${problem} Lower 'maxLength' of the long fields, or remove fields.`)];
 }
 
-/** With the name, which goes along with every answer, and the two signs around it. */
-function mostCharacters({ name, type, maxLength, choices = [] }: FormFieldEntry): number {
-  const around = name.length + 2;
-  if (type === 'multi-select') return choices.reduce((sum, { value }) => sum + around + value.length, 0);
-  if (type === 'select') return around + Math.max(0, ...choices.map(({ value }) => value.length));
-  return around + (maxLength ?? LENGTHS[type]?.usual ?? 'yes'.length);
+/** Includes the name, which is sent with every answer, and the two separators. */
+function maxCharacters({ name, type, maxLength, choices = [] }: FormFieldEntry): number {
+  const overhead = name.length + 2;
+  if (type === 'multi-select') return choices.reduce((sum, { value }) => sum + overhead + value.length, 0);
+  if (type === 'select') return overhead + Math.max(0, ...choices.map(({ value }) => value.length));
+  return overhead + (maxLength ?? LENGTHS[type]?.default ?? 'yes'.length);
 }
 
-/** A problem at a place of the file, in the words of the check. */
+/** Returns a Zod issue for a problem at a path of the file. */
 export function issueAt(problem: ProblemCode, path: PropertyKey[], message: string): FormIssue {
   return { code: 'custom', input: undefined, path, message, params: { problem } };
 }
 
-type Tell = (problem: ProblemCode, key: string, message: string, ...path: PropertyKey[]) => void;
+type Report = (problem: ProblemCode, key: string, message: string, ...path: PropertyKey[]) => void;
 
-function checkLength({ type, maxLength }: FormFieldEntry, tell: Tell): void {
+function checkLength({ type, maxLength }: FormFieldEntry, report: Report): void {
   if (maxLength === undefined) return;
   const length = LENGTHS[type];
-  if (!length) tell('bad-value', 'maxLength', `A field of type '${type}' has no length. Remove the line.`);
-  else if (maxLength < length.least || maxLength > length.most)
-    tell(
+  if (!length) report('bad-value', 'maxLength', `A field of type '${type}' has no length. Remove the line.`);
+  else if (maxLength < length.min || maxLength > length.max)
+    report(
       'bad-value',
       'maxLength',
-      `${maxLength} makes no sense for type '${type}'. Write a number from ${length.least} to ${length.most}.`,
+      `${maxLength} is out of range for type '${type}'. Use a number from ${length.min} to ${length.max}.`,
     );
 }
 
-function checkChoices({ type, choices }: FormFieldEntry, tell: Tell): void {
+function checkChoices({ type, choices }: FormFieldEntry, report: Report): void {
   if (type !== 'select' && type !== 'multi-select') {
     if (choices)
-      tell('bad-value', 'choices', `Only 'select' and 'multi-select' have choices. Remove them, or change the type.`);
+      report('bad-value', 'choices', `Only 'select' and 'multi-select' have choices. Remove them, or change the type.`);
     return;
   }
   if (!choices?.length)
-    tell(
+    report(
       'missing',
       'choices',
-      `There is nothing to choose from. Add 'choices:' with lines like '- { value: other, label: Other }'.`,
+      `There are no choices. Add 'choices:' with lines like '- { value: other, label: Other }'.`,
     );
   choices?.forEach(({ value }, index) => {
     if (choices.findIndex((choice) => choice.value === value) < index)
-      tell('duplicate', 'choices', `The value '${value}' stands twice. Give one of the two another.`, index, 'value');
+      report('duplicate', 'choices', `The value '${value}' is used twice. Change one of the two.`, index, 'value');
   });
 }
 
-function checkNeeded(kind: FormKind, all: FormFieldEntry[]): FormIssue[] {
-  return (NEEDED[kind] ?? []).flatMap(({ name, types, required }) => {
+function checkRequired(kind: FormKind, all: FormFieldEntry[]): FormIssue[] {
+  return (REQUIRED_FIELDS[kind] ?? []).flatMap(({ name, types, required }) => {
     const index = all.findIndex((field) => field.name === name);
     const field = all[index];
     if (!field)
-      return issueAt(
-        'missing',
-        ['fields'],
-        `The site works with the field '${name}' (type ${types[0]}). Bring it back.`,
-      );
+      return issueAt('missing', ['fields'], `The site needs the field '${name}' (type ${types[0]}). Restore it.`);
     if (!types.includes(field.type))
       return issueAt(
         'bad-value',
         ['fields', index, 'type'],
-        `The site works with '${name}' as ${types.map((type) => `'${type}'`).join(' or ')}. Write that.`,
+        `The site needs '${name}' with the type ${types.map((type) => `'${type}'`).join(' or ')}. Change it.`,
       );
     if (required && !field.required)
       return issueAt(
         'bad-value',
         ['fields', index, 'required'],
-        `The site cannot do without '${name}'. Write 'required: true'.`,
+        `The site needs an answer to '${name}'. Add 'required: true'.`,
       );
     return [];
   });

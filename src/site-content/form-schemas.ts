@@ -26,52 +26,56 @@ function formSchema(kind: FormKind) {
   });
 }
 
-/** What may stand in a letter and is filled in for each reader. Every letter needs its links: what it is sent for, and the way out. */
-const PLACES: Record<keyof LettersEntry, string[]> = {
+/** Placeholders in each letter, filled in for each reader. Those that end in 'Link' are required. */
+const PLACEHOLDERS: Record<keyof LettersEntry, string[]> = {
   confirm: ['confirmLink', 'unsubscribeLink', 'firstName', 'organisation'],
   welcome: ['unsubscribeLink', 'firstName', 'organisation'],
 };
 
-/** What is wrong with the letters: a missing link, an unknown place, a subject that is more than one line of words. */
+/** Returns the problems with the letters: a missing link, an unknown placeholder, or a subject with a link or line break. */
 function checkLetters(letters: LettersEntry): FormIssue[] {
-  return Object.entries(PLACES).flatMap(([name, places]) => {
+  return Object.entries(PLACEHOLDERS).flatMap(([name, placeholders]) => {
     const letter = letters[name as keyof LettersEntry];
     return CONTENT_LANGUAGES.flatMap((language) => {
       const text = letter.text[language];
       const subject = letter.subject[language];
       const at = (part: 'subject' | 'text') => ['letters', name, part, language];
       const issues: FormIssue[] = [];
-      for (const link of places.filter(isLink)) {
+      for (const link of placeholders.filter(isLink)) {
         if (text !== undefined && !text.includes(`{${link}}`))
           issues.push(
-            issueAt('missing', at('text'), `This letter needs its link. Write {${link}} where it should stand.`),
+            issueAt('missing', at('text'), `This letter needs its link. Write {${link}} where it should appear.`),
           );
       }
-      for (const place of unknownPlaces(text, places))
+      for (const placeholder of unknownPlaceholders(text, placeholders))
         issues.push(
-          issueAt('bad-value', at('text'), `Nothing is known for {${place}}. Known here are: ${listed(places)}.`),
+          issueAt(
+            'bad-value',
+            at('text'),
+            `{${placeholder}} is not a placeholder. Known placeholders: ${listed(placeholders)}.`,
+          ),
         );
-      const inSubject = places.filter((place) => !isLink(place));
-      for (const place of unknownPlaces(subject, inSubject))
+      const inSubject = placeholders.filter((placeholder) => !isLink(placeholder));
+      for (const placeholder of unknownPlaceholders(subject, inSubject))
         issues.push(
           issueAt(
             'bad-value',
             at('subject'),
-            `{${place}} cannot stand in a subject. Known here are: ${listed(inSubject)}.`,
+            `{${placeholder}} cannot be used in a subject. Known placeholders: ${listed(inSubject)}.`,
           ),
         );
       if (subject?.includes('\n'))
-        issues.push(issueAt('bad-value', at('subject'), 'A subject is one line. Take the line break away.'));
+        issues.push(issueAt('bad-value', at('subject'), 'A subject must be one line. Remove the line break.'));
       return issues;
     });
   });
 }
 
-function unknownPlaces(text: string | undefined, known: string[]): string[] {
+function unknownPlaceholders(text: string | undefined, known: string[]): string[] {
   return [...(text ?? '').matchAll(/\{([^{}]*)\}/g)]
     .map(([, place]) => place!)
     .filter((place) => !known.includes(place));
 }
 
 const isLink = (place: string) => place.endsWith('Link');
-const listed = (places: string[]) => places.map((place) => `{${place}}`).join(', ');
+const listed = (placeholders: string[]) => placeholders.map((place) => `{${place}}`).join(', ');

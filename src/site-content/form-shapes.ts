@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIELD_TYPES } from '#model/form-definition.ts';
 import { fields, line, secureLink, text } from './field-schemas.ts';
 
-/** What browsers know how to fill in (HTML, "Autofill detail tokens"), as far as our forms ask for it. */
+/** Autofill tokens of HTML ("Autofill detail tokens") that our forms may use. */
 const AUTOCOMPLETE = [
   'off',
   'name',
@@ -24,16 +24,16 @@ const AUTOCOMPLETE = [
 ] as const;
 
 const field = fields({
-  /** Stands in exports and in letters to the operator: keep it once the form is in use. */
+  /** Used in exports and emails to the operator: do not change it once the form is in use. */
   name: z.string().refine((name) => /^[a-z][A-Za-z0-9]{0,39}$/.test(name), {
     params: { problem: 'bad-id' },
     error: ({ input }) =>
-      `${JSON.stringify(input)} cannot be the name of a field. Use letters and digits only and begin with a small letter, as in 'businessName'.`,
+      `${JSON.stringify(input)} cannot be the name of a field. Use only letters and digits, starting with a lowercase letter, as in 'businessName'.`,
   }),
   type: z.enum(FIELD_TYPES),
   required: z.boolean().default(false),
   maxLength: z.number().int().optional(),
-  /** The question; of a `consent`, what the visitor agrees to. */
+  /** The question; for `consent`, what the visitor agrees to. */
   label: text(300),
   help: text(300).optional(),
   autocomplete: z.enum(AUTOCOMPLETE).optional(),
@@ -41,16 +41,16 @@ const field = fields({
 });
 export type FormFieldEntry = z.output<typeof field>;
 
-/** What the file of every form holds. */
+/** The fields of every form file. */
 export const formShape = {
   title: text(90),
   lead: text(300),
   send: text(40).optional(),
   success: text(200),
   successHelp: text(300),
-  /** What becomes of the answers; of the newsletter, what the visitor agrees to. */
+  /** What happens to the answers; for the newsletter, what the visitor agrees to. */
   privacy: text(400),
-  /** The same form at another company; the site then shows that one in a frame. */
+  /** The same form at another company, which the site then shows in a frame instead. */
   outsideLink: secureLink.optional(),
   fields: z.array(field).min(1).max(40),
 };

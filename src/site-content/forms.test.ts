@@ -2,20 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { Forms } from '#forms/forms.ts';
 import { FORM_KINDS, type FormDefinition } from '#model/form-definition.ts';
-import { TAKEN_NAMES } from './form-field-check.ts';
+import { RESERVED_NAMES } from './form-field-check.ts';
 import { loadSiteContent } from './load-site-content.ts';
 import { changed, makeContentFolder, problemsWith } from './testing/make-content-folder.ts';
 
 const committed = loadSiteContent(fileURLToPath(new URL('../../content', import.meta.url)));
 
 describe('the committed forms', () => {
-  test('are those that the site keeps, and fit what checks an answer', () => {
+  test('cover every kind of form', () => {
     const definitions: Record<string, FormDefinition> = committed.in('en').forms;
     expect(Object.keys(definitions).sort()).toEqual([...FORM_KINDS].sort());
     expect(definitions.newsletter?.fields[0]).toMatchObject({ name: 'firstName', type: 'text', maxLength: 50 });
   });
 
-  test('ask for the newsletter five answers and a choice, within their limits', () => {
+  test('ask five questions and a choice for the newsletter, within their limits', () => {
     const { fields } = committed.in('en').forms.newsletter;
     expect(fields.map(({ label, type, required, maxLength }) => [label, type, required, maxLength])).toEqual([
       ['First Name', 'text', true, 50],
@@ -36,7 +36,7 @@ describe('the committed forms', () => {
   });
 });
 
-test('a form comes in the words of a language, its values the same in both', () => {
+test('a form is translated, but its values are the same in both languages', () => {
   const folder = makeContentFolder({
     ...changed('forms/unlisted-services.yaml', 'label: One', 'label: { en: One, es: Uno }'),
   });
@@ -49,13 +49,13 @@ test('a form comes in the words of a language, its values the same in both', () 
   expect(content.in('en').forms.newsletter.letters.welcome.subject).toBe('Welcome, {firstName}');
 });
 
-test('a text that is left without Spanish is a notice', () => {
+test('a text without Spanish is a notice', () => {
   const { notices } = loadSiteContent(makeContentFolder());
   const notice = notices.find(({ file }) => file === 'forms/become-expert.yaml');
   expect(notice?.message).toContain('No Spanish yet for title, lead, success');
 });
 
-test('a form at another company is a link to check, and its origin may stand in a frame', () => {
+test('a form at another company is checked as a link, and its origin is allowed in frames', () => {
   const link = 'https://forms.test/a/b?c=1';
   const { outsideLinks, frameOrigins, ...content } = loadSiteContent(
     makeContentFolder({ ...outside('become-expert', link), ...outside('refer-business', 'https://forms.test/other') }),
@@ -65,27 +65,27 @@ test('a form at another company is a link to check, and its origin may stand in 
   expect(outsideLinks).toContainEqual({ address: link, file: 'forms/become-expert.yaml', line: 1 });
 });
 
-test('a form on this very machine may be tried out without https', () => {
+test('a form on localhost is allowed without https', () => {
   const content = loadSiteContent(makeContentFolder(outside('become-expert', 'http://127.0.0.1:8080/form')));
   expect(content.frameOrigins).toEqual(['http://127.0.0.1:8080']);
 });
 
-test('names that the site uses itself are known', () => {
-  expect(TAKEN_NAMES).toContain(honeypot());
+test('the name of the honeypot is reserved', () => {
+  expect(RESERVED_NAMES).toContain(honeypot());
 });
 
-describe('a problem in a form is told with its file, line and what to do', () => {
+describe('problems in forms are reported with file, line and what to do', () => {
   const unlisted = (from: string, to: string) => changed('forms/unlisted-services.yaml', from, to);
   const newsletter = (from: string, to: string) => changed('forms/newsletter.yaml', from, to);
   const business = (from: string, to: string) => changed('forms/add-business.yaml', from, to);
   test.each<[string, Record<string, string | null>, string, RegExp]>([
-    ['a missing file', { 'forms/newsletter.yaml': null }, 'missing-file forms/newsletter.yaml:1', /Bring it back/],
-    ['a form that the site has not', { 'forms/survey.yaml': 'title: A' }, 'bad-id forms/survey.yaml:1', /Known are/],
+    ['a missing file', { 'forms/newsletter.yaml': null }, 'missing-file forms/newsletter.yaml:1', /Restore it/],
+    ['an unknown form', { 'forms/survey.yaml': 'title: A' }, 'bad-id forms/survey.yaml:1', /Known forms/],
     [
-      'two fields of one name',
+      'two fields with the same name',
       unlisted('name: choice', 'name: services'),
       'duplicate forms/unlisted-services.yaml:11 fields[1].name',
-      /another/,
+      /Rename one/,
     ],
     [
       'a name with a space',
@@ -94,79 +94,79 @@ describe('a problem in a form is told with its file, line and what to do', () =>
       /as in 'businessName'/,
     ],
     [
-      'a name of the site’s own',
+      'a reserved name',
       unlisted('name: choice', 'name: topic'),
       'bad-value forms/unlisted-services.yaml:11 fields[1].name',
       /uses the name/,
     ],
     [
-      'a type that there is not',
+      'an unknown type',
       unlisted('type: select', 'type: slider'),
       'bad-value forms/unlisted-services.yaml:12 fields[1].type',
       /multi-select/,
     ],
     [
-      'nothing to choose from',
+      'no choices',
       unlisted('choices:\n      - value: one\n        label: One', 'choices: []'),
       'missing forms/unlisted-services.yaml:15 fields[1].choices',
-      /nothing to choose from/,
+      /no choices/,
     ],
     [
-      'one value twice',
+      'the same value twice',
       unlisted('- value: one', '- { value: one, label: Same }\n      - value: one'),
       'duplicate forms/unlisted-services.yaml:17 fields[1].choices[1].value',
       /twice/,
     ],
     [
-      'choices of a text',
+      'choices for a text field',
       unlisted('type: select', 'type: text'),
       'bad-value forms/unlisted-services.yaml:16 fields[1].choices',
       /Remove them/,
     ],
     [
-      'a limit that lets nothing in',
+      'a limit that is too low',
       unlisted('type: long-text', 'type: long-text\n    maxLength: 3'),
       'bad-value forms/unlisted-services.yaml:9 fields[0].maxLength',
       /from 20 to 6000/,
     ],
     [
-      'more than a form can be sent with',
+      'more than a form can contain',
       unlisted(
         'type: long-text',
         'type: long-text\n    maxLength: 6000\n    label: Services\n  - name: more\n    type: long-text',
       ),
       'bad-value forms/unlisted-services.yaml:7 fields',
-      /up to 80\d\d characters, and a form can be sent with 6826/,
+      /up to 80\d\d characters, but a form can have at most 6826/,
     ],
     [
-      'a limit of a choice',
+      'a limit for a choice',
       unlisted('type: select', 'type: select\n    maxLength: 30'),
       'bad-value forms/unlisted-services.yaml:13 fields[1].maxLength',
       /has no length/,
     ],
     [
-      'an agreement that is not needed',
+      'a consent that is not required',
       newsletter('type: text', 'type: consent'),
       'bad-value forms/newsletter.yaml:8 fields[0].type',
-      /must be needed/,
+      /must be required/,
     ],
     [
-      'a field gone that the site works with',
+      'a missing field that the site needs',
       business('name: website', 'name: homepage'),
       'missing forms/add-business.yaml:7 fields',
       /'website' \(type url\)/,
     ],
     [
-      'a field of another type than the site works with',
+      'a field with another type than the site needs',
       business('type: tel', 'type: text'),
       'bad-value forms/add-business.yaml:20 fields[3].type',
-      /'businessPhone' as 'tel'/,
+      /'businessPhone' with the type 'tel'/,
     ],
     [
-      'an address that nobody needs to give',
+      'an email address that is not required',
       newsletter('type: email\n    required: true', 'type: email\n    required: false'),
       'bad-value forms/newsletter.yaml:13 fields[1].required',
-      /cannot do without 'emailAddress'/,
+      /needs an answer to 'emailAddress'/,
     ],
     [
       'a letter without its link',
@@ -184,22 +184,22 @@ describe('a problem in a form is told with its file, line and what to do', () =>
       /Write \{confirmLink\}/,
     ],
     [
-      'a first letter without the way out',
+      'a first letter without the unsubscribe link',
       newsletter('{confirmLink} {unsubscribeLink}', '{confirmLink}'),
       'missing forms/newsletter.yaml:18 letters.confirm.text',
       /Write \{unsubscribeLink\}/,
     ],
     [
-      'a place that is not known',
+      'an unknown placeholder',
       newsletter('Here: ', 'Dear {name}, here: '),
       'bad-value forms/newsletter.yaml:18 letters.confirm.text',
-      /Nothing is known for \{name\}/,
+      /\{name\} is not a placeholder/,
     ],
     [
       'a link in a subject',
       newsletter('Welcome, {firstName}', 'See {unsubscribeLink}'),
       'bad-value forms/newsletter.yaml:20 letters.welcome.subject',
-      /cannot stand in a subject/,
+      /cannot be used in a subject/,
     ],
     [
       'no letters',
@@ -208,19 +208,19 @@ describe('a problem in a form is told with its file, line and what to do', () =>
       /missing/,
     ],
     [
-      'a form elsewhere that can be read on the way',
+      'an outside form without https',
       outside('become-expert', 'http://forms.test/'),
       'bad-address forms/become-expert.yaml:1 outsideLink',
       /starts with https/,
     ],
     [
-      'a form elsewhere that is no address',
+      'an outside form with an invalid address',
       outside('become-expert', 'forms.test'),
       'bad-address forms/become-expert.yaml:1 outsideLink',
       /starts with https/,
     ],
     [
-      'addresses of forms where they stood once',
+      'form addresses in their former file',
       changed('site.yaml', 'organisation:', 'forms: { newsletterLink: https://forms.test/ }\norganisation:'),
       'unknown-key site.yaml:1 forms',
       /outsideLink: https.*forms\/newsletter\.yaml/,
@@ -237,7 +237,7 @@ function outside(kind: string, link: string): Record<string, string> {
   return changed(`forms/${kind}.yaml`, 'title:', `outsideLink: ${link}\ntitle:`);
 }
 
-/** The name of the input that people never see. */
+/** Returns the name of the hidden input that catches bots. */
 function honeypot(): string {
   return new Forms({} as ConstructorParameters<typeof Forms>[0]).honeypot;
 }

@@ -5,9 +5,9 @@ import { type In, inLanguage } from './translated.ts';
 
 type Fields = z.output<typeof glossarySchema>;
 
-/** The page of words explained. */
+/** The glossary page. */
 export interface Glossary extends Omit<In<Fields>, 'terms'> {
-  /** By name. */
+  /** Sorted by name. */
   terms: GlossaryTerm[];
 }
 
@@ -15,19 +15,19 @@ export interface GlossaryTerm extends Omit<In<Fields>['terms'][string], 'inTexts
   id: string;
 }
 
-/** A word that texts explain where they use it first. */
+/** A word that texts explain at its first use. */
 export interface ExplainedWord extends Pick<GlossaryTerm, 'id' | 'term' | 'short'> {
-  /** How it may be written. */
+  /** Spellings to look for. */
   spellings: string[];
 }
 
-/** The glossary in the words of one language. */
+/** Builds the glossary in one language. */
 export function buildGlossary({ terms, ...words }: In<Fields>, language: ContentLanguage): Glossary {
   const named = Object.entries(terms).map(([id, { inTexts, ...term }]): GlossaryTerm => ({ id, ...term }));
   return { ...words, terms: named.sort((a, b) => a.term.localeCompare(b.term, language)) };
 }
 
-/** The words to explain within texts of a language. */
+/** Returns the words to explain in texts of a language. */
 export function explainedWords({ terms }: Fields, language: ContentLanguage): ExplainedWord[] {
   return Object.entries(terms)
     .map(([id, { term, short, inTexts }]) => ({

@@ -10,7 +10,7 @@ describe('the committed content', () => {
   const content = loadSiteContent(committed);
   const { experts, videos, library, home, filters, knowledgeCenter } = content.in('en');
 
-  test('has as many videos, experts and partners as its pages are made for', () => {
+  test('has the videos, experts, partners and filters that its pages need', () => {
     const ids = [1, ...Array.from({ length: 23 }, (_, index) => index + 3), 27, 28].map(String);
     expect(videos.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
     expect(library.length).toBeGreaterThanOrEqual(24);
@@ -53,11 +53,11 @@ describe('the committed content', () => {
     ]);
   });
 
-  test('is whole in Spanish', () => {
+  test('is completely translated into Spanish', () => {
     expect(content.notices.filter(({ code }) => code === 'translation')).toEqual([]);
   });
 
-  test('offers no filter value that nothing carries', () => {
+  test('has no filter value that nothing uses', () => {
     const used = new Set(
       [
         ...experts.flatMap(({ specialties, topics }) => [...specialties, ...topics]),
@@ -74,7 +74,7 @@ describe('the committed content', () => {
   });
 });
 
-test('a text falls back to English and is a notice', () => {
+test('an untranslated text falls back to English, with a notice', () => {
   const content = loadSiteContent(
     makeContentFolder({ 'videos/1.es.md': '---\ntitle: Un video\n---\nUna descripción.\n' }),
   );
@@ -87,12 +87,12 @@ test('a text falls back to English and is a notice', () => {
   expect(notice?.message).toBe('No Spanish yet for details, image.alt; visitors see the English.');
 });
 
-test('a choice keeps its value in every language', () => {
+test('a choice has the same value in every language', () => {
   const content = loadSiteContent(makeContentFolder());
   expect(content.in('es').experts[0]?.specialties).toEqual([{ value: 'Attorney', label: 'Abogacía' }]);
 });
 
-test('ids become what they name', () => {
+test('ids are resolved to the entries they refer to', () => {
   const [video] = loadSiteContent(makeContentFolder()).in('en').videos;
   expect(video?.experts[0]).toMatchObject({
     name: 'Ana Reyes',
@@ -104,7 +104,7 @@ test('ids become what they name', () => {
   expect(video).toMatchObject({ link: '/video/1', playable: false });
 });
 
-test('an unlisted video has its page and is not in the library', () => {
+test('an unlisted video has a page but is not in the library', () => {
   const { videos, library } = loadSiteContent(makeContentFolder({ 'videos/27.md': videoFile('listed: false\n') })).in(
     'en',
   );
@@ -112,7 +112,7 @@ test('an unlisted video has its page and is not in the library', () => {
   expect(library.map(({ id }) => id)).toEqual(['1']);
 });
 
-test('a video of our own comes with captions in both languages, the page’s first, and a transcript', () => {
+test('a self-hosted video has captions in both languages, the page’s first, and a transcript', () => {
   const media =
     'media:\n  file: { en: a.en.mp4, es: a.es.mp4 }\n  seconds: 30\n  captions: { en: a.en.vtt, es: a.es.vtt }\n  transcript: { en: a.en.md, es: a.es.md }\n';
   const files = Object.fromEntries(
@@ -148,7 +148,7 @@ test('an example address is a notice, not a problem', () => {
   });
 });
 
-test('a Windows line end and a byte order mark do no harm', () => {
+test('accepts Windows line endings and a byte order mark', () => {
   const content = loadSiteContent(
     makeContentFolder({ 'experts/ana-reyes.md': `\uFEFF${expertFile().replaceAll('\n', '\r\n')}` }),
   );

@@ -14,13 +14,12 @@ import { readVariants } from './picture-variants.ts';
 import type { SiteContent } from './site-content.ts';
 import { inLanguage } from './translated.ts';
 
-/** Where the site serves the pictures and videos of the content folder. */
+/** URL path of the pictures and videos of the content folder. */
 export const CONTENT_ADDRESS = '/content';
 
 /**
- * Loads the content folder and checks all of it.
- * Throws `ContentError` that lists every problem together, each with file, line and what to do.
- * `variants`: the folder of smaller copies of the pictures; without it there are the originals only.
+ * Loads and checks the content folder. Throws `ContentError` with all problems, each with file, line and what to do.
+ * `variants`: the folder of smaller copies of the pictures; without it, only the originals are used.
  */
 export function loadSiteContent(folder: string, { variants: variantFolder }: { variants?: string } = {}): SiteContent {
   const problems: ContentProblem[] = [];
@@ -29,8 +28,8 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
   const outsideLinks = crossCheck(content, folder, problems, notices);
   const sizes = new Map<string, PictureSize | undefined>();
   const variants = readVariants(variantFolder);
-  const html = renderEverything();
-  if (problems.length || !isWhole(content)) throw new ContentError(folder, problems.sort(byPlace));
+  const html = renderAll();
+  if (problems.length || !isComplete(content)) throw new ContentError(folder, problems.sort(byPlace));
 
   const deps = {
     html: (file: string, language: ContentLanguage) => html.get(`${language} ${file}`) ?? html.get(`en ${file}`) ?? '',
@@ -51,8 +50,8 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
     frameOrigins: frameOrigins(content),
   };
 
-  /** All Markdown as safe HTML, by language and English file name; what its links and pictures lack goes into `problems`. */
-  function renderEverything(): Map<string, string> {
+  /** Renders all Markdown to safe HTML, by language and English file name. Adds problems with links and pictures to `problems`. */
+  function renderAll(): Map<string, string> {
     const rendered = new Map<string, string>();
     const render = (name: string, language: ContentLanguage, file: string, text: string, firstLine: number) => {
       const topHeading = name.startsWith('legal/') ? 2 : 3;
@@ -74,7 +73,7 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
           problem(
             'missing-file',
             line,
-            `There is no picture '${address}' in content/. Put it into content/images and write images/ before its name.`,
+            `There is no picture '${address}' in content/. Put it in content/images and write images/ before its name.`,
           );
       }
     };
@@ -133,12 +132,12 @@ function checkLink(
     problem(
       'bad-address',
       line,
-      `'${address}' is not an address. It starts with https://, or with / for a page of this site.`,
+      `'${address}' is not a valid address. Start it with https://, or with / for a page of this site.`,
     );
   return [];
 }
 
-function isWhole(content: ReadableContent): content is ReadableContent & ContentFolder {
+function isComplete(content: ReadableContent): content is ReadableContent & ContentFolder {
   return PAGE_NAMES.every((name) => content[name]) && FORM_KINDS.every((kind) => content.forms[kind]);
 }
 

@@ -19,18 +19,18 @@ import type {
 } from './site-content.ts';
 import { type In, inLanguage, translate } from './translated.ts';
 
-/** What the files of the folder become in the hands of the loader. */
+/** Functions that resolve the files that content refers to. */
 export interface ContentDeps {
-  /** Safe HTML of a Markdown file in a language, English where there is no other; for example 'videos/5.md'. */
+  /** Safe HTML of a Markdown file such as 'videos/5.md' in a language, or in English if not translated. */
   html(file: string, language: ContentLanguage): string;
   picture(entry: PictureEntry, alt: string): Picture;
-  /** Address of its copy for other sites that show a link; undefined where there is none. */
+  /** URL of its copy for link previews on other sites; undefined if there is none. */
   sharePicture(entry: PictureEntry): string | undefined;
-  /** Address of a file in videos/media. */
+  /** URL of a file in videos/media. */
   mediaAddress(file: string): string;
 }
 
-/** Puts the checked folder together for one language: ids become what they name. */
+/** Builds the content in one language from the checked folder; resolves ids to their entries. */
 export function buildLocalContent(folder: ContentFolder, language: ContentLanguage, deps: ContentDeps): LocalContent {
   const local = <T>(value: T): In<T> => translate(value, language, deps.picture);
   const choice = (text: Text): Choice => ({ value: text.en, label: inLanguage(text, language) });
@@ -60,7 +60,7 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
   const center = local(folder.knowledgeCenter.fields);
   const carousel = (part: { heading: string; text?: string | undefined; videos: string[] }): Carousel => ({
     ...part,
-    videos: named(cards, part.videos),
+    videos: lookUp(cards, part.videos),
   });
 
   return {
@@ -68,8 +68,8 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
     site,
     home: {
       ...home,
-      experts: { ...home.experts, experts: named(experts, home.experts.experts) },
-      knowledge: { ...home.knowledge, videos: named(cards, home.knowledge.videos) },
+      experts: { ...home.experts, experts: lookUp(experts, home.experts.experts) },
+      knowledge: { ...home.knowledge, videos: lookUp(cards, home.knowledge.videos) },
     },
     knowledgeCenter: {
       ...center,
@@ -110,7 +110,7 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
       topics: fields.topics.map((value) => pick(expertChoices, value)),
       longBio: deps.html(source.file, language),
       sharePicture: deps.sharePicture(fields.image),
-      resources: named(resources, fields.resources),
+      resources: lookUp(resources, fields.resources),
       bookingLink: (fields.bookingLink ?? site.bookingLink).replaceAll('{expert}', id),
     };
   }
@@ -132,9 +132,9 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
       source: fields.source,
       media: fields.media && media(fields.media),
       note: fields.note && inLanguage(fields.note, language),
-      experts: named(experts, fields.experts),
-      resources: named(resources, fields.resources),
-      related: named(cards, fields.related),
+      experts: lookUp(experts, fields.experts),
+      resources: lookUp(resources, fields.resources),
+      related: lookUp(cards, fields.related),
     };
   }
 
@@ -159,7 +159,7 @@ function libraryItem({ id, title, details, image, link, playable, stage, topic }
   return { id, title, details, image, link, playable, stage, topic };
 }
 
-/** The cross-check has seen that every id is there. */
-function named<T>(all: Map<string, T>, ids: string[]): T[] {
+/** Looks up ids; the cross-check has verified that all exist. */
+function lookUp<T>(all: Map<string, T>, ids: string[]): T[] {
   return ids.map((id) => all.get(id)!);
 }

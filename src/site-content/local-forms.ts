@@ -6,7 +6,7 @@ import type { FormFieldEntry } from './form-shapes.ts';
 import type { LocalForm, LocalFormField, LocalForms } from './site-content.ts';
 import type { In } from './translated.ts';
 
-/** The forms in the words of one language, with the usual length where a field names none. */
+/** Builds the forms in one language, with the default length for fields that have none. */
 export function buildForms(pages: ContentFolder['forms'], local: <T>(value: T) => In<T>): LocalForms {
   const forms = Object.fromEntries(FORM_KINDS.map((kind) => [kind, form(kind, pages[kind].fields)]));
   return {
@@ -22,6 +22,6 @@ export function buildForms(pages: ContentFolder['forms'], local: <T>(value: T) =
 
   function field(entry: FormFieldEntry): LocalFormField {
     const longestChoice = Math.max(0, ...(entry.choices ?? []).map(({ value }) => value.length));
-    return { ...local(entry), maxLength: entry.maxLength ?? LENGTHS[entry.type]?.usual ?? longestChoice };
+    return { ...local(entry), maxLength: entry.maxLength ?? LENGTHS[entry.type]?.default ?? longestChoice };
   }
 }

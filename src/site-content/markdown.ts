@@ -11,12 +11,12 @@ import { type Explanations, explainWords } from './explain-words.ts';
 import type { PictureSize } from './picture.ts';
 
 export interface MarkdownOptions {
-  /** Level that the highest heading of the text becomes, so that it fits below the headings of its page. */
+  /** Level of the highest heading of the text, below the headings of its page. */
   topHeading: 2 | 3 | 4;
   language: ContentLanguage;
-  /** Where a picture `![alt](images/…)` is served and how large it is; undefined where there is no such file. */
+  /** URL and size of a picture `![alt](images/…)`; undefined if there is no such file. */
   findPicture(file: string): ({ src: string } & PictureSize) | undefined;
-  /** Words to explain where the text uses them first. */
+  /** Words to explain at their first use. */
   explain?: Explanations | undefined;
 }
 
@@ -27,13 +27,13 @@ export interface Reference {
 }
 
 export interface RenderedMarkdown {
-  /** Safe HTML: no scripts, styles, frames or handlers, whatever the text holds. */
+  /** Safe HTML without scripts, styles, frames or handlers. */
   html: string;
   links: Reference[];
   images: (Reference & { alt: string })[];
 }
 
-/** Renders Markdown (GitHub's flavor, HTML allowed) to safe HTML. Links to pages of the site get the language's prefix. */
+/** Renders Markdown (GitHub flavor, HTML allowed) to safe HTML. Links to pages of the site get the language prefix. */
 export function renderMarkdown(text: string, options: MarkdownOptions): RenderedMarkdown {
   const links: Reference[] = [];
   const images: RenderedMarkdown['images'] = [];

@@ -2,7 +2,7 @@ import type { Page, ReadableContent } from './content-folder.ts';
 import type { ContentProblem, ProblemCode } from './content-problem.ts';
 import { fieldName } from './zod-problems.ts';
 
-/** Everything that a file names by its id or value has to exist elsewhere in the folder, and to be named once. */
+/** Checks that every id and value that a file refers to exists in the folder and is not repeated. */
 export function checkNames(content: ReadableContent, problems: ContentProblem[]): void {
   const { experts, videos } = content.ids;
   const resources = content.resources && Object.keys(content.resources.fields.resources);
@@ -47,7 +47,7 @@ export function checkNames(content: ReadableContent, problems: ContentProblem[])
     ])
       check(knowledgeCenter, path, videos, 'unknown-video', 'video', 'the folder videos');
 
-  /** Every entry at the path has to be one of `known`, once. Without `known` its file has a problem of its own. */
+  /** Checks that every entry at the path is one of `known`, without repeats. `known` is undefined if its file is invalid. */
   function check(
     page: Page<object>,
     path: string[],
@@ -62,23 +62,23 @@ export function checkNames(content: ReadableContent, problems: ContentProblem[])
       const at = Array.isArray(value) ? [...path, index] : path;
       const problem = (code: ProblemCode, message: string) => problems.push({ code, ...placeOf(page, at), message });
       if (entries.indexOf(entry) < index)
-        problem('duplicate', `'${entry}' stands in this list twice. Remove one of the two.`);
+        problem('duplicate', `'${entry}' is in this list twice. Remove one of the two.`);
       else if (known && !known.includes(entry))
-        problem(code, `There is no ${kind} '${entry}' in ${where}.${nearest(entry, known)}`);
+        problem(code, `There is no ${kind} '${entry}' in ${where}.${suggestion(entry, known)}`);
     });
   }
 }
 
-/** Where a field of a page stands, as a problem tells it. */
+/** Returns the file, line and field name for a problem. */
 export function placeOf(page: Page<unknown>, path: PropertyKey[]): { file: string; line: number; field: string } {
   return { file: page.source.file, line: page.source.lineOf(path), field: fieldName(path) };
 }
 
 const english = (texts: { en: string }[]) => texts.map(({ en }) => en);
 
-/** ' Did you mean …?' for a known name that begins alike; else the known names, where they are few. */
-function nearest(given: string, known: string[]): string {
-  const alike = known.find((name) => name.toLowerCase().startsWith(given.toLowerCase().slice(0, 3)));
-  if (alike) return ` Did you mean '${alike}'?`;
-  return known.length <= 12 ? ` Known are: ${known.join(', ')}.` : ' Correct the spelling, or add it there first.';
+/** Suggests a known name with the same first letters, else lists the known names if there are few. */
+function suggestion(name: string, known: string[]): string {
+  const similar = known.find((other) => other.toLowerCase().startsWith(name.toLowerCase().slice(0, 3)));
+  if (similar) return ` Did you mean '${similar}'?`;
+  return known.length <= 12 ? ` Known values: ${known.join(', ')}.` : ' Correct the spelling, or add it there first.';
 }

@@ -15,28 +15,28 @@ const hostedContent = () =>
 
 const film = { title: 'A Film – Part 1', author_name: 'The Makers' };
 
-/** A web where everything answers, except what `answers` says. */
-function web(answers: Record<string, () => Response | Promise<Response>>, asked: string[] = []): typeof fetch {
+/** A fake `fetch` that succeeds for all addresses except those in `responses`, by part of the address. */
+function web(responses: Record<string, () => Response | Promise<Response>>, requested: string[] = []): typeof fetch {
   return async (input) => {
     const address = String(input);
-    asked.push(address);
-    const key = Object.keys(answers).find((part) => address.includes(part));
-    if (key) return answers[key]!();
+    requested.push(address);
+    const key = Object.keys(responses).find((part) => address.includes(part));
+    if (key) return responses[key]!();
     return address.includes('oembed') ? Response.json(film) : new Response('ok');
   };
 }
 
-test('all is well where everything answers, and titles may differ in signs', async () => {
-  const asked: string[] = [];
-  expect(await checkOnline(hostedContent(), { fetch: web({}, asked) })).toEqual([]);
-  expect(asked).toContain('https://help.test/');
-  expect(asked).toContain(
+test('finds no problems if everything responds; titles may differ in punctuation', async () => {
+  const requested: string[] = [];
+  expect(await checkOnline(hostedContent(), { fetch: web({}, requested) })).toEqual([]);
+  expect(requested).toContain('https://help.test/');
+  expect(requested).toContain(
     'https://www.youtube.com/oembed?format=json&url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3Daaaaaaaaaaa',
   );
-  expect(asked.filter((address) => address.includes('example.org'))).toEqual([]);
+  expect(requested.filter((address) => address.includes('example.org'))).toEqual([]);
 });
 
-test('a dead link is told with the place where it stands', async () => {
+test('reports a dead link with its place', async () => {
   const dead = await checkOnline(hostedContent(), {
     fetch: web({ 'help.test': () => new Response('', { status: 404 }) }),
   });
@@ -44,18 +44,18 @@ test('a dead link is told with the place where it stands', async () => {
     {
       address: 'https://help.test/',
       places: ['resources.yaml, line 6'],
-      message: expect.stringContaining('Answers 404'),
+      message: expect.stringContaining('Responds with status 404'),
     },
   ]);
 });
 
-test('a site that only dislikes programs is not dead', async () => {
+test('a site that only blocks bots is not dead', async () => {
   expect(
     await checkOnline(hostedContent(), { fetch: web({ 'help.test': () => new Response('', { status: 403 }) }) }),
   ).toEqual([]);
 });
 
-test('no answer in time, or none at all, is told as such', async () => {
+test('reports timeouts and connection errors', async () => {
   const slow = () => Promise.reject(new DOMException('late', 'TimeoutError'));
   const gone = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('no such host') }));
   const problems = await checkOnline(hostedContent(), {
@@ -63,19 +63,19 @@ test('no answer in time, or none at all, is told as such', async () => {
     timeoutMs: 3000,
   });
   expect(problems.map(({ message }) => message).sort()).toEqual([
-    'No answer within 3 seconds.',
-    'No answer: no such host.',
+    'No response within 3 seconds.',
+    'No response: no such host.',
   ]);
 });
 
-test('an answer that never comes is given up', async () => {
+test('gives up on a response that never comes', async () => {
   const never: typeof fetch = (_, init) =>
     new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
   const problems = await checkOnline(hostedContent(), { fetch: never, timeoutMs: 1 });
-  expect(new Set(problems.map(({ message }) => message))).toEqual(new Set(['No answer within 0.001 seconds.']));
+  expect(new Set(problems.map(({ message }) => message))).toEqual(new Set(['No response within 0.001 seconds.']));
 });
 
-test('a hosted video that is gone, or is another one, is told', async () => {
+test('reports a hosted video that is gone or has another title', async () => {
   const gone = await checkOnline(hostedContent(), { fetch: web({ oembed: () => new Response('', { status: 404 }) }) });
   expect(gone[0]).toMatchObject({ places: ['videos/1.md'], message: expect.stringContaining('404') });
   const other = await checkOnline(hostedContent(), {

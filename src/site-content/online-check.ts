@@ -2,66 +2,66 @@ import type { SiteContent } from './site-content.ts';
 
 export interface OnlineProblem {
   address: string;
-  /** Where it stands, for example 'resources.yaml, line 12'. */
+  /** Where it is used, for example 'resources.yaml, line 12'. */
   places: string[];
   message: string;
 }
 
 export interface OnlineOptions {
   fetch: typeof fetch;
-  /** Longest wait for one answer. */
+  /** For each response. */
   timeoutMs?: number;
-  /** Addresses asked at once. */
+  /** Number of requests at once. */
   concurrency?: number;
 }
 
 /**
- * Asks every outside link, and YouTube's oEmbed address for every hosted video, whether they still answer.
- * Answers the dead ones, and videos whose title or channel is not what the content says, in the order of the content.
- * Addresses at example.org and its like are left out: they are notices already.
+ * Requests every outside link, and YouTube's oEmbed data of every hosted video. Returns the dead ones, and the videos with
+ * another title or channel than in the content, in the order of the content. Skips example.org and similar, which are
+ * already notices.
  */
 export async function checkOnline(content: SiteContent, options: OnlineOptions): Promise<OnlineProblem[]> {
-  return askAll([...linkTasks(content), ...videoTasks(content)], options);
+  return requestAll([...linkTasks(content), ...videoTasks(content)], options);
 }
 
-/** The same for addresses that stand elsewhere: the dead ones, in their order. */
+/** Checks other links in the same way. Returns the dead ones in order. */
 export async function checkLinks(
   links: readonly { address: string; place: string }[],
   options: OnlineOptions,
 ): Promise<OnlineProblem[]> {
-  return askAll(toTasks(links), options);
+  return requestAll(toTasks(links), options);
 }
 
-async function askAll(tasks: Task[], options: OnlineOptions): Promise<OnlineProblem[]> {
+async function requestAll(tasks: Task[], options: OnlineOptions): Promise<OnlineProblem[]> {
   const { fetch, timeoutMs = 15_000, concurrency = 6 } = options;
-  const answers: (OnlineProblem | undefined)[] = [];
+  const problems: (OnlineProblem | undefined)[] = [];
   let next = 0;
   const work = async () => {
     while (next < tasks.length) {
       const index = next++;
       const { address, places, judge } = tasks[index]!;
-      const message = await ask(address, judge);
-      if (message) answers[index] = { address, places, message };
+      const message = await request(address, judge);
+      if (message) problems[index] = { address, places, message };
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  return answers.filter((answer) => answer !== undefined);
+  return problems.filter((problem) => problem !== undefined);
 
-  async function ask(address: string, judge: Task['judge']): Promise<string | undefined> {
+  async function request(address: string, judge: Task['judge']): Promise<string | undefined> {
     try {
-      // Some servers refuse HEAD, so ask as a browser would, and drop the body.
-      const answer = await fetch(address, {
+      // Some servers reject HEAD, so send a GET like a browser and discard the body.
+      const response = await fetch(address, {
         signal: AbortSignal.timeout(timeoutMs),
         headers: { accept: '*/*', 'user-agent': 'Mozilla/5.0 (content check)' },
       });
-      const message = await judge(answer);
-      await answer.body?.cancel().catch(() => undefined); // Already read: nothing to drop.
+      const message = await judge(response);
+      await response.body?.cancel().catch(() => undefined); // It may already be read.
       return message;
     } catch (error) {
       if (error instanceof DOMException && error.name === 'TimeoutError')
-        return `No answer within ${timeoutMs / 1000} seconds.`;
+        return `No response within ${timeoutMs / 1000} seconds.`;
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      return `No answer: ${cause}.`;
+      return `No response: ${cause}.`;
     }
   }
 }
@@ -69,14 +69,14 @@ async function askAll(tasks: Task[], options: OnlineOptions): Promise<OnlineProb
 interface Task {
   address: string;
   places: string[];
-  judge(answer: Response): string | undefined | Promise<string | undefined>;
+  judge(response: Response): string | undefined | Promise<string | undefined>;
 }
 
 function linkTasks({ outsideLinks }: SiteContent): Task[] {
   return toTasks(outsideLinks.map(({ address, file, line }) => ({ address, place: `${file}, line ${line}` })));
 }
 
-/** One for each address, with all its places. */
+/** Returns one task per address, with all its places. */
 function toTasks(links: readonly { address: string; place: string }[]): Task[] {
   const places = new Map<string, Set<string>>();
   for (const { address, place } of links) {
@@ -87,10 +87,10 @@ function toTasks(links: readonly { address: string; place: string }[]): Task[] {
   return [...places].map(([address, where]) => ({ address, places: [...where], judge: judgeLink }));
 }
 
-/** A site that answers 401, 403, 405 or 429 is there and only dislikes programs. */
+/** Status 401, 403, 405 or 429 means that the site exists but blocks bots. */
 function judgeLink({ ok, status }: Response): string | undefined {
   if (ok || [401, 403, 405, 429].includes(status)) return undefined;
-  return `Answers ${status}. Open it in a browser; find the new address, or remove the link.`;
+  return `Responds with status ${status}. Open it in a browser; find the new address, or remove the link.`;
 }
 
 function videoTasks(content: SiteContent): Task[] {
@@ -98,22 +98,22 @@ function videoTasks(content: SiteContent): Task[] {
     if (!youtubeId || !source) return [];
     const watch = encodeURIComponent(`https://www.youtube.com/watch?v=${youtubeId}`);
     const address = `https://www.youtube.com/oembed?format=json&url=${watch}`;
-    const judge = async (answer: Response) => {
-      if (!answer.ok)
-        return `YouTube answers ${answer.status}: the video is gone or may not be embedded. Remove 'youtubeId' or name another video.`;
-      const { title = '', author_name: channel = '' } = (await answer.json()) as {
+    const judge = async (response: Response) => {
+      if (!response.ok)
+        return `YouTube responds with status ${response.status}: the video is gone or may not be embedded. Remove 'youtubeId' or use another video.`;
+      const { title = '', author_name: channel = '' } = (await response.json()) as {
         title?: string;
         author_name?: string;
       };
-      if (alike(title, source.title) && alike(channel, source.publisher)) return undefined;
-      return `YouTube calls it '${title}' by '${channel}'; the content says '${source.title}' by '${source.publisher}'. Look whether it is the right video, then correct 'source'.`;
+      if (isSimilar(title, source.title) && isSimilar(channel, source.publisher)) return undefined;
+      return `YouTube calls it '${title}' by '${channel}'; the content says '${source.title}' by '${source.publisher}'. Check that it is the right video, then correct 'source'.`;
     };
     return [{ address, places: [`videos/${id}.md`], judge }];
   });
 }
 
-/** Whether one of the two names holds the other, without regard to signs and capitals. */
-function alike(a: string, b: string): boolean {
+/** True if one of the names contains the other, ignoring case and punctuation. */
+function isSimilar(a: string, b: string): boolean {
   const [x, y] = [a, b].map((text) =>
     text
       .toLowerCase()

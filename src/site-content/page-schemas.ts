@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { anyLink, button, fields, id, idList, line, outsideLink, picture, text } from './field-schemas.ts';
 
-/** Keys of site.yaml that have their place elsewhere now. */
+/** Former keys of site.yaml, with instructions. */
 const MOVED = {
-  forms: `The address of a form at another company stands in that form's own file now. Move each one there as 'outsideLink: https://…' (newsletterLink into forms/newsletter.yaml, becomeExpertLink into forms/become-expert.yaml, and so on), then remove 'forms' here.`,
+  forms: `The address of a form at another company is now in the form's own file. Move each one there as 'outsideLink: https://…' (newsletterLink into forms/newsletter.yaml, becomeExpertLink into forms/become-expert.yaml, and so on), then remove 'forms' here.`,
 };
 
 /** `site.yaml`: who runs the site. */
 export const siteSchema = fields(
   {
     organisation: line(60),
-    /** True while the organisation is invented; pages then say so. */
+    /** True if the organization is invented; pages then say so. */
     sample: z.boolean().default(false),
     promise: text(60),
     logo: picture,
-    /** For dark grounds; the other one stands in where it is left out. */
+    /** For dark backgrounds; `logo` by default. */
     logoDark: picture.optional(),
     taxNumber: line(20),
     taxStatement: text(120),
     donateLink: outsideLink,
-    /** Where 'Book time with …' leads; `{expert}` in it becomes the expert's id. */
+    /** Link of 'Book time with …'; `{expert}` is replaced with the expert's id. */
     bookingLink: anyLink,
     contactLink: anyLink,
     reviewLabel: text(60),
@@ -39,7 +39,7 @@ const samplePlace = fields({
   link: anyLink,
 });
 
-/** `home.yaml`: the nine sections of the home page, in their order. */
+/** `home.yaml`: the nine sections of the home page, in order. */
 export const homeSchema = fields({
   hero: fields({
     heading: text(90),
@@ -90,7 +90,7 @@ export const knowledgeCenterSchema = fields({
   library: fields({ heading: text(90), text: text(300) }),
 });
 
-/** `filters.yaml`: the values that experts and videos may carry. The English text is the value. */
+/** `filters.yaml`: the values that experts and videos may have. The English text is the value. */
 const choices = z.array(text(60)).min(1);
 export const filtersSchema = fields({
   expertSpecialties: choices,
@@ -98,10 +98,10 @@ export const filtersSchema = fields({
   /** Topics an expert may have that are not offered as a filter. */
   moreExpertTopics: choices,
   stages: choices,
-  /** What a video for everybody carries; it matches every stage. */
+  /** The stage of a video for everyone; matches every stage. */
   allStages: text(60),
   libraryTopics: choices,
-  /** Topics a video may have beside those that are always offered. */
+  /** Topics a video may have in addition to those that are always offered. */
   moreLibraryTopics: choices,
 });
 
@@ -112,7 +112,7 @@ export const partnersSchema = fields({
   ),
 });
 
-/** `resources.yaml`: help elsewhere, by id. Experts and videos name the ids. */
+/** `resources.yaml`: help on other sites, by id. Experts and videos refer to the ids. */
 export const resourcesSchema = fields({
   resources: z.record(
     id,
@@ -127,7 +127,7 @@ export const resourcesSchema = fields({
   ),
 });
 
-/** `glossary.yaml`: words explained, by id. */
+/** `glossary.yaml`: terms by id. */
 const spellings = z.array(line(60)).default([]);
 export const glossarySchema = fields({
   title: text(60),
@@ -138,10 +138,10 @@ export const glossarySchema = fields({
     fields({
       term: text(60),
       fullName: text(80).optional(),
-      /** Stands within texts too: short. */
+      /** Also shown within texts, so it must be short. */
       short: text(220),
       more: text(300).optional(),
-      /** How the word is written where texts explain it. */
+      /** Spellings of the word to explain in texts. */
       inTexts: fields({ en: spellings, es: spellings }).prefault({}),
       learnMore: fields({ publisher: line(80), hyperlink: outsideLink }).optional(),
     }),

@@ -8,7 +8,7 @@ const choiceList = z.array(line(60));
 export const expertSchema = fields({
   name: line(60),
   title: text(80),
-  /** True for an invented person; the pages then say so. */
+  /** True for an invented person; pages then say so. */
   sample: z.boolean().default(false),
   /** Values of `expertSpecialties` in filters.yaml. */
   specialties: choiceList,
@@ -20,13 +20,13 @@ export const expertSchema = fields({
   helpAreas: z.array(text(120)).min(1).max(10),
   image: picture,
   resources: idList,
-  /** Only where this expert does not use the organisation's booking link. */
+  /** Only if this expert does not use the organization's booking link. */
   bookingLink: anyLink.optional(),
 });
 
 const imageSpanish = fields({ alt: line(250) });
 
-/** Front matter of `experts/<id>.es.md`: the words only. */
+/** Front matter of `experts/<id>.es.md`: only the translated fields. */
 export const expertSpanishSchema = fields({
   title: line(80),
   bio: line(240),
@@ -41,35 +41,35 @@ export const videoSchema = fields({
   title: text(80),
   /** One or two sentences for a card. */
   details: text(240),
-  /** False keeps a video out of the library and the carousels; its own address works. */
+  /** False hides a video from the library and the carousels; its own page works. */
   listed: z.boolean().default(true),
   stage: line(60),
   topic: line(60),
   image: picture,
-  /** A video on YouTube: the 11 signs after `v=` in its address. */
+  /** A video on YouTube: the 11 characters after `v=` in its address. */
   youtubeId: z
     .string()
     .regex(/^[\w-]{11}$/)
     .optional(),
-  /** Who made the hosted video and what they call it; needed beside `youtubeId`. */
+  /** Title and maker of the hosted video; required with `youtubeId`. */
   source: fields({
     title: line(200),
     publisher: line(120),
     year: z.number().int().min(2005).max(2100).optional(),
-    /** What is spoken. */
+    /** Spoken language. */
     language: z.enum(CONTENT_LANGUAGES).default('en'),
   }).optional(),
-  /** A video of our own: files in `videos/media/`. */
+  /** A self-hosted video: files in `videos/media/`. */
   media: fields({
     file: text(100),
     seconds: z.number().int().positive(),
-    /** True where nothing is heard, so that a page can say so. */
+    /** True if the video has no sound, so that a page can say so. */
     silent: z.boolean().default(false),
-    /** WebVTT files, and Markdown files that tell what is said and seen. */
+    /** WebVTT files, and Markdown files that describe what is said and shown. */
     captions: text(100),
     transcript: text(100),
   }).optional(),
-  /** What a viewer should know first: its age, its state, a hard subject. */
+  /** What a viewer should know first: its age, its state, a difficult subject. */
   note: text(300).optional(),
   /** Ids of people to talk to about the subject; they do not appear in the video. */
   experts: idList,
@@ -87,7 +87,7 @@ export const videoSchema = fields({
     });
 });
 
-/** Front matter of `videos/<id>.es.md`: the words only. */
+/** Front matter of `videos/<id>.es.md`: only the translated fields. */
 export const videoSpanishSchema = fields({ title: line(80), details: line(240), note: line(300), image: imageSpanish })
   .partial()
   .strict();

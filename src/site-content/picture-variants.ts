@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 
-/** One kind of file in several widths. */
+/** One picture format in several widths. */
 export interface PictureSource {
   /** 'image/avif' */
   type: string;
@@ -9,41 +9,41 @@ export interface PictureSource {
   srcSet: string;
 }
 
-/** In pixels; a picture gets those below its own width, and its own width up to the last one. */
+/** In pixels. A picture gets the widths below its own, and its own width up to the largest one. */
 export const VARIANT_WIDTHS = [320, 640, 960, 1280, 1920];
-/** Kinds by the ending of their files, the lightest first. */
+/** Formats by file extension, smallest files first. */
 export const VARIANT_KINDS = ['avif', 'webp'] as const;
-/** Where the site serves them. Names carry a hash of the content, so that browsers may keep them. */
+/** URL path of the variants. Names contain a hash of the content, so that browsers may cache them. */
 export const VARIANTS_ADDRESS = '/content/variants';
 
-/** The beginning of a variant's name: the same bytes, the same variants. */
+/** Returns the prefix of a variant's name: a hash of the picture. */
 export function pictureHash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
 
-/** Widths in pixels of the variants of a picture so wide. */
+/** Returns the variant widths, in pixels, of a picture with this width. */
 export function variantWidths(width: number): number[] {
   const widest = VARIANT_WIDTHS.at(-1)!;
   return [...VARIANT_WIDTHS.filter((smaller) => smaller < width), ...(width <= widest ? [width] : [])];
 }
 
-/** Smaller and lighter copies of the content folder's pictures, as the build has made them (tools/draw-variants.ts). */
+/** Smaller copies of the content folder's pictures, made by the build (tools/draw-variants.ts). */
 export interface PictureVariants {
-  /** For `<source>`, the lightest kind first; undefined where the picture itself is all there is. */
+  /** For `<source>`, smallest format first; undefined if there are no variants. */
   sourcesOf(bytes: Buffer): PictureSource[] | undefined;
-  /** Address of a JPEG of `SHARE_IMAGE_SIZE`, for other sites that show a link to a page about the picture. */
+  /** URL of a JPEG of `SHARE_IMAGE_SIZE`, for link previews on other sites. */
   shareOf(bytes: Buffer): string | undefined;
 }
 
-/** What there is of each picture in a folder of variants; nothing where there is no such folder. */
+/** Reads a folder of variants; empty if there is no such folder. */
 export function readVariants(folder: string | undefined): PictureVariants {
   const names = folder && existsSync(folder) ? readdirSync(folder) : [];
   const byHash = Map.groupBy(names, (name) => name.split('-')[0]!);
   const namesOf = (bytes: Buffer) => byHash.get(pictureHash(bytes)) ?? [];
   return {
     sourcesOf(bytes) {
-      const mine = namesOf(bytes);
-      const sources = VARIANT_KINDS.map((kind) => ({ type: `image/${kind}`, srcSet: sourceSet(mine, kind) }));
+      const own = namesOf(bytes);
+      const sources = VARIANT_KINDS.map((kind) => ({ type: `image/${kind}`, srcSet: sourceSet(own, kind) }));
       const present = sources.filter(({ srcSet }) => srcSet);
       return present.length > 0 ? present : undefined;
     },

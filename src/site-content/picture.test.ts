@@ -18,7 +18,7 @@ test.each([
   ['lossy.webp', () => blank.clone().removeAlpha().webp()],
   ['with-alpha.webp', () => blank.clone().ensureAlpha(0.5).webp()],
   ['lossless.webp', () => blank.clone().webp({ lossless: true })],
-])('the size of %s is read from its head', async (name, make) => {
+])('reads the size of %s from its header', async (name, make) => {
   await make().toFile(join(folder, name));
   expect(readPictureSize(join(folder, name))).toEqual({ width: 37, height: 21 });
 });

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { PictureSource } from './picture-variants.ts';
 
-/** A picture ready to show. Width and height are its own, in pixels, so that a page can keep its place free. */
+/** A picture to show. Width and height are its natural size in pixels, to avoid layout shifts. */
 export interface Picture {
-  /** Address on the site, for example '/content/images/experts/ana.svg'. */
+  /** URL path, for example '/content/images/experts/ana.svg'. */
   src: string;
   alt: string;
   width: number;
   height: number;
-  /** The same in other kinds and widths, the lightest kind first; none of a drawing (SVG), and none in development. */
+  /** The picture in other formats and widths, smallest format first; absent for SVG and in development. */
   sources?: PictureSource[] | undefined;
 }
 
@@ -18,8 +18,8 @@ export interface PictureSize {
 }
 
 /**
- * Reads the size in pixels from the head of an SVG, PNG, JPEG or WebP file.
- * Answers undefined for any other kind of file, and for an SVG that has neither width and height nor a viewBox.
+ * Reads the size in pixels from the header of an SVG, PNG, JPEG or WebP file. Returns undefined for any other file, and
+ * for an SVG with neither width and height nor a viewBox.
  */
 export function readPictureSize(path: string): PictureSize | undefined {
   const bytes = readFileSync(path);
@@ -45,7 +45,7 @@ function svgSize(head: string): PictureSize | undefined {
   return box?.[2] && box[3] ? { width: box[2], height: box[3] } : undefined;
 }
 
-/** JPEG keeps its size in the first frame header (markers C0 to CF, without the tables C4, C8 and CC). */
+/** The size is in the first frame header (markers C0 to CF, except the tables C4, C8 and CC). */
 function jpegSize(bytes: Buffer): PictureSize | undefined {
   for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes.readUInt16BE(at);
@@ -55,7 +55,7 @@ function jpegSize(bytes: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** WebP has three kinds of first chunk, each with its own place for the size (RFC 9649). */
+/** The first chunk has one of three types, each with the size in another place (RFC 9649). */
 function webpSize(bytes: Buffer): PictureSize | undefined {
   const kind = bytes.toString('latin1', 12, 16);
   if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };

@@ -18,21 +18,21 @@ import type {
 import type { expertSchema, videoSchema } from './person-and-video-schemas.ts';
 import type { In } from './translated.ts';
 
-/** The content folder, loaded and free of problems. */
+/** The loaded content folder, free of problems. */
 export interface SiteContent {
-  /** Everything in one language, English where a translation is missing. Plain data, made once: cheap to call. */
+  /** The content in one language, in English where a translation is missing. Plain data, built once: cheap to call. */
   in(language: ContentLanguage): LocalContent;
-  /** What could be better: missing translations, example addresses. */
+  /** Possible improvements: missing translations, example addresses. */
   notices: ContentProblem[];
-  /** Files that browsers may ask for: address, for example '/content/images/logo.svg', to path on the disk. */
+  /** Files served to browsers: URL path, for example '/content/images/logo.svg', to path on disk. */
   files: ReadonlyMap<string, string>;
   /** For `content:check -- --online`. */
   outsideLinks: OutsideLink[];
-  /** Origins of the forms at other companies, which pages show in a frame: 'https://forms.example.org'. */
+  /** Origins of forms at other companies that pages show in a frame: 'https://forms.example.org'. */
   frameOrigins: string[];
 }
 
-/** What the pages show, in one language. Links to pages of the site carry no language prefix, except within HTML. */
+/** What the pages show, in one language. Links to pages of the site have no language prefix, except within HTML. */
 export interface LocalContent {
   language: ContentLanguage;
   site: SiteDetails;
@@ -40,18 +40,18 @@ export interface LocalContent {
   knowledgeCenter: KnowledgeCenter;
   filters: Filters;
   partners: Partner[];
-  /** By name. */
+  /** Sorted by name. */
   experts: Expert[];
-  /** All records by id, those outside the library too. */
+  /** All videos, sorted by id, including unlisted ones. */
   videos: Video[];
-  /** The listed videos by id: what All Resources shows. */
+  /** The listed videos, sorted by id, as in All Resources. */
   library: LibraryItem[];
   legal: Record<LegalPageId, LegalPage>;
   forms: LocalForms;
   glossary: Glossary;
 }
 
-/** The fields of a file of the content folder as the pages of one language see them. */
+/** The fields of a content file in one language. */
 type Local<Schema extends z.ZodType> = In<z.output<Schema>>;
 type HomeFields = Local<typeof homeSchema>;
 type KnowledgeCenterFields = Local<typeof knowledgeCenterSchema>;
@@ -80,7 +80,7 @@ export interface Carousel extends Omit<KnowledgeCenterFields[CarouselName], 'vid
   videos: VideoCard[];
 }
 
-/** A value to filter by: `value` is the same in every language and stands in addresses, `label` is shown. */
+/** A filter value: `value` is the same in every language and used in URLs, `label` is shown. */
 export interface Choice {
   value: string;
   label: string;
@@ -88,28 +88,28 @@ export interface Choice {
 
 export interface Filters
   extends Record<'expertSpecialties' | 'expertTopics' | 'stages' | 'libraryTopics' | 'moreLibraryTopics', Choice[]> {
-  /** Of a video for everybody: matches every stage. */
+  /** The stage of a video for everyone; matches every stage. */
   allStages: Choice;
 }
 
 export interface Expert extends Omit<ExpertFields, 'specialties' | 'topics' | 'resources'> {
   id: string;
-  /** What 'Book time with …' calls the person. */
+  /** For 'Book time with …'. */
   firstName: string;
   specialties: Choice[];
   topics: Choice[];
   /** Safe HTML; its highest heading is h3. */
   longBio: string;
-  /** Address of a JPEG of 1200 × 630 pixels for other sites that show a link to the person's page. */
+  /** URL of a JPEG of 1200 × 630 pixels for link previews on other sites. */
   sharePicture?: string | undefined;
   resources: Resource[];
   bookingLink: string;
 }
 
-/** Help elsewhere; opens at its publisher's. */
+/** Help on another site; opens on the publisher's site. */
 export type Resource = Local<typeof resourcesSchema>['resources'][string] & { id: string };
 
-/** What a carousel and a grid show of a video. */
+/** A video in a carousel or grid. */
 export interface VideoCard extends Pick<VideoFields, 'title' | 'details' | 'image'> {
   id: string;
   /** '/video/{id}' */
@@ -123,13 +123,13 @@ export interface LibraryItem extends VideoCard {
   topic: Choice;
 }
 
-/** Ask nothing of the host of `youtubeId` before the visitor presses play. */
+/** Pages must not send requests to the host of `youtubeId` before the visitor presses play. */
 export interface Video extends LibraryItem, Pick<VideoFields, 'listed' | 'youtubeId' | 'source' | 'note'> {
-  /** As of an expert. */
+  /** As for an expert. */
   sharePicture?: string | undefined;
   /** Safe HTML; its highest heading is h3. */
   description: string;
-  /** A video of our own. Never beside `youtubeId`. */
+  /** A self-hosted video. Never together with `youtubeId`. */
   media?: VideoMedia | undefined;
   /** People to talk to about the subject. They do not appear in the video. */
   experts: Expert[];
@@ -154,15 +154,15 @@ export interface LegalPage extends Local<typeof legalSchema> {
 
 export type LocalForms = Record<FormKind, LocalForm> & { newsletter: { letters: Letters } };
 
-/** One form: its words, and its fields in the order in which they are asked. */
+/** One form: its texts, and its fields in order. */
 export interface LocalForm extends FormDefinition, Omit<In<FormEntry>, 'fields'> {
   fields: LocalFormField[];
 }
 
-/** One question in words. Its `maxLength` is the longest value where it has choices, and 0 for a box. */
+/** One field with its texts. `maxLength` is the length of the longest choice, or 0 for a checkbox. */
 export interface LocalFormField extends FormField, Pick<In<FormFieldEntry>, 'label' | 'help'> {
   choices?: Choice[] | undefined;
 }
 
-/** The letters of the newsletter, with {confirmLink}, {unsubscribeLink}, {organisation} and {firstName} to fill in. */
+/** The newsletter's emails, with the placeholders {confirmLink}, {unsubscribeLink}, {organisation} and {firstName}. */
 export type Letters = In<LettersEntry>;

@@ -5,8 +5,8 @@ import { isText } from './translated.ts';
 import { fieldName } from './zod-problems.ts';
 
 /**
- * Puts the words of a Spanish file beside the English ones, in place. Lists go entry by entry and must be equally long;
- * a field that English leaves out is a problem.
+ * Merges the texts of a Spanish file into the English fields, in place. Lists are merged by index and must have the same
+ * length; a field that is missing in English is a problem.
  */
 export function addSpanish(
   english: unknown,
@@ -21,7 +21,10 @@ export function addSpanish(
     if (isText(base) && typeof words === 'string') base.es = words;
     else if (Array.isArray(base) && Array.isArray(words)) {
       if (base.length !== words.length)
-        problem(path, `The Spanish list has ${words.length} entries, the English one ${base.length}. Make them equal.`);
+        problem(
+          path,
+          `The Spanish list has ${words.length} entries, the English one ${base.length}. Make them the same length.`,
+        );
       for (const [index, word] of words.entries()) merge(base[index], word, [...path, index]);
     } else if (isRecord(base) && isRecord(words)) {
       for (const [key, word] of Object.entries(words)) merge(base[key], word, [...path, key]);

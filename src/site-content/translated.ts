@@ -2,7 +2,7 @@ import type { ContentLanguage } from '#model/content-language.ts';
 import type { PictureEntry, Text } from './field-schemas.ts';
 import type { Picture } from './picture.ts';
 
-/** A value of the content folder as one language sees it: every `Text` is a string, every picture is ready to show. */
+/** A content value in one language: every `Text` is a string, every `PictureEntry` a `Picture`. */
 export type In<T> = T extends Text
   ? string
   : T extends PictureEntry
@@ -17,16 +17,16 @@ export function isText(value: unknown): value is Text {
   return typeof value === 'object' && value !== null && typeof (value as Text).en === 'string';
 }
 
-/** The text in a language; English where it has no such translation. */
+/** Returns the text in a language, or in English if not translated. */
 export function inLanguage(text: Text, language: ContentLanguage): string {
   return text[language] ?? text.en;
 }
 
-/** Resolves everything within `value` for a language; `show` turns a picture's entry into a picture. */
+/** Translates everything in `value`; `toPicture` resolves picture entries. */
 export function translate<T>(
   value: T,
   language: ContentLanguage,
-  show: (entry: PictureEntry, alt: string) => Picture,
+  toPicture: (entry: PictureEntry, alt: string) => Picture,
 ): In<T> {
   return resolve(value) as In<T>;
 
@@ -34,12 +34,12 @@ export function translate<T>(
     if (isText(part)) return inLanguage(part, language);
     if (Array.isArray(part)) return part.map(resolve);
     if (typeof part !== 'object' || part === null) return part;
-    if ('file' in part && 'alt' in part) return show(part as PictureEntry, resolve(part.alt) as string);
+    if ('file' in part && 'alt' in part) return toPicture(part as PictureEntry, resolve(part.alt) as string);
     return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, resolve(inner)]));
   }
 }
 
-/** Visits every value within `value`, outermost first, with its path from the root. */
+/** Visits `value` and every value in it, outermost first, with the path from the root. */
 export function walk(
   value: unknown,
   visit: (part: unknown, path: PropertyKey[]) => void,

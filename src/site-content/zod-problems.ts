@@ -5,8 +5,8 @@ import type { ContentSource } from './content-source.ts';
 type Issue = z.core.$ZodIssue;
 
 /**
- * Checks the fields of a file. Answers the checked value, or undefined after putting every problem into `problems`,
- * each with its line and in words for a person who does not program.
+ * Checks the fields of a file. Returns the checked value, or undefined after adding all problems to `problems`, with
+ * their lines and in words for people who do not program.
  */
 export function checkFields<Schema extends z.ZodType>(
   schema: Schema,
@@ -21,7 +21,7 @@ export function checkFields<Schema extends z.ZodType>(
   return undefined;
 }
 
-/** A path as people write it: ['experts', 1] is 'experts[1]'. */
+/** Formats a path: ['experts', 1] is 'experts[1]'. */
 export function fieldName(path: readonly PropertyKey[]): string {
   return path
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : index ? `.${String(key)}` : String(key)))
@@ -29,16 +29,16 @@ export function fieldName(path: readonly PropertyKey[]): string {
 }
 
 function problemOf(issue: Issue, source: ContentSource): ContentProblem {
-  // A plain string stands for { en: string }, so people who wrote `title: …` need not hear of `title.en`.
+  // A plain string means { en: string }, so for `title: …` report `title` instead of `title.en`.
   const path = issue.path.at(-1) === 'en' && isPlain(source.value, issue.path) ? issue.path.slice(0, -1) : issue.path;
   const key = issue.code === 'unrecognized_keys' ? [...path, issue.keys[0]!] : path;
-  const { code, message } = inWords(issue, String(path.at(-1) ?? ''));
+  const { code, message } = explainIssue(issue, String(path.at(-1) ?? ''));
   return { code, file: source.file, line: source.lineOf(key), field: fieldName(key), message };
 }
 
-function inWords(issue: Issue, name: string): { code: ProblemCode; message: string } {
+function explainIssue(issue: Issue, name: string): { code: ProblemCode; message: string } {
   const given = JSON.stringify(issue.input);
-  const gone = issue.input === undefined || issue.input === null;
+  const isMissing = issue.input === undefined || issue.input === null;
   switch (issue.code) {
     case 'unrecognized_keys':
       return { code: 'unknown-key', message: issue.message };
@@ -48,21 +48,21 @@ function inWords(issue: Issue, name: string): { code: ProblemCode; message: stri
       if (name === 'alt') return { code: 'no-alt-text', message: noAltText };
       return {
         code: 'empty',
-        message: `'${name}' is empty${issue.origin === 'array' ? ' or too short' : ''}. Write something there.`,
+        message: `'${name}' is empty${issue.origin === 'array' ? ' or too short' : ''}. Write something here.`,
       };
     case 'invalid_type':
     case 'invalid_union':
-      if (gone && name === 'alt') return { code: 'no-alt-text', message: noAltText };
-      if (gone) return { code: 'missing', message: `'${name}' is missing. Add a line '${name}: …'.` };
+      if (isMissing && name === 'alt') return { code: 'no-alt-text', message: noAltText };
+      if (isMissing) return { code: 'missing', message: `'${name}' is missing. Add a line '${name}: …'.` };
       if (issue.code === 'invalid_union') return { code: 'bad-address', message: badAddress(given, true) };
-      return { code: 'bad-value', message: `${given} does not fit here; wanted is: ${issue.expected}.` };
+      return { code: 'bad-value', message: `${given} is not valid here; expected: ${issue.expected}.` };
     case 'custom':
       return { code: (issue.params?.problem as ProblemCode | undefined) ?? 'bad-value', message: issue.message };
     case 'invalid_format':
       if (issue.format === 'url') return { code: 'bad-address', message: badAddress(given, false) };
       return {
         code: 'bad-id',
-        message: `${given} does not have the right form. Use small letters, digits and dashes, as in a file name (a video of YouTube: the 11 signs after 'v=').`,
+        message: `${given} is not a valid id. Use lowercase letters, digits and dashes, as in a file name (for a YouTube video, the 11 characters after 'v=').`,
       };
     case 'invalid_value':
       return { code: 'bad-value', message: `${given} is not one of: ${issue.values.map(String).join(', ')}.` };
@@ -71,15 +71,15 @@ function inWords(issue: Issue, name: string): { code: ProblemCode; message: stri
   }
 }
 
-const noAltText = `The picture has no 'alt' text. Add a line 'alt: …' that says what it shows, for people who cannot see it.`;
+const noAltText = `The picture has no 'alt' text. Add a line 'alt: …' that describes it for people who cannot see it.`;
 
 const badAddress = (given: string | undefined, orPage: boolean) =>
-  `${given} is not an address. It starts with https://${orPage ? ', or with / for a page of this site' : ''}.`;
+  `${given} is not a valid address. Start it with https://${orPage ? ', or with / for a page of this site' : ''}.`;
 
 function tooLong(issue: Extract<Issue, { code: 'too_big' }>, name: string): string {
   const size = typeof issue.input === 'string' ? issue.input.length : (issue.input as unknown[]).length;
-  const unit = typeof issue.input === 'string' ? 'letters' : 'entries';
-  return `'${name}' has ${size} ${unit}; at most ${issue.maximum} fit. Shorten it.`;
+  const unit = typeof issue.input === 'string' ? 'characters' : 'entries';
+  return `'${name}' has ${size} ${unit}; the maximum is ${issue.maximum}. Shorten it.`;
 }
 
 function isPlain(root: unknown, path: readonly PropertyKey[]): boolean {

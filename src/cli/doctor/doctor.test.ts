@@ -77,7 +77,7 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
   ['Age of data', { sources: async () => [source('nppes', '2026-10-06T00:00:00Z')] }, 'look', /nppes is 46 days old/],
   ['Age of data', { sources: async () => [source('nppes', '2026-10-07T12:00:00Z')] }, 'ok', /nppes 45 days/],
   ['Age of data', { sources: async () => [source('hrsa', '2026-05-04T00:00:00Z')] }, 'look', /hrsa is 201 days old/],
-  ['Imports', { lastReports: () => report({ malformed: 6 }) }, 'look', /csv 6 % \(broken rows/],
+  ['Imports', { lastReports: () => report({ malformed: 6 }) }, 'look', /csv 6 % \(malformed rows/],
   [
     'Submissions',
     { forms: async () => ({ undecided: ['2026-11-01T00:00:00Z'], givenUp: 0 }) },

@@ -113,7 +113,7 @@ describe('approving a business', () => {
     await keep(one);
     const asked = run('approve', one.id);
     expect(asked).toMatchObject({ exitCode: 2, out: '' });
-    expect(asked.err).toMatch(/Where is it\? 'Springfield'.*\n.*Which services\? 'flying' is none/);
+    expect(asked.err).toMatch(/Where is it\? 'Springfield'.*\n.*Which services\? 'flying' is not one/);
     expect(run('list', '--state', 'new').out).toContain('Sample Swim School');
   });
 

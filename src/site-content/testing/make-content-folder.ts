@@ -6,7 +6,7 @@ import { stringify as toYaml } from 'yaml';
 import { ContentError, type ContentProblem } from '../content-problem.ts';
 import { loadSiteContent } from '../load-site-content.ts';
 
-/** Written out in full: no anchors for what stands twice. */
+/** Without YAML anchors for repeated objects. */
 const stringify = (value: unknown) => toYaml(value, { aliasDuplicateObjects: false });
 
 const picture = { file: 'dot.svg', alt: 'A dot' };
@@ -14,17 +14,17 @@ const button = { label: 'Go', link: '/experts' };
 const block = { heading: 'A heading', text: 'A sentence.' };
 const carousel = { heading: 'A row', videos: [1] };
 
-/** A small expert file; `extra` lines stand at the end of the front matter. */
+/** A small expert file; `extra` lines are added to the end of the front matter. */
 export const expertFile = (extra = '', body = 'A long bio.') =>
   `---\nname: Ana Reyes\ntitle: Attorney\nspecialties: [Attorney]\ntopics: [Guardianship]\nbio: A short bio.\nhelpAreas: [One thing]\nimage: { file: dot.svg, alt: Ana }\n${extra}---\n${body}\n`;
 
-/** A small video file; `extra` lines stand at the end of the front matter. */
+/** A small video file; `extra` lines are added to the end of the front matter. */
 export const videoFile = (extra = '', body = 'A description.') =>
   `---\ntitle: A video\ndetails: What it is.\nstage: School Age\ntopic: Behavior\nimage: { file: dot.svg, alt: A dot }\n${extra}---\n${body}\n`;
 
 const formWords = { title: 'A form', lead: 'Please.', success: 'Thanks.', successHelp: 'Wait.', privacy: 'Private.' };
 
-/** A small form file with the fields that are given as `name: type`, those with a `!` required. */
+/** A small form file with fields given as `name: type`; `!` means required. */
 const form = (fields: Record<string, string>, more = {}) =>
   stringify({
     ...formWords,
@@ -166,7 +166,7 @@ const FILES: Record<string, string> = {
   ),
 };
 
-/** Writes a small content folder without a problem into a temporary folder; `changes` replace files, null leaves one out. It goes with the test. */
+/** Writes a small valid content folder to a temporary folder, removed after the test. `changes` replaces files; null omits one. */
 export function makeContentFolder(changes: Record<string, string | null> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -181,14 +181,14 @@ export function writeContentFile(folder: string, name: string, text: string): vo
   writeFileSync(join(folder, name), text);
 }
 
-/** The text of a file of the small folder, with one replacement. Throws where there is nothing to replace. */
+/** Returns a file of the small folder with one replacement. Throws if there is nothing to replace. */
 export function changed(name: string, from: string, to: string): Record<string, string> {
   const text = FILES[name];
-  if (!text?.includes(from)) throw new Error(`'${from}' does not stand in ${name}`);
+  if (!text?.includes(from)) throw new Error(`'${from}' is not in ${name}`);
   return { [name]: text.replace(from, to) };
 }
 
-/** For tests: the problems of the small content folder with these changes; none where it can be loaded. */
+/** Returns the problems of the small content folder with these changes. */
 export function problemsWith(changes: Record<string, string | null>): ContentProblem[] {
   try {
     loadSiteContent(makeContentFolder(changes));
