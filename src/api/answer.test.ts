@@ -14,7 +14,7 @@ const api = new Hono()
   .get('/missing', (c) => problem(c, 404, 'There is none.'))
   .post('/search', (c) => answerJson(c, { total: 3 }));
 
-test('what is asked for by GET may be kept shortly, and is not sent again to who has it', async () => {
+test('GET responses may be cached briefly and are not sent again to a client that has them', async () => {
   const first = await api.request('/tags');
   const tag = first.headers.get('ETag')!;
   expect(first.headers.get('Cache-Control')).toBe('public, max-age=60');
@@ -27,28 +27,31 @@ test('what is asked for by GET may be kept shortly, and is not sent again to who
   expect([other.status, await other.json()]).toEqual([200, ['Dentist']]);
 });
 
-test('different contents have different tags', async () => {
+test('different contents have different ETags', async () => {
   const tags = await Promise.all(['/tags', '/tile'].map(async (path) => (await api.request(path)).headers.get('ETag')));
   expect(new Set(tags).size).toBe(2);
 });
 
-test('errors and posts are kept by nobody', async () => {
+test('errors and responses to POST are not cached', async () => {
   for (const answered of [await api.request('/missing'), await api.request('/search', { method: 'POST' })]) {
     expect(answered.headers.has('ETag')).toBe(false);
     expect(answered.headers.has('Cache-Control')).toBe(false);
   }
 });
 
-test.each(['/long', '/long-error'])('%s is compressed for who takes gzip, with its status and type', async (path) => {
-  const plain = await api.request(path);
-  const packed = await api.request(path, { headers: { 'Accept-Encoding': 'br, gzip;q=0.8' } });
-  expect(packed.status).toBe(plain.status);
-  expect(Object.fromEntries(packed.headers)).toEqual({
-    ...Object.fromEntries(plain.headers),
-    'content-encoding': 'gzip',
-  });
-  expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(await plain.text());
-});
+test.each(['/long', '/long-error'])(
+  '%s is compressed for clients that accept gzip, with the same status and type',
+  async (path) => {
+    const plain = await api.request(path);
+    const compressed = await api.request(path, { headers: { 'Accept-Encoding': 'br, gzip;q=0.8' } });
+    expect(compressed.status).toBe(plain.status);
+    expect(Object.fromEntries(compressed.headers)).toEqual({
+      ...Object.fromEntries(plain.headers),
+      'content-encoding': 'gzip',
+    });
+    expect(gunzipSync(await compressed.arrayBuffer()).toString()).toBe(await plain.text());
+  },
+);
 
 test.each([
   ['/long', undefined],
@@ -56,13 +59,13 @@ test.each([
   ['/long', 'gzip;q=0, br'],
   ['/tags', 'gzip'],
   ['/bytes', 'gzip'],
-])('%s for %s stays as it is', async (path, accept) => {
+])('%s with Accept-Encoding %s is not compressed', async (path, accept) => {
   const answered = await api.request(path, accept ? { headers: { 'Accept-Encoding': accept } } : {});
   expect(answered.headers.get('Content-Encoding')).toBeNull();
   expect((await answered.arrayBuffer()).byteLength).toBeGreaterThan(10);
 });
 
-test('who has the content gets no body, packed or not', async () => {
+test('a client that has the content gets no body', async () => {
   const tag = (await api.request('/long')).headers.get('ETag')!;
   const known = await api.request('/long', { headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': tag } });
   expect([known.status, known.headers.get('Content-Encoding'), known.body]).toEqual([304, null, null]);

@@ -5,27 +5,27 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { JSONParsed } from 'hono/utils/types';
 
-/** What the calls' handlers find in their context where the server put it there. */
+/** What the server may put into the context of the calls' handlers. */
 export interface ApiVariables {
-  /** What every answer of the API carries. */
+  /** Headers of every API response. */
   answerHeaders?: Record<string, string>;
-  /** Gets a error of ours, whole. */
+  /** Reports a server error in full. */
   report?: (error: unknown) => void;
 }
 
-/** Data may change with an import at any moment: a minute old is new enough, for browsers and for caches in front of us. */
-const KEPT_SHORTLY = { 'Cache-Control': 'public, max-age=60' };
+/** An import may change the data at any time: browsers and caches in front of us may keep it for a minute. */
+const CACHE_BRIEFLY = { 'Cache-Control': 'public, max-age=60' };
 const NOT_MODIFIED = 304;
-/** Shorter answers fit in one packet anyway. */
-const LEAST_BYTES_TO_PACK = 1024;
-/** The quickest level: a search's answer shrinks to a fifth, a higher level saves little more and costs twice the time. */
+/** Shorter responses fit in one packet anyway. */
+const MIN_BYTES_TO_COMPRESS = 1024;
+/** The fastest level: a search response shrinks to a fifth; a higher level saves little more and takes twice the time. */
 const GZIP_LEVEL = 1;
 
 /**
- * An answer of the API, whole. All are made here, with the headers as a plain object: the framework's way of adding them
- * one by one (`c.header`) takes a search's answer longer than finding its providers in memory, and so does its way of
- * compressing an answer that stands already. What is asked for by GET is the same for everybody: it may be kept for a
- * minute (or as `headers` say), and is not sent again to who has it.
+ * Returns a complete API response. All are made here, with the headers as a plain object: the framework's `c.header` takes
+ * longer than finding a search's providers in memory, and so does its compression of a finished response. GET responses are
+ * the same for every client: they may be cached for a minute (or as `headers` say) and are answered 304 to a client that has
+ * them.
  */
 export function answer(
   c: Context,
@@ -34,41 +34,41 @@ export function answer(
   status: ContentfulStatusCode = 200,
 ): Response {
   const always: ApiVariables['answerHeaders'] = c.get('answerHeaders');
-  const isKept = c.req.method === 'GET' && status === 200;
-  const all: Record<string, string> = { ...always, ...(isKept && KEPT_SHORTLY), ...headers };
-  if (isKept) {
+  const isCacheable = c.req.method === 'GET' && status === 200;
+  const all: Record<string, string> = { ...always, ...(isCacheable && CACHE_BRIEFLY), ...headers };
+  if (isCacheable) {
     all.ETag = entityTag(body);
     if (hasTag(c.req.header('If-None-Match'), all.ETag))
       return new Response(null, { status: NOT_MODIFIED, headers: all });
   }
-  if (!isWorthPacking(body, all['Content-Type']) || !takesGzip(c.req.header('Accept-Encoding')))
+  if (!isCompressible(body, all['Content-Type']) || !acceptsGzip(c.req.header('Accept-Encoding')))
     return new Response(body, { status, headers: all });
   all['Content-Encoding'] = 'gzip';
   return new Response(gzipSync(body, { level: GZIP_LEVEL }), { status, headers: all });
 }
 
-/** The same as JSON, of the shape that the call's description promises. */
+/** Returns a JSON response of the shape that the call's description declares. */
 export function answerJson<T>(c: Context, value: T): Response & TypedResponse<JSONParsed<T>, 200, 'json'> {
   return answer(c, JSON.stringify(value), JSON_TYPE) as Response & TypedResponse<JSONParsed<T>, 200, 'json'>;
 }
 
 export const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Texts shrink: JSON, SVG, HTML. */
-function isWorthPacking(body: string | Uint8Array, contentType = ''): boolean {
-  return body.length >= LEAST_BYTES_TO_PACK && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(contentType);
+/** Returns true for text (JSON, SVG, HTML) of sufficient length. */
+function isCompressible(body: string | Uint8Array, contentType = ''): boolean {
+  return body.length >= MIN_BYTES_TO_COMPRESS && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(contentType);
 }
 
-function takesGzip(acceptEncoding: string | undefined): boolean {
+function acceptsGzip(acceptEncoding: string | undefined): boolean {
   return acceptEncoding !== undefined && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding);
 }
 
-/** Weak: the same content may travel compressed or not. */
+/** Weak, because the same content may be sent compressed or not. */
 function entityTag(body: string | Uint8Array): string {
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 }
 
-/** Whether If-None-Match names the tag, by weak comparison. */
+/** Returns true if If-None-Match names the tag, by weak comparison. */
 function hasTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   const bare = (text: string) => text.trim().replace(/^W\//, '');

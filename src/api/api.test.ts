@@ -57,13 +57,13 @@ const post = (path: string, body: unknown) =>
 const search = (body: object) => post('/Medicaid/Search', { ...PHOENIX, searchRadius: 5, ...body });
 
 describe('POST /Medicaid/Search', () => {
-  test('tells of searches for services that found nothing, and of no other', async () => {
+  test('reports searches for services that found nothing, and no others', async () => {
     const nowhere = { lat: 40, lng: -100, tags: [String(dentist.id)] };
     for (const body of [{}, { ...nowhere, page: 2 }, { ...nowhere, term: 'Ana' }, nowhere]) await search(body);
     expect(emptySearches).toEqual([{ center: { lat: 40, lng: -100 }, tagIds: [dentist.id] }]);
   });
 
-  test('answers a GeoJSON FeatureCollection, nearest first, with the total and the named properties', async () => {
+  test('returns a GeoJSON FeatureCollection, nearest first, with the total and the named properties', async () => {
     const answer = await search({});
     expect(answer.status).toBe(200);
     const found = await answer.json();
@@ -107,17 +107,17 @@ describe('POST /Medicaid/Search', () => {
     expect(await total([ahcccs.id, anyMedicaid.id])).toBe(1);
   });
 
-  test('with a term it searches names', async () => {
+  test('searches names if a term is given', async () => {
     const found = await (await search({ term: 'far dent', maxRows: 100, tags: [] })).json();
     expect(found).toMatchObject({ total: 1, features: [{ properties: { name: 'Far Dental' } }] });
   });
 
-  test('with a term, no tags and at most 10 rows it suggests and forgives a slip', async () => {
+  test('suggests names and tolerates a typo with a term, no tags and at most 10 rows', async () => {
     const found = await (await search({ term: 'dentak', searchRadius: 50, maxRows: 10 })).json();
     expect(found.features).toHaveLength(2);
   });
 
-  test('pages', async () => {
+  test('returns the requested page', async () => {
     const found = await (await search({ page: 2, pageSize: 1 })).json();
     expect(found).toMatchObject({ total: 2, features: [{ properties: { number: 2 } }] });
   });
@@ -133,8 +133,8 @@ describe('POST /Medicaid/Search', () => {
     ['pageSize', { pageSize: 1000 }],
     ['maxRows', { term: 'abc', maxRows: 0 }],
     ['term', { term: 'a', maxRows: 10 }],
-  ])('a wrong %s is a 400 that names it', async (field, wrong) => {
-    const answer = await search(wrong);
+  ])('an invalid %s returns 400 and names the field', async (field, invalid) => {
+    const answer = await search(invalid);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     const body = await answer.json();
@@ -142,23 +142,23 @@ describe('POST /Medicaid/Search', () => {
     expect(body.detail).toContain(field);
   });
 
-  test('every invalid field is named at once', async () => {
+  test('names all invalid fields at once', async () => {
     const { errors } = await (await search({ lat: 100, searchRadius: -1 })).json();
     expect(errors.map((e: { field: string }) => e.field)).toEqual(['lat', 'searchRadius']);
   });
 
-  test('errors of the query and of the body are named together', async () => {
+  test('reports errors of the query and of the body together', async () => {
     const answer = await post('/Medicaid/Search?lang=fr', JSON.stringify({ lat: 100, lng: 0, searchRadius: 5 }));
     expect(answer.status).toBe(400);
     const { errors } = await answer.json();
     expect(errors.map((e: { field: string }) => e.field)).toEqual(['lang', 'lat']);
   });
 
-  test('a query that names a field twice is a 400', async () => {
+  test('a query with a repeated field returns 400', async () => {
     expect((await api.request('/Medicaid/GetTags?lang=en&lang=es')).status).toBe(400);
   });
 
-  test('a body that is no JSON, or none, is a 400 without a stack trace', async () => {
+  test('an invalid or missing JSON body returns 400 without a stack trace', async () => {
     for (const body of ['{"lat":', '', 'null', '[]', '"x"']) {
       const answer = await post('/Medicaid/Search', body);
       expect(answer.status).toBe(400);
@@ -166,7 +166,7 @@ describe('POST /Medicaid/Search', () => {
     }
   });
 
-  test('a body that cannot be read is named beside other errors', async () => {
+  test('an unreadable body is reported along with other errors', async () => {
     const { errors } = await (await post('/Medicaid/Search?lang=fr', '{"lat":')).json();
     expect(errors.map((e: { field: string }) => e.field)).toEqual(['lang', 'body']);
   });
@@ -179,7 +179,7 @@ describe('POST /Medicaid/Search', () => {
     ['application/geo+json', 415],
     ['text/plain', 415],
     ['', 415],
-  ])("a body of the type '%s' is a %d that says what to send", async (type, status) => {
+  ])("a body of type '%s' returns %d, and an error says what to send", async (type, status) => {
     const body = JSON.stringify({ lat: 33.4484, lng: -112.074, searchRadius: 5 });
     const headers = new Headers(type ? { 'Content-Type': type } : {});
     const answer = await api.request('/Medicaid/Search', {
@@ -191,29 +191,32 @@ describe('POST /Medicaid/Search', () => {
     if (status === 415) expect((await answer.json()).detail).toMatch(/application\/json/);
   });
 
-  test.each([['Content-Length'], ['Transfer-Encoding']])('who hangs up is no error of ours (%s)', async (header) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const body = new ReadableStream({
-      start: (stream) => stream.enqueue(new TextEncoder().encode('{"lat":')),
-      pull: (stream) => stream.error(new Error('aborted')),
-    });
-    const headers = { 'Content-Type': 'application/json', [header]: header === 'Content-Length' ? '500' : 'chunked' };
-    const request = new Request('http://site/Medicaid/Search', {
-      method: 'POST',
-      headers,
-      body,
-      duplex: 'half',
-    } as RequestInit);
-    expect((await api.request(request)).status).toBe(400);
-    expect(log).not.toHaveBeenCalled();
-    log.mockRestore();
-  });
+  test.each([['Content-Length'], ['Transfer-Encoding']])(
+    'a client that disconnects is not a server error (%s)',
+    async (header) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const body = new ReadableStream({
+        start: (stream) => stream.enqueue(new TextEncoder().encode('{"lat":')),
+        pull: (stream) => stream.error(new Error('aborted')),
+      });
+      const headers = { 'Content-Type': 'application/json', [header]: header === 'Content-Length' ? '500' : 'chunked' };
+      const request = new Request('http://site/Medicaid/Search', {
+        method: 'POST',
+        headers,
+        body,
+        duplex: 'half',
+      } as RequestInit);
+      expect((await api.request(request)).status).toBe(400);
+      expect(log).not.toHaveBeenCalled();
+      log.mockRestore();
+    },
+  );
 
-  test('a large body is a 413', async () => {
+  test('a large body returns 413', async () => {
     expect((await search({ term: 'x'.repeat(70_000) })).status).toBe(413);
   });
 
-  test('no client can make a 5xx', async () => {
+  test('no request body causes a 5xx', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     await fc.assert(
       fc.asyncProperty(
@@ -240,19 +243,19 @@ describe('details', () => {
     });
   });
 
-  test('an unknown provider is a 404, an empty address a 400', async () => {
+  test('an unknown provider returns 404, an empty address 400', async () => {
     expect((await api.request('/Medicaid/BusinessSearch?address=nobody')).status).toBe(404);
     expect((await api.request('/Medicaid/BusinessSearch?address=')).status).toBe(400);
     expect((await api.request('/providers/sample:nobody')).status).toBe(404);
   });
 
-  test('a provider by id, in Spanish', async () => {
+  test('returns a provider by id in Spanish', async () => {
     const detail = await (await api.request('/providers/sample:near?lang=es')).json();
     expect(detail).toMatchObject({ Id: 'sample:near', provider_type: dentist.displayName.es });
   });
 });
 
-test('GetTags answers both groups with ids as text', async () => {
+test('GetTags returns both groups with ids as text', async () => {
   const groups = await (await api.request('/Medicaid/GetTags')).json();
   expect(groups.map((g: { parent: { name: string } }) => g.parent.name)).toEqual(['InsuranceGroup', 'ProviderType']);
   const children = groups.flatMap((g: { children: object[] }) => g.children);
@@ -262,7 +265,7 @@ test('GetTags answers both groups with ids as text', async () => {
 });
 
 describe('GET /Medicaid/Points', () => {
-  test('answers every match in list order', async () => {
+  test('returns every match in list order', async () => {
     const answer = await api.request(`/Medicaid/Points?lat=33.4484&lng=-112.074&searchRadius=5&tags=${dentist.id}`);
     const points = decodeMapPoints(await answer.arrayBuffer());
     expect(points).toMatchObject({ kind: 'points', total: 2 });
@@ -271,7 +274,7 @@ describe('GET /Medicaid/Points', () => {
     ]);
   });
 
-  test('wrong queries are 400', async () => {
+  test('invalid queries return 400', async () => {
     for (const query of [
       '',
       'lat=&lng=1&searchRadius=5',
@@ -284,7 +287,7 @@ describe('GET /Medicaid/Points', () => {
 });
 
 describe('places', () => {
-  test('autocomplete answers in the places shape', async () => {
+  test('autocomplete responds in the places shape', async () => {
     const body = {
       input: 'phoen',
       locationBias: { circle: { center: { latitude: 33, longitude: -112 }, radius: 50000 } },
@@ -295,11 +298,11 @@ describe('places', () => {
     expect(place.location.latitude).toBeCloseTo(33.45, 1);
   });
 
-  test('an unknown place is a 404', async () => {
+  test('an unknown place returns 404', async () => {
     expect((await api.request('/v1/places/nowhere')).status).toBe(404);
   });
 
-  test('reverse geocoding answers city and state abbreviation', async () => {
+  test('reverse geocoding returns city and state abbreviation', async () => {
     const { results } = await (await api.request('/geocode/json?latlng=33.4484,-112.074')).json();
     expect(results[0].address_components).toEqual([
       expect.objectContaining({ long_name: 'Phoenix', types: ['locality'] }),
@@ -315,20 +318,20 @@ describe('places', () => {
 });
 
 describe('the API as a whole', () => {
-  test('a known path asked in another way is a 405 that says how to ask', async () => {
+  test('a known path with another method returns 405 and the allowed methods', async () => {
     const answer = await api.request('/Medicaid/Search');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
     expect((await api.request('/Medicaid/GetTags', { method: 'DELETE' })).status).toBe(405);
   });
 
-  test('an unknown path is a 404 in the same shape, mounted in a site too', async () => {
+  test('an unknown path returns 404 in the same shape, even if mounted in a site', async () => {
     const answer = await new Hono().route('/api', api).request('/api/Medicaid/Nothing');
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ status: 404, detail: expect.stringContaining('/Medicaid/Nothing') });
   });
 
-  test('it describes itself for programs and for people', async () => {
+  test('describes itself for programs and for people', async () => {
     const document = await (await api.request('/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toEqual(

@@ -10,7 +10,8 @@ import { type ProviderProperties, toProviderFeature } from './provider-feature.t
 import { errorResponses } from './responses.ts';
 
 const detail = {
-  description: 'The provider: `name`, `formatted_phone_number`, `opening_hours.weekday_text` and all else we know.',
+  description:
+    'The provider: `name`, `formatted_phone_number`, `opening_hours.weekday_text` and everything else we know.',
   content: { 'application/json': { schema: z.looseObject({ name: z.string(), formatted_phone_number: z.string() }) } },
 };
 
@@ -48,19 +49,19 @@ export const providerViewRoute = createRoute({
   request: byId,
   responses: {
     200: {
-      description: 'The provider: `name`, `phone`, `hours`, `mainService` and all else that a page shows.',
+      description: 'The provider: `name`, `phone`, `hours`, `mainService` and everything else that a page shows.',
       content: { 'application/json': { schema: z.looseObject({ id: z.string(), name: z.string() }) } },
     },
     ...errorResponses(400, 404),
   },
 });
 
-/** What older clients read, and everything that our own pages show. */
+/** The properties of the provider's feature, and its location. */
 export type ProviderDetail = ProviderProperties & { location: Point };
 
 type Deps = Pick<ApiDeps, 'directory'>;
 
-/** A provider by its name and address as one text. Null where there is none. */
+/** Returns the provider with this name and address, as one text, or null. */
 export async function businessSearch(
   address: string,
   language: ContentLanguage,
@@ -69,7 +70,7 @@ export async function businessSearch(
   return toDetail(await directory.findByNameAndAddress(address), language);
 }
 
-/** The same by id. */
+/** Returns a provider by id, or null. */
 export async function providerById(
   id: string,
   language: ContentLanguage,
@@ -78,7 +79,7 @@ export async function providerById(
   return toDetail(await directory.findById(id), language);
 }
 
-/** For our own pages. Null where there is none. */
+/** Returns a provider by id as our own pages show it, or null. */
 export async function providerView(
   id: string,
   language: ContentLanguage,

@@ -21,9 +21,9 @@ test.each([
   ['en', 1],
   ['en', 2],
   ['es', 2],
-] as const)('in %s, a page of %i is what each provider is as a feature', (language, count) => {
+] as const)('in %s, a page of %i contains each provider as a feature', (language, count) => {
   const found = hits.slice(0, count);
-  // Twice: the second time from what was kept.
+  // The second time from the cache.
   for (let time = 0; time < 2; time++) {
     const json = collectionJson({ total: 99, page: 2, pageSize: 12, hits: found }, center, language);
     expect(JSON.parse(json.toString())).toEqual({

@@ -17,8 +17,8 @@ export interface FoundPage {
 const CLOSE = ']}';
 
 /**
- * A page as a FeatureCollection, JSON in UTF-8. All of a feature but its place in the result is the same in every answer:
- * those bytes are kept as long as the directory remembers the provider.
+ * Returns a page as a FeatureCollection, JSON in UTF-8. Except for its place in the result, a feature is the same in every
+ * response: those bytes are cached as long as the directory caches the provider.
  */
 export function collectionJson(found: FoundPage, center: Point, language: ContentLanguage): Buffer<ArrayBuffer> {
   const { total, page, pageSize, hits } = found;
@@ -38,7 +38,7 @@ export function collectionJson(found: FoundPage, center: Point, language: Conten
 
 const STARTS = { en: new WeakMap<StoredProvider, Buffer>(), es: new WeakMap<StoredProvider, Buffer>() };
 
-/** A feature without what `placeInResult` adds to its properties, and without the ends of these and of itself. */
+/** Returns a feature without what `placeInResult` adds to its properties, and without its two closing braces. */
 function featureStart(provider: StoredProvider, language: ContentLanguage): Buffer {
   let start = STARTS[language].get(provider);
   if (start === undefined) {
@@ -48,7 +48,7 @@ function featureStart(provider: StoredProvider, language: ContentLanguage): Buff
   return start;
 }
 
-/** The rest of it: ASCII. */
+/** Returns the rest of the feature, all ASCII. */
 function featureEnd(hit: SearchHit, center: Point): string {
   const { number, distanceMiles, direction } = placeInResult(hit, center);
   return `,"number":${number},"distanceMiles":${distanceMiles},"direction":"${direction}"}}`;

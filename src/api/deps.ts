@@ -3,13 +3,13 @@ import type { Directory } from '#directory/directory.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
 
-/** What the calls work on. */
+/** What the API calls depend on. */
 export interface ApiDeps {
   directory: Directory;
   gazetteer: Gazetteer;
   basemap: Basemap;
-  /** Path under which the API is mounted, for links in its own description: '/api'. */
+  /** Path where the API is mounted, for links in its description: '/api'. */
   apiBase: string;
-  /** Hears of searches for services in an area that found nothing. */
+  /** Called for each search for services in an area that finds nothing. */
   onEmptySearch?: (search: EmptySearch) => void;
 }

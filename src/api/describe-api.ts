@@ -10,7 +10,7 @@ interface Operation {
   responses: Record<string, { description?: string }>;
 }
 
-/** Serves the API's own description: `/openapi.json` for programs, and the same as a page for people at the base path. */
+/** Serves the API's description: `/openapi.json` for programs, and a page for people at the base path. */
 export function describeApi(api: OpenAPIHono, apiBase: string): void {
   const about = {
     openapi: '3.1.0',
@@ -39,14 +39,14 @@ function describeCall(method: string, path: string, operation: Operation): strin
   );
   const schema = operation.requestBody?.content?.['application/json']?.schema?.$ref?.split('/').pop();
   if (schema) inputs.push(`a JSON body, <code>${escapeHtml(schema)}</code>`);
-  const answers = Object.entries(operation.responses).map(
+  const responses = Object.entries(operation.responses).map(
     ([status, { description = '' }]) => `<li><strong>${escapeHtml(status)}</strong> ${asHtml(description)}</li>`,
   );
   return `<section>
 <h2><code>${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</code></h2>
 <p>${asHtml(operation.summary ?? '')}. ${asHtml(operation.description ?? '')}</p>
 <p>Takes ${inputs.join(', ') || 'nothing'}.</p>
-<ul>${answers.join('')}</ul>
+<ul>${responses.join('')}</ul>
 </section>`;
 }
 
@@ -56,7 +56,7 @@ function page(description: string, apiBase: string, calls: string[]): string {
 <title>Alongside API</title>
 <link rel="stylesheet" href="/api-page.css"></head>
 <body><main><h1>Alongside API</h1>
-<p>${escapeHtml(description)} All calls are below <code>${escapeHtml(apiBase)}</code>. Nothing needs a key.
+<p>${escapeHtml(description)} All calls are under <code>${escapeHtml(apiBase)}</code>. No key is needed.
 Errors are <code>application/problem+json</code>. For programs: <a href="${escapeHtml(apiBase)}/openapi.json">openapi.json</a>.</p>
 ${calls.join('\n')}
 <section><h2><code>GET /tiles/{layer}/{z}/{x}/{y}</code></h2><p>Map tiles. <code>GET /layers?lang=en</code> names the layers and their credits;
@@ -64,7 +64,7 @@ ${calls.join('\n')}
 </main></body></html>`;
 }
 
-/** Text with `code` between backticks, as descriptions of an API are written. */
+/** Escapes text and turns `code` in backticks into elements. */
 function asHtml(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

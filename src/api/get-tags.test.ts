@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { tagTree } from './get-tags.ts';
 
-test('the tag tree has both groups, each tag with its name in the language', () => {
+test('the tag tree has both groups, with tag names in the requested language', () => {
   const english = tagTree('en');
   expect(english.map(({ parent }) => parent.name)).toEqual(['InsuranceGroup', 'ProviderType']);
   const arizona = english[0]!.children.find(({ name }) => name === 'MC-AZ')!;

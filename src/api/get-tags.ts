@@ -28,7 +28,7 @@ export const getTagsRoute = createRoute({
   },
 });
 
-/** Every tag there is, by group, in reading order, with display names in the language. */
+/** Returns all tags by group, in reading order, with display names in the language. */
 export function tagTree(language: ContentLanguage): z.infer<typeof TagTreeGroup>[] {
   return TAG_GROUPS.map(({ name, tags }) => ({
     parent: { name },

@@ -2,20 +2,20 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /**
- * Answers `tooLarge` (413) for a body of more than so many bytes, and `brokenOff` (400) for one that ends before its end, as
- * whoever sent it hung up. The framework's own check turns every body into a stream first, which takes longer than reading
- * it; so it is asked only where the request does not say a length, which Node.js holds it to.
+ * Answers `tooLarge` (413) for a body of more than `maxBytes`, and `incomplete` (400) if the client disconnects before the
+ * end of the body. The framework's own check turns every body into a stream first, which takes longer than reading it, so it
+ * runs only if the request declares no length; Node.js enforces a declared one.
  */
 export function limitBody(
-  mostBytes: number,
-  { tooLarge, brokenOff }: { tooLarge: (c: Context) => Response; brokenOff: (c: Context) => Response },
+  maxBytes: number,
+  { tooLarge, incomplete }: { tooLarge: (c: Context) => Response; incomplete: (c: Context) => Response },
 ): MiddlewareHandler {
-  const measure = bodyLimit({ maxSize: mostBytes, onError: tooLarge });
+  const measure = bodyLimit({ maxSize: maxBytes, onError: tooLarge });
   return (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const length = c.req.header('Transfer-Encoding') ? undefined : c.req.header('Content-Length');
-    if (length !== undefined && Number(length) <= mostBytes) return next();
-    // What is thrown further in never comes this far: the framework turns it into an answer where it was thrown.
-    return measure(c, next).catch(() => brokenOff(c));
+    if (length !== undefined && Number(length) <= maxBytes) return next();
+    // Errors of inner handlers never get here: the framework turns them into responses where they are thrown.
+    return measure(c, next).catch(() => incomplete(c));
   };
 }

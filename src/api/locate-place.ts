@@ -7,7 +7,7 @@ import { errorResponses } from './responses.ts';
 export const locatePlaceRoute = createRoute({
   method: 'get',
   path: '/v1/places/{id}',
-  summary: 'Where a suggested place is',
+  summary: 'Location of a suggested place',
   request: { params: z.object({ id: z.string().min(1).max(100) }) },
   responses: {
     200: {
@@ -41,7 +41,7 @@ export const reverseGeocodeRoute = createRoute({
   },
   responses: {
     200: {
-      description: '`status` is ZERO_RESULTS where no US city is near.',
+      description: '`status` is ZERO_RESULTS if no US city is near.',
       content: {
         'application/json': {
           schema: z.looseObject({ status: z.enum(['OK', 'ZERO_RESULTS']), results: z.array(z.any()) }),
@@ -52,7 +52,7 @@ export const reverseGeocodeRoute = createRoute({
   },
 });
 
-/** A place by the id that the autocomplete gave, or null. */
+/** Returns a place by its id from the autocomplete, or null. */
 export function locatePlace(id: string, { gazetteer }: Pick<ApiDeps, 'gazetteer'>): PlaceLocation | null {
   const place = gazetteer.placeById(id);
   if (!place) return null;
@@ -60,7 +60,7 @@ export function locatePlace(id: string, { gazetteer }: Pick<ApiDeps, 'gazetteer'
   return { id: place.id, displayName: { text: place.label }, location: { latitude: lat, longitude: lng } };
 }
 
-/** City name and state abbreviation at 'lat,lng', in the shape of Google's geocoding service, which clients know. */
+/** Returns the city name and state abbreviation at 'lat,lng', in the shape of Google's geocoding service. */
 export function reverseGeocode(latlng: string, { gazetteer }: Pick<ApiDeps, 'gazetteer'>): GeocodeResults {
   const found = gazetteer.nearestCity(toPoint(latlng));
   if (!found) return { status: 'ZERO_RESULTS', results: [] };

@@ -9,7 +9,7 @@ export const mapPointsRoute = createRoute({
   path: '/Medicaid/Points',
   summary: 'Every match of a search, for a map',
   description:
-    'Compact binary, described in src/wire/map-points-codec.ts: up to 20,000 points in result order (entry i carries ' +
+    'Compact binary, described in src/wire/map-points-codec.ts: up to 20,000 points in result order (entry i is ' +
     'number i + 1), above that a grid of counts.',
   request: { query: PointsQuery },
   responses: {
@@ -21,7 +21,7 @@ export const mapPointsRoute = createRoute({
   },
 });
 
-/** All matches of a search as bytes. */
+/** Returns all matches of a search, encoded by `encodeMapPoints`. */
 export async function mapPoints(
   query: z.infer<typeof PointsQuery>,
   { directory }: Pick<ApiDeps, 'directory'>,

@@ -18,7 +18,7 @@ export async function mapTile(c: Context, { basemap }: Pick<ApiDeps, 'basemap'>)
   if (!inRange) return fieldProblem(c, [{ field: 'z/x/y', message: `must be a tile of zoom 0 to ${MAX_ZOOM}` }]);
   if (!basemap.layers().some(({ id }) => id === layer)) return problem(c, 404, `There is no map layer '${layer}'.`);
   const tile = await basemap.tile(layer, zoom, column, row);
-  // A drawn tile that stands in for a source that did not answer must not stick.
+  // A tile drawn because the source did not respond must not be cached for long.
   const seconds = tile.standIn ? 60 : DAY_SECONDS;
   return answer(c, tile.body as string, {
     'Content-Type': tile.contentType,

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { InvalidQueryError } from '#directory/errors.ts';
 import { type ApiVariables, answer } from './answer.ts';
 
-/** One field of a request that cannot be used, and why. */
+/** An invalid field of a request, and why. */
 export interface FieldError {
   field: string;
   message: string;
@@ -20,7 +20,7 @@ const TITLES: Partial<Record<number, string>> = {
   500: 'Something went wrong on our end',
 };
 
-/** What a field of the domain's questions is called on the wire. */
+/** The wire names of the domain's query fields. */
 const WIRE_NAMES: Record<string, string> = {
   'center.lat': 'lat',
   'center.lng': 'lng',
@@ -29,7 +29,7 @@ const WIRE_NAMES: Record<string, string> = {
   limit: 'maxRows',
 };
 
-/** An `application/problem+json` answer (RFC 9457). */
+/** Returns an `application/problem+json` response (RFC 9457). */
 export function problem(
   c: Context,
   status: ContentfulStatusCode,
@@ -40,13 +40,13 @@ export function problem(
   return answer(c, JSON.stringify(body), { 'Content-Type': 'application/problem+json', ...headers }, status);
 }
 
-/** 400 that names each field. */
+/** Returns a 400 that names each field. */
 export function fieldProblem(c: Context, errors: FieldError[]): Response {
   const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
   return problem(c, 400, `Check these fields. ${detail}.`, { errors });
 }
 
-/** Turns whatever a call threw into an answer. A error of ours is reported whole and answered without detail. */
+/** Turns what a call threw into a response. Server errors are reported in full and answered without detail. */
 export function problemOfError(error: Error, c: Context): Response {
   if (error instanceof InvalidQueryError) {
     const errors = error.problems.map(({ field, message }) => ({ field: WIRE_NAMES[field] ?? field, message }));
@@ -58,5 +58,5 @@ export function problemOfError(error: Error, c: Context): Response {
   }
   const report: ApiVariables['report'] = c.get('report');
   (report ?? console.error)(error);
-  return problem(c, 500, 'The request was fine; we could not answer it. Please try again in a moment.');
+  return problem(c, 500, 'The request was valid, but we could not answer it. Please try again in a moment.');
 }

@@ -5,7 +5,7 @@ import type { Point } from '#geo/point.ts';
 import { formatPhone } from '#wire/phone.ts';
 import { type PlaceInResult, type ProviderView, type ServiceView, toProviderView } from '#wire/provider-view.ts';
 
-/** A provider as a GeoJSON feature: the shape of the specified calls, with what we know besides. */
+/** A provider as a GeoJSON feature: the specified fields, plus what else we know. */
 export interface ProviderFeature {
   type: 'Feature';
   /** `[longitude, latitude]` in degrees, six decimals. */
@@ -35,11 +35,11 @@ export interface ProviderProperties extends AsInView, Partial<PlaceInResult> {
   Name: string;
   /** Plain words for the main service, or an empty string. */
   provider_type: string;
-  /** The field's own term for the main service where there is one, else the plain words. */
+  /** The professional term for the main service if there is one, else the plain words. */
   primary_specialty: string;
   /** Plain words for every service and program. */
   groups: string[];
-  /** True only where the source says yes; see `accepting` for the difference between no and unknown. */
+  /** True only if the source says yes; `accepting` distinguishes no from unknown. */
   acceptingNewPatients: boolean;
   /** '(602) 555-0123' or 'N/A'. */
   formatted_phone_number: string;
@@ -48,7 +48,7 @@ export interface ProviderProperties extends AsInView, Partial<PlaceInResult> {
   services: (Omit<ServiceView, 'id'> & { id: string })[];
 }
 
-/** One provider. `found` adds number, distance and direction. Clients compare answers: the order of the fields stays. */
+/** Returns one provider. `found` adds number, distance and direction. Clients compare responses: keep the order of the fields. */
 export function toProviderFeature(
   provider: StoredProvider,
   vocabulary: LocalVocabulary,

@@ -1,18 +1,18 @@
 import { Problem } from '#wire/request-schemas.ts';
 
-const WORDS = {
-  400: 'A field is wrong; `errors` names each.',
-  404: 'There is none.',
+const DESCRIPTIONS = {
+  400: 'Some fields are invalid; `errors` names each.',
+  404: 'Not found.',
   413: 'The body is larger than 64 KB.',
   415: 'The body is not `application/json`.',
 } as const;
 
-/** The error answers of a call, for its description. */
-export function errorResponses(...statuses: (keyof typeof WORDS)[]) {
+/** Returns the error responses of a call, for its description. */
+export function errorResponses(...statuses: (keyof typeof DESCRIPTIONS)[]) {
   return Object.fromEntries(
     statuses.map((status) => [
       status,
-      { description: WORDS[status], content: { 'application/problem+json': { schema: Problem } } },
+      { description: DESCRIPTIONS[status], content: { 'application/problem+json': { schema: Problem } } },
     ]),
   );
 }

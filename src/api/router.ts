@@ -23,14 +23,14 @@ import { suggestPlaces, suggestPlacesRoute } from './suggest-places.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** The whole HTTP API. Mount it under its base path; it answers every path below that, errors included. */
+/** Creates the whole HTTP API. Mount it at its base path; it handles every path below that, unknown ones included. */
 export function createApi(deps: ApiDeps): OpenAPIHono {
   const api = new OpenAPIHono();
   api.onError(problemOfError);
   api.use(
     limitBody(MAX_BODY_BYTES, {
       tooLarge: (c) => problem(c, 413, 'Send at most 64 KB.'),
-      brokenOff: (c) => problem(c, 400, 'The body ended too early.'),
+      incomplete: (c) => problem(c, 400, 'The body was cut short.'),
     }),
   );
 
@@ -71,14 +71,14 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
 
   describeApi(api, deps.apiBase);
   refuseOtherMethods(api);
-  // Not `notFound`: Hono forgets it where this is mounted.
+  // Not `notFound`: Hono ignores it in a mounted app.
   api.all('*', (c) =>
-    problem(c, 404, `There is no call ${c.req.method} ${c.req.path}. See ${deps.apiBase} for what there is.`),
+    problem(c, 404, `There is no call ${c.req.method} ${c.req.path}. See ${deps.apiBase} for the list of calls.`),
   );
   return api;
 }
 
-/** 405 with `Allow` for a known path asked in another way. Must come after all calls. */
+/** Answers 405 with `Allow` for a known path with another method. Must come after all calls. */
 function refuseOtherMethods(api: OpenAPIHono): void {
   const methodsOf = new Map<string, Set<string>>();
   for (const { path, method } of api.routes) {
@@ -88,7 +88,7 @@ function refuseOtherMethods(api: OpenAPIHono): void {
   for (const [path, methods] of methodsOf) {
     const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].join(', ');
     api.all(path, (c) =>
-      problem(c, 405, `${c.req.path} answers ${allow}, not ${c.req.method}.`, { headers: { Allow: allow } }),
+      problem(c, 405, `${c.req.path} supports ${allow}, not ${c.req.method}.`, { headers: { Allow: allow } }),
     );
   }
 }

@@ -11,8 +11,8 @@ export const searchProvidersRoute = createRoute({
   summary: 'Find providers near a point',
   description:
     'Nearest first, ties by id. Without `term`: every provider within the radius that has the tags. With `term`: those ' +
-    'whose name has every word of it, also within a longer word. With `term` of at least 3 letters, no `tags` and `maxRows` ' +
-    'of at most 10: suggestions while typing; words may be unfinished and one slip is forgiven.',
+    'whose name contains every word of it, even inside a longer word. With `term` of at least 3 letters, no `tags` and `maxRows` ' +
+    'of at most 10: suggestions while typing; words may be incomplete and one typo is tolerated.',
   request: {
     query: LanguageQuery,
     body: { required: true, content: { 'application/json': { schema: SearchRequest } } },
@@ -28,11 +28,11 @@ export const searchProvidersRoute = createRoute({
   },
 });
 
-/** Most rows of one answer where the request does not say. */
+/** Rows per response if the request does not say. */
 const DEFAULT_PAGE_SIZE = 100;
 const MAX_SUGGESTIONS = 10;
 
-/** Answers call 1 (area and name search) and call 1b (name suggestions) as a FeatureCollection, JSON in UTF-8. */
+/** Returns an area search, a name search or name suggestions as a FeatureCollection, JSON in UTF-8. */
 export async function searchProviders(
   request: z.infer<typeof SearchRequest>,
   language: ContentLanguage,

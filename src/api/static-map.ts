@@ -8,15 +8,15 @@ import { fieldProblem } from './problem.ts';
 const MAX_MARKERS = 100;
 
 /**
- * GET /static-map?lat&lng&radius&at=lat,lng,number;…&width&height&scheme: one picture of a search. Without lat and lng,
- * the whole country. `at` are the numbered markers.
+ * GET /static-map?lat&lng&radius&at=lat,lng,number;…&width&height&scheme: a picture of a search. Without lat and lng, shows
+ * the whole country. `at` lists the numbered markers.
  */
 export function staticMap(c: Context, { basemap }: Pick<ApiDeps, 'basemap'>): Response {
-  const number = (name: string, least: number, most: number, otherwise: number) => {
+  const number = (name: string, min: number, max: number, fallback: number) => {
     const text = c.req.query(name);
-    const value = text === undefined ? otherwise : Number(text || Number.NaN);
-    if (!(value >= least && value <= most))
-      errors.push({ field: name, message: `must be a number from ${least} to ${most}` });
+    const value = text === undefined ? fallback : Number(text || Number.NaN);
+    if (!(value >= min && value <= max))
+      errors.push({ field: name, message: `must be a number from ${min} to ${max}` });
     return value;
   };
   const errors: { field: string; message: string }[] = [];

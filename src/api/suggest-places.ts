@@ -7,7 +7,7 @@ import { errorResponses } from './responses.ts';
 export const suggestPlacesRoute = createRoute({
   method: 'post',
   path: '/v1/places:autocomplete',
-  summary: 'Cities, states and ZIP codes that an input may mean',
+  summary: 'Cities, states and ZIP codes that match an input',
   request: { body: { required: true, content: { 'application/json': { schema: AutocompleteRequest } } } },
   responses: {
     200: {
@@ -26,7 +26,7 @@ export const suggestPlacesRoute = createRoute({
   },
 });
 
-/** Places autocomplete in the specified wire shape. The bias ranks, it never hides. */
+/** Returns place suggestions. The location bias affects only their order. */
 export function suggestPlaces(
   { input, locationBias }: z.infer<typeof AutocompleteRequest>,
   { gazetteer }: Pick<ApiDeps, 'gazetteer'>,

@@ -7,7 +7,7 @@ import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { createApi } from './router.ts';
 
-// Other programs read these calls: the shapes are pinned to the letter, fields in their order.
+// Other programs read these responses: the shapes are pinned exactly, including the order of the fields.
 
 const therapist = tagByName('PT-speech-therapist')!;
 const ahcccs = tagByName('MC-AZ')!;
@@ -117,7 +117,7 @@ test.each([
   ['an area', {}, 100],
   ['names in an area', { term: 'saguaro', tags: [], maxRows: 50 }, 50],
   ['names while typing', { term: 'sagu', maxRows: 10 }, 10],
-])('Medicaid/Search for %s answers a FeatureCollection', async (_, body, pageSize) => {
+])('Medicaid/Search for %s returns a FeatureCollection', async (_, body, pageSize) => {
   const answer = await api.request('/Medicaid/Search', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -126,14 +126,14 @@ test.each([
   expect(await answer.text()).toBe(JSON.stringify(collection(pageSize)));
 });
 
-test('Medicaid/BusinessSearch and a provider by id answer the properties of the feature, and where it is', async () => {
+test('Medicaid/BusinessSearch and a provider by id return the feature’s properties and its location', async () => {
   const text = JSON.stringify({ ...full(), location: { lat: 33.4484, lng: -112.074 } });
   const address = new URLSearchParams({ address: 'Saguaro Speech & Play 12 Cactus Lane Phoenix, AZ 85004' });
   expect(await (await api.request(`/Medicaid/BusinessSearch?${address}`)).text()).toBe(text);
   expect(await (await api.request('/providers/sample:full')).text()).toBe(text);
 });
 
-test('Medicaid/GetTags answers ids as text', async () => {
+test('Medicaid/GetTags returns ids as text', async () => {
   const groups = await (await api.request('/Medicaid/GetTags')).json();
   expect(Object.keys(groups[0])).toEqual(['parent', 'children']);
   expect(groups[0].parent).toEqual({ name: 'InsuranceGroup' });
@@ -142,7 +142,7 @@ test('Medicaid/GetTags answers ids as text', async () => {
   expect(JSON.stringify(found)).toBe(JSON.stringify(arizona));
 });
 
-test('our own pages ask for a provider in plain names', async () => {
+test('the provider view for our own pages uses plain names', async () => {
   const view = await (await api.request('/providers/sample:full/view?lang=es')).json();
   expect(view).toMatchObject({
     id: 'sample:full',

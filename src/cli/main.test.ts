@@ -61,7 +61,7 @@ const file = join(folder, 'a-file');
 test.each<[data: string, sentence: string]>([
   [file, 'is a file'],
   [join(file, 'within', 'it'), 'within one'],
-  ...(existsSync('/proc') ? [['/proc/alongside', 'No folder can be made there'] as [string, string]] : []),
+  ...(existsSync('/proc') ? [['/proc/alongside', 'No folder can be created there'] as [string, string]] : []),
 ])('DATA_DIR=%s is refused in a sentence', (data, sentence) => {
   writeFileSync(file, '');
   for (const command of ['sources', 'submissions']) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('everything has a default', () => {
+test('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -16,7 +16,7 @@ test.each(['', ' ', '\t \n'])('%j counts as not set', (blank) => {
   expect(readConfig({ PORT: blank, DATA_DIR: blank })).toMatchObject({ PORT: 3000, DATA_DIR: './data' });
 });
 
-test('all problems are listed together, each with its name and value', () => {
+test('lists all problems together, each with its name and value', () => {
   const read = () =>
     readConfig({
       PORT: 'eighty',
@@ -29,7 +29,7 @@ test('all problems are listed together, each with its name and value', () => {
     expect(read).toThrow(part);
 });
 
-test('standbys are a list, need a primary, and hide their passwords', () => {
+test('standbys are a list, require a primary, and keep their passwords out of errors', () => {
   const primary = { DATABASE_URL: 'postgres://me:hidden@primary/site' };
   const [one, other] = ['postgres://me:hidden@one/site', 'postgresql://me:hidden@other/site'];
   const urls = `${one}, ${other},`;
@@ -50,7 +50,7 @@ const mail = {
   SITE_URL: 'https://www.example.org',
 };
 
-test('mail, webhook and listmonk are read', () => {
+test('reads mail, webhook and listmonk settings', () => {
   expect(
     readConfig({
       ...mail,
@@ -68,7 +68,7 @@ test('mail, webhook and listmonk are read', () => {
   });
 });
 
-test('what needs another setting says which, beside other problems', () => {
+test('lists missing companion settings along with other problems', () => {
   const read = () =>
     readConfig({
       SMTP_URL: mail.SMTP_URL,
@@ -82,13 +82,13 @@ test('what needs another setting says which, beside other problems', () => {
     /SITE_URL: is needed with SMTP_URL/,
     /WEBHOOK_SECRET: is needed with WEBHOOK_URL/,
     /LISTMONK_TOKEN: is needed with LISTMONK_URL/,
-    /WEBHOOK_URL='http:\/\/hooks.example.org\/': is not https/,
+    /WEBHOOK_URL='http:\/\/hooks.example.org\/': must use https/,
     /PORT='x'/,
   ])
     expect(read).toThrow(part);
 });
 
-test('no password stands in what is told of a problem', () => {
+test('error messages contain no passwords', () => {
   const read = () =>
     readConfig({ ...mail, SMTP_URL: 'https://me:hidden@x', SECRET: 'hidden', DATABASE_URL: 'mysql://me:hidden@x' });
   expect(read).toThrow(/SMTP_URL='…'/);
@@ -96,7 +96,7 @@ test('no password stands in what is told of a problem', () => {
 });
 
 test.each(['a b@example.org', 'hello', 'a@b.example\nBcc: c@d.example', '<a@b.example'])(
-  'MAIL_FROM=%j is refused',
+  'rejects MAIL_FROM=%j',
   (from) => {
     expect(() => readConfig({ ...mail, MAIL_FROM: from })).toThrow(/MAIL_FROM/);
   },

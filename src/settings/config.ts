@@ -7,7 +7,7 @@ const port = z.coerce.number().int().min(0).max(65535);
 const tileTemplate = z
   .url({ protocol: /^https?$/ })
   .refine((url) => url.includes('{z}') && url.includes('{x}') && url.includes('{y}'), {
-    message: 'needs {z}, {x} and {y} in it, for example https://tiles.example.org/{z}/{x}/{y}.png',
+    message: 'must contain {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png',
   });
 const layer = { template: tileTemplate.optional(), attribution: z.string().optional() };
 
@@ -22,15 +22,15 @@ const addresses = z
 
 const database = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** Settings that are of use only with others: what the key needs. */
-const TOGETHER: Record<string, string[]> = {
+/** Settings that require others: the names that each key requires. */
+const REQUIRED_WITH: Record<string, string[]> = {
   SMTP_URL: ['MAIL_FROM', 'MAIL_TO', 'SITE_URL'],
   DATABASE_READ_URLS: ['DATABASE_URL'],
   WEBHOOK_URL: ['WEBHOOK_SECRET'],
   LISTMONK_URL: ['LISTMONK_USER', 'LISTMONK_TOKEN', 'LISTMONK_LIST', 'SMTP_URL'],
 };
 
-/** Every setting, with its default. `.env.example` documents each for people. */
+/** Every setting, with its default. `.env.example` documents each one. */
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -38,12 +38,12 @@ const schema = z.object({
   CONTENT_DIR: z.string().min(1).default('./content'),
   API_BASE: z
     .string()
-    .regex(/^(\/[a-z0-9-]+)+$/i, 'starts with / and has no / at its end, for example /api')
+    .regex(/^(\/[a-z0-9-]+)+$/i, 'must start with / and not end with /, for example /api')
     .default('/api'),
   SITE_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => URL.parse(url)?.origin === url, {
-      message: 'has no path and no / at its end, for example https://www.example.org',
+      message: 'must have no path and no trailing /, for example https://www.example.org',
     })
     .optional(),
   TRUSTED_PROXIES: z
@@ -65,8 +65,8 @@ const schema = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('warn'),
-  METRICS_TOKEN: z.string().min(16, 'is too short to keep a secret: at least 16 characters').optional(),
-  SECRET: z.string().min(32, 'is too short to keep a secret: at least 32 characters, made by chance').optional(),
+  METRICS_TOKEN: z.string().min(16, 'is too short: use at least 16 characters').optional(),
+  SECRET: z.string().min(32, 'is too short: use at least 32 random characters').optional(),
   FORM_MIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   FORMS_PER_CLIENT: z.coerce.number().int().min(1).default(10),
   OFFLINE: z.enum(['on', 'off']).default('on'),
@@ -98,10 +98,7 @@ const schema = z.object({
       if (message) addIssue({ code: 'custom', message });
     })
     .optional(),
-  WEBHOOK_SECRET: z
-    .string()
-    .min(24, "is too short to keep a secret: 'whsec_' and base64, or at least 24 other characters")
-    .optional(),
+  WEBHOOK_SECRET: z.string().min(24, "is too short: use 'whsec_' and base64, or at least 24 characters").optional(),
   LISTMONK_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -122,43 +119,43 @@ const schema = z.object({
 
 export type Config = z.infer<typeof schema>;
 
-/** A problem in the environment variables; `message` lists every one by name. */
+/** The environment variables have problems; `message` lists each one by name. */
 export class ConfigError extends Error {
   readonly code = 'config';
 }
 
 /**
- * Reads the settings from environment variables. One that is empty or all white space counts as not set.
- * Throws `ConfigError` that lists all problems together, each with the variable's name, its value and what is wanted.
+ * Reads the settings from environment variables. Empty or blank variables count as not set.
+ * Throws a `ConfigError` that lists every problem with the variable's name, its value and what is expected.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = givenSettings(environment);
   const parsed = schema.safeParse(given);
-  const missing = Object.entries(TOGETHER).flatMap(([name, needed]) =>
+  const missing = Object.entries(REQUIRED_WITH).flatMap(([name, needed]) =>
     name in given
       ? needed.filter((other) => !(other in given)).map((other) => `  ${other}: is needed with ${name}`)
       : [],
   );
   if (parsed.success && missing.length === 0) return parsed.data;
-  const wrong = (parsed.error?.issues ?? []).map((issue) => {
+  const invalid = (parsed.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
     return `  ${name}='${isPrivate(name) ? '…' : (given[name] ?? '')}': ${issue.message}`;
   });
-  const problems = [...wrong, ...missing];
+  const problems = [...invalid, ...missing];
   throw new ConfigError(`These environment variables need fixing (see .env.example):\n${problems.join('\n')}`);
 }
 
-/** The variables that are set, unchecked: one that is empty or all white space is not. */
+/** Returns the variables that are set, unchecked. Empty or blank ones count as not set. */
 export function givenSettings(environment: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 }
 
-/** DATA_DIR or its default, also where other settings have problems. */
+/** Returns DATA_DIR or its default, even if other settings have problems. */
 export function dataFolderIn(environment: Record<string, string | undefined>): string {
   return givenSettings(environment).DATA_DIR ?? DATA_FOLDER;
 }
 
-/** True of settings that hold a password. */
+/** Returns true for settings that hold a password. */
 function isPrivate(name: string): boolean {
   return /SECRET|TOKEN|^SMTP_URL$|^DATABASE_(READ_)?URLS?$/.test(name);
 }

@@ -1,34 +1,34 @@
-const FULL = 'The disk is full: free space on it, then try again. Nothing that was kept before is lost.';
-const CLOSED =
-  'It cannot be written to: mount the disk for writing, or give the folder to the account that runs this (chown -R), then try again.';
-const FILE = 'It is a file, or within one: name a folder in DATA_DIR, then try again.';
-const NOWHERE = 'No folder can be made there: name another in DATA_DIR, then try again.';
-const BROKEN = 'The disk does not answer as it should: look at it (df, dmesg), then try again.';
+const FULL = 'The disk is full: free up space, then try again. Nothing stored earlier is lost.';
+const READ_ONLY =
+  'It cannot be written to: mount the disk as writable, or give the folder to the account that runs this (chown -R), then try again.';
+const FILE = 'It is a file, or is inside one: set DATA_DIR to a folder, then try again.';
+const IMPOSSIBLE = 'No folder can be created there: set DATA_DIR to another, then try again.';
+const BROKEN = 'The disk does not respond correctly: check it (df, dmesg), then try again.';
 
-/** What the system says (`code`), and what SQLite says (the low byte of `errcode`, sqlite.org/rescode.html). */
-const WAYS_OUT: Record<string, string> = {
+/** What to do, by system error `code` or by the low byte of SQLite's `errcode` (sqlite.org/rescode.html). */
+const FIXES: Record<string, string> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
   EFBIG: FULL,
-  EROFS: CLOSED,
-  EACCES: CLOSED,
-  EPERM: CLOSED,
+  EROFS: READ_ONLY,
+  EACCES: READ_ONLY,
+  EPERM: READ_ONLY,
   EIO: BROKEN,
-  8: CLOSED,
+  8: READ_ONLY,
   10: BROKEN,
   13: FULL,
-  14: CLOSED,
+  14: READ_ONLY,
 };
-/** What the system says of a data folder that cannot be made. */
-const NO_FOLDER: Record<string, string> = { EEXIST: FILE, ENOTDIR: FILE, ENOENT: NOWHERE };
+/** What to do if the data folder cannot be created, by system error code. */
+const CREATE_FIXES: Record<string, string> = { EEXIST: FILE, ENOTDIR: FILE, ENOENT: IMPOSSIBLE };
 
-/** The way out, in a sentence that names the data folder, where an error or what caused it is a problem of the disk; else undefined. */
+/** Returns a sentence that names the data folder and how to fix it if an error, or one of its causes, is a disk problem; else undefined. */
 export function diskProblem(error: unknown, folder: string): string | undefined {
   for (let problem = error; problem instanceof Error; problem = problem.cause) {
     const { code = '', errcode, syscall, path = '' } = problem as NodeJS.ErrnoException & { errcode?: number };
-    const isUnmade = syscall === 'mkdir' && folder.startsWith(path);
-    const wayOut = WAYS_OUT[errcode === undefined ? code : errcode & 0xff] ?? (isUnmade ? NO_FOLDER[code] : undefined);
-    if (wayOut) return `Data folder ${folder}. ${wayOut}`;
+    const isCreation = syscall === 'mkdir' && folder.startsWith(path);
+    const fix = FIXES[errcode === undefined ? code : errcode & 0xff] ?? (isCreation ? CREATE_FIXES[code] : undefined);
+    if (fix) return `Data folder ${folder}. ${fix}`;
   }
   return undefined;
 }

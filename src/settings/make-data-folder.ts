@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes the data folder, and those above it, where they are not there. Throws what the system says (see `diskProblem`).
- * Not by `recursive`, which tries for ever where the folder above is there and takes none, as /proc (Node 24).
+ * Creates the data folder and its missing parents. Throws the system error (see `diskProblem`). Avoids the `recursive`
+ * option, which loops forever under a parent that accepts no folders, such as /proc (Node 24).
  */
 export function makeDataFolder(folder: string): void {
-  const above = dirname(folder);
-  if (!existsSync(above)) makeDataFolder(above);
+  const parent = dirname(folder);
+  if (!existsSync(parent)) makeDataFolder(parent);
   try {
     mkdirSync(folder);
   } catch (error) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeMapPoints, encodeMapPoints } from './map-points-codec.ts';
 
-test('points come back as they were, in order, to the micro-degree', () => {
+test('points survive a round trip in order, to the micro-degree', () => {
   const degree = (limit: number) => fc.integer({ min: -limit * 1e6, max: limit * 1e6 });
   fc.assert(
     fc.property(fc.array(fc.tuple(degree(90), degree(180))), (pairs) => {
@@ -12,7 +12,7 @@ test('points come back as they were, in order, to the micro-degree', () => {
   );
 });
 
-test('a grid comes back as it was', () => {
+test('a grid survives a round trip', () => {
   const counts = new Uint32Array(16);
   counts[3] = 7;
   counts[15] = 40_000;
@@ -26,7 +26,7 @@ test('a grid comes back as it was', () => {
   expect(decodeMapPoints(encodeMapPoints(grid).slice().buffer)).toEqual(grid);
 });
 
-test('other bytes are refused', () => {
+test('rejects other bytes', () => {
   expect(() => decodeMapPoints(new TextEncoder().encode('<!doctype html><p>Bad gateway').buffer)).toThrow(RangeError);
   expect(() => decodeMapPoints(new ArrayBuffer(3))).toThrow(RangeError);
 });

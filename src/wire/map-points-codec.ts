@@ -1,10 +1,10 @@
 import type { MapPoints } from '#directory/search-query.ts';
 
 /**
- * The map's points as bytes, little-endian. One layout for both kinds:
+ * Binary format of the map's points, little-endian. One layout for both kinds:
  *
  *   u32 magic 'AMP1' | u32 kind (0 points, 1 grid) | u32 total | u32 n
- *   points: n × i32 lat, then n × i32 lng, micro-degrees, each the difference to the one before (small numbers: they
+ *   points: n × i32 lat, then n × i32 lng, micro-degrees, each the difference from the previous one (small numbers
  *           compress well); entry i is the match with number i + 1 in the list
  *   grid:   4 × f64 south, west, north, east | n × (u32 cell, u32 count), only cells with matches; then u32 size
  */
@@ -15,11 +15,11 @@ export function encodeMapPoints(points: MapPoints): Uint8Array {
   return points.kind === 'points' ? encodePoints(points) : encodeGrid(points);
 }
 
-/** Throws `RangeError` where the bytes are not such an answer. */
+/** Throws a `RangeError` if the bytes are not in this format. */
 export function decodeMapPoints(bytes: ArrayBuffer): MapPoints {
   const view = new DataView(bytes);
   if (bytes.byteLength < HEADER_BYTES || view.getUint32(0, true) !== MAGIC)
-    throw new RangeError('Not an answer with map points.');
+    throw new RangeError('The response does not contain map points.');
   const total = view.getUint32(8, true);
   const n = view.getUint32(12, true);
   return view.getUint32(4, true) === 0 ? decodePoints(view, total, n) : decodeGrid(view, total, n);

@@ -10,10 +10,10 @@ test.each([
   ['Tuesday: By appointment only', 'Martes: Solo con cita'],
   ['Friday: 12:00 AM – 12:00 PM', 'Viernes: 12:00 a.m. – 12:00 p.m.'],
   ['Ring the bell', 'Ring the bell'],
-])('%s is %s in Spanish', (english, spanish) => {
+])('translates %s to %s', (english, spanish) => {
   expect(openingHoursIn([english], 'es')).toEqual([spanish]);
 });
 
-test('in English hours stay as the source wrote them', () => {
+test('leaves English hours unchanged', () => {
   expect(openingHoursIn(['Mon-Fri 9am to 5'], 'en')).toEqual(['Mon-Fri 9am to 5']);
 });

@@ -1,16 +1,16 @@
-/** Answer of the places autocomplete, in the shape of Google's Places API (New), so that a vendor can stand behind it. */
+/** Response of the places autocomplete, in the shape of Google's Places API (New), so that a vendor can provide it. */
 export interface PlaceSuggestions {
   suggestions: { placePrediction: { placeId: string; text: { text: string } } }[];
 }
 
-/** Answer of a look-up by place id. */
+/** Response of a lookup by place id. */
 export interface PlaceLocation {
   id: string;
   displayName: { text: string };
   location: { latitude: number; longitude: number };
 }
 
-/** Answer of the reverse geocoder. */
+/** Response of the reverse geocoder. */
 export interface GeocodeResults {
   status: 'OK' | 'ZERO_RESULTS';
   results: { formatted_address: string; address_components: AddressComponent[] }[];

@@ -5,7 +5,7 @@ import { type CompassDirection, compassDirection } from '#geo/compass.ts';
 import type { Point } from '#geo/point.ts';
 import { openingHoursIn } from './opening-hours.ts';
 
-/** A provider as our pages show it, in the words of one language. */
+/** A provider as our pages show it, in one language. */
 export interface ProviderView {
   id: string;
   name: string;
@@ -18,11 +18,11 @@ export interface ProviderView {
   phone: string | null;
   phoneExtension: string | null;
   website: string | null;
-  /** A line a day; empty where unknown. */
+  /** One line per day; empty if unknown. */
   hours: string[];
   /** Plain words for the main service, or an empty string. */
   mainService: string;
-  /** The field's own term for it, where it differs. */
+  /** The professional term for it, if it differs. */
   fieldTerm?: string;
   /** File under /leaflet/. */
   icon: string;
@@ -32,7 +32,7 @@ export interface ProviderView {
   /** Plain sentences: 'Staff who sign', 'Sliding-fee scale'. */
   facts: string[];
   source: { name: StoredProvider['source']; date: string | null; importedAt: string };
-  /** Only in the result of a search: see `PlaceInResult`. */
+  /** In search results only: see `PlaceInResult`. */
   number?: number;
   distanceMiles?: number;
   direction?: CompassDirection;
@@ -44,7 +44,7 @@ export interface ServiceView {
   /** Machine name: 'PT-dentist'. */
   name: string;
   displayName: string;
-  /** The field's own term, where it differs. */
+  /** The professional term, if it differs. */
   fieldTerm?: string;
 }
 
@@ -53,14 +53,14 @@ export interface MedicaidView extends MedicaidFact {
   program: string;
 }
 
-/** Position in the whole result from 1, great-circle miles and direction from the center of the search. */
+/** Position in the whole result, from 1; great-circle distance and direction from the center of the search. */
 export interface PlaceInResult {
   number: number;
   distanceMiles: number;
   direction: CompassDirection;
 }
 
-/** One provider. `found` adds number, distance and direction. */
+/** Returns one provider. `found` adds number, distance and direction. */
 export function toProviderView(
   provider: StoredProvider,
   vocabulary: LocalVocabulary,
@@ -103,7 +103,7 @@ export function toProviderView(
   };
 }
 
-/** What a provider has in the result of a search only. */
+/** Returns what a provider has in search results only. */
 export function placeInResult({ number, distanceMiles, provider }: SearchHit, center: Point): PlaceInResult {
   return {
     number,
@@ -112,7 +112,7 @@ export function placeInResult({ number, distanceMiles, provider }: SearchHit, ce
   };
 }
 
-/** Street lines, then 'City, ST ZIP', separated by newlines. */
+/** Returns street lines, then 'City, ST ZIP', separated by newlines. */
 export function formatAddress({ address }: StoredProvider): string {
   const place = `${address.city}, ${address.state} ${address.zip}`.trim();
   return [...address.lines, place].join('\n');
