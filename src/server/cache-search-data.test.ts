@@ -8,7 +8,7 @@ async function cacheRule(path: string, status: 200 | 500 = 200, method = 'GET'):
 }
 
 test.each(['/ourplaces.data?place=x&_routes=en%2Fplaces', '/es/ourplaces.data?_routes=es%2Fplaces'])(
-  'a search may be kept for a minute: %s',
+  'caches a search for a minute: %s',
   async (path) => {
     expect(await cacheRule(path)).toBe('public, max-age=60');
   },
@@ -19,11 +19,11 @@ test.each([
   '/ourplaces.data?_routes=en%2Fplaces%2Cen%2Fplaces-options',
   '/ourplaces',
   '/register.data',
-])('anything else may not: %s', async (path) => {
+])('does not cache anything else: %s', async (path) => {
   expect(await cacheRule(path)).toBe(null);
 });
 
-test('a search that failed may not, nor one that is sent', async () => {
+test('does not cache a failed search or a POST', async () => {
   expect(await cacheRule('/ourplaces.data?_routes=en%2Fplaces', 500)).toBe(null);
   expect(await cacheRule('/ourplaces.data?_routes=en%2Fplaces', 200, 'POST')).toBe(null);
 });

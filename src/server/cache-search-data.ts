@@ -4,8 +4,8 @@ const MINUTE_SECONDS = 60;
 const IS_SEARCH = /\/ourplaces\.data$/;
 
 /**
- * Data of a search alone may be kept for a minute, as the API's answers are: going back to it is immediate. It tells of
- * providers and of nobody who asks. What else the page asks for, forms with their time stamps among it, is not meant.
+ * Lets browsers cache search data for a minute, like API responses, so that going back is instant. It contains nothing
+ * about the visitor. Other data, such as forms with their timestamps, is not cached.
  */
 export const cacheSearchData: MiddlewareHandler = async (c, next) => {
   await next();

@@ -11,29 +11,29 @@ async function ask(trusted: string[], remoteAddress: string | undefined, forward
   return (await app.request('/', { headers }, env)).json();
 }
 
-describe('the key of who asks', () => {
+describe('client key', () => {
   test.each([
-    ['a visitor without a web server between', [], '203.0.113.9', undefined, '203.0.113.9'],
-    ['nobody trusted: what a visitor writes does not count', [], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-    ['a web server on this machine that is not trusted', [], '127.0.0.1', '198.51.100.1', ''],
-    ['a trusted one', ['127.0.0.0/8'], '::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['a visitor without a proxy', [], '203.0.113.9', undefined, '203.0.113.9'],
+    ['X-Forwarded-For without a trusted proxy is ignored', [], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['an untrusted proxy on this machine', [], '127.0.0.1', '198.51.100.1', ''],
+    ['a trusted proxy', ['127.0.0.0/8'], '::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1'],
     [
-      'the last that is not trusted, whatever stands before',
+      'the last untrusted address, whatever comes before it',
       ['127.0.0.1', '10.0.0.0/8'],
       '127.0.0.1',
       '1.2.3.4, 198.51.100.1, 10.2.3.4',
       '198.51.100.1',
     ],
-    ['nonsense from a trusted one', ['127.0.0.1'], '127.0.0.1', 'unknown', ''],
-    ['nothing from a trusted one', ['127.0.0.1'], '127.0.0.1', undefined, ''],
+    ['an invalid address from a trusted proxy', ['127.0.0.1'], '127.0.0.1', 'unknown', ''],
+    ['no address from a trusted proxy', ['127.0.0.1'], '127.0.0.1', undefined, ''],
     ['no socket', [], undefined, '198.51.100.1', ''],
-    ['a household of IPv6', [], '2001:db8:0:7:1:2:3:4', undefined, '2001:db8:0:7::/64'],
-    ['the same, written in another way', [], '2001:DB8::7:0:0:0:4', undefined, '2001:db8:0:7::/64'],
+    ['an IPv6 household', [], '2001:db8:0:7:1:2:3:4', undefined, '2001:db8:0:7::/64'],
+    ['the same household in another notation', [], '2001:DB8::7:0:0:0:4', undefined, '2001:db8:0:7::/64'],
   ])('%s', async (_, trusted, remote, forwarded, key) => {
     expect((await ask(trusted, remote, forwarded)).key).toBe(key);
   });
 
-  test('is local only where no web server passed it on', async () => {
+  test('is local only if no proxy forwarded the request', async () => {
     expect((await ask([], '::1')).local).toBe(true);
     expect((await ask([], '127.0.0.1', '198.51.100.1')).local).toBe(false);
     expect((await ask([], '203.0.113.9')).local).toBe(false);

@@ -3,28 +3,28 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { addressList } from '#settings/address-list.ts';
 
-/** Loopback and private networks: a web server in front of us, or ourselves; never a visitor from outside. */
+/** Loopback and private networks: a reverse proxy or this machine, never an outside visitor. */
 const OWN_NETWORKS = ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 const own = addressList(OWN_NETWORKS);
 
-/** Tells who asks. */
+/** Identifies the client of a request. */
 export interface ClientAddress {
   /**
-   * A key for counting what one visitor asks: the address, of IPv6 the network of one household (/64). Empty where it is
-   * not known: without a socket, or where all visitors share a web server in front that is not among the trusted ones.
+   * Returns a key for rate limits: the IPv4 address, or for IPv6 the /64 network of one household. Empty if unknown: without
+   * a socket, or if all visitors come through a proxy that is not trusted.
    */
   keyOf(c: Context): string;
-  /** True for a program on this very machine that no web server passed on. */
+  /** Returns true for a program on this machine whose request no proxy forwarded. */
   isLocal(c: Context): boolean;
 }
 
 /**
- * `trustedProxies`: addresses and networks ('10.0.0.0/8') of web servers in front of us. Only what they say in
- * X-Forwarded-For counts: its last address that is none of theirs. Anybody else could write anything there.
+ * `trustedProxies`: addresses and networks ('10.0.0.0/8') of our reverse proxies. Only their X-Forwarded-For counts: the last
+ * address in it that is not theirs. Other clients could send anything there.
  */
 export function clientAddress(trustedProxies: string[]): ClientAddress {
   const trusted = addressList(trustedProxies);
-  /** Of each connection that no trusted web server made: it has one visitor as long as it lasts. */
+  /** Keys of connections that no trusted proxy made: each has a single client. */
   const direct = new WeakMap<object, string>();
   return {
     keyOf(c) {
@@ -58,7 +58,7 @@ function socketOf(c: Context): { remoteAddress?: string | undefined } | undefine
   return incoming?.socket;
 }
 
-/** IPv4 written as IPv6 becomes IPv4 again; what is no address becomes ''. */
+/** Unwraps IPv4-mapped IPv6; returns '' for anything that is not an address. */
 function plainAddress(text: string): string {
   const address = text.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(address) === 0 ? '' : address;
@@ -68,7 +68,7 @@ function isIn(list: BlockList, address: string): boolean {
   return list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Providers give a household a whole /64 of IPv6: its first four groups stand for all of it. */
+/** Returns an IPv4 address unchanged, and the /64 of an IPv6 address: internet providers assign a household a whole /64. */
 function household(address: string): string {
   if (isIP(address) === 4) return address;
   const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');

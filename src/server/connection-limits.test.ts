@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { CONNECTION_LIMITS, endServer, limitConnections } from './connection-limits.ts';
 
-/** Each request is answered when `answer` is called; gives the address. */
+/** Starts a server and returns its port. */
 async function listen(server: Server): Promise<number> {
   limitConnections(server);
   server.listen(0, '127.0.0.1');
@@ -13,26 +13,26 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('headers beyond the limit are refused, and a request that does not go on is sent away', async () => {
+test('refuses headers beyond the limit, and times out a stalled request', async () => {
   const fast = { headersTimeout: 60, requestTimeout: 120, connectionsCheckingInterval: 20 };
   const server = createServer({ ...CONNECTION_LIMITS, ...fast }, (_, response) => void response.end('whole'));
   const port = await listen(server);
   const answerTo = async (start: string) => {
     const socket = connect(port, '127.0.0.1');
-    let said = '';
+    let received = '';
     socket.on('data', (part) => {
-      said += part;
+      received += part;
     });
     socket.write(start);
     await once(socket, 'close');
-    return said.split('\r\n')[0];
+    return received.split('\r\n')[0];
   };
   expect(await answerTo(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}`)).toContain(' 431 ');
   expect(await answerTo('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toContain(' 408 ');
   server.close();
 });
 
-test('a server that ends says so with its last answers, and drops none of them', async () => {
+test('a closing server completes requests in progress', async () => {
   const waiting: (() => void)[] = [];
   const server = createServer(CONNECTION_LIMITS, (_, response) => void waiting.push(() => response.end('whole')));
   const port = await listen(server);
@@ -49,12 +49,12 @@ test('a server that ends says so with its last answers, and drops none of them',
   const ended = endServer(server, 0);
   waiting.shift()!();
   expect((await before)[1]).toBe('whole');
-  // The connection that was kept open is ended too, though it was busy when the end began.
+  // The keep-alive connection is closed too, although it was busy when closing began.
   await ended;
   expect(server.listening).toBe(false);
 });
 
-test('while a server drains it goes on answering, each time for the last time on that connection', async () => {
+test('a draining server still answers, with Connection: close', async () => {
   const server = createServer(CONNECTION_LIMITS, (_, response) => void response.end('whole'));
   const port = await listen(server);
   const ended = endServer(server, 300);

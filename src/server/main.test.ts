@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { HAS_POSTGIS, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
 
-test.runIf(HAS_POSTGIS)('a server that cannot start ends, though it listens to the database already', async () => {
+test.runIf(HAS_POSTGIS)('exits if it cannot start, even with an open database connection', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'));
   const postgres = await startPostgres();
   onTestFinished(async () => {
@@ -26,7 +26,7 @@ test.runIf(HAS_POSTGIS)('a server that cannot start ends, though it listens to t
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  expect(said).toContain('999-of-a-newer-release.sql');
+  const [errors, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(errors).toContain('999-of-a-newer-release.sql');
   expect(status).toBe(1);
 });

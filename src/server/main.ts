@@ -33,16 +33,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const variantFolder = join(root, '.cache', 'pictures');
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 
-/** What says in its message what is to be mended. */
-const CANNOT_START = [ConfigError, ContentError, DirectoryStoreError, FormStoreError];
+/** Errors whose message says what to fix. */
+const STARTUP_ERRORS = [ConfigError, ContentError, DirectoryStoreError, FormStoreError];
 
 try {
   await start();
 } catch (error) {
-  const wayOut = diskProblem(error, dataFolderIn(process.env));
-  if (!wayOut && !CANNOT_START.some((kind) => error instanceof kind)) throw error;
-  console.error([(error as Error).message, wayOut].filter(Boolean).join('\n'));
-  // What was opened before, as a connection that listens, would keep the process for ever.
+  const fix = diskProblem(error, dataFolderIn(process.env));
+  if (!fix && !STARTUP_ERRORS.some((kind) => error instanceof kind)) throw error;
+  console.error([(error as Error).message, fix].filter(Boolean).join('\n'));
+  // Open resources, such as a database connection, would keep the process running.
   process.exit(1);
 }
 
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   const onEmptySearch = emptySearches.note.bind(emptySearches);
   const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL };
   const keepsOffline = config.OFFLINE === 'on' && !flags.dev;
-  const parts = {
+  const deps = {
     directory,
     gazetteer,
     basemap,
@@ -92,13 +92,13 @@ async function start(): Promise<void> {
     oldestWaiting: () => formStore.oldestWaiting(),
     givenUp: () => formStore.countGivenUp(),
   });
-  const site = createSite(parts, { ...(await loadPages()), contentFolder: config.CONTENT_DIR, readiness, operations });
+  const site = createSite(deps, { ...(await loadPages()), contentFolder: config.CONTENT_DIR, readiness, operations });
   await warmUp(directory);
 
   const server = createAdaptorServer({ fetch: site.fetch, serverOptions: CONNECTION_LIMITS }) as HttpServer;
   limitConnections(server);
   server.on('error', (error: NodeJS.ErrnoException) => {
-    const inUse = error.code === 'EADDRINUSE' ? ` Another program listens there; set PORT to a free one.` : '';
+    const inUse = error.code === 'EADDRINUSE' ? ` Another program is using this port; set PORT to a free one.` : '';
     console.error(`Cannot listen on ${config.HOST}:${config.PORT}: ${error.message}.${inUse}`);
     process.exit(1);
   });
@@ -109,10 +109,10 @@ async function start(): Promise<void> {
     );
     delivery.start();
     emptySearches.start();
-    if (!flags.dev) warmUpMap(basemap).catch((error) => console.error('The map could not be warmed up.', error));
+    if (!flags.dev) warmUpMap(basemap).catch((error) => console.error('The map could not be warmed up:', error));
   });
   const close = async () => {
-    // A signal may come more than once: from the terminal, and from the runner that passes it on.
+    // A signal may arrive twice: from the terminal, and from npm, which forwards it.
     if (closing) return;
     closing = true;
     await endServer(server, config.DRAIN_SECONDS * 1000);
@@ -125,17 +125,17 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
 }
 
-/** The content folder, checked now; while developing it is followed. Throws `ContentError` that lists all problems. */
+/** Reads the content folder; in development, follows its changes. Throws a `ContentError` that lists all problems. */
 function readContent(folder: string): () => SiteContent {
   if (flags.dev) return contentReader(folder);
   const content = loadSiteContent(folder, { variants: variantFolder });
   return () => content;
 }
 
-/** The pages as built, or from source through Vite with `--dev`. */
+/** Loads the built pages or, with `--dev`, the sources through Vite. */
 async function loadPages(): Promise<Pick<SiteOptions, 'pages' | 'files' | 'variantFolder' | 'vite'>> {
   if (flags.dev) {
-    // The running site never loads Vite.
+    // Loaded only in development.
     const { createServer } = await import('vite');
     const vite = await createServer({ root, server: { middlewareMode: true } });
     const pages = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>;

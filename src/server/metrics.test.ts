@@ -7,24 +7,24 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 function site({
   isLocal = false,
   token,
-  isAway = () => false,
+  isDown = () => false,
 }: {
   isLocal?: boolean;
   token?: string;
-  isAway?: () => boolean;
+  isDown?: () => boolean;
 }) {
-  const unlessAway = async <T>(value: T) => {
-    if (isAway()) throw new Error('The database is away.');
+  const unlessDown = async <T>(value: T) => {
+    if (isDown()) throw new Error('The database is down.');
     return value;
   };
   const metrics = openMetrics(
     {
       sources: () =>
-        unlessAway([
+        unlessDown([
           { source: 'nppes', providers: 12, importedAt: '2026-11-21T11:00:00.000Z', newestSourceDate: null },
         ]),
-      oldestWaiting: () => unlessAway('2026-11-21T11:58:00.000Z'),
-      givenUp: () => unlessAway(3),
+      oldestWaiting: () => unlessDown('2026-11-21T11:58:00.000Z'),
+      givenUp: () => unlessDown(3),
     },
     () => now,
   );
@@ -33,7 +33,7 @@ function site({
   return { metrics, get: (headers: Record<string, string> = {}) => app.request('/metrics', { headers }) };
 }
 
-test('counts requests by route, and tells providers, their age and what could not be delivered', async () => {
+test('reports requests by route, providers, their age and failed deliveries', async () => {
   const { metrics, get } = site({ isLocal: true });
   metrics.observe({ route: '/experts/:id', method: 'GET', status: 200, seconds: 0.02 });
   metrics.observe({ route: '/experts/:id', method: 'GET', status: 200, seconds: 0.2 });
@@ -48,18 +48,18 @@ test('counts requests by route, and tells providers, their age and what could no
   expect(text).toContain('outbox_given_up 3');
 });
 
-test('while the database is away, what is asked there is left out, and all else told', async () => {
-  let away = false;
-  const { metrics, get } = site({ isLocal: true, isAway: () => away });
+test('omits metrics from an unavailable database and reports the others', async () => {
+  let down = false;
+  const { metrics, get } = site({ isLocal: true, isDown: () => down });
   metrics.refused();
   await get();
-  away = true;
+  down = true;
   const answer = await get();
   expect(answer.status).toBe(200);
   const text = await answer.text();
   expect(text).toContain('http_rate_limited_total 1');
   expect(text).not.toMatch(/^(directory|outbox)_/m);
-  away = false;
+  down = false;
   expect(await (await get()).text()).toContain('outbox_given_up 3');
 });
 
@@ -67,8 +67,13 @@ test.each([
   ['a stranger', {}, {}, 404],
   ['a stranger with any token, where none is set', {}, { Authorization: 'Bearer undefined' }, 404],
   ['a program with the token', { token: 'a-long-enough-token' }, { Authorization: 'Bearer a-long-enough-token' }, 200],
-  ['a program with another', { token: 'a-long-enough-token' }, { Authorization: 'Bearer a-long-enough-tokeN' }, 404],
+  [
+    'a program with another token',
+    { token: 'a-long-enough-token' },
+    { Authorization: 'Bearer a-long-enough-tokeN' },
+    404,
+  ],
   ['a program on this machine', { isLocal: true }, {}, 200],
-])('answers %s', async (_, options, headers, status) => {
+])('responds to %s', async (_, options, headers, status) => {
   expect((await site(options).get(headers)).status).toBe(status);
 });

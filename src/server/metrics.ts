@@ -5,12 +5,12 @@ import type { SourceInfo } from '#directory/provider.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { FinishedRequest } from './request-log.ts';
 
-/** What is asked for at the moment of scraping. */
+/** Values that are read at each scrape. */
 export interface MetricSources {
   sources: () => Promise<SourceInfo[]>;
-  /** Since when the oldest letter or message waits to be sent, or null. */
+  /** When the oldest waiting letter or message was created, or null. */
   oldestWaiting: () => Promise<string | null>;
-  /** Letters and messages that could not be delivered and are not tried again. */
+  /** Number of letters and messages that could not be delivered and are not retried. */
   givenUp: () => Promise<number>;
 }
 
@@ -19,27 +19,27 @@ export interface Metrics {
   observe(request: FinishedRequest): void;
   /** Counts a visitor turned away by a rate limit. */
   refused(): void;
-  /** Everything in Prometheus' text format. */
+  /** Returns everything in Prometheus text format. */
   text(): Promise<string>;
   contentType: string;
 }
 
-/** From a tile out of memory to a page of a busy machine, in seconds. */
+/** Histogram buckets in seconds: from a cached tile to a page on a busy machine. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Counters of this process: requests by route, the directory's sources and their age, the outbox, memory and event loop. */
+/** Metrics of this process: requests by route, the directory's sources and their age, the outbox, memory and event loop. */
 export function openMetrics({ sources, oldestWaiting, givenUp }: MetricSources, now = () => Date.now()): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time until the answer stood, by route, method and status',
+    help: 'Time to respond, by route, method and status',
     labelNames: ['route', 'method', 'status'],
     buckets: SECONDS,
     registers,
   });
-  /** Finding a counter by its labels takes longer than counting. There are no more than routes, methods and statuses. */
+  /** Cached because finding a counter by its labels takes longer than counting. Limited by routes, methods and statuses. */
   const byName = new Map<string, Histogram.Internal<'route' | 'method' | 'status'>>();
   const refused = new Counter({ name: 'http_rate_limited_total', help: 'Requests beyond a rate limit', registers });
   new Gauge({
@@ -49,7 +49,7 @@ export function openMetrics({ sources, oldestWaiting, givenUp }: MetricSources, 
     registers,
     async collect() {
       this.reset();
-      for (const { source, providers } of (await unlessAway(sources)) ?? []) this.set({ source }, providers);
+      for (const { source, providers } of (await unlessDown(sources)) ?? []) this.set({ source }, providers);
     },
   });
   new Gauge({
@@ -59,27 +59,27 @@ export function openMetrics({ sources, oldestWaiting, givenUp }: MetricSources, 
     registers,
     async collect() {
       this.reset();
-      for (const { source, importedAt } of (await unlessAway(sources)) ?? []) {
+      for (const { source, importedAt } of (await unlessDown(sources)) ?? []) {
         this.set({ source }, Math.max(0, (now() - Date.parse(importedAt)) / 1000));
       }
     },
   });
   new Gauge({
     name: 'outbox_oldest_seconds',
-    help: 'How long the oldest letter or message has been waiting to be sent; 0 where none waits',
+    help: 'How long the oldest letter or message has been waiting to be sent; 0 if none is waiting',
     registers,
     async collect() {
-      const since = await unlessAway(oldestWaiting);
+      const since = await unlessDown(oldestWaiting);
       if (since === undefined) this.remove();
       else this.set(since ? Math.max(0, (now() - Date.parse(since)) / 1000) : 0);
     },
   });
   new Gauge({
     name: 'outbox_given_up',
-    help: 'Letters and messages that could not be delivered and are not tried again',
+    help: 'Letters and messages that could not be delivered and are not retried',
     registers,
     async collect() {
-      const count = await unlessAway(givenUp);
+      const count = await unlessDown(givenUp);
       if (count === undefined) this.remove();
       else this.set(count);
     },
@@ -100,26 +100,26 @@ export function openMetrics({ sources, oldestWaiting, givenUp }: MetricSources, 
   };
 }
 
-/** Undefined where the database cannot answer: what it was to tell is left out, and all else told. */
-function unlessAway<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  return ask().catch(() => undefined);
+/** Returns undefined if the database is unavailable: its metrics are omitted. */
+function unlessDown<T>(read: () => Promise<T>): Promise<T | undefined> {
+  return read().catch(() => undefined);
 }
 
 /**
- * `GET /metrics`, for a program on this machine, or one that sends the token as `Authorization: Bearer …`; for anybody
- * else there is no such page.
+ * Serves `GET /metrics` to programs on this machine and to those that send the token as `Authorization: Bearer …`; answers
+ * 404 to others.
  */
 export function serveMetrics(metrics: Metrics, client: ClientAddress, token: string | undefined): Handler {
   return async (c) => {
-    const said = c.req.header('Authorization') ?? '';
-    const isAllowed = client.isLocal(c) || (token !== undefined && isSame(said, `Bearer ${token}`));
+    const authorization = c.req.header('Authorization') ?? '';
+    const isAllowed = client.isLocal(c) || (token !== undefined && isEqual(authorization, `Bearer ${token}`));
     if (!isAllowed) return c.notFound();
     return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' });
   };
 }
 
-/** Compares without telling by the time it takes how much of it was right. */
-function isSame(a: string, b: string): boolean {
+/** Compares in constant time. */
+function isEqual(a: string, b: string): boolean {
   const [x, y] = [a, b].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(x!, y!);
 }

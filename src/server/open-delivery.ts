@@ -10,16 +10,16 @@ import type { ContentLanguage } from '#model/content-language.ts';
 import type { Config } from '#settings/config.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
 
-/** Sends on what the outbox holds, by all that the settings name; with none of them it does nothing. */
+/** Delivers the outbox through the configured channels; without any, it does nothing. */
 export interface Delivery {
   start(): void;
-  /** Says that there is something new. */
+  /** Checks the outbox now. */
   wake(): void;
-  /** Waits for what is under way, ten seconds at most. */
+  /** Waits for deliveries in progress, ten seconds at most. */
   stop(): Promise<void>;
 }
 
-/** `secret` signs the links of letters. */
+/** `secret` signs the links in letters. */
 export function openDelivery(
   config: Config,
   { store, secret, content }: { store: FormStore; secret: string; content: () => SiteContent },
@@ -49,7 +49,7 @@ export function openDelivery(
   };
 }
 
-/** `readConfig` has seen to it that nothing is missing where SMTP_URL is set. */
+/** With SMTP_URL, `readConfig` guarantees the other mail settings. */
 function mailSenders(
   config: Config,
   secret: string,

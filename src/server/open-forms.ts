@@ -13,7 +13,7 @@ import type { Config } from '#settings/config.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
 import { type Delivery, openDelivery } from './open-delivery.ts';
 
-/** The forms of the site, the store behind them, and what sends on from there. */
+/** Opens the site's forms, their store, and the delivery of submissions. */
 export async function openForms(
   config: Config,
   content: () => SiteContent,
@@ -24,7 +24,7 @@ export async function openForms(
   const guard = new Guard({
     secret,
     minAgeMs: config.FORM_MIN_SECONDS * 1000,
-    mostPerClient: config.FORMS_PER_CLIENT,
+    maxPerClient: config.FORMS_PER_CLIENT,
     memory,
   });
   const newsletter = new Newsletter({
@@ -49,7 +49,7 @@ export async function openForms(
   return { forms, store, delivery };
 }
 
-/** What remembers senders is shared by all servers where the store is. */
+/** All servers share the memory of senders if they share the store. */
 async function openStore(config: Config): Promise<{ store: FormStore; memory: GuardMemory }> {
   const { DATABASE_URL: url, DATABASE_READ_URLS: readUrls, DATA_DIR: folder } = config;
   if (!url) return { store: openFormStore({ folder }), memory: new LocalGuardMemory() };

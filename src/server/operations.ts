@@ -3,12 +3,12 @@ import type { Config } from '#settings/config.ts';
 import { type ClientAddress, clientAddress } from './client-address.ts';
 import { type MetricSources, type Metrics, openMetrics } from './metrics.ts';
 
-/** What the operator sees of the running site, and how it tells its visitors apart. */
+/** Logs and metrics for the operator, and how the site identifies its visitors. */
 export interface Operations {
   logger: Logger;
   metrics: Metrics;
   client: ClientAddress;
-  /** Whether single visitors are kept from using the site up. */
+  /** Whether visitors are rate-limited. */
   hasLimits: boolean;
   metricsToken: string | undefined;
 }

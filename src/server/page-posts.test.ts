@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { checkPagePosts } from './page-posts.ts';
 
-/** What sending a stream needs. */
+/** Required to send a stream. */
 const HALF = { duplex: 'half' } as RequestInit;
 
 const statusOf = async (
@@ -19,42 +19,47 @@ const statusOf = async (
 test.each([
   ['its own page', { Host: 'help.example.org', Origin: 'http://help.example.org' }, undefined, 200],
   [
-    'its own page behind a web server that speaks https',
+    'its own page behind a reverse proxy with https',
     { Host: 'help.example.org', Origin: 'https://help.example.org' },
     undefined,
     200,
   ],
   [
-    'its public address, where Host is not passed on',
+    'its public address, if the proxy does not forward Host',
     { Host: '127.0.0.1:3000', Origin: 'https://help.example.org' },
     'https://help.example.org',
     200,
   ],
-  ['a program that names no origin', { Host: 'help.example.org' }, undefined, 200],
+  ['a program that sends no origin', { Host: 'help.example.org' }, undefined, 200],
   ['another site', { Host: 'help.example.org', Origin: 'https://evil.example' }, 'https://help.example.org', 403],
   ['a page without origin', { Host: 'help.example.org', Origin: 'null' }, undefined, 403],
-  ['another site, as the browser says', { Host: 'help.example.org', 'Sec-Fetch-Site': 'cross-site' }, undefined, 403],
+  [
+    'another site, according to Sec-Fetch-Site',
+    { Host: 'help.example.org', 'Sec-Fetch-Site': 'cross-site' },
+    undefined,
+    403,
+  ],
 ])('a form sent from %s', async (_from, headers, siteUrl, status) => {
   expect(await statusOf(headers, siteUrl ? { siteUrl } : {})).toBe(status);
 });
 
-test('a form of more than 64 KB is refused', async () => {
+test('rejects a form of more than 64 KB', async () => {
   expect(await statusOf({ Host: 'help.example.org' }, { body: 'x'.repeat(70_000) })).toBe(413);
 });
 
 test.each(['application/json', 'text/plain', '', 'application/x-www-form-urlencodedish'])(
-  '%j is no form',
+  'rejects content type %j',
   async (type) => {
     expect(await statusOf({ Host: 'help.example.org', 'Content-Type': type })).toBe(415);
   },
 );
 
-test('a page cannot be put or deleted', async () => {
+test('rejects PUT and DELETE', async () => {
   expect(await statusOf({ Host: 'help.example.org' }, { method: 'PUT' })).toBe(405);
   expect(await statusOf({ Host: 'help.example.org' }, { method: 'DELETE' })).toBe(405);
 });
 
-test('a form that breaks off is no problem of ours', async () => {
+test('an incomplete form returns 400', async () => {
   const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) });
   expect(await statusOf({ Host: 'help.example.org', 'Transfer-Encoding': 'chunked' }, { body })).toBe(400);
 });

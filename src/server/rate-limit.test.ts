@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { RateLimiter, rateLimit } from './rate-limit.ts';
 
-test('lets a burst through, then as many as a minute gives, each visitor alone', () => {
+test('lets a burst through, then the rate per minute, for each visitor separately', () => {
   const limiter = new RateLimiter({ perMinute: 60, burst: 3 });
   const at = (seconds: number, client = 'a') => limiter.take(client, 1_000_000 + 1000 * seconds);
   expect([at(0), at(0), at(0), at(0), at(0, 'b')]).toEqual([0, 0, 0, 1, 0]);
@@ -17,7 +17,7 @@ test('does not grow with the number of visitors', () => {
   expect(limiter.take('visitor 0', 1)).toBe(0);
 });
 
-test('refuses with the seconds to wait, and counts nobody it does not know', async () => {
+test('refuses with the seconds to wait, and does not count unknown visitors', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const app = new Hono();

@@ -2,32 +2,32 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ClientAddress } from './client-address.ts';
 
 export interface Limit {
-  /** What one visitor may ask a minute in the long run. */
+  /** Requests per minute that one visitor may make in the long run. */
   perMinute: number;
-  /** What may come at once on top of it: a page with its map is many requests. */
+  /** Additional requests at once: a page with its map makes many. */
   burst: number;
 }
 
-/** Visitors counted at a time; beyond it the one not seen longest is forgotten. Some 100 bytes each. */
+/** Visitors tracked; beyond it, the least recently seen is dropped. About 100 bytes each. */
 const MAX_CLIENTS = 50_000;
 
 /**
- * A bucket for each visitor that fills up by the minute: `take` gives 0, or the seconds to wait where the bucket is
- * empty. Kept as one number a visitor: the time at which the bucket will be full again.
+ * A token bucket for each visitor: `take` returns 0, or the seconds to wait if the bucket is empty. Stored as one number per
+ * visitor: the time at which the bucket will be full again.
  */
 export class RateLimiter {
-  readonly #msEach: number;
-  readonly #msAtMost: number;
+  readonly #msPerToken: number;
+  readonly #maxMs: number;
   readonly #fullAt = new Map<string, number>();
 
   constructor({ perMinute, burst }: Limit) {
-    this.#msEach = 60_000 / perMinute;
-    this.#msAtMost = burst * this.#msEach;
+    this.#msPerToken = 60_000 / perMinute;
+    this.#maxMs = burst * this.#msPerToken;
   }
 
   take(client: string, now = performance.now()): number {
-    const fullAt = Math.max(now, this.#fullAt.get(client) ?? 0) + this.#msEach;
-    const tooSoonMs = fullAt - now - this.#msAtMost;
+    const fullAt = Math.max(now, this.#fullAt.get(client) ?? 0) + this.#msPerToken;
+    const tooSoonMs = fullAt - now - this.#maxMs;
     if (tooSoonMs > 0) return Math.ceil(tooSoonMs / 1000);
     this.#fullAt.delete(client);
     this.#fullAt.set(client, fullAt);
@@ -37,8 +37,8 @@ export class RateLimiter {
 }
 
 /**
- * Asks `refuse` for the answer to a visitor beyond the limit, who is to wait so many `seconds`. Visitors whose address is not
- * known are not counted.
+ * Responds with `refuse` to a visitor who is over the limit and must wait `seconds`. Visitors with an unknown address are not
+ * limited.
  */
 export function rateLimit(
   limit: Limit,
@@ -49,7 +49,6 @@ export function rateLimit(
   return async (c, next) => {
     const key = client.keyOf(c);
     const seconds = key === '' ? 0 : limiter.take(key);
-    if (seconds === 0) return next();
-    return refuse(c, seconds);
+    return seconds === 0 ? next() : refuse(c, seconds);
   };
 }

@@ -24,7 +24,7 @@ function site() {
   return { app, lines, finished };
 }
 
-test('logs route, status and time, and nothing about who asked or for what', async () => {
+test('logs route, status and time, and nothing about the visitor or the query', async () => {
   const { app, lines, finished } = site();
   const answer = await app.request('/fine?lat=33.4484&term=Ana%20Ruiz', {
     headers: { 'User-Agent': 'Phone', Cookie: 'a=b', 'X-Forwarded-For': '203.0.113.9' },
@@ -35,7 +35,7 @@ test('logs route, status and time, and nothing about who asked or for what', asy
   expect(finished).toMatchObject([{ method: 'GET', route: '/some/:route', status: 200 }]);
 });
 
-test('a problem is logged with the id that its visitor can tell us', async () => {
+test('logs an error with the request id that the visitor received', async () => {
   const { app, lines } = site();
   const id = (await app.request('/broken')).headers.get('X-Request-Id');
   expect(lines).toMatchObject([
@@ -44,7 +44,7 @@ test('a problem is logged with the id that its visitor can tell us', async () =>
   ]);
 });
 
-test('who hangs up before all is sent is no failed request', async () => {
+test('a client that disconnects early is not a failed request', async () => {
   const { app, lines, finished } = site();
   const server = createAdaptorServer({ fetch: app.fetch }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 
-/** What is known of a finished request, without anything about who asked: no address, no words, no place, no cookie. */
+/** A finished request, with nothing about the visitor: no address, search words, place or cookie. */
 export interface FinishedRequest {
   method: string;
   /** The route's pattern: see `routeNames`. */
@@ -18,14 +18,14 @@ export interface RequestLogDeps {
   onFinish: (request: FinishedRequest) => void;
 }
 
-/** Who asked hung up before all of it came: the number that nginx gives it. Nobody got the answer, and nothing is at problem. */
-const HUNG_UP = 499;
+/** nginx's status for a client that disconnected before the end of its request. Not a server error. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Gives each request an id, which the answer carries as X-Request-Id (`pageHeaders` and `apiHeaders` see to that) and every
- * line logged about it as `request`, and logs it when it is answered: at level info, problems of the server at level error.
+ * Gives each request an id, sent as X-Request-Id (by `pageHeaders` and `apiHeaders`) and logged as `request`. Logs each
+ * request when it is answered: at level error for a 5xx, else at level info.
  */
 export function requestLog({ logger, routeOf, onFinish }: RequestLogDeps): MiddlewareHandler {
   return async (c, next) => {
@@ -38,7 +38,7 @@ export function requestLog({ logger, routeOf, onFinish }: RequestLogDeps): Middl
     const finished = {
       method,
       route: routeOf(c.req.path),
-      status: isCutOff(c) ? HUNG_UP : c.res.status,
+      status: isIncomplete(c) ? CLIENT_CLOSED_REQUEST : c.res.status,
       seconds: (performance.now() - started) / 1000,
     };
     onFinish(finished);
@@ -50,7 +50,7 @@ export function requestLog({ logger, routeOf, onFinish }: RequestLogDeps): Middl
   };
 }
 
-function isCutOff(c: Context): boolean {
+function isIncomplete(c: Context): boolean {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   return incoming?.destroyed === true && !incoming.complete;
 }

@@ -25,6 +25,6 @@ test.each([
   ['/assets/root-1a2b.js', '/assets/*'],
   ['/wp-login.php', 'unknown'],
   ['/api/a/b/c', 'unknown'],
-])('%s is named %s', (path, name) => {
+])('%s is route %s', (path, name) => {
   expect(nameOf(path)).toBe(name);
 });

@@ -1,11 +1,11 @@
 import type { ServerBuild } from 'react-router';
 
-/** Folders of files that are served as they are; all in one folder count as one route. */
+/** Folders of static files; each folder counts as one route. */
 const FOLDERS = ['/assets/*', '/leaflet/*', '/content/*'];
 
 /**
- * Names the route that a path asks for, without anything that a visitor chose: '/experts/:id', '/api/tiles/…', '/assets/*'.
- * Whatever no pattern matches is 'unknown', so that there are no more names than patterns.
+ * Returns a function that names the route of a path, without any visitor input: '/experts/:id', '/api/tiles/…', '/assets/*'.
+ * A path that matches no pattern is 'unknown', so that the number of names is limited.
  */
 export function routeNames(patterns: string[]): (path: string) => string {
   const routes = [...FOLDERS, ...patterns].map((pattern) => ({ pattern, test: toRegExp(pattern) }));
@@ -14,8 +14,8 @@ export function routeNames(patterns: string[]): (path: string) => string {
 }
 
 /**
- * The patterns of the pages' route table, each from the root on; not the one for pages that are not found. With a
- * `language` ('en') only the pages in it: the ids of routes begin with theirs.
+ * Returns the full path patterns of the pages' route table, without the catch-all. With a `language` ('en'), returns only
+ * the pages in that language: route ids start with it.
  */
 export function pagePatterns(routes: ServerBuild['routes'], language?: string): string[] {
   const pathOf = (id: string | undefined): string => {
@@ -27,7 +27,7 @@ export function pagePatterns(routes: ServerBuild['routes'], language?: string): 
   return [...new Set(patterns)].filter((pattern) => !pattern.endsWith('*'));
 }
 
-/** `:name` is one segment, `:name?` one or none, a last `*` whatever follows. */
+/** `:name` matches one segment, `:name?` one or none, a final `*` everything after it. */
 function toRegExp(pattern: string): RegExp {
   const source = pattern
     .split('/')

@@ -21,7 +21,7 @@ async function headersOf(options: PageOptions): Promise<Headers> {
   return (await site.request('/')).headers;
 }
 
-test('a page that was made elsewhere carries its request id and keeps its own headers', async () => {
+test('a page carries its request id and keeps its own headers', async () => {
   const headers = await headersOf({ page: () => new Response('<!doctype html>', { headers: { 'X-Own': 'kept' } }) });
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-request-id': 'one',
@@ -36,22 +36,22 @@ async function frameRule(frameOrigins: string[]): Promise<string | undefined> {
   return policy.split('; ').find((rule) => rule.startsWith('frame-src'));
 }
 
-test('browsers are told to keep to https where visitors come by it', async () => {
+test('tells browsers to stay on https if the site uses it', async () => {
   expect((await headersOf({ isSecure: true })).get('Strict-Transport-Security')).toBe('max-age=31536000');
   expect((await headersOf({})).has('Strict-Transport-Security')).toBe(false);
 });
 
-test('a frame may show a hosted video and nothing else', async () => {
+test('allows frames for hosted videos only', async () => {
   expect(await frameRule([])).toBe('frame-src https://www.youtube-nocookie.com');
 });
 
-test('a frame may show the forms of other companies that the content names', async () => {
+test('allows frames for third-party forms that the content names', async () => {
   expect(await frameRule(['https://forms.test', 'https://other.test:8443'])).toBe(
     'frame-src https://www.youtube-nocookie.com https://forms.test https://other.test:8443',
   );
 });
 
-test('an answer of the API may run nothing, carries its request id, and varies by compression', async () => {
+test('an API response may run no code, carries its request id, and varies by compression', async () => {
   const site = new Hono<{ Variables: { requestId: string } }>();
   site.use((c, next) => {
     c.set('requestId', 'one');

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ApiVariables } from '#api/answer.ts';
 
-/** What every answer says: keep to yourself, and to us. */
+/** Headers of every response. */
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
@@ -13,13 +13,13 @@ const ALWAYS = {
 export interface PageHeaderOptions {
   /** A fresh value per request; an empty one leaves the content policy out (development only). */
   makeNonce: () => string;
-  /** Whose forms may stand in our pages: 'https://forms.example.org'. */
+  /** Origins whose forms our pages may embed: 'https://forms.example.org'. */
   frameOrigins: () => string[];
-  /** Visitors come by https: browsers are told to keep to it. */
+  /** The site uses https: browsers are told to stay on it. */
   isSecure: boolean;
 }
 
-/** Headers that keep a page to itself: no third party, no frame, no inline script without this answer's nonce. */
+/** Restricts a page: no third parties, no framing, no inline script without this response's nonce. */
 export function pageHeaders({ makeNonce, frameOrigins, isSecure }: PageHeaderOptions): MiddlewareHandler {
   return async (c, next) => {
     const nonce = makeNonce();
@@ -35,7 +35,7 @@ export function pageHeaders({ makeNonce, frameOrigins, isSecure }: PageHeaderOpt
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The same for the API, whose answers are no pages: it adds them itself as it makes an answer. */
+/** Sets the headers that the API adds to each of its responses. */
 export function apiHeaders(): MiddlewareHandler<{ Variables: ApiVariables & { requestId: string } }> {
   return (c, next) => {
     c.set('answerHeaders', { ...API_ALWAYS, 'X-Request-Id': c.get('requestId') });
@@ -43,7 +43,7 @@ export function apiHeaders(): MiddlewareHandler<{ Variables: ApiVariables & { re
   };
 }
 
-/** A drawn map has its own styles; the description of the API has a style sheet. */
+/** A drawn map has inline styles; the API's description page has a style sheet. */
 const API_POLICY = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 const API_ALWAYS = { ...ALWAYS, 'Content-Security-Policy': API_POLICY, Vary: 'Accept-Encoding' };
@@ -53,10 +53,10 @@ function contentPolicy(nonce: string, frameOrigins: string[]): string {
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // The map places its tiles and markers by style attributes.
+    // The map positions its tiles and markers with style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
-    // A hosted video, or a form of another company: only after a visitor asked for it.
+    // A hosted video or third-party form: loaded only when a visitor opens it.
     ['frame-src https://www.youtube-nocookie.com', ...frameOrigins].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -4,7 +4,7 @@ import { openMetrics } from './metrics.ts';
 import { apiHeaders } from './security-headers.ts';
 import { siteLimits } from './site-limits.ts';
 
-/** The clock stands: nothing is given back between two requests. */
+/** Stops the clock, so that no tokens are added between requests. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -23,7 +23,7 @@ function open({ hasLimits = true } = {}) {
   site.get('/api/*', (c) => c.text('called'));
   site.use(limits.pages);
   site.get('*', (c) => c.text('opened'));
-  /** Asks so many times; gives the last answer. */
+  /** Sends `times` requests; returns the last response. */
   const ask = async (path: string, times = 1): Promise<Response> => {
     for (let turn = 1; turn < times; turn++) await site.request(path);
     return site.request(path);
@@ -31,7 +31,7 @@ function open({ hasLimits = true } = {}) {
   return { ask, metrics };
 }
 
-test('a call beyond the limit is told so as a problem, with the seconds to wait and its request id', async () => {
+test('a call over the limit gets a problem with the seconds to wait and its request id', async () => {
   const { ask, metrics } = open();
   expect((await ask('/api/Medicaid/GetTags', 200)).status).toBe(200);
   const refused = await ask('/api/Medicaid/GetTags');
@@ -47,7 +47,7 @@ test('a call beyond the limit is told so as a problem, with the seconds to wait 
   expect(await metrics.text()).toContain('http_rate_limited_total 1');
 });
 
-test('a page beyond the limit is told so in both languages, with the seconds to wait', async () => {
+test('a page over the limit gets a text in both languages, with the seconds to wait', async () => {
   const { ask } = open();
   expect((await ask('/experts', 120)).status).toBe(200);
   const refused = await ask('/experts');
@@ -58,7 +58,7 @@ test('a page beyond the limit is told so in both languages, with the seconds to 
   );
 });
 
-test('tiles, other calls and pages are counted apart', async () => {
+test('counts tiles, other calls and pages separately', async () => {
   const { ask } = open();
   expect((await ask('/experts', 121)).status).toBe(429);
   expect((await ask('/api/Medicaid/GetTags', 200)).status).toBe(200);
@@ -66,7 +66,7 @@ test('tiles, other calls and pages are counted apart', async () => {
   expect((await ask('/api/tiles/roadmap/3/1/2')).status).toBe(429);
 });
 
-test('without limits nobody is refused', async () => {
+test('refuses no requests if limits are off', async () => {
   const { ask } = open({ hasLimits: false });
   expect((await ask('/experts', 300)).status).toBe(200);
   expect((await ask('/api/Medicaid/GetTags', 300)).status).toBe(200);

@@ -3,7 +3,7 @@ import { problem } from '#api/problem.ts';
 import type { Operations } from './operations.ts';
 import { type Limit, rateLimit } from './rate-limit.ts';
 
-/** Far above what people do: a view of the map is some twenty tiles, a name typed a handful of suggestions. */
+/** Far above normal use: a map view takes about twenty tiles, typing a name a handful of suggestions. */
 const LIMITS = {
   tiles: { perMinute: 1200, burst: 600 },
   api: { perMinute: 600, burst: 200 },
@@ -14,24 +14,24 @@ const TOO_MANY_PAGES =
   'You have opened many pages in a short time. Please wait a few seconds and reload this one.\n' +
   'Ha abierto muchas páginas en poco tiempo. Espere unos segundos y vuelva a cargar esta.';
 
-/** Keeps single visitors from using the site up: one limit on map tiles, one on all other calls of the API, one on pages. */
+/** Limits the request rate of each visitor: separately for map tiles, other API calls, and pages. */
 export function siteLimits(
   { client, metrics, hasLimits }: Pick<Operations, 'client' | 'metrics' | 'hasLimits'>,
   apiBase: string,
 ): { calls: MiddlewareHandler; pages: MiddlewareHandler } {
-  const limit = (most: Limit, refuse: (c: Context, seconds: number) => Response) =>
-    rateLimit(most, client, (c, seconds) => {
+  const limiter = (limit: Limit, refuse: (c: Context, seconds: number) => Response) =>
+    rateLimit(limit, client, (c, seconds) => {
       metrics.refused();
       return refuse(c, seconds);
     });
   const refuseCall = (c: Context, seconds: number) =>
     problem(c, 429, `Too many requests. Try again in ${seconds} s.`, { headers: retryAfter(seconds) });
-  const tiles = limit(LIMITS.tiles, refuseCall);
-  const calls = limit(LIMITS.api, refuseCall);
+  const tiles = limiter(LIMITS.tiles, refuseCall);
+  const calls = limiter(LIMITS.api, refuseCall);
   if (!hasLimits) return { calls: (_, next) => next(), pages: (_, next) => next() };
   return {
     calls: (c, next) => (c.req.path.startsWith(`${apiBase}/tiles/`) ? tiles(c, next) : calls(c, next)),
-    pages: limit(LIMITS.pages, (c, seconds) => c.text(TOO_MANY_PAGES, 429, retryAfter(seconds))),
+    pages: limiter(LIMITS.pages, (c, seconds) => c.text(TOO_MANY_PAGES, 429, retryAfter(seconds))),
   };
 }
 

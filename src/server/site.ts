@@ -27,26 +27,26 @@ import { siteLimits } from './site-limits.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 
 export interface SiteOptions {
-  /** The built pages, or a function that makes them anew for each request (development). */
+  /** The built pages, or a function that loads them for each request (development). */
   pages: ServerBuild | (() => Promise<ServerBuild>);
-  /** Folder of built files to serve; none in development, where Vite serves them. */
+  /** Folder of built files to serve; unset in development, when Vite serves them. */
   files?: string;
-  /** Vite's own request handling, in development. */
+  /** Vite's request handler, in development. */
   vite?: Connect.Server;
-  /** Folder of the site's content; only the files that its pages name are served, under /content. */
+  /** The content folder; only files that the content names are served, under /content. */
   contentFolder: string;
-  /** Folder of smaller copies of its pictures; none in development. */
+  /** Folder of smaller copies of its pictures; unset in development. */
   variantFolder?: string;
   operations: Operations;
-  /** Whether visitors should be sent here: `/readyz` answers 503 for anything but 'ready'. */
+  /** Whether a load balancer should send visitors here: `/readyz` answers 503 unless 'ready'. */
   readiness: () => Promise<'ready' | 'no data yet' | 'closing'>;
 }
 
 const YEAR_SECONDS = 31_536_000;
-/** What makes the site installable, in each language. */
+/** The web app manifest, in each language. */
 const MANIFEST = /^\/(?:[\w-]+\/)?manifest\.webmanifest$/;
 
-/** What the handlers of one request know of it. */
+/** Values that handlers share within one request. */
 interface Variables {
   nonce: string;
   requestId: string;
@@ -55,19 +55,19 @@ interface Variables {
 
 /** The whole site as one request handler: health checks, API, files, pages. */
 export function createSite(
-  parts: ApiDeps & SiteDeps,
+  deps: ApiDeps & SiteDeps,
   { pages, files, vite, contentFolder, variantFolder, readiness, operations }: SiteOptions,
 ): Hono<{ Variables: Variables }> {
   const { logger, metrics, client, metricsToken } = operations;
-  const limits = siteLimits(operations, parts.apiBase);
-  const api = createApi(parts);
-  // The quickest router there is. Not every pattern is one for it; the default would take a slower one then, for all calls.
+  const limits = siteLimits(operations, deps.apiBase);
+  const api = createApi(deps);
+  // The fastest router. It does not support every pattern; the default would then use a slower one for all calls.
   const site = new Hono<{ Variables: Variables }>({ router: new RegExpRouter() });
   const built = typeof pages === 'function' ? undefined : openPages(pages, 'production');
   const open = async () => built ?? openPages(await (pages as () => Promise<ServerBuild>)(), 'development');
   const routeOf = routeNames([
     ...(typeof pages === 'function' ? [] : pagePatterns(pages.routes)),
-    ...api.routes.map(({ path }) => `${parts.apiBase}${path}`),
+    ...api.routes.map(({ path }) => `${deps.apiBase}${path}`),
     ...['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml', '/sw.js', '/:language?/manifest.webmanifest'],
   ]);
   site.use(requestLog({ logger, routeOf, onFinish: metrics.observe }));
@@ -77,76 +77,78 @@ export function createSite(
     const status = await readiness();
     return c.json({ status }, status === 'ready' ? 200 : 503);
   });
-  site.use(`${parts.apiBase}/*`, apiHeaders(), limits.calls);
-  site.route(parts.apiBase, api);
+  site.use(`${deps.apiBase}/*`, apiHeaders(), limits.calls);
+  site.route(deps.apiBase, api);
   site.use(compress());
   const makeNonce = () => (files ? randomBytes(16).toString('base64') : '');
-  const frameOrigins = () => parts.content().frameOrigins;
-  site.use(pageHeaders({ makeNonce, frameOrigins, isSecure: parts.siteUrl?.startsWith('https:') ?? false }));
+  const frameOrigins = () => deps.content().frameOrigins;
+  site.use(pageHeaders({ makeNonce, frameOrigins, isSecure: deps.siteUrl?.startsWith('https:') ?? false }));
   site.route(
     '/',
-    sitemapRoutes(parts, async () => {
+    sitemapRoutes(deps, async () => {
       const { routes, entry } = await open();
       return { patterns: pagePatterns(routes, 'en'), languages: entry.LANGUAGES };
     }),
   );
   if (variantFolder) {
     const rewriteRequestPath = (path: string) => path.slice(VARIANTS_ADDRESS.length);
-    site.use(`${VARIANTS_ADDRESS}/*`, keptForEver, serveStatic({ root: variantFolder, rewriteRequestPath }));
+    site.use(`${VARIANTS_ADDRESS}/*`, cacheForever, serveStatic({ root: variantFolder, rewriteRequestPath }));
   }
-  site.use(`${CONTENT_ADDRESS}/*`, serveContent(contentFolder, parts.content));
+  site.use(`${CONTENT_ADDRESS}/*`, serveContent(contentFolder, deps.content));
   if (files) {
-    site.use('/assets/*', keptForEver);
-    site.use('/sw.js', offlineWorker(parts.keepsOffline ?? false));
+    site.use('/assets/*', cacheForever);
+    site.use('/sw.js', offlineWorker(deps.keepsOffline ?? false));
     site.use(serveStatic({ root: files, precompressed: true }));
   }
   if (vite) site.use(throughVite(vite));
   site.get('*', async (c, next) => {
     if (!MANIFEST.test(c.req.path)) return next();
-    return (await open()).entry.webManifest(c.req.path, parts.content());
+    return (await open()).entry.webManifest(c.req.path, deps.content());
   });
-  site.use(limits.pages, refuseBrokenAddresses);
-  site.use(checkPagePosts(parts.siteUrl), cacheSearchData);
+  site.use(limits.pages, refuseInvalidAddresses);
+  site.use(checkPagePosts(deps.siteUrl), cacheSearchData);
   site.all('*', async (c) => {
     const { handle, entry } = await open();
     const own = { nonce: c.get('nonce'), client: client.keyOf(c), report: c.get('report') };
-    return handle(c.req.raw, entry.requestContext(parts, c.req.raw, own));
+    return handle(c.req.raw, entry.requestContext(deps, c.req.raw, own));
   });
-  // A pattern that is not for the router shows at the first question: rather now than when visitors ask.
+  // The router rejects unsupported patterns at its first match: do that now rather than at the first request.
   site.router.match('GET', '/');
   return site;
 }
 
-/** 400 for an address that cannot be decoded ('/%'), about which React Router would write a line of log each time. */
-const refuseBrokenAddresses: MiddlewareHandler = (c, next) => {
+/** Answers 400 to an address that cannot be decoded ('/%'), which React Router would log each time. */
+const refuseInvalidAddresses: MiddlewareHandler = (c, next) => {
   try {
     decodeURIComponent(c.req.path);
     return next();
   } catch (error) {
     if (!(error instanceof URIError)) throw error;
-    return Promise.resolve(c.text('This address is broken: a % in it is followed by the wrong characters.', 400));
+    return Promise.resolve(
+      c.text('This address is invalid: it contains a % that is not followed by two hexadecimal digits.', 400),
+    );
   }
 };
 
 function openPages(build: ServerBuild, mode: 'production' | 'development') {
   return {
-    // `checkPagePosts` decides whose forms are taken: React Router would refuse every one behind a web server with TLS.
+    // `checkPagePosts` checks the origin of forms: React Router would reject them all behind a proxy with TLS.
     handle: createRequestHandler({ ...build, allowedActionOrigins: ['**'] }, mode),
     routes: build.routes,
-    // The pages bring their own `requestContext`: its keys must be the very objects that the built loaders ask for.
+    // Uses the build's own `requestContext`: its keys must be the same objects that the built loaders use.
     entry: build.entry.module as unknown as typeof pagesEntry,
   };
 }
 
 const HOUR_SECONDS = 3600;
 
-/** For files whose names carry a hash of their content. */
-const keptForEver: MiddlewareHandler = async (c, next) => {
+/** For files whose names contain a hash of their content. */
+const cacheForever: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.ok) c.res.headers.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
 };
 
-/** Serves pictures, videos and captions that the content names; anything else in that folder stays private. */
+/** Serves pictures, videos and captions that the content names; other files in that folder stay private. */
 function serveContent(folder: string, content: SiteDeps['content']): MiddlewareHandler {
   const serve = serveStatic({ root: folder, rewriteRequestPath: (path) => path.slice(CONTENT_ADDRESS.length) });
   return async (c, next) => {
@@ -156,7 +158,7 @@ function serveContent(folder: string, content: SiteDeps['content']): MiddlewareH
   };
 }
 
-/** Lets Vite answer what is its own (source modules, styles), and passes everything else on. */
+/** Lets Vite answer its own requests (source modules, styles), and passes the others on. */
 function throughVite(vite: Connect.Server): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
     const { incoming, outgoing } = c.env;

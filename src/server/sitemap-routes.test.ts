@@ -7,12 +7,12 @@ const patterns = ['/', '/ourplaces', '/experts/:id', '/video/:id?', '/newsletter
 const pages = async () => ({ patterns, languages: ['en', 'es'] });
 const deps = { apiBase: '/api', content: () => ({ in: () => content }) as unknown as SiteContent };
 
-test('every page without a choice in its address, every expert and every listed video is listed', () => {
+test('lists every page without parameters, every expert and every listed video', () => {
   const addresses = addressesOf(patterns, content as Parameters<typeof addressesOf>[1]);
   expect(addresses).toEqual(['/', '/ourplaces', '/newsletter', '/experts/ana-reyes', '/video/5']);
 });
 
-test('each page stands in every language, and names the other ones', () => {
+test('lists each page in every language with links to the others', () => {
   const [xml = ''] = siteMaps('https://a.example', ['/', '/experts'], ['en', 'es']);
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(addresses).toEqual([
@@ -24,7 +24,7 @@ test('each page stands in every language, and names the other ones', () => {
   expect(xml.match(/hreflang="es" href="https:\/\/a\.example\/es\/experts"/g)).toHaveLength(2);
 });
 
-test('many pages stand in several maps, which the index names', async () => {
+test('splits many pages into several sitemaps, listed in the index', async () => {
   const paths = Array.from({ length: 25 }, (_, index) => `/video/${index}`);
   const counts = siteMaps('https://a.example', paths, ['en', 'es'], 20).map((xml) => xml.match(/<loc>/g)?.length);
   expect(counts).toEqual([20, 20, 10]);
@@ -36,7 +36,7 @@ test('many pages stand in several maps, which the index names', async () => {
   expect((await ask('/sitemap.xml?part=2')).status).toBe(404);
 });
 
-test('addresses begin with the request’s, or with the one that the operator set', async () => {
+test('addresses start with the configured site address, or the request’s', async () => {
   const ask = async (siteUrl?: string) => {
     const answer = await sitemapRoutes({ ...deps, siteUrl }, pages).request('http://here.example/robots.txt');
     return answer.text();

@@ -3,13 +3,13 @@ import type { SiteDeps } from '#app/context.ts';
 import { escapeHtml } from '#model/escape-html.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
 
-/** Pages of one visitor alone, which search engines have no use for. */
+/** Pages for a single visitor, useless to search engines. */
 const UNLISTED = ['/my-list', '/newsletter/confirm', '/newsletter/unsubscribe', '/offline'];
 
-/** Addresses in one site map: well below the 50,000 and the 50 MB that search engines take. */
+/** Addresses per sitemap: well below search engines' limits of 50,000 addresses and 50 MB. */
 const MAX_ADDRESSES = 10_000;
 
-/** `robots.txt`, and `sitemap.xml` with the site maps that it names (robotstxt.org, sitemaps.org). */
+/** Serves `robots.txt`, and `sitemap.xml` with the sitemaps that it lists (robotstxt.org, sitemaps.org). */
 export function sitemapRoutes(
   deps: Pick<SiteDeps, 'content' | 'apiBase' | 'siteUrl'>,
   pages: () => Promise<{ patterns: string[]; languages: readonly string[] }>,
@@ -35,8 +35,8 @@ export function sitemapRoutes(
 }
 
 /**
- * Every page with an address of its own, in English: those of the route table's `patterns`, the experts and the library.
- * Not listed: searches, of which there is no end, and single providers, which may be millions and change with every import.
+ * Returns the paths of the English pages: the route table's `patterns` without parameters, the experts and the library. Omits
+ * searches, which are unlimited, and single providers, which may be millions and change with every import.
  */
 export function addressesOf(patterns: string[], content: Pick<LocalContent, 'experts' | 'library'>): string[] {
   return [
@@ -46,7 +46,7 @@ export function addressesOf(patterns: string[], content: Pick<LocalContent, 'exp
   ];
 }
 
-/** Names the site maps, of which there are so many. */
+/** Returns the index of `count` sitemaps. */
 export function siteMapIndex(origin: string, count: number): string {
   const address = (number: number) => `${escapeHtml(origin)}/sitemap.xml?part=${number}`;
   const entries = Array.from({ length: count }, (_, index) => `<sitemap><loc>${address(index + 1)}</loc></sitemap>`);
@@ -58,8 +58,8 @@ ${entries.join('\n')}
 }
 
 /**
- * The pages in every language, each naming the other ones, in as many maps as they need. `paths`: the English pages;
- * `languages`: English first.
+ * Returns as many sitemaps as needed for the pages in every language, each linked to its translations. `paths`: the English
+ * pages; `languages`: English first.
  */
 export function siteMaps(
   origin: string,

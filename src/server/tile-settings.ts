@@ -1,8 +1,7 @@
-import type { TileSource } from '#basemap/tile-source.ts';
-import { USGS_SOURCES } from '#basemap/tile-source.ts';
+import { type TileSource, USGS_SOURCES } from '#basemap/tile-source.ts';
 import type { Config } from '#settings/config.ts';
 
-/** The tile source of each layer that has one: its own setting, else the preset that TILES names, else none (drawn). */
+/** Returns the tile source of each layer: its own setting, else the preset of TILES, else none (drawn). */
 export function tileSources(
   config: Config,
 ): Partial<Record<'roadmap' | 'satellite' | 'hybrid' | 'terrain', TileSource>> {

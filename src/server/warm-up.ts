@@ -5,7 +5,7 @@ import { TAG_GROUPS } from '#directory/vocabulary/vocabulary.ts';
 
 const ROUNDS = 30;
 
-/** Runs typical searches before the first visitor comes: the engine's first calls are many times slower than later ones. */
+/** Runs typical searches before the first visitor arrives: the engine's first calls are many times slower than later ones. */
 export async function warmUp(directory: Directory): Promise<void> {
   const centers = [
     { lat: 33.45, lng: -112.07 },
@@ -22,10 +22,10 @@ export async function warmUp(directory: Directory): Promise<void> {
   }
 }
 
-/** The zooms at which people look at results. */
+/** Zoom levels at which people view results. */
 const ZOOMS = [4, 6, 8, 9, 10, 11, 12, 13];
 
-/** Draws one tile of each zoom, a step at a time beside the first requests: the first tile of a zoom is a slow one. */
+/** Draws one tile per zoom level, yielding to requests in between: the first tile of each level is slow. */
 export async function warmUpMap(basemap: Basemap): Promise<void> {
   for (const zoom of ZOOMS) {
     const [x, y] = [0.1887, 0.4021].map((part) => Math.floor(part * 2 ** zoom)) as [number, number]; // Phoenix
