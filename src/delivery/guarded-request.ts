@@ -2,28 +2,28 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { guardedLookup } from './webhook-address.ts';
 
-/** What to ask; as `fetch` takes it. */
+/** Request options, as in `fetch`. */
 export interface GuardedRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
   signal?: AbortSignal | undefined;
-  /** Ask this machine, and nothing but it; else only what is on the public internet. */
+  /** Allows only this machine; otherwise only the public internet. */
   thisMachine: boolean;
 }
 
-/** What was answered: `location` is where a redirect leads. */
-export interface GuardedAnswer {
+/** `location` is the target of a redirect. */
+export interface GuardedResponse {
   status: number;
   location: string | undefined;
 }
 
-/** Asks an address that may not lead into a network of ours. Follows no redirect and reads nothing of the answer. */
+/** Sends a request that cannot reach private networks. Does not follow redirects or read the response body. */
 export function guardedRequest(
   url: URL,
   { method = 'GET', headers = {}, body, signal, thisMachine }: GuardedRequest,
-): Promise<GuardedAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<GuardedAnswer>();
+): Promise<GuardedResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<GuardedResponse>();
   const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },

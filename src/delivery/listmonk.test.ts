@@ -9,7 +9,7 @@ const json = (data: unknown) => ({
   body: JSON.stringify({ data }),
 });
 
-/** A listmonk server that knows these addresses, by id. */
+/** A listmonk server with these addresses and their ids. */
 async function server(known: Record<string, number> = {}, status = 200) {
   const { url, received, close } = await startReceiver(({ method, path, body }) => {
     if (status !== 200) return status;
@@ -27,7 +27,7 @@ async function server(known: Record<string, number> = {}, status = 200) {
 }
 const confirmed = makeSubscriber({ state: 'confirmed', confirmedAt: '2026-11-21T11:00:00.000Z' });
 
-test('who confirmed joins the list, without a second letter', async () => {
+test('a confirmed subscriber joins the list without a second letter', async () => {
   const { received, send } = await server();
   await send(dueEntry({ subscriber: confirmed }));
   expect(received).toHaveLength(1);
@@ -42,7 +42,7 @@ test('who confirmed joins the list, without a second letter', async () => {
   });
 });
 
-test('one whom the server knows already is put on the list', async () => {
+test('a known subscriber is added to the list', async () => {
   const { received, send, calls } = await server({ [confirmed.email]: 12 });
   await send(dueEntry({ subscriber: confirmed }));
   expect(calls()).toEqual(['POST /api/subscribers', 'GET /api/subscribers', 'PUT /api/subscribers/lists']);
@@ -54,7 +54,7 @@ test('one whom the server knows already is put on the list', async () => {
   });
 });
 
-test('who left leaves the list; nothing is told of one who is pending', async () => {
+test('an unsubscribed subscriber leaves the list; a pending one is not sent', async () => {
   const { received, send } = await server({ [confirmed.email]: 12 });
   await send(dueEntry({ subscriber: makeSubscriber() }));
   expect(received).toEqual([]);
@@ -62,7 +62,7 @@ test('who left leaves the list; nothing is told of one who is pending', async ()
   expect(JSON.parse(received[1]!.body)).toEqual({ ids: [12], action: 'unsubscribe', target_list_ids: [7] });
 });
 
-test('any other answer is a failure', async () => {
+test('any other response is a failure', async () => {
   const { send } = await server({}, 403);
   await expect(send(dueEntry({ subscriber: confirmed }))).rejects.toMatchObject({ code: 'http-403' });
 });

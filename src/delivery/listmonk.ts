@@ -2,12 +2,12 @@ import type { Subscriber } from '#forms/form-store.ts';
 import { DeliveryError, type Sender } from './sender.ts';
 
 export interface ListmonkDeps {
-  /** Of the server: 'https://lists.example.org'. */
+  /** Server address: 'https://lists.example.org'. */
   url: string;
-  /** An API user of it, with its token. */
+  /** An API user of that server, with its token. */
   user: string;
   token: string;
-  /** Number of the list. */
+  /** List id. */
   list: number;
   fetch?: typeof fetch;
 }
@@ -15,8 +15,8 @@ export interface ListmonkDeps {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Tells a listmonk server a subscriber's state as it now is: who has confirmed joins the list, who has left leaves it.
- * Pending ones are never told of. See listmonk.app/docs/apis/subscribers.
+ * Sends a subscriber's current state to a listmonk server: confirmed subscribers join the list, unsubscribed ones leave it.
+ * Pending ones are not sent. See listmonk.app/docs/apis/subscribers.
  */
 export function listmonk(deps: ListmonkDeps): Sender {
   const server = new ListmonkServer(deps);
@@ -35,12 +35,12 @@ class ListmonkServer {
 
   async join({ email, firstName, language, confirmedAt }: Subscriber): Promise<void> {
     const { list } = this.#deps;
-    const known = await this.#call('POST', '/api/subscribers', {
+    const exists = await this.#call('POST', '/api/subscribers', {
       email,
       name: firstName || email,
       status: 'enabled',
       lists: [list],
-      // They have confirmed to us: no second letter.
+      // They have already confirmed to us: sends no second letter.
       preconfirm_subscriptions: true,
       attribs: { language, confirmedAt },
     }).then(
@@ -50,14 +50,14 @@ class ListmonkServer {
         throw error;
       },
     );
-    if (known) await this.#change(email, { action: 'add', status: 'confirmed' });
+    if (exists) await this.#change(email, { action: 'add', status: 'confirmed' });
   }
 
   async leave({ email }: Subscriber): Promise<void> {
     await this.#change(email, { action: 'unsubscribe' });
   }
 
-  /** Changes the place on the list of one whom the server knows already. */
+  /** Changes the list membership of a subscriber whom the server knows. */
   async #change(email: string, change: { action: string; status?: string }): Promise<void> {
     const query = `LOWER(subscribers.email) = '${email.toLowerCase().replaceAll("'", "''")}'`;
     const found = await this.#call('GET', `/api/subscribers?per_page=1&query=${encodeURIComponent(query)}`);
@@ -67,8 +67,8 @@ class ListmonkServer {
   }
 
   async #call(method: string, path: string, body?: object): Promise<{ data?: { results?: { id: number }[] } }> {
-    const { url, user, token, fetch: ask = fetch } = this.#deps;
-    const answer = await ask(`${url}${path}`, {
+    const { url, user, token, fetch: request = fetch } = this.#deps;
+    const response = await request(`${url}${path}`, {
       method,
       headers: {
         authorization: `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`,
@@ -78,7 +78,7 @@ class ListmonkServer {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!answer.ok) throw new DeliveryError(`http-${answer.status}`, `listmonk answers ${answer.status}.`);
-    return answer.json() as Promise<{ data?: { results?: { id: number }[] } }>;
+    if (!response.ok) throw new DeliveryError(`http-${response.status}`, `listmonk responded ${response.status}.`);
+    return response.json() as Promise<{ data?: { results?: { id: number }[] } }>;
   }
 }

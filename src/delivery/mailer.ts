@@ -2,24 +2,24 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { DeliveryError, PermanentDeliveryError } from './sender.ts';
 import { isThisMachine } from './webhook-address.ts';
 
-/** A letter of plain text. */
+/** A plain-text mail. */
 export interface Mail {
   from: string;
   to: string | { name: string; address: string } | string[];
-  /** An address that has been checked. */
+  /** A valid address. */
   replyTo?: string | undefined;
   /** One line. */
   subject: string;
   text: string;
-  /** Stable over tries: 'id@host', without angle brackets. */
+  /** The same on every try: 'id@host', without angle brackets. */
   messageId: string;
   headers?: Record<string, string>;
 }
 
 export interface Mailer {
   /**
-   * Hands a letter to the mail server. Throws where it is not taken for all whom it is to; `PermanentDeliveryError` where the
-   * server refuses them for good.
+   * Hands a mail to the mail server. Throws unless it is accepted for all recipients; throws a `PermanentDeliveryError` if the
+   * server permanently refuses them.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -34,7 +34,7 @@ export function openMailer(url: string): Mailer {
     ...mailServer(url, TIMEOUT_MS),
     pool: true,
     maxConnections: MAX_CONNECTIONS,
-    // A letter holds what it holds: no file and no address is ever fetched into it.
+    // Never includes files or fetched addresses in a mail.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -47,9 +47,9 @@ export function openMailer(url: string): Mailer {
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       };
       const { rejected } = await transport.sendMail(options).catch((error) => {
-        throw asProblem(error);
+        throw toDeliveryError(error);
       });
-      // Where the server takes it for one and not for another, nodemailer holds it for sent.
+      // nodemailer reports success if only some recipients are refused.
       if (rejected.length > 0) throw new DeliveryError('some-refused', `Refused for ${rejected.join(', ')}.`);
     },
     close: () => transport.close(),
@@ -57,14 +57,14 @@ export function openMailer(url: string): Mailer {
 }
 
 /**
- * How a mail server is reached, in nodemailer's words; each step may take `timeoutMs`. A login goes to another machine
- * through TLS alone: who stands between could else take the offer of it away, and read the password.
+ * Returns nodemailer's connection options for a mail server; each step may take `timeoutMs`. Login on another machine requires
+ * TLS: otherwise an attacker in between could strip STARTTLS and read the password.
  */
 export function mailServer(url: string, timeoutMs: number) {
   const { username, hostname } = new URL(url);
   return {
     url,
-    // Of another scheme than http, addresses are not brought into one form: that takes 127.1 for 127.0.0.1.
+    // Only http URLs are normalized, for example from 127.1 to 127.0.0.1.
     requireTLS: username !== '' && !isThisMachine(new URL(`http://${hostname}`)),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -72,15 +72,15 @@ export function mailServer(url: string, timeoutMs: number) {
   };
 }
 
-/** The id of a letter: the entry's, at the host of the sender's address. */
+/** Returns the id of a mail: the entry's id, at the host of the sender's address. */
 export function messageIdOf(entryId: string, from: string): string {
   return `${entryId}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}`;
 }
 
-/** Refused for good (5xx) is the recipient, not the sender, the login or the letter. */
-function asProblem(error: Error & { code?: string; responseCode?: number; command?: string }): Error {
-  const nobody = error.code === 'EENVELOPE' && error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
-  return nobody ? new PermanentDeliveryError(`${error.code} ${error.responseCode}`, error.message) : error;
+/** Only a refused recipient (5xx) is permanent, not a refused sender, login or mail. */
+function toDeliveryError(error: Error & { code?: string; responseCode?: number; command?: string }): Error {
+  const isPermanent = error.code === 'EENVELOPE' && error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
+  return isPermanent ? new PermanentDeliveryError(`${error.code} ${error.responseCode}`, error.message) : error;
 }
 
 function oneLine(text: string): string {

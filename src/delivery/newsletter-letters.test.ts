@@ -27,7 +27,7 @@ async function write(letter: 'confirm' | 'welcome', subscriber: Partial<Subscrib
 }
 const tokenIn = (link: string | undefined) => new URL(link!).searchParams.get('token')!;
 
-test('the letter to confirm carries a link for its reader, the way out, and the headers for one press', async () => {
+test('the confirmation letter has a confirm link, an unsubscribe link, and one-click headers', async () => {
   const mail = (await write('confirm'))!;
   const { id, email } = makeSubscriber();
   const [hello, , confirm, leave, other] = mail.text.split('\n');
@@ -43,14 +43,14 @@ test('the letter to confirm carries a link for its reader, the way out, and the 
   });
 });
 
-test('whoever signed up in Spanish is written to in Spanish', async () => {
+test('writes in Spanish to those who signed up in Spanish', async () => {
   const mail = (await write('confirm', { language: 'es' }))!;
   expect(mail.subject).toBe('Confirme: Help Org');
   expect(mail.text).toContain('https://www.example.org/es/newsletter/confirm?token=');
 });
 
 test.each(['www.spam.example', 'Call 555-0100', 'http://x', '', '<b>'])(
-  '%j as a name gets into no letter',
+  'leaves the name %j out of letters',
   async (firstName) => {
     expect((await write('confirm', { firstName }))!.text).toMatch(/^Hello,\n/);
     const welcome = (await write('welcome', { firstName, state: 'confirmed' }))!;
@@ -59,7 +59,7 @@ test.each(['www.spam.example', 'Call 555-0100', 'http://x', '', '<b>'])(
   },
 );
 
-test('who has confirmed is not asked again, who has left gets no letter, who came back does', async () => {
+test('sends no letter to confirmed or unsubscribed readers, but does after a new sign-up', async () => {
   expect(await write('confirm', { state: 'confirmed' })).toBeUndefined();
   expect(await write('welcome', { state: 'pending' })).toBeUndefined();
   expect(await write('welcome', { state: 'unsubscribed' })).toBeUndefined();

@@ -4,7 +4,7 @@ import type { ContentLanguage } from '#model/content-language.ts';
 import { type Mail, type Mailer, messageIdOf } from './mailer.ts';
 import type { Sender } from './sender.ts';
 
-/** A letter's words, with places in braces: {confirmLink}, {unsubscribeLink}, {organisation}, {firstName}. */
+/** A letter's text, with placeholders in braces: {confirmLink}, {unsubscribeLink}, {organisation}, {firstName}. */
 export interface LetterWords {
   subject: string;
   text: string;
@@ -16,11 +16,11 @@ export interface LetterDeps {
   siteUrl: string;
   /** Signs the links. */
   secret: string;
-  /** The letters as they stand now, and the name that they are signed with. */
+  /** The current letters, and the name that signs them. */
   words: (language: ContentLanguage) => { letters: Record<'confirm' | 'welcome', LetterWords>; organisation: string };
 }
 
-/** The two letters of the newsletter: to confirm a sign-up, and of welcome. Who has left or confirmed meanwhile gets none. */
+/** Sends the newsletter's confirmation and welcome letters. Skips a letter that the subscriber's state has made obsolete. */
 export function newsletterLetters(deps: LetterDeps): { confirm: Sender; welcome: Sender } {
   const sender =
     (letter: 'confirm' | 'welcome', isWanted: (subscriber: Subscriber, writtenAt: string) => boolean): Sender =>
@@ -38,7 +38,7 @@ export function newsletterLetters(deps: LetterDeps): { confirm: Sender; welcome:
   };
 }
 
-/** The headers let mail programs offer to unsubscribe with one press (RFC 2369, RFC 8058). */
+/** Writes a letter, with headers for one-click unsubscribe (RFC 2369, RFC 8058). */
 function writeLetter(
   letter: 'confirm' | 'welcome',
   { id, createdAt }: DueEntry,
@@ -48,33 +48,33 @@ function writeLetter(
   const { language, email } = subscriber;
   const { letters, organisation } = words(language);
   const link = (page: 'confirm' | 'unsubscribe', token: string) => newsletterLink(page, { siteUrl, language, token });
-  const places: Record<string, string> = {
-    // Of the entry's time, so that every try sends the same letter.
+  const values: Record<string, string> = {
+    // Uses the entry's time, so that every try sends the same letter.
     confirmLink: link('confirm', confirmToken(secret, subscriber.id, createdAt)),
     unsubscribeLink: link('unsubscribe', unsubscribeToken(secret, subscriber.id)),
     organisation,
-    firstName: namePart(subscriber.firstName),
+    firstName: safeName(subscriber.firstName),
   };
   return {
     from,
-    to: { name: places.firstName!, address: email },
-    subject: fill(letters[letter].subject, places),
-    text: fill(letters[letter].text, places),
+    to: { name: values.firstName!, address: email },
+    subject: fill(letters[letter].subject, values),
+    text: fill(letters[letter].text, values),
     messageId: messageIdOf(id, from),
     headers: {
-      'List-Unsubscribe': `<${places.unsubscribeLink}>`,
+      'List-Unsubscribe': `<${values.unsubscribeLink}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   };
 }
 
-/** Only what is a name: anybody can sign up anybody, and must not get an address or a sentence of theirs into our letter. */
-function namePart(firstName: string): string {
+/** Returns '' unless the text is a plain name: anyone can sign up anyone and must not put addresses or sentences into our letter. */
+function safeName(firstName: string): string {
   return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(firstName) ? firstName : '';
 }
 
-/** Fills the places in. Where there is no name, its space goes too: 'Hello {firstName},' becomes 'Hello,'. */
-function fill(text: string, places: Record<string, string>): string {
-  const named = places.firstName ? text : text.replace(/,? ?\{firstName\}/g, '');
-  return named.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole);
+/** Fills in the placeholders. Without a name, removes its space too: 'Hello {firstName},' becomes 'Hello,'. */
+function fill(text: string, values: Record<string, string>): string {
+  const named = values.firstName ? text : text.replace(/,? ?\{firstName\}/g, '');
+  return named.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -31,7 +31,7 @@ async function openMail(options?: Parameters<typeof startMailServer>[0]) {
 }
 
 describe('mail to the operator', () => {
-  test('holds every field and value exactly, an answer goes to the visitor, and a repeat bears the same id', async () => {
+  test('contains every field and value exactly, replies go to the visitor, and a repeat has the same id', async () => {
     const { server, send } = await openMail();
     const values = {
       businessName: 'Ñandú & Søn – "x" = 5 €',
@@ -52,7 +52,7 @@ describe('mail to the operator', () => {
     expect(mail!.headers.get('content-type')).toMatch(/^text\/plain/);
   });
 
-  test('nothing that a visitor writes becomes a header or looks like another field', async () => {
+  test('visitor input becomes no header and cannot imitate another field', async () => {
     const { server, send } = await openMail();
     const evil = 'x\r\nBcc: victim@example.org\r\n\r\nyourName:\n  Someone else';
     const submission = makeSubmission({
@@ -66,7 +66,7 @@ describe('mail to the operator', () => {
     expect(mail!.headers.get('subject')).toBe(`New form: refer-business (${submission.id.slice(0, 8)})`);
   });
 
-  test('goes without an address to answer to where none was given', async () => {
+  test('has no Reply-To if the visitor gave no address', async () => {
     const { server, send } = await openMail();
     await send(dueEntry({ submission: makeSubmission({ values: { email: '' } }) }));
     expect(server.received[0]!.headers.has('reply-to')).toBe(false);
@@ -79,7 +79,7 @@ describe('mail to the operator', () => {
     });
   const submission: Submission = makeSubmission();
 
-  test('a letter that is refused for good is of no use trying again, but the mail to the operator is', async () => {
+  test('a permanently refused letter is not retried, but mail to the operator is', async () => {
     const [never, later] = [await refuse(550), await refuse(451)];
     const mail = { from: 'a@example.org', to: 'b@example.org', subject: '', text: '', messageId: 'c@example.org' };
     await expect(never.mailer.send(mail)).rejects.toBeInstanceOf(PermanentDeliveryError);
@@ -89,7 +89,7 @@ describe('mail to the operator', () => {
     expect(error).not.toBeInstanceOf(PermanentDeliveryError);
   });
 
-  test('a server that takes it for one and not for the other has failed', async () => {
+  test('fails if the server refuses one of the recipients', async () => {
     const { send } = await refuse(550, /^two@/);
     await expect(send(dueEntry({ submission }))).rejects.toMatchObject({
       code: 'some-refused',
@@ -104,5 +104,5 @@ describe('mail to the operator', () => {
     ['smtp://me:pw@127.0.0.1:25', false],
     ['smtp://me:pw@localhost', false],
     ['smtp://me:pw@[::1]', false],
-  ])('%s: login by TLS alone %s', (url, requireTLS) => expect(mailServer(url, 1).requireTLS).toBe(requireTLS));
+  ])('%s: requires TLS to log in: %s', (url, requireTLS) => expect(mailServer(url, 1).requireTLS).toBe(requireTLS));
 });

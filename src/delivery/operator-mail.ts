@@ -10,7 +10,7 @@ export interface OperatorMailDeps {
   definitions: () => Record<FormKind, Pick<FormDefinition, 'fields'>>;
 }
 
-/** Sends each submission to the operator as plain text; an answer to it goes to the visitor. */
+/** Sends each submission to the operator as plain text; replies go to the visitor. */
 export function operatorMail({ mailer, from, to, definitions }: OperatorMailDeps): Sender {
   return async ({ id, submission }) => {
     if (!submission) return;
@@ -22,20 +22,20 @@ export function operatorMail({ mailer, from, to, definitions }: OperatorMailDeps
       text: mailText(submission),
       messageId: messageIdOf(id, from),
     };
-    // The operator's address is right: a server that refuses it (relaying denied, a block list) is set right in time.
+    // Retries, since the operator's address is right: a refusal (relaying denied, a block list) will be fixed in time.
     await mailer.send(mail).catch((error) => {
       throw error instanceof PermanentDeliveryError ? new DeliveryError(error.code, error.message) : error;
     });
   };
 }
 
-/** The visitor's own address: the first answer to a question for one. */
+/** Returns the visitor's own address: the first nonempty email field. */
 function addressOf({ values }: Submission, { fields }: Pick<FormDefinition, 'fields'>): string | undefined {
   const given = fields.filter(({ type }) => type === 'email').map(({ name }) => values[name]);
   return given.find((value): value is string => typeof value === 'string' && value !== '');
 }
 
-/** Every answer below its field's name, set in by two spaces: so an answer cannot look like another field. */
+/** Returns every value below its field's name, indented so that it cannot imitate another field. */
 export function mailText({ id, kind, language, receivedAt, values }: Submission): string {
   const answers = Object.entries(values).map(
     ([name, value]) =>

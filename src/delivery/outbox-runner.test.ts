@@ -8,17 +8,17 @@ import { MAX_TRIES, nextTryAt } from './retry-plan.ts';
 import { DeliveryError, PermanentDeliveryError, type Sender, type Senders } from './sender.ts';
 
 function startRunner(store: FormStore, senders: Senders, now: () => number = Date.now) {
-  const said: string[] = [];
-  const runner = new OutboxRunner({ store, senders, log: (sentence) => said.push(sentence), now, random: () => 0.5 });
+  const logged: string[] = [];
+  const runner = new OutboxRunner({ store, senders, log: (sentence) => logged.push(sentence), now, random: () => 0.5 });
   runner.start();
   onTestFinished(() => runner.stop());
-  return { runner, said };
+  return { runner, logged };
 }
 const entryOf = async (store: FormStore, id: string) => (await store.entriesOf(id))[0]!;
 const past = () => new Date(Date.now() - 1000).toISOString();
 
 describe('tries', () => {
-  test('are ten in about two days, each pause longer', () => {
+  test('are ten in about two days, with growing pauses', () => {
     const pauses = Array.from({ length: MAX_TRIES }, (_, at) => nextTryAt(at + 1, 0, 0.5));
     expect(pauses).toHaveLength(10);
     expect(pauses.pop()).toBeNull();
@@ -28,8 +28,8 @@ describe('tries', () => {
   });
 });
 
-describe('the outbox is worked off', () => {
-  test('a channel that fails over and over rests, then one entry tries it, and the rest keep their tries', async () => {
+describe('OutboxRunner', () => {
+  test('pauses a channel after repeated failures, then probes it with one entry and saves the tries of the others', async () => {
     const store = openTestStore();
     const clock = { ms: Date.now() };
     let isUp = false;
@@ -56,7 +56,7 @@ describe('the outbox is worked off', () => {
     await vi.waitFor(() => expect(new Set(tried).size).toBe(12));
   });
 
-  test('what waits at the start, and what comes later when it is woken', async () => {
+  test('delivers waiting entries at the start and new ones when woken', async () => {
     const store = openTestStore();
     const sent: string[] = [];
     const first = makeSubmission({ receivedAt: past() });
@@ -70,13 +70,13 @@ describe('the outbox is worked off', () => {
     expect(sent).toEqual([first.id, second.id]);
   });
 
-  test('a failed try is noted and tried again when its time has come, ten times and no more', async () => {
+  test('records a failed try and retries when due, at most ten times', async () => {
     const store = openTestStore();
     const clock = { ms: Date.now() };
     const send = vi.fn<Sender>(() => Promise.reject(new DeliveryError('http-500', 'answers 500 to ana@example.org')));
     const one = makeSubmission({ receivedAt: past() });
     await store.keep(one, ['webhook']);
-    const { runner, said } = startRunner(store, { webhook: send }, () => clock.ms);
+    const { runner, logged } = startRunner(store, { webhook: send }, () => clock.ms);
     for (let tries = 1; tries <= MAX_TRIES; tries++) {
       await vi.waitFor(async () =>
         expect((await entryOf(store, one.id)).lastError).toBe('answers 500 to ana@example.org'),
@@ -91,13 +91,13 @@ describe('the outbox is worked off', () => {
     }
     await vi.waitFor(async () => expect((await entryOf(store, one.id)).state).toBe('dead'));
     expect(send).toHaveBeenCalledTimes(10);
-    expect(said).toEqual([
-      'Sending on fails and is tried again (webhook): http-500.',
-      expect.stringMatching(/^Sending on was given up \(webhook, entry [\w-]+\) at try 10 of 10: http-500\.$/),
+    expect(logged).toEqual([
+      'Delivery failed and will be retried (webhook): http-500.',
+      expect.stringMatching(/^Delivery was given up \(webhook, entry [\w-]+\) after try 10 of 10: http-500\.$/),
     ]);
   });
 
-  test('what nobody would take is given up at once', async () => {
+  test('gives up at once after a permanent error', async () => {
     const store = openTestStore();
     const one = makeSubmission({ receivedAt: past() });
     await store.keep(one, ['webhook']);
@@ -105,7 +105,7 @@ describe('the outbox is worked off', () => {
     await vi.waitFor(async () => expect(await entryOf(store, one.id)).toMatchObject({ state: 'dead', attempts: 1 }));
   });
 
-  test('a channel that hangs holds up no other, and one without a sender waits', async () => {
+  test('a hanging channel does not delay others, and one without a sender waits', async () => {
     const store = openTestStore();
     const hanging = Promise.withResolvers<void>();
     const mailed: string[] = [];
@@ -135,23 +135,23 @@ describe('the outbox is worked off', () => {
     expect(sent).toHaveLength(60);
   });
 
-  test('stopping waits for what is under way and begins nothing new', async () => {
+  test('stopping waits for deliveries in progress and starts no new ones', async () => {
     const store = openTestStore();
-    const under = Promise.withResolvers<void>();
-    const begun = Promise.withResolvers<void>();
+    const inProgress = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const first = makeSubmission({ receivedAt: past() });
     await store.keep(first, ['webhook']);
     const { runner } = startRunner(store, {
       webhook: () => {
-        begun.resolve();
-        return under.promise;
+        started.resolve();
+        return inProgress.promise;
       },
     });
-    await begun.promise;
+    await started.promise;
     const stopped = runner.stop();
     const second = makeSubmission({ receivedAt: past() });
     await store.keep(second, ['webhook']);
-    under.resolve();
+    inProgress.resolve();
     await stopped;
     expect((await entryOf(store, first.id)).state).toBe('sent');
     expect(await entryOf(store, second.id)).toMatchObject({ state: 'waiting', attempts: 0 });

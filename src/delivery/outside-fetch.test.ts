@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { outsideFetch } from './outside-fetch.ts';
 import { startReceiver } from './testing/http-receiver.ts';
 
-test('nothing inside a network is asked: by number, by name, or on this machine', async () => {
+test('refuses private addresses, whether by number, by name, or on this machine', async () => {
   const inside = await startReceiver();
   onTestFinished(() => inside.close());
   const { port } = new URL(inside.url);
@@ -14,7 +14,7 @@ test('nothing inside a network is asked: by number, by name, or on this machine'
   expect(inside.received).toEqual([]);
 });
 
-test('a signal ends the asking with its own reason', async () => {
+test('an aborted signal rejects with its own reason', async () => {
   const signal = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
   await expect(outsideFetch('https://a.example/', { signal })).rejects.toThrow('late');
 });

@@ -1,39 +1,39 @@
 import { isIP } from 'node:net';
-import { type GuardedAnswer, guardedRequest } from './guarded-request.ts';
+import { type GuardedResponse, guardedRequest } from './guarded-request.ts';
 import { DeliveryError } from './sender.ts';
 
 const MAX_REDIRECTS = 5;
 
 /**
- * Asks an address that somebody else wrote: a `fetch` that never reaches into a network of ours, by no name and no redirect.
- * It takes the signal and the headers, and gives status and no body. Fails as `fetch` does, with the reason as cause.
+ * A `fetch` for untrusted addresses: it never reaches private networks, even through DNS or redirects. Supports only signal and
+ * headers; the response has a status and no body. Rejects like `fetch`, with the reason as cause.
  */
 export const outsideFetch = (async (address: string, init: RequestInit = {}): Promise<Response> => {
   try {
-    return await ask(new URL(address), init, MAX_REDIRECTS);
+    return await request(new URL(address), init, MAX_REDIRECTS);
   } catch (cause) {
     if (init.signal?.aborted) throw init.signal.reason;
     throw new TypeError('fetch failed', { cause });
   }
 }) as typeof fetch;
 
-async function ask(url: URL, init: RequestInit, redirects: number): Promise<Response> {
-  const { status, location } = await askOnce(url, init);
+async function request(url: URL, init: RequestInit, redirects: number): Promise<Response> {
+  const { status, location } = await requestOnce(url, init);
   const isRedirect = status >= 300 && status < 400 && location !== undefined;
   if (!isRedirect || !URL.canParse(location, url.href)) return new Response(null, { status });
-  if (redirects === 0) throw new DeliveryError('redirects', 'It leads from one address to another without end');
-  return ask(new URL(location, url), init, redirects - 1);
+  if (redirects === 0) throw new DeliveryError('redirects', 'The address redirects too many times');
+  return request(new URL(location, url), init, redirects - 1);
 }
 
-async function askOnce(url: URL, { headers, signal }: RequestInit): Promise<GuardedAnswer> {
-  // A host that is a number is looked up by nobody, and no website that people know has one.
+async function requestOnce(url: URL, { headers, signal }: RequestInit): Promise<GuardedResponse> {
+  // A numeric host bypasses the lookup check, and real websites do not use one.
   if (!/^https?:$/.test(url.protocol) || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0)
-    throw new DeliveryError('inside-address', 'It is no address of a website');
+    throw new DeliveryError('inside-address', 'This is not the address of a website');
   const { status, location } = await guardedRequest(url, {
     headers: headers as Record<string, string>,
     signal: signal ?? undefined,
     thisMachine: false,
   });
-  // `Response` knows no status below 200.
+  // `Response` rejects a status below 200.
   return { status: Math.max(status, 200), location };
 }

@@ -4,7 +4,7 @@ import { reachListmonk, reachMail, reachWebhook } from './reach.ts';
 import { startReceiver } from './testing/http-receiver.ts';
 import { startMailServer } from './testing/mail-server.ts';
 
-/** The port of a server that takes connections and never says a word. */
+/** Returns the port of a server that accepts connections and never responds. */
 async function silentPort(): Promise<number> {
   const server = createServer(() => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -12,14 +12,14 @@ async function silentPort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a mail server that takes us is reached, and gets no letter', async () => {
+test('reaches a mail server and sends no mail', async () => {
   const server = await startMailServer();
   onTestFinished(() => server.close());
   expect(await reachMail(server.url)).toBeNull();
   expect(server.received).toEqual([]);
 });
 
-test('a mail server that refuses the login says so, without the password', async () => {
+test('reports a refused login without the password', async () => {
   const server = await startMailServer({
     disabledCommands: ['STARTTLS'],
     onAuth: (_, __, done) => done(new Error('No such user')),
@@ -30,22 +30,22 @@ test('a mail server that refuses the login says so, without the password', async
   expect(problem).not.toContain('hidden');
 });
 
-test('no password is told to another machine without TLS', async () => {
-  const said: string[] = [];
+test('sends no password to another machine without TLS', async () => {
+  const passwords: string[] = [];
   const server = await startMailServer({
     disabledCommands: ['STARTTLS'],
     onAuth: ({ password }, _, done) => {
-      said.push(String(password));
+      passwords.push(String(password));
       done(null, { user: 'me' });
     },
   });
   onTestFinished(() => server.close());
   // An address of this machine that does not look like it.
   expect(await reachMail(`smtp://me:hidden@0.0.0.0:${server.port}`)).toMatch(/^ETLS/);
-  expect(said).toEqual([]);
+  expect(passwords).toEqual([]);
 });
 
-test('what is silent, or not there, is a problem', async () => {
+test('reports servers that do not respond or do not exist', async () => {
   const port = await silentPort();
   const gone = await startReceiver();
   await gone.close();
@@ -55,21 +55,21 @@ test('what is silent, or not there, is a problem', async () => {
   expect(await reachListmonk({ url: gone.url, user: 'a', token: 'b' })).toBe('ECONNREFUSED');
 });
 
-test('a webhook is reached without a word said to it', async () => {
-  const heard: Buffer[] = [];
-  const left = Promise.withResolvers<void>();
+test('reaches a webhook without sending anything', async () => {
+  const received: Buffer[] = [];
+  const closed = Promise.withResolvers<void>();
   const server = createServer((socket) => {
-    socket.on('data', (piece) => heard.push(piece));
-    socket.on('close', () => left.resolve());
+    socket.on('data', (piece) => received.push(piece));
+    socket.on('close', () => closed.resolve());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   expect(await reachWebhook(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)).toBeNull();
-  await left.promise;
-  expect(heard).toEqual([]);
+  await closed.promise;
+  expect(received).toEqual([]);
 });
 
-test('a listmonk server is asked as its user', async () => {
+test('authenticates to a listmonk server', async () => {
   const right = `Basic ${Buffer.from('site:key').toString('base64')}`;
   const receiver = await startReceiver(({ headers }) => (headers.authorization === right ? 200 : 403));
   onTestFinished(() => receiver.close());

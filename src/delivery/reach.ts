@@ -5,19 +5,19 @@ import type { ListmonkDeps } from './listmonk.ts';
 import { mailServer } from './mailer.ts';
 import { guardedLookup, isThisMachine } from './webhook-address.ts';
 
-/** How long each may take to answer. */
+/** For each connection. */
 const TIMEOUT_MS = 10_000;
 
-/** Why something could not be reached, short and without addresses, passwords or names; null where it could. */
+/** Why a server could not be reached, without addresses, passwords or names; null if it could. */
 export type ReachProblem = string | null;
 
-/** Connects to a mail server and logs in, as for a letter; sends none. */
+/** Connects to a mail server and logs in; sends no mail. */
 export async function reachMail(url: string, timeoutMs = TIMEOUT_MS): Promise<ReachProblem> {
   const transport = createTransport(mailServer(url, timeoutMs));
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), timeoutMs);
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), timeoutMs);
   try {
-    await Promise.race([transport.verify(), late.promise]);
+    await Promise.race([transport.verify(), timeout.promise]);
     return null;
   } catch (error) {
     const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
@@ -28,7 +28,7 @@ export async function reachMail(url: string, timeoutMs = TIMEOUT_MS): Promise<Re
   }
 }
 
-/** Opens a connection to a webhook's server, with TLS where that is used, and closes it; sends nothing. */
+/** Opens and closes a connection to a webhook's server, with TLS for https; sends nothing. */
 export function reachWebhook(address: string, timeoutMs = TIMEOUT_MS): Promise<ReachProblem> {
   const url = new URL(address);
   const isTls = url.protocol === 'https:';
@@ -45,19 +45,19 @@ export function reachWebhook(address: string, timeoutMs = TIMEOUT_MS): Promise<R
   return promise;
 }
 
-/** Asks a listmonk server whether it is well, as the user who will tell it of subscribers. */
+/** Checks the health of a listmonk server with the configured API user. */
 export async function reachListmonk(
-  { url, user, token, fetch: ask = fetch }: Omit<ListmonkDeps, 'list'>,
+  { url, user, token, fetch: request = fetch }: Omit<ListmonkDeps, 'list'>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<ReachProblem> {
   try {
-    const answer = await ask(`${url}/api/health`, {
+    const response = await request(`${url}/api/health`, {
       headers: { authorization: `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}` },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await answer.body?.cancel();
-    return answer.ok ? null : `http-${answer.status}`;
+    await response.body?.cancel();
+    return response.ok ? null : `http-${response.status}`;
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
     return name === 'TimeoutError' ? 'ETIMEDOUT' : (cause?.code ?? name);

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Between the tries: ten of them in about two days, so that a receiver who is away for a weekend's day misses nothing. */
+/** Pauses between tries: ten tries in about two days, so that a receiver may be down for a day on a weekend. */
 const PAUSES_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -17,8 +17,8 @@ const PAUSES_MS = [
 export const MAX_TRIES = PAUSES_MS.length + 1;
 
 /**
- * When to try again after so many tries, in ms, or null after the last. Up to a fifth earlier or later, by chance, so that
- * what failed together does not come back together. `random`: 0 to 1.
+ * Returns when to retry after `tries` tries, in ms, or null after the last. Up to a fifth earlier or later at random, so that
+ * deliveries that failed together are not retried together. `random`: 0 to 1.
  */
 export function nextTryAt(tries: number, nowMs: number, random: number): number | null {
   const pauseMs = PAUSES_MS[tries - 1];

@@ -1,10 +1,10 @@
 import type { Channel, DueEntry } from '#forms/form-store.ts';
 
-/** Sends one entry on. Throws where that failed: `PermanentDeliveryError` where another try is of no use. */
+/** Delivers one entry. Throws if that fails; throws a `PermanentDeliveryError` if a retry would be useless. */
 export type Sender = (entry: DueEntry) => Promise<void>;
 export type Senders = Partial<Record<Channel, Sender>>;
 
-/** A failed try. `code` is short and fit for a log; `message` may name addresses and is not. */
+/** A failed try. `code` is short and may be logged; `message` may contain addresses and must not be. */
 export class DeliveryError extends Error {
   readonly code: string;
 
@@ -14,5 +14,5 @@ export class DeliveryError extends Error {
   }
 }
 
-/** A failed try after which no other would do better: nobody is reached at that address. */
+/** A failed try that cannot succeed later: the recipient does not exist. */
 export class PermanentDeliveryError extends DeliveryError {}

@@ -6,7 +6,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** What is not on the public internet (IANA special-purpose address registries). */
+/** Networks that are not on the public internet (IANA special-purpose address registries). */
 const inside = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -21,13 +21,13 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const) {
   inside.addSubnet(net, bits);
-  // As a translating router writes it (NAT64, RFC 6052). Others of that kind are public: networks of IPv6 alone need them.
+  // The NAT64 form (RFC 6052). Other NAT64 addresses are public, and IPv6-only networks need them.
   inside.addSubnet(`64:ff9b::${net}`, 96 + bits, 'ipv6');
 }
 for (const [net, bits] of [
   ['::', 127],
   ['64:ff9b:1::', 48],
-  // 6to4: any IPv4 address in another dress, and no longer in use (RFC 7526).
+  // 6to4: contains any IPv4 address, and is deprecated (RFC 7526).
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
@@ -35,43 +35,46 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, 'ipv6');
 
-/** What is wrong with the address of a webhook, or null: https on the public internet, or http on this machine. */
+/** Returns what is wrong with a webhook's address, or null. Allowed: https on the public internet, or http on this machine. */
 export function webhookAddressProblem(address: string): string | null {
   const url = URL.parse(address);
-  if (!url || url.username || url.password) return 'is no address like https://hooks.example.org/forms';
-  if (isThisMachine(url)) return /^https?:$/.test(url.protocol) ? null : 'is neither http nor https';
-  if (url.protocol !== 'https:') return 'is not https (http is only for this machine: http://127.0.0.1:…)';
-  return isIP(bare(url.hostname)) && !mayBeAsked(bare(url.hostname), false) ? 'is an address inside a network' : null;
+  if (!url || url.username || url.password) return 'must look like https://hooks.example.org/forms';
+  if (isThisMachine(url)) return /^https?:$/.test(url.protocol) ? null : 'must use http or https';
+  if (url.protocol !== 'https:') return 'must use https (http is allowed only on this machine: http://127.0.0.1:…)';
+  return isIP(bare(url.hostname)) && !isAllowed(bare(url.hostname), false) ? 'is in a private network' : null;
 }
 
-/** True where the address names this machine itself. */
+/** Returns true if the address is this machine. */
 export function isThisMachine({ hostname }: URL): boolean {
   const host = bare(hostname);
   return host === 'localhost' || (isIP(host) > 0 && isIn(loopback, host));
 }
 
 /**
- * Finds the address of a host, and gives only one that may be asked: on this machine where that is meant, else only on the
- * public internet. Done as the connection is made, so that a name cannot mean another address a moment later.
+ * Resolves a host and allows only addresses on this machine if `thisMachine`, else only on the public internet. Runs as the
+ * connection is made, so that a name cannot change its address after the check.
  */
 export function guardedLookup(thisMachine: boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, []);
-      const wrong = found.find(({ address }) => !mayBeAsked(address, thisMachine));
-      if (wrong || found.length === 0)
-        return callback(new DeliveryError('inside-address', `${hostname} is inside a network: ${wrong?.address}`), []);
+      const forbidden = found.find(({ address }) => !isAllowed(address, thisMachine));
+      if (forbidden || found.length === 0)
+        return callback(
+          new DeliveryError('inside-address', `${hostname} is in a private network: ${forbidden?.address}`),
+          [],
+        );
       if (options.all) callback(null, found);
       else callback(null, found[0]!.address, found[0]!.family);
     });
   };
 }
 
-function mayBeAsked(address: string, thisMachine: boolean): boolean {
+function isAllowed(address: string, thisMachine: boolean): boolean {
   return thisMachine ? isIn(loopback, address) : !isIn(inside, address);
 }
 
-/** IPv4 within IPv6 (::ffff:10.0.0.1) counts as the IPv4 address that it is. */
+/** Treats IPv4-mapped IPv6 (::ffff:10.0.0.1) as IPv4. */
 function isIn(list: BlockList, address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

@@ -36,14 +36,14 @@ describe('webhook', () => {
     expect(repeat!.headers['webhook-id']).toBe(post!.headers['webhook-id']);
   });
 
-  test('the signature is that of the standard', () => {
-    // Example of the specification's reference libraries.
+  test('the signature matches the standard', () => {
+    // Example from the specification's reference libraries.
     expect(webhookSignature(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', '1614265330', '{"test": 2432232314}')).toBe(
       'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     );
   });
 
-  test.each([400, 410, 500, 301])('an answer of %i is a failure, and no redirect is followed', async (status) => {
+  test.each([400, 410, 500, 301])('a response of %i is a failure, and redirects are not followed', async (status) => {
     const other = await receiver();
     const { url } = await receiver({ status, headers: { location: other.url } });
     const send = webhook({ url, secret });
@@ -51,7 +51,7 @@ describe('webhook', () => {
     expect(other.received).toEqual([]);
   });
 
-  test('nobody there is a failure', async () => {
+  test('an unreachable server is a failure', async () => {
     const { url, close } = await startReceiver();
     await close();
     await expect(webhook({ url, secret })(dueEntry({ submission: makeSubmission() }))).rejects.toMatchObject({
@@ -68,27 +68,27 @@ describe('address of a webhook', () => {
     'http://[::1]:80/',
     'https://8.8.8.8/',
     'https://[64:ff9b::8.8.8.8]/',
-  ])('%s is fine', (url) => expect(webhookAddressProblem(url)).toBeNull());
+  ])('accepts %s', (url) => expect(webhookAddressProblem(url)).toBeNull());
 
   test.each([
-    ['http://hooks.example.org/', 'not https'],
-    ['https://10.1.2.3/', 'inside a network'],
-    ['https://169.254.169.254/', 'inside a network'],
-    ['https://[fd00::1]/', 'inside a network'],
-    ['https://[::ffff:10.0.0.1]/', 'inside a network'],
-    ['https://[64:ff9b::10.0.0.1]/', 'inside a network'],
-    ['https://[64:ff9b::7f00:1]/', 'inside a network'],
-    ['https://[2002:a00:1::1]/', 'inside a network'],
-    ['https://0x0a000001/', 'inside a network'],
-    ['https://me:pw@hooks.example.org/', 'no address like'],
-    ['ftp://127.0.0.1/', 'neither http nor https'],
-    ['hooks', 'no address like'],
-  ])('%s is refused', (url, message) => expect(webhookAddressProblem(url)).toContain(message));
+    ['http://hooks.example.org/', 'must use https'],
+    ['https://10.1.2.3/', 'a private network'],
+    ['https://169.254.169.254/', 'a private network'],
+    ['https://[fd00::1]/', 'a private network'],
+    ['https://[::ffff:10.0.0.1]/', 'a private network'],
+    ['https://[64:ff9b::10.0.0.1]/', 'a private network'],
+    ['https://[64:ff9b::7f00:1]/', 'a private network'],
+    ['https://[2002:a00:1::1]/', 'a private network'],
+    ['https://0x0a000001/', 'a private network'],
+    ['https://me:pw@hooks.example.org/', 'must look like'],
+    ['ftp://127.0.0.1/', 'must use http or https'],
+    ['hooks', 'must look like'],
+  ])('rejects %s', (url, message) => expect(webhookAddressProblem(url)).toContain(message));
 
   const resolve = (name: string, thisMachine: boolean) =>
     new Promise((done) => guardedLookup(thisMachine)(name, { all: true }, (error, found) => done(error ?? found)));
 
-  test('a name that leads to this machine is asked only where that is meant', async () => {
+  test('resolves a name to this machine only if that is intended', async () => {
     expect(await resolve('localhost', true)).toContainEqual({ address: '127.0.0.1', family: 4 });
     expect(await resolve('localhost', false)).toMatchObject({ code: 'inside-address' });
   });

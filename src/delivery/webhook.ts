@@ -13,7 +13,7 @@ export interface WebhookDeps {
 
 const TIMEOUT_MS = 10_000;
 
-/** Posts each submission as JSON, signed as Standard Webhooks say (standardwebhooks.com). Any answer but 2xx is a failure. */
+/** Posts each submission as JSON, signed per Standard Webhooks (standardwebhooks.com). Any response but 2xx is a failure. */
 export function webhook({ url, secret, now = Date.now }: WebhookDeps): Sender {
   return async ({ id, submission }) => {
     if (!submission) return;
@@ -38,11 +38,11 @@ export function webhook({ url, secret, now = Date.now }: WebhookDeps): Sender {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       thisMachine: isThisMachine(address),
     });
-    if (status < 200 || status > 299) throw new DeliveryError(`http-${status}`, `The webhook answers ${status}.`);
+    if (status < 200 || status > 299) throw new DeliveryError(`http-${status}`, `The webhook responded ${status}.`);
   };
 }
 
-/** 'v1,' and the HMAC-SHA256 over id, time in seconds and body. */
+/** Returns 'v1,' and the HMAC-SHA256 of id, time in seconds and body. */
 export function webhookSignature(secret: string, id: string, timestamp: string, body: string): string {
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret);
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;

@@ -41,7 +41,7 @@ const signUpForm: FormDefinition = {
 };
 
 describe('checkSubmission', () => {
-  test('takes a whole form, without spaces around values and without unknown keys', () => {
+  test('accepts a complete form, trims values and drops unknown keys', () => {
     const checked = checkSubmission(referralForm, {
       ...referral,
       yourName: '  Ana Ruiz ',
@@ -57,7 +57,7 @@ describe('checkSubmission', () => {
     ['email', 'ana at example', 'not-an-email'],
     ['businessPhone', 'call me', 'not-a-phone'],
     ['website', 'not a site', 'not-a-url'],
-  ])('refuses %s = %j as %s and keeps what was typed', (name, value, problem) => {
+  ])('rejects %s = %j as %s and keeps what was typed', (name, value, problem) => {
     const checked = checkSubmission(referralForm, { ...referral, [name]: value });
     expect(checked).toMatchObject({ ok: false, problems: { [name]: problem }, values: { yourName: 'Ana Ruiz' } });
   });
@@ -74,11 +74,11 @@ describe('checkSubmission', () => {
     ['mailto:ana@example.org', false],
     ['example.org:x', false],
     ['https://.', false],
-  ])('a website is %j: %s', (website, taken) =>
+  ])('website %j is accepted: %s', (website, taken) =>
     expect(checkSubmission(referralForm, { ...referral, website }).ok).toBe(taken),
   );
 
-  test('takes a newsletter sign-up by its limits, and only a choice that is offered', () => {
+  test('accepts a newsletter sign-up within its limits, and only offered choices', () => {
     const whole = {
       firstName: 'a'.repeat(50),
       lastName: 'b'.repeat(50),
@@ -118,7 +118,7 @@ describe('checkSubmission', () => {
     ],
   };
 
-  test('takes several choices in the order offered, and boxes as yes or nothing', () => {
+  test('accepts several choices in the order offered, and checkboxes as yes or empty', () => {
     expect(checkSubmission(boxes, { days: ['tue', 'mon', 'tue'], terms: 'on' })).toEqual({
       ok: true,
       values: { days: ['mon', 'tue'], call: '', terms: 'yes' },
@@ -134,12 +134,12 @@ describe('checkSubmission', () => {
     });
   });
 
-  test('keeps an answer of one line on one line', () => {
+  test('keeps single-line values on one line', () => {
     const { values } = checkSubmission(referralForm, { ...referral, yourName: 'Ana\r\nBcc: x' });
     expect(values.yourName).toBe('Ana Bcc: x');
   });
 
-  test('never throws and never keeps more than the fields, whatever is sent', () => {
+  test('never throws and returns only the form’s fields for any input', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(referralForm, signUpForm, boxes),

@@ -1,6 +1,6 @@
 import type { FormDefinition, FormField, FormValues } from '#model/form-definition.ts';
 
-/** Why a value was not taken; the page has a sentence for each. */
+/** Why a value was rejected; the page has a sentence for each. */
 export type FieldError =
   | 'required'
   | 'too-long'
@@ -15,11 +15,11 @@ export type CheckedSubmission =
   | { ok: false; values: FormValues; problems: Record<string, FieldError> };
 
 /**
- * Checks what a visitor sent against the form's fields. Unknown keys are left out, spaces around values too.
- * The values come back in either case, so that nothing typed is lost.
+ * Checks a visitor's input against the form's fields. Drops unknown keys and trims values. Always returns the values, so
+ * that nothing typed is lost.
  */
 export function checkSubmission({ fields }: FormDefinition, sent: Record<string, unknown>): CheckedSubmission {
-  // Without a prototype: a field may bear any name.
+  // No prototype: a field may have any name.
   const values: FormValues = Object.create(null);
   const problems: Record<string, FieldError> = Object.create(null);
   for (const field of fields) {
@@ -46,7 +46,7 @@ function readField(field: FormField, raw: unknown): ReadValue {
   return { value: text.slice(0, field.maxLength * 2), problem: problemOf(field, text) };
 }
 
-/** Each choice once, in the order in which they are offered. */
+/** Returns each selected choice once, in the order offered. */
 function readChoices(field: FormField, raw: unknown): ReadValue {
   const sent = (Array.isArray(raw) ? raw : [raw]).filter((item) => typeof item === 'string' && item !== '');
   const value = (field.choices ?? []).map((choice) => choice.value).filter((choice) => sent.includes(choice));
@@ -60,7 +60,7 @@ const PATTERNS: Partial<Record<FormField['type'], [RegExp, FieldError]>> = {
     'not-an-email',
   ],
   tel: [/^[+(\d][\d\s().-]{6,}(\s*(x|ext\.?)\s*\d+)?$/i, 'not-a-phone'],
-  // A host with a dot, perhaps a port: a colon anywhere else before the path would be another scheme (javascript:).
+  // A host with a dot, and optionally a port: any other colon before the path would mean another scheme (javascript:).
   url: [/^(https?:\/\/)?[^\s/?#:.<>"]+(\.[^\s/?#:.<>"]+)+\.?(:\d{1,5})?([/?#][^\s<>"]*)?$/i, 'not-a-url'],
 };
 
@@ -72,7 +72,7 @@ function problemOf(field: FormField, value: string): FieldError | undefined {
   return pattern && !pattern.test(value) ? problem : undefined;
 }
 
-/** Text of one line, unless it may have several: then line breaks and tabs stay. */
+/** Removes control characters; line breaks and tabs become spaces unless `manyLines`. */
 function withoutControlCharacters(text: string, manyLines: boolean): string {
   if (!manyLines) return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');

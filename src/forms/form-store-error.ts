@@ -1,4 +1,4 @@
-/** What visitors send cannot be kept: the database cannot be opened. The message says which and why. */
+/** The database for submissions cannot be opened. The message says which one and why. */
 export class FormStoreError extends Error {
   override readonly name = 'FormStoreError';
   readonly code = 'form-store';

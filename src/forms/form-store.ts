@@ -1,71 +1,71 @@
 import type { ContentLanguage } from '#model/content-language.ts';
 import type { FormKind, FormValues } from '#model/form-definition.ts';
 
-/** What a visitor sent. All times in this file are ISO date and time, UTC. */
+/** A form that a visitor sent. All times in this file are ISO date and time, UTC. */
 export interface Submission {
   /** UUID. */
   id: string;
   kind: FormKind;
-  /** In which the form was shown. */
+  /** Language in which the form was shown. */
   language: ContentLanguage;
   receivedAt: string;
-  /** As checked; nobody changes them later. */
+  /** The checked input; never changed later. */
   values: FormValues;
   state: 'new' | 'approved' | 'rejected';
   /** When the operator approved or rejected it, or null. */
   decidedAt: string | null;
-  /** What the operator says instead, by field name. */
+  /** The operator's corrections, by field name. */
   corrections: Record<string, string>;
 }
 
-/** Where something is sent on to. The letters go to a subscriber; `listmonk` is told a subscriber's state as it then is. */
+/** Where something is delivered. Letters go to a subscriber; `listmonk` gets the subscriber's state at that time. */
 export type Channel = 'operator-mail' | 'webhook' | 'confirm-letter' | 'welcome-letter' | 'listmonk';
 
-/** One thing to send on, and how far that has come. */
+/** One delivery and its progress. */
 export interface OutboxEntry {
-  /** UUID, the same at every try: receivers know a repeat by it. */
+  /** UUID, the same on every try, so that receivers can recognize a repeat. */
   id: string;
   channel: Channel;
   submissionId: string | null;
   subscriberId: string | null;
-  /** Tries begun. */
+  /** Tries started. */
   attempts: number;
-  /** Of a waiting entry: the earliest next try, or how long the present one is left alone by others. */
+  /** For a waiting entry: the earliest next try, or the end of the current claim. */
   nextAttemptAt: string;
-  /** Why the last try failed, or null. */
+  /** Error of the last failed try, or null. */
   lastError: string | null;
   state: 'waiting' | 'sent' | 'dead';
   createdAt: string;
 }
 
-/** Someone who signed up for the newsletter. One for each address, whatever its case. */
+/** Someone who signed up for the newsletter. One per email address, ignoring case. */
 export interface Subscriber {
-  /** UUID; links in letters are made of it. */
+  /** UUID, used in the links in letters. */
   id: string;
   email: string;
   firstName: string;
   language: ContentLanguage;
-  /** `unsubscribed` is kept, so that no newsletter goes to that address before they confirm anew. */
+  /** `unsubscribed` entries are kept, so that no newsletter goes to the address until they confirm again. */
   state: 'pending' | 'confirmed' | 'unsubscribed';
-  /** The sentence that was agreed to, as shown, and when. */
+  /** The consent sentence as shown, and when it was given. */
   consentText: string;
   consentAt: string;
   confirmedAt: string | null;
   unsubscribedAt: string | null;
 }
 
-/** A sign-up for the newsletter, as a form brings it. */
+/** A newsletter sign-up from a form. */
 export interface SignUp {
   email: string;
   firstName: string;
   consentText: string;
-  /** Write a letter: to confirm, or of welcome where that is done. No more to one address than `MAX_LETTERS`. */
+  /** Sends a confirmation letter, or a welcome letter to a confirmed subscriber; at most `MAX_LETTERS` per address. */
   byLetter: boolean;
 }
 
 /**
- * A stranger can sign up anybody: how many letters one address gets of it in so many days. Who never answered gets one
- * more, who left gets one since then, and who confirmed knows us.
+ * Letters per address and number of days, because a stranger can sign up anyone. For someone who unsubscribed, only letters
+ * since then count.
  */
 export const MAX_LETTERS: Record<Subscriber['state'], { letters: number; days: number }> = {
   pending: { letters: 2, days: 30 },
@@ -73,66 +73,66 @@ export const MAX_LETTERS: Record<Subscriber['state'], { letters: number; days: n
   confirmed: { letters: 3, days: 1 },
 };
 
-/** An entry whose turn it is, with what it is about. */
+/** An entry to deliver now, with its submission or subscriber. */
 export interface DueEntry extends OutboxEntry {
   submission: Submission | null;
   subscriber: Subscriber | null;
 }
 
-/** Keeps what visitors send, until an operator removes it. `testing/form-store-contract.ts` says by test what each method does. */
+/** Stores what visitors send until an operator removes it. `testing/form-store-contract.ts` tests each method. */
 export interface FormStore {
   /**
-   * Stores a submission with an entry for each channel, and its sign-up, all or nothing. Once the promise resolves,
-   * it survives a crash or a power cut. False, and nothing changes, where there is one of that id.
+   * Stores a submission with an entry for each channel and its sign-up, atomically. Once the promise resolves, the data
+   * survives a crash or power failure. Returns false and changes nothing if the id exists.
    */
   keep(submission: Submission, channels: readonly Channel[], signUp?: SignUp): Promise<boolean>;
   /** Newest first. */
   list(only?: { kind?: FormKind; state?: Submission['state'] }): Promise<Submission[]>;
-  /** Those whose id begins so; none for anything but hexadecimal digits and hyphens. */
+  /** Finds submissions by the start of their id; empty unless it consists of hexadecimal digits and hyphens. */
   find(idStart: string): Promise<Submission[]>;
-  /** Of one submission, or of one subscriber. */
+  /** Returns the entries of a submission or subscriber. */
   entriesOf(id: string): Promise<OutboxEntry[]>;
-  /** Sets state and corrections; false where there is no such submission. */
+  /** Sets state and corrections; returns false if there is no such submission. */
   decide(
     id: string,
     state: Submission['state'],
     at: string | null,
     corrections: Record<string, string>,
   ): Promise<boolean>;
-  /** Removes submissions for good, with their entries; gives how many there were. */
+  /** Permanently removes submissions with their entries; returns how many. */
   remove(ids: readonly string[]): Promise<number>;
 
-  /** In the order of their consent. */
+  /** Oldest consent first. */
   subscribers(): Promise<Subscriber[]>;
   findSubscriber(id: string): Promise<Subscriber | null>;
-  /** Confirms, with an entry for each channel; nothing where that is done already. */
+  /** Confirms and adds an entry for each channel; does nothing if already confirmed. */
   confirm(id: string, at: string, channels: readonly Channel[]): Promise<void>;
-  /** Ends a subscription, with an entry for each channel; nothing where that is done already. */
+  /** Ends a subscription and adds an entry for each channel; does nothing if already ended. */
   unsubscribe(id: string, at: string, channels: readonly Channel[]): Promise<void>;
-  /** Removes a subscriber for good; false where there is none. */
+  /** Permanently removes a subscriber; returns false if there is none. */
   removeSubscriber(id: string): Promise<boolean>;
 
   /**
-   * Takes up to `limit` entries whose time has come, oldest first: counts a try, and leaves them alone until `leaseEnd`.
-   * No entry is given to two askers, in whatever process.
+   * Claims up to `limit` due entries until `leaseEnd`, oldest first, and counts a try for each. No entry is claimed twice at
+   * once, even by another process.
    */
   claim(channels: readonly Channel[], now: string, leaseEnd: string, limit: number): Promise<DueEntry[]>;
-  /** Prolongs a claim. */
+  /** Extends a claim. */
   renew(entry: OutboxEntry, leaseEnd: string): Promise<void>;
   finish(entry: OutboxEntry): Promise<void>;
-  /** Notes a failed try: next one at `nextAttemptAt`, or never again with null. Nothing where another has taken it up since. */
+  /** Records a failed try and when to retry; null gives up. Does nothing if the entry has been claimed again since. */
   fail(entry: OutboxEntry, problem: string, nextAttemptAt: string | null): Promise<void>;
-  /** When the next entry of these channels is due, or null where none waits. */
+  /** When the next entry of these channels is due, or null if none is waiting. */
   nextDue(channels: readonly Channel[]): Promise<string | null>;
-  /** Since when the oldest entry waits to be sent, or null. */
+  /** When the oldest waiting entry was created, or null. */
   oldestWaiting(): Promise<string | null>;
-  /** How many entries were given up. */
+  /** Number of entries that were given up. */
   countGivenUp(): Promise<number>;
   /** Up to `limit` entries that were given up, oldest first. */
   givenUp(limit: number): Promise<OutboxEntry[]>;
   /**
-   * Makes entries that were given up wait again, from the first try: of one submission or subscriber, or all. A letter to
-   * confirm is as one written now, so that its link is good, unless its reader has left since. Gives how many.
+   * Queues entries that were given up again, from the first try: those of one submission or subscriber, or all. A confirmation
+   * letter is dated `now`, so that its link is valid, unless its reader has unsubscribed since. Returns how many.
    */
   resend(now: string, id?: string): Promise<number>;
 

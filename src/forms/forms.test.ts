@@ -13,7 +13,7 @@ const brokenGuard = new Guard({
 const ana = { yourName: 'Ana', email: 'ana@example.org', message: '' };
 
 describe('submit', () => {
-  test('keeps a whole form with an entry for each channel, and wakes whoever sends on', async () => {
+  test('stores a valid form with an entry for each channel, and wakes the delivery', async () => {
     const wake = vi.fn();
     const { store, send } = openTestForms({ channels: ['operator-mail', 'webhook'], wake });
     expect(await send('become-expert', ana)).toEqual({ status: 'kept' });
@@ -23,7 +23,7 @@ describe('submit', () => {
     expect(wake).toHaveBeenCalledOnce();
   });
 
-  test('gives a invalid form back with everything typed, and keeps nothing', async () => {
+  test('returns an invalid form with everything typed, and stores nothing', async () => {
     const { store, send } = openTestForms();
     expect(await send('become-expert', { ...ana, email: 'ana' })).toEqual({
       status: 'invalid',
@@ -33,13 +33,13 @@ describe('submit', () => {
     expect(await store.list()).toEqual([]);
   });
 
-  test('thanks a machine that fills in what nobody sees, and throws it away', async () => {
+  test('thanks a bot that fills in the honeypot, and discards the form', async () => {
     const { forms, store, send } = openTestForms();
     expect(await send('become-expert', { ...ana, [forms.honeypot]: 'x' })).toEqual({ status: 'kept' });
     expect(await store.list()).toEqual([]);
   });
 
-  test('asks to send once more what came without a stamp or within two seconds', async () => {
+  test('asks to resend a form without a stamp or sent within two seconds', async () => {
     const { forms, store, send, clock } = openTestForms();
     const from = { language: 'en', client: '' } as const;
     expect(await forms.submit('become-expert', ana, from)).toEqual({ status: 'suspicious', values: ana });
@@ -50,7 +50,7 @@ describe('submit', () => {
     expect((await send('become-expert', ana)).status).toBe('kept');
   });
 
-  test('keeps what is sent twice from one page once, and says thank you each time', async () => {
+  test('stores a form sent twice from one page once, and thanks each time', async () => {
     const wake = vi.fn();
     const { forms, store, clock, send } = openTestForms({ channels: ['webhook'], wake }, { byLetter: true });
     const signUp = { firstName: 'Ana', emailAddress: 'ana@example.org' };
@@ -71,12 +71,12 @@ describe('submit', () => {
     expect(one!.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     expect(await store.entriesOf(two!.id)).toHaveLength(1);
     expect(await store.subscribers()).toHaveLength(1);
-    // Another page, or another answer, is another form.
+    // A form with another stamp or other values is a new one.
     await send('become-expert', ana);
     expect(await store.list()).toHaveLength(3);
   });
 
-  test('thanks for one with a proof again when it is sent again, and keeps it once', async () => {
+  test('thanks again for a resent form with a used proof, and stores it once', async () => {
     const taken = [true, false, false];
     const proof = { take: async () => taken.shift() } as unknown as Proof;
     const { forms, store, clock } = openTestForms({ proof });
@@ -88,7 +88,7 @@ describe('submit', () => {
     expect(await store.list()).toHaveLength(1);
   });
 
-  test('takes ten of one client, and mistakes do not count', async () => {
+  test('accepts ten forms per client, not counting invalid ones', async () => {
     const { store, send } = openTestForms();
     for (let i = 0; i < 5; i++) await send('become-expert', { ...ana, email: '' }, 'c');
     for (let i = 0; i < 10; i++) expect((await send('become-expert', ana, 'c')).status).toBe('kept');
@@ -97,7 +97,7 @@ describe('submit', () => {
     expect(await store.list()).toHaveLength(11);
   });
 
-  test('gives back what could not be stored, without a word of it in the log', async () => {
+  test('returns a form that could not be stored, and logs none of its values', async () => {
     const store = openTestStore();
     const problem = Object.assign(new Error('disk full'), { detail: 'Key (email)=(ana@example.org)' });
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -110,7 +110,7 @@ describe('submit', () => {
   test.each([
     ['the proof', { proof: { take: () => Promise.reject(new Error('disk full')) } as unknown as Proof }],
     ['the sender', { guard: brokenGuard }],
-  ])('gives it back where %s cannot be looked at, too', async (_, broken) => {
+  ])('returns the form if %s cannot be checked', async (_, broken) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => log.mockRestore());
     const { send } = openTestForms(broken);
@@ -126,21 +126,21 @@ async function onlySubscriber(store: FormStore): Promise<string> {
 }
 
 describe('newsletter', () => {
-  const who = { firstName: 'Ana', emailAddress: 'Ana@example.org' };
+  const person = { firstName: 'Ana', emailAddress: 'Ana@example.org' };
   const byLetter = { byLetter: true, channels: ['listmonk'] as const };
   const DAY_MS = 86_400_000;
 
-  test('without mail a sign-up is kept as pending, with the sentence as shown', async () => {
+  test('without mail, stores a sign-up as pending with the consent sentence as shown', async () => {
     const { store, send } = openTestForms();
-    expect(await send('newsletter', who)).toEqual({ status: 'kept' });
+    expect(await send('newsletter', person)).toEqual({ status: 'kept' });
     const [subscriber] = await store.subscribers();
     expect(subscriber).toMatchObject({ state: 'pending', consentText: 'I agree.', email: 'Ana@example.org' });
     expect(await store.entriesOf(subscriber!.id)).toEqual([]);
   });
 
-  test('signing up, confirming and leaving, each with its letter and word to the mailing server', async () => {
+  test('signing up, confirming and unsubscribing send letters and update the mailing server', async () => {
     const { forms, store, send } = openTestForms({}, byLetter);
-    expect(await send('newsletter', who)).toEqual({ status: 'kept', confirmByMail: true });
+    expect(await send('newsletter', person)).toEqual({ status: 'kept', confirmByMail: true });
     const id = await onlySubscriber(store);
     const token = confirmToken(TEST_SECRET, id, new Date().toISOString());
     const channels = async () => (await store.entriesOf(id)).map(({ channel }) => channel).sort();
@@ -156,21 +156,21 @@ describe('newsletter', () => {
     expect(await store.subscribers()).toMatchObject([{ state: 'unsubscribed' }]);
   });
 
-  test('the answer to a second sign-up is that to the first, whatever became of it', async () => {
+  test('a second sign-up gets the same response as the first, whatever its state', async () => {
     const { forms, store, send } = openTestForms({}, byLetter);
-    const first = await send('newsletter', who);
-    expect(await send('newsletter', who)).toEqual(first);
+    const first = await send('newsletter', person);
+    expect(await send('newsletter', person)).toEqual(first);
     const id = await onlySubscriber(store);
     await forms.confirmNewsletter(confirmToken(TEST_SECRET, id, new Date().toISOString()));
-    expect(await send('newsletter', who)).toEqual(first);
+    expect(await send('newsletter', person)).toEqual(first);
     await forms.unsubscribeNewsletter(unsubscribeToken(TEST_SECRET, id));
-    expect(await send('newsletter', who)).toEqual(first);
+    expect(await send('newsletter', person)).toEqual(first);
     expect(await store.subscribers()).toHaveLength(1);
   });
 
-  test('a link is good for seven days, and none from before one left brings one back', async () => {
+  test('a link is valid for seven days, and not if it predates unsubscribing', async () => {
     const { forms, store, send, clock } = openTestForms({}, byLetter);
-    await send('newsletter', who);
+    await send('newsletter', person);
     const id = await onlySubscriber(store);
     const link = () => confirmToken(TEST_SECRET, id, new Date(clock.ms).toISOString());
     const first = link();
@@ -183,9 +183,9 @@ describe('newsletter', () => {
     expect(await forms.confirmNewsletter(link())).toBe('confirmed');
   });
 
-  test('tokens that are altered, of another purpose, or of nobody, are unknown', async () => {
+  test('rejects tokens that are altered, for another purpose, or for an unknown subscriber', async () => {
     const { forms, store, send } = openTestForms({}, byLetter);
-    await send('newsletter', who);
+    await send('newsletter', person);
     const id = await onlySubscriber(store);
     const now = new Date().toISOString();
     const good = confirmToken(TEST_SECRET, id, now);

@@ -6,47 +6,47 @@ import type { Guard } from './guard.ts';
 import type { Newsletter } from './newsletter.ts';
 import type { Proof } from './proof.ts';
 
-/** What became of a form. Typed values come back unless it was kept. */
+/** The outcome of a form. Returns the typed values unless it was stored. */
 export type FormOutcome =
-  /** `confirmByMail`: a letter with a link to press is on its way. */
+  /** `confirmByMail`: a letter with a confirmation link will be sent. */
   | { status: 'kept'; confirmByMail?: true }
   | { status: 'invalid'; values: FormValues; problems: Record<string, FieldError> }
   /** It could not be stored. */
   | { status: 'failed'; values: FormValues }
-  /** More than one asker may send: try later. */
+  /** The client has sent too many forms: try later. */
   | { status: 'too-many'; values: FormValues }
-  /** Its time stamp is missing, too old or too fresh, or its proof is wrong: send it once more from the page that comes back. */
+  /** Its timestamp is missing, too old or too recent, or its proof is wrong: send it again from the returned page. */
   | { status: 'suspicious'; values: FormValues }
-  /** It needs a proof of work and has none: its sender's browser ran no script. */
+  /** A proof of work is required and missing: the browser ran no script. */
   | { status: 'unproved'; values: FormValues };
 
-/** Who sent a form. */
+/** The sender of a form. */
 export interface FormSender {
   language: ContentLanguage;
-  /** Opaque key of the asker, for the limit on each; '' where unknown. */
+  /** Opaque key of the client, for its limit; '' if unknown. */
   client: string;
 }
 
 export interface FormDeps {
-  /** Every form as it stands now: content may change while developing. */
+  /** All current forms: content may change during development. */
   definitions: () => Record<FormKind, FormDefinition>;
   store: FormStore;
   guard: Guard;
-  /** Where set, forms are taken with a proof of work only. */
+  /** If set, forms require a proof of work. */
   proof?: Proof | undefined;
   newsletter: Newsletter;
-  /** Where every submission is sent on to. */
+  /** Where every submission is delivered. */
   channels: readonly Extract<Channel, 'operator-mail' | 'webhook'>[];
-  /** Called whenever there is something new to send on. */
+  /** Called when there is something new to deliver. */
   wake?: () => void;
 }
 
 const STAMP = 'sent-from';
 const PROOF = 'proof-of-work';
 
-/** Takes what visitors send. */
+/** Accepts forms from visitors. */
 export class Forms {
-  /** Name of an input that people never see and machines fill in. */
+  /** Name of an input that is invisible to people and that bots fill in. */
   readonly honeypot = 'topic';
   readonly #deps: FormDeps;
 
@@ -54,32 +54,32 @@ export class Forms {
     this.#deps = deps;
   }
 
-  /** A form as it stands now. */
+  /** Returns the current definition of a form. */
   definition(kind: FormKind): FormDefinition {
     return this.#deps.definitions()[kind];
   }
 
-  /** Hidden values of a freshly shown form, by the names of their inputs: a signed time stamp. */
+  /** Returns the hidden values of a new form, by input name: a signed timestamp. */
   hiddenFields(kind: FormKind): Record<string, string> {
     return { [STAMP]: this.#deps.guard.stamp(kind) };
   }
 
-  /** Name of the input for the proof of work; undefined where none is asked for. */
+  /** Name of the input for the proof of work; undefined if none is required. */
   get proofInput(): string | undefined {
     return this.#deps.proof && PROOF;
   }
 
-  /** What the sender's browser is to solve before it sends a form; undefined where no proof is asked for. */
+  /** Creates a challenge for the browser to solve before it sends a form; undefined if no proof is required. */
   proofChallenge(kind: FormKind): ReturnType<Proof['challenge']> | undefined {
     return this.#deps.proof?.challenge(kind);
   }
 
-  /** Checks what a visitor sent, keeps machines out, and stores it with what is to be sent on. Never throws for it. */
+  /** Checks a form, rejects bots, and stores it with its deliveries. Never throws. */
   async submit(kind: FormKind, sent: Record<string, unknown>, from: FormSender): Promise<FormOutcome> {
     const { guard, proof, newsletter } = this.#deps;
     const kept: FormOutcome =
       kind === 'newsletter' && newsletter.byLetter ? { status: 'kept', confirmByMail: true } : { status: 'kept' };
-    // Whoever fills in what nobody sees learns nothing from the answer.
+    // A bot must not learn from the response that it was detected.
     if (sent[this.honeypot]) return kept;
     const checked = checkSubmission(this.definition(kind), sent);
     const { values } = checked;
@@ -89,44 +89,44 @@ export class Forms {
     const id = guard.idOf(kind, sent[STAMP], values);
     try {
       if (proof && !(await proof.take(kind, sent[PROOF]))) {
-        // Whose answer got lost sends the same once more, its proof too, which was taken with the first.
-        return (await this.#isKept(id)) ? kept : { status: 'suspicious', values };
+        // If the response was lost, the browser sends the same form again with its used proof.
+        return (await this.#isStored(id)) ? kept : { status: 'suspicious', values };
       }
       if (!(await guard.admits(from.client))) return { status: 'too-many', values };
       const isNew = await this.#keep({ id, kind, language: from.language, values });
       if (isNew) this.#deps.wake?.();
     } catch (error) {
-      // Whatever keeps the store from writing (a full disk, say), the visitor's words must not be lost with it. Of the
-      // error only its message is told: PostgreSQL adds the values themselves.
+      // The visitor's words must not be lost if the store cannot write, for example to a full disk. Logs only the message:
+      // PostgreSQL's errors also contain the values.
       console.error(`A form (${kind}) could not be stored: ${(error as Error).message}`);
       return { status: 'failed', values };
     }
     return kept;
   }
 
-  /** Confirms a sign-up by the token of its letter. */
+  /** Confirms a sign-up with the token of its letter. */
   async confirmNewsletter(token: string): ReturnType<Newsletter['confirm']> {
-    const answer = await this.#deps.newsletter.confirm(token);
-    if (answer === 'confirmed') this.#deps.wake?.();
-    return answer;
+    const outcome = await this.#deps.newsletter.confirm(token);
+    if (outcome === 'confirmed') this.#deps.wake?.();
+    return outcome;
   }
 
-  /** Ends a sign-up by the token that every letter carries. */
+  /** Ends a subscription with the token in every letter. */
   async unsubscribeNewsletter(token: string): ReturnType<Newsletter['unsubscribe']> {
-    const answer = await this.#deps.newsletter.unsubscribe(token);
-    if (answer === 'unsubscribed') this.#deps.wake?.();
-    return answer;
+    const outcome = await this.#deps.newsletter.unsubscribe(token);
+    if (outcome === 'unsubscribed') this.#deps.wake?.();
+    return outcome;
   }
 
-  /** False where it could not be looked up either: then it is sent once more. */
-  async #isKept(id: string): Promise<boolean> {
+  /** Also returns false if the lookup fails. */
+  async #isStored(id: string): Promise<boolean> {
     return this.#deps.store.find(id).then(
       (found) => found.length > 0,
       () => false,
     );
   }
 
-  /** False where it was there already: the same page sent again, as by reloading its answer. */
+  /** Returns false if it is already stored: the same page was sent again, for example by reloading. */
   #keep(sent: Pick<Submission, 'id' | 'kind' | 'language' | 'values'>): Promise<boolean> {
     const { store, channels, newsletter } = this.#deps;
     const submission: Submission = {

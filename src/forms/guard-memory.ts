@@ -1,36 +1,36 @@
-/** Remembers what senders did, for the limits on them: in this process, or in a database that several servers share. */
+/** Remembers senders for rate limits: in this process, or in a database that several servers share. */
 export interface GuardMemory {
-  /** Notes one more form of this sender; false, and nothing noted, where that would be more than `most` within the window. */
+  /** Counts a form of this sender; returns false, without counting it, if that would exceed `max` within the window. */
   admit(sender: string, limit: SenderLimit): Promise<boolean>;
-  /** True the first time that it is asked for this key, and false from then on, at least until `until`. */
+  /** Returns true on the first call for this key, then false, at least until `until`. */
   takeOnce(key: string, until: Date): Promise<boolean>;
 }
 
 export interface SenderLimit {
-  most: number;
+  max: number;
   windowMs: number;
-  /** Now, in ms. A database goes by its own clock, which all its servers share. */
+  /** Now, in ms. A database uses its own clock, which all servers share. */
   now: number;
 }
 
-/** Senders that are remembered; the one that was silent longest is forgotten first. */
+/** Senders remembered; the least recent is dropped first. */
 const MAX_SENDERS = 20_000;
-/** Keys that are remembered. To use a proof again costs the work of as many others. */
+/** Keys remembered. Reusing a proof would cost the work of this many others. */
 const MAX_TAKEN = 20_000;
 
-/** What one process remembers, until it ends. */
+/** Memory of a single process. */
 export class LocalGuardMemory implements GuardMemory {
-  /** When each sender sent what still counts, in ms. */
+  /** Times of each sender's recent forms, in ms. */
   readonly #sent = new Map<string, number[]>();
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #taken = new Set<string>();
 
-  async admit(sender: string, { most, windowMs, now }: SenderLimit): Promise<boolean> {
-    // What lies ahead was sent while the clock was wrong.
+  async admit(sender: string, { max, windowMs, now }: SenderLimit): Promise<boolean> {
+    // Future times were recorded while the clock was wrong.
     const recent = (this.#sent.get(sender) ?? []).filter((time) => Math.abs(now - time) < windowMs);
-    const admitted = recent.length < most;
+    const admitted = recent.length < max;
     if (admitted) recent.push(now);
-    // Deleted and set again, so that the map stays in the order of who came last.
+    // Deleted and set again, to keep the map ordered by latest use.
     this.#sent.delete(sender);
     this.#sent.set(sender, recent);
     if (this.#sent.size > MAX_SENDERS) this.#sent.delete(this.#sent.keys().next().value!);

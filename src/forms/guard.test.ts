@@ -5,13 +5,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Guard } from './guard.ts';
 import { siteSecret } from './site-secret.ts';
 
-function makeGuard(options: { mostPerClient?: number; secret?: string } = {}) {
+function makeGuard(options: { maxPerClient?: number; secret?: string } = {}) {
   const clock = { ms: Date.UTC(2026, 10, 21) };
   return { clock, guard: new Guard({ secret: 'one', ...options, now: () => clock.ms }) };
 }
 const HOUR_MS = 3_600_000;
 
-describe('time stamps', () => {
+describe('timestamps', () => {
   test.each([
     [0, false],
     [1999, false],
@@ -26,15 +26,15 @@ describe('time stamps', () => {
     expect(guard.isTimely('newsletter', stamp)).toBe(timely);
   });
 
-  test('one that is missing, altered, of another form or of another site is refused', () => {
+  test('rejects a stamp that is missing, altered, for another form or from another site', () => {
     const { clock, guard } = makeGuard();
     const other = makeGuard({ secret: 'two' }).guard;
     const stamp = guard.stamp('newsletter');
     clock.ms += 5000;
     const [time, signature] = stamp.split('.') as [string, string];
     const earlier = `${(Number.parseInt(time, 36) - 1).toString(36)}.${signature}`;
-    for (const wrong of [undefined, '', '.', [stamp], earlier, `${time}.`, `x${stamp}`, other.stamp('newsletter')])
-      expect(guard.isTimely('newsletter', wrong), String(wrong)).toBe(false);
+    for (const invalid of [undefined, '', '.', [stamp], earlier, `${time}.`, `x${stamp}`, other.stamp('newsletter')])
+      expect(guard.isTimely('newsletter', invalid), String(invalid)).toBe(false);
     expect(guard.isTimely('become-expert', stamp)).toBe(false);
     expect(guard.isTimely('newsletter', stamp)).toBe(true);
   });
@@ -47,20 +47,20 @@ describe('limit per client', () => {
     return admitted;
   };
 
-  test('so many within ten minutes and no more, each client for itself', async () => {
-    const { clock, guard } = makeGuard({ mostPerClient: 3 });
+  test('limits each client separately within ten minutes', async () => {
+    const { clock, guard } = makeGuard({ maxPerClient: 3 });
     expect(await each(guard, ['a', 'a', 'a', 'a', 'b'])).toEqual([true, true, true, false, true]);
     clock.ms += 600_000;
     expect(await guard.admits('a')).toBe(true);
   });
 
-  test('clients that nobody knows are not counted', async () => {
-    const { guard } = makeGuard({ mostPerClient: 1 });
+  test('does not count unknown clients', async () => {
+    const { guard } = makeGuard({ maxPerClient: 1 });
     expect(await each(guard, ['', '', ''])).toEqual([true, true, true]);
   });
 
-  test('who was silent longest is forgotten when there are too many, not who just came', async () => {
-    const { guard } = makeGuard({ mostPerClient: 1 });
+  test('drops the least recent of too many clients, not the latest', async () => {
+    const { guard } = makeGuard({ maxPerClient: 1 });
     expect(await each(guard, ['first', 'second', 'first'])).toEqual([true, true, false]);
     for (let i = 0; i < 19_999; i++) await guard.admits(`c${i}`);
     expect(await each(guard, ['first', 'second'])).toEqual([false, true]);
@@ -74,7 +74,7 @@ describe('the secret', () => {
     return path;
   };
 
-  test('is made once, kept for its owner alone, and read again', () => {
+  test('is created once, readable only by its owner, and read again', () => {
     const data = join(folder(), 'data');
     const secret = siteSecret({ folder: data });
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -83,7 +83,7 @@ describe('the secret', () => {
     expect([readFileSync(join(data, 'secret'), 'utf8').trim(), readdirSync(data)]).toEqual([secret, ['secret']]);
   });
 
-  test('that the operator gives is used, and nothing is written', () => {
+  test('given by the operator is used, and nothing is written', () => {
     const data = folder();
     expect(siteSecret({ folder: data, given: 'mine' })).toBe('mine');
     expect(readdirSync(data)).toEqual([]);

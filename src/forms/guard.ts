@@ -3,13 +3,13 @@ import { type GuardMemory, LocalGuardMemory } from './guard-memory.ts';
 import { isSigned, sign, signedId } from './site-secret.ts';
 
 export interface GuardOptions {
-  /** Signs the time stamps. */
+  /** Signs the timestamps. */
   secret: string;
-  /** How long a form must have been open before it is sent. 2 seconds by default: nobody fills one in faster. */
+  /** How long a form must be open before it is sent. 2 seconds by default: no one fills one in faster. */
   minAgeMs?: number;
   /** How many forms one client may send within ten minutes. 10 by default. */
-  mostPerClient?: number;
-  /** Where clients are counted; in this process by default. */
+  maxPerClient?: number;
+  /** Counts clients; in this process by default. */
   memory?: GuardMemory;
   now?: () => number;
 }
@@ -17,35 +17,35 @@ export interface GuardOptions {
 const MAX_AGE_MS = 24 * 3_600_000;
 const WINDOW_MS = 10 * 60_000;
 
-/** Keeps machines from sending forms, without a riddle for people: by time stamps and by a limit per client. */
+/** Stops automated forms without a CAPTCHA, by signed timestamps and a limit per client. */
 export class Guard {
   readonly #secret: string;
   readonly #minAgeMs: number;
-  readonly #mostPerClient: number;
+  readonly #maxPerClient: number;
   readonly #now: () => number;
   readonly #memory: GuardMemory;
 
   constructor({
     secret,
     minAgeMs = 2000,
-    mostPerClient = 10,
+    maxPerClient = 10,
     memory = new LocalGuardMemory(),
     now = Date.now,
   }: GuardOptions) {
     this.#secret = secret;
     this.#minAgeMs = minAgeMs;
-    this.#mostPerClient = mostPerClient;
+    this.#maxPerClient = maxPerClient;
     this.#memory = memory;
     this.#now = now;
   }
 
-  /** A stamp for a form that is shown now: its time, signed for this kind of form. */
+  /** Returns a stamp for a form shown now: its time, signed for this kind of form. */
   stamp(kind: FormKind): string {
     const time = this.#now().toString(36);
     return `${time}.${sign(this.#secret, ['form', kind, time])}`;
   }
 
-  /** True where the stamp is ours, for this kind, and neither too fresh nor older than a day. */
+  /** Returns true if the stamp is ours, for this kind, and neither too recent nor older than a day. */
   isTimely(kind: FormKind, stamp: unknown): boolean {
     if (typeof stamp !== 'string') return false;
     const [time = '', signature = ''] = stamp.split('.');
@@ -53,16 +53,16 @@ export class Guard {
     return isSigned(this.#secret, ['form', kind, time], signature) && ageMs >= this.#minAgeMs && ageMs <= MAX_AGE_MS;
   }
 
-  /** Id (UUID) of a form that was shown with this stamp and sent with these answers: the same however often it is sent. */
+  /** Returns the UUID of a form with this stamp and these values: the same each time that it is sent. */
   idOf(kind: FormKind, stamp: unknown, values: FormValues): string {
     return signedId(this.#secret, ['form-id', kind, String(stamp), JSON.stringify(values)]);
   }
 
-  /** Counts a form of this client; false where it is one too many. Unknown clients ('') are not counted. */
+  /** Counts a form from this client; returns false if it is over the limit. Unknown clients ('') are not counted. */
   async admits(client: string): Promise<boolean> {
     if (client === '') return true;
-    // An address is nobody else's business: what is remembered is a signature of it.
+    // Only a signature of the address is stored, for privacy.
     const sender = sign(this.#secret, ['sender', client]);
-    return this.#memory.admit(sender, { most: this.#mostPerClient, windowMs: WINDOW_MS, now: this.#now() });
+    return this.#memory.admit(sender, { max: this.#maxPerClient, windowMs: WINDOW_MS, now: this.#now() });
   }
 }

@@ -6,18 +6,18 @@ import { CONFIRM_DAYS, readConfirmToken, readUnsubscribeToken } from './newslett
 
 export interface NewsletterDeps {
   store: FormStore;
-  /** Signs the links of letters. */
+  /** Signs the links in letters. */
   secret: string;
-  /** The sentence that stands beside the sign-up now: what people agree to. */
+  /** The consent sentence currently shown with the sign-up. */
   consentText: (language: ContentLanguage) => string;
-  /** Where letters can be sent: whoever signs up confirms by a link. Else sign-ups stay pending. */
+  /** Letters can be sent, so sign-ups are confirmed by a link. Otherwise they stay pending. */
   byLetter: boolean;
-  /** Where a mailing server is told who has confirmed and who has left. */
+  /** The mailing server that is notified of confirmed and ended subscriptions. */
   channels: readonly Extract<Channel, 'listmonk'>[];
   now?: () => Date;
 }
 
-/** Who gets the newsletter: signing up, confirming, leaving. */
+/** Newsletter subscriptions: signing up, confirming, unsubscribing. */
 export class Newsletter {
   readonly byLetter: boolean;
   readonly #deps: NewsletterDeps;
@@ -29,7 +29,7 @@ export class Newsletter {
     this.#now = deps.now ?? (() => new Date());
   }
 
-  /** A checked form as a sign-up. */
+  /** Returns the sign-up of a checked form. */
   signUp({ emailAddress, firstName }: FormValues, language: ContentLanguage): SignUp {
     return {
       email: String(emailAddress),
@@ -39,7 +39,7 @@ export class Newsletter {
     };
   }
 
-  /** Confirms by the token of a letter. One written before its reader left does not bring them back. */
+  /** Confirms with the token of a letter. A letter from before its reader unsubscribed is not accepted. */
   async confirm(token: string): Promise<'confirmed' | 'already' | 'expired' | 'unknown'> {
     const { store, secret, channels } = this.#deps;
     const read = readConfirmToken(secret, token);
@@ -49,11 +49,14 @@ export class Newsletter {
     if (subscriber.unsubscribedAt && read.issuedAt <= Date.parse(subscriber.unsubscribedAt)) return 'unknown';
     const now = this.#now();
     if (now.getTime() - read.issuedAt > CONFIRM_DAYS * DAY_MS) return 'expired';
-    await store.confirm(subscriber.id, now.toISOString(), [...this.#letter(), ...channels]);
+    await store.confirm(subscriber.id, now.toISOString(), [
+      ...(this.byLetter ? (['welcome-letter'] as const) : []),
+      ...channels,
+    ]);
     return 'confirmed';
   }
 
-  /** Ends a subscription by the token that every letter carries; again is as good as once. */
+  /** Ends a subscription with the token in every letter; repeating it has no effect. */
   async unsubscribe(token: string): Promise<'unsubscribed' | 'unknown'> {
     const { store, secret, channels } = this.#deps;
     const id = readUnsubscribeToken(secret, token);
@@ -61,9 +64,5 @@ export class Newsletter {
     if (!subscriber) return 'unknown';
     await store.unsubscribe(subscriber.id, this.#now().toISOString(), channels);
     return 'unsubscribed';
-  }
-
-  #letter(): Channel[] {
-    return this.byLetter ? ['welcome-letter'] : [];
   }
 }

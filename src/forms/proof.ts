@@ -4,11 +4,11 @@ import type { FormKind } from '#model/form-definition.ts';
 import { type GuardMemory, LocalGuardMemory } from './guard-memory.ts';
 import { sign } from './site-secret.ts';
 
-/** How much work a proof is. */
+/** The work that a proof requires. */
 export interface ProofWork {
-  /** Rounds of PBKDF2 with SHA-256 behind each key that is tried. */
+  /** PBKDF2 rounds (SHA-256) for each key that is tried. */
   rounds: number;
-  /** Keys to try: the right one is somewhere between the two, by chance. */
+  /** The right key is at a random position between these two. */
   leastKeys: number;
   mostKeys: number;
 }
@@ -17,24 +17,24 @@ export interface ProofOptions {
   /** Signs the challenges. */
   secret: string;
   work?: ProofWork;
-  /** Where used proofs are remembered; in this process by default. */
+  /** Remembers used proofs; in this process by default. */
   memory?: GuardMemory;
 }
 
 /**
- * About a second on a cheap phone, taken to be six times as slow as the machine that `bench/proof.ts` ran on: there a key
- * takes 1.6 ms in Chromium, a proof 0.09 to 0.22 s. Few long keys rather than many short ones, because a browser loses
- * time between two keys that a machine's own program does not.
+ * About a second on a cheap phone, assumed to be six times as slow as the machine that `bench/proof.ts` ran on: there a key
+ * takes 1.6 ms in Chromium, a proof 0.09 to 0.22 s. A few slow keys rather than many fast ones, because a browser loses time
+ * between keys and a native program does not.
  */
 export const WORK: ProofWork = { rounds: 10_000, leastKeys: 60, mostKeys: 140 };
-/** As long as a form's time stamp is good. */
+/** The same as for a form's timestamp. */
 const MAX_AGE_MS = 24 * 3_600_000;
-/** Far above the length of a proof; nothing longer is read. */
+/** Far above the length of a proof; longer input is not parsed. */
 const MAX_CHARACTERS = 2000;
 
 /**
- * Asks the sender's machine for work that costs one visitor nothing and whoever sends thousands of forms a lot: ALTCHA's
- * proof of work, version 2 (https://altcha.org/docs/v2/proof-of-work-captcha).
+ * Requires proof of work, which costs a visitor little and a sender of thousands of forms a lot: ALTCHA, version 2
+ * (https://altcha.org/docs/v2/proof-of-work-captcha).
  */
 export class Proof {
   readonly #work: ProofWork;
@@ -50,7 +50,7 @@ export class Proof {
     };
   }
 
-  /** A challenge for one form of this kind, good for a day. It costs this machine one of the keys that the sender tries. */
+  /** Creates a challenge for one form of this kind, valid for a day. Costs this machine the derivation of one key. */
   challenge(kind: FormKind): Promise<Challenge> {
     const { rounds, leastKeys, mostKeys } = this.#work;
     return createChallenge({
@@ -65,8 +65,8 @@ export class Proof {
   }
 
   /**
-   * True where `proof` solves a challenge of ours for this kind of form that is not too old; each proof once. It is
-   * ALTCHA's payload as its widget sends it: base64 of JSON with challenge and solution.
+   * Returns true if `proof` solves an unexpired challenge of ours for this kind of form and has not been used. `proof` is
+   * ALTCHA's payload: base64 of JSON with challenge and solution.
    */
   async take(kind: FormKind, proof: unknown): Promise<boolean> {
     const payload = readPayload(proof);
@@ -77,13 +77,13 @@ export class Proof {
   }
 }
 
-/** Null where it has not the shape of a payload. Whether we made it, its signature tells. */
+/** Returns null if `proof` is not in the shape of a payload. Does not check its signature. */
 function readPayload(proof: unknown): Payload | null {
   if (typeof proof !== 'string' || proof.length > MAX_CHARACTERS) return null;
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(proof, 'base64').toString()) ?? {};
-    const isWhole = typeof challenge?.parameters?.expiresAt === 'number' && typeof challenge.signature === 'string';
-    return isWhole && typeof solution?.derivedKey === 'string' ? { challenge, solution } : null;
+    const isChallenge = typeof challenge?.parameters?.expiresAt === 'number' && typeof challenge.signature === 'string';
+    return isChallenge && typeof solution?.derivedKey === 'string' ? { challenge, solution } : null;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return null;

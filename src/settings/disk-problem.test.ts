@@ -4,7 +4,7 @@ import { diskProblem } from './disk-problem.ts';
 const invalid = (fields: object, cause?: Error) => Object.assign(new Error('no', { cause }), fields);
 
 test('explains how to fix a disk problem reported by the system or by SQLite', () => {
-  expect(diskProblem(invalid({ code: 'ENOSPC' }), '/data')).toMatch(/\/data.*full: free space/);
+  expect(diskProblem(invalid({ code: 'ENOSPC' }), '/data')).toMatch(/\/data.*full: free up space/);
   expect(diskProblem(invalid({ code: 'ERR_SQLITE_ERROR', errcode: 13 }), '/data')).toMatch(/full/);
   // SQLITE_READONLY_DIRECTORY: an extended code, whose low byte is SQLITE_READONLY.
   expect(diskProblem(invalid({ code: 'ERR_SQLITE_ERROR', errcode: 1544 }), '/data')).toMatch(/cannot be written to/);

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const spoolOf = (folder: string) => new Spool(join(folder, 'spool'));
 
-test('forms that wait for PostgreSQL are in a backup, and join those that wait where it is restored, each once', async () => {
+test('backs up waiting forms and merges them with those already waiting, each once', async () => {
   const [both, here, there] = [makeSubmission(), makeSubmission(), makeSubmission()];
   for (const submission of [both, here]) spoolOf(folders.dataFolder).put({ submission, channels: ['webhook'] });
   for (const submission of [both, there]) spoolOf(folders.other).put({ submission, channels: ['webhook'] });
@@ -30,7 +30,7 @@ test('forms that wait for PostgreSQL are in a backup, and join those that wait w
   const database = openTestStore();
   const site = withSpool(
     { ...database, close: async () => {} },
-    { folder: spool, mayTakeLater: () => false, everyMs: 5 },
+    { folder: spool, isTemporary: () => false, retryMs: 5 },
   );
   await vi.waitFor(() => expect(readdirSync(spool)).toEqual([]));
   const kept = await database.list();
@@ -39,7 +39,7 @@ test('forms that wait for PostgreSQL are in a backup, and join those that wait w
   await site.close();
 });
 
-test('restored where none waits, they are readable for their owner alone', async () => {
+test('restored waiting forms are readable only by their owner', async () => {
   spoolOf(folders.dataFolder).put({ submission: makeSubmission(), channels: [] });
   const { folder } = await folders.backUp({ isInPostgres: true });
   await folders.restore(folder, { replace: true });
@@ -50,11 +50,11 @@ test('restored where none waits, they are readable for their owner alone', async
   }
 });
 
-test('a form that is brought on while a backup is made is in the database, and no problem', async () => {
+test('skips a waiting form that is stored in the database during the backup', async () => {
   writeFileSync(join(folders.dataFolder, 'secret'), 'hush');
   const submission = makeSubmission();
   spoolOf(folders.dataFolder).put({ submission, channels: [] });
-  // Listed, but gone when it is to be copied.
+  // Listed, but gone when it is copied.
   symlinkSync('gone', join(folders.dataFolder, 'spool', `${makeSubmission().id}.json`));
   const { manifest } = await folders.backUp({ isInPostgres: true });
   expect(Object.keys(manifest.files)).toEqual(['secret', `spool/${submission.id}.json`]);

@@ -1,6 +1,6 @@
 import type { DueEntry, Submission, Subscriber } from '#forms/form-store.ts';
 
-/** For tests: an entry about a submission or a subscriber, at its first try. */
+/** For tests: an entry for a submission or a subscriber, on its first try. */
 export function dueEntry(about: { submission?: Submission; subscriber?: Subscriber }): DueEntry {
   return {
     id: '0b5f7a52-0000-4000-8000-000000000001',
@@ -17,7 +17,7 @@ export function dueEntry(about: { submission?: Submission; subscriber?: Subscrib
   };
 }
 
-/** For tests: one who has just signed up. */
+/** For tests: a new subscriber. */
 export function makeSubscriber(overrides: Partial<Subscriber> = {}): Subscriber {
   return {
     id: '7c9e6679-0000-4000-8000-000000000002',

@@ -9,10 +9,10 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** What to answer: a status, or status, headers and body. */
+/** A response: a status, or status, headers and body. */
 export type Answer = number | { status: number; headers?: Record<string, string>; body?: string };
 
-/** For tests: an HTTP server on this machine that keeps all it gets. Close it when done. */
+/** For tests: an HTTP server on this machine that records all requests. Close it when done. */
 export async function startReceiver(
   answer: (request: ReceivedRequest) => Answer = () => 204,
 ): Promise<{ url: string; received: ReceivedRequest[]; close: () => Promise<void> }> {

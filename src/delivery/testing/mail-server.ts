@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A letter as a mail server received it. */
+/** A mail as the server received it. */
 export interface ReceivedMail {
   /** Names in lower case; folded lines joined. */
   headers: Map<string, string>;
@@ -11,7 +11,7 @@ export interface ReceivedMail {
   to: string[];
 }
 
-/** For tests: a mail server on this machine that keeps all it gets. Close it when done. */
+/** For tests: a mail server on this machine that records all mail. Close it when done. */
 export async function startMailServer(
   options: SMTPServerOptions = {},
 ): Promise<{ url: string; port: number; received: ReceivedMail[]; close: () => Promise<void> }> {
@@ -31,7 +31,7 @@ export async function startMailServer(
     },
     ...options,
   });
-  // A sender that is killed breaks its connection off.
+  // A killed sender drops its connection.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

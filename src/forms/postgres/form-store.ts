@@ -7,32 +7,32 @@ import { createFormStore } from '../sql/form-store.ts';
 import { PostgresGuardMemory } from './guard-memory.ts';
 import { connectionsWithTables, openPostgresDatabase } from './postgres-database.ts';
 
-/** Where what visitors send is kept. */
+/** Where submissions are stored. */
 export interface PostgresForms {
   /** postgres://user:password@host/database */
   url: string;
-  /** Where forms wait while the database is away; without it they are refused then. */
+  /** Folder for forms that arrive while the database is unavailable; without it, they are refused. */
   spoolFolder?: string;
-  /** Opens though the database cannot be reached now. */
+  /** Opens even if the database cannot be reached. */
   mayBeAway?: boolean;
 }
 
 /**
- * Keeps submissions in PostgreSQL, for several servers at once, with what these remember of senders together. Throws
- * `FormStoreError` where the database cannot be used.
+ * Opens a store and a memory of senders in PostgreSQL, shared by several servers. Throws a `FormStoreError` if the database
+ * cannot be used.
  */
 export async function openPostgresForms({
   url,
   spoolFolder,
   mayBeAway = false,
 }: PostgresForms): Promise<{ store: FormStore; memory: GuardMemory }> {
-  // Long enough for a busy server; and a visitor waits for it.
+  // Long enough for a busy server, and not too long for a waiting visitor.
   const pool = await openPool(url, { openWithinMs: 5000, answerWithinMs: 10_000 });
   try {
     const connections = await connectionsWithTables(pool, { mayBeAway });
     const store = createFormStore(openPostgresDatabase(connections));
     return {
-      store: spoolFolder ? withSpool(store, { folder: spoolFolder, mayTakeLater }) : store,
+      store: spoolFolder ? withSpool(store, { folder: spoolFolder, isTemporary }) : store,
       memory: new PostgresGuardMemory(connections),
     };
   } catch (cause) {
@@ -41,12 +41,12 @@ export async function openPostgresForms({
   }
 }
 
-/** Whether it is away, or short of disk or memory (class 53 of PostgreSQL's errors): an operator can mend both. */
-function mayTakeLater(error: unknown): boolean {
+/** Returns true if the database is unreachable, or out of disk or memory (PostgreSQL error class 53). */
+function isTemporary(error: unknown): boolean {
   return isConnectionError(error) || /^53/.test((error as { code?: string } | undefined)?.code ?? '');
 }
 
-/** The store alone, for commands. */
+/** Opens the store only, for commands. */
 export async function openPostgresFormStore(url: string): Promise<FormStore> {
   return (await openPostgresForms({ url })).store;
 }

@@ -4,7 +4,7 @@ import type { Database, Query, Row } from '../sql/database.ts';
 
 const MIGRATIONS = { folder: new URL('./migrations/', import.meta.url), table: 'submission_migration' };
 
-/** The same connections, with the tables of forms made or brought up to date. Throws where they cannot be, unless the server `mayBeAway`. */
+/** Creates or migrates the form tables, and returns the connections. Throws if that fails, unless the server `mayBeAway`. */
 export function connectionsWithTables(
   connections: Connections,
   options?: { mayBeAway: boolean },
@@ -12,7 +12,7 @@ export function connectionsWithTables(
   return withMigrations(connections, MIGRATIONS, options);
 }
 
-/** A PostgreSQL database that has the tables. */
+/** Wraps connections to a PostgreSQL database that has the tables. */
 export function openPostgresDatabase(connections: Connections): Database {
   return new PostgresDatabase(connections);
 }

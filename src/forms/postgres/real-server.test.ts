@@ -10,7 +10,7 @@ import { describeGuardMemory } from '../testing/guard-memory-contract.ts';
 import { makeSubmission } from '../testing/make-submission.ts';
 import { openPostgresFormStore, openPostgresForms } from './form-store.ts';
 
-// Runs wherever Debian's PostgreSQL is installed; PGlite holds the same contract everywhere.
+// Runs where Debian's PostgreSQL is installed; PGlite is tested with the same contract everywhere.
 describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
   beforeAll(async () => {
@@ -26,10 +26,10 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
     return memory;
   });
 
-  test('limits hold over all servers of a database, and what is good once over all', async () => {
+  test('servers of one database share limits and used proofs', async () => {
     const url = await server.newDatabase();
     const servers = await Promise.all([1, 2, 3].map(() => openPostgresForms({ url })));
-    const guards = servers.map(({ memory }) => new Guard({ secret: 'shared', mostPerClient: 5, memory }));
+    const guards = servers.map(({ memory }) => new Guard({ secret: 'shared', maxPerClient: 5, memory }));
     const admitted = await Promise.all(Array.from({ length: 30 }, (_, at) => guards[at % 3]!.admits('one visitor')));
     expect(admitted.filter(Boolean)).toHaveLength(5);
     const until = new Date(Date.now() + 60_000);
@@ -38,14 +38,14 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
     for (const { store } of servers) await store.close();
   });
 
-  test('a form that comes while the server is away waits, is counted meanwhile, and is brought on', async () => {
+  test('a form that arrives while the server is down waits, is counted, and is stored later', async () => {
     const spoolFolder = makeSpoolFolder();
     const url = await server.newDatabase();
     const { store, memory } = await openPostgresForms({ url, spoolFolder });
     await server.kill();
     const submission = makeSubmission();
     expect(await store.keep(submission, ['webhook'])).toBe(true);
-    expect(await memory.admit('a', { most: 1, windowMs: 60_000, now: Date.now() })).toBe(true);
+    expect(await memory.admit('a', { max: 1, windowMs: 60_000, now: Date.now() })).toBe(true);
     await expect(store.list()).rejects.toThrow();
     await server.restart();
     await vi.waitFor(async () => expect(await store.list()).toEqual([submission]), { timeout: 30_000 });
@@ -53,7 +53,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
     await store.close();
   });
 
-  test('a form that the server has no room for waits, too, until there is some', async () => {
+  test('a form waits while the server’s disk is full', async () => {
     const spoolFolder = makeSpoolFolder();
     const url = await server.newDatabase();
     const { store } = await openPostgresForms({ url, spoolFolder });
@@ -72,7 +72,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
     await store.close();
   });
 
-  test('stores that start at once make the tables once, and claim nothing twice', async () => {
+  test('concurrently started stores create the tables once and claim nothing twice', async () => {
     const url = await server.newDatabase();
     const stores = await Promise.all([1, 2, 3].map(() => openPostgresFormStore(url)));
     const kept = Array.from({ length: 500 }, (_, at) => stores[at % 3]!.keep(makeSubmission(), ['webhook']));
@@ -93,13 +93,13 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
     for (const store of stores) await store.close();
   });
 
-  test('one that cannot be reached is told of', async () => {
+  test('reports a database that does not exist', async () => {
     const url = await server.newDatabase();
     await expect(openPostgresFormStore(url.replace(/test_\d+/, 'no_such'))).rejects.toThrow(/no_such/);
   });
 });
 
-/** Goes with the test; what is told of forms that wait is not shown. */
+/** Removed after the test; silences the log about waiting forms. */
 function makeSpoolFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'spool-'));
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -15,7 +15,7 @@ import type { Channel, SignUp, Submission } from '../form-store.ts';
 /** The folder within DATA_DIR where forms wait. */
 export const SPOOL_FOLDER = 'spool';
 
-/** What a store was to keep. */
+/** The arguments of `FormStore.keep`. */
 export interface SpooledForm {
   submission: Submission;
   channels: readonly Channel[];
@@ -23,8 +23,8 @@ export interface SpooledForm {
 }
 
 /**
- * A folder with a file for each form that waits for the database, readable for its owner alone. What `put` has taken survives
- * a crash or a power cut.
+ * A folder with a file for each form that waits for the database, readable only by its owner. Stored forms survive a crash or
+ * power failure.
  */
 export class Spool {
   readonly #folder: string;
@@ -33,7 +33,7 @@ export class Spool {
     this.#folder = folder;
   }
 
-  /** False where the form is there already. Throws where it cannot be written: the disk is full, say. */
+  /** Stores a form; returns false if it is already there. Throws if it cannot be written, for example to a full disk. */
   put(form: SpooledForm): boolean {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const name = fileName(form.submission.id);
@@ -45,7 +45,7 @@ export class Spool {
     return true;
   }
 
-  /** Names of what waits. */
+  /** Returns the file names of the waiting forms. */
   list(): string[] {
     try {
       return readdirSync(this.#folder).filter((name) => name.endsWith('.json'));
@@ -65,11 +65,12 @@ export class Spool {
 }
 
 function fileName(id: string): string {
-  if (!/^[0-9a-f-]+$/.test(id)) throw new RangeError('An id has other characters than hexadecimal digits and hyphens.');
+  if (!/^[0-9a-f-]+$/.test(id))
+    throw new RangeError('The id contains characters other than hexadecimal digits and hyphens.');
   return `${id}.json`;
 }
 
-/** Waits until the new name is on the disk, too. Windows cannot open folders, nor needs to. */
+/** Flushes the new file name to disk. Windows cannot open folders and does not need it. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

@@ -2,56 +2,55 @@ import { join } from 'node:path';
 import type { FormStore } from '../form-store.ts';
 import { Spool } from './spool.ts';
 
-/** How a store is to be helped out while it takes no forms. */
 export interface SpoolOptions {
-  /** Where forms wait; made when the first one does. */
+  /** Where forms wait; created with the first one. */
   folder: string;
-  /** Whether a form that the store failed to take with this error may be taken later: it is away, say, and may come back. */
-  mayTakeLater: (error: unknown) => boolean;
-  /** How often to try to bring on what waits; every 10 seconds by default. */
-  everyMs?: number;
+  /** Whether storing may succeed later after this error: for example, if the database is unreachable. */
+  isTemporary: (error: unknown) => boolean;
+  /** How often to retry the waiting forms; 10 seconds by default. */
+  retryMs?: number;
 }
 
 /**
- * The same store, which takes forms while it is away, too: they wait in a folder of this server and are brought on when it
- * is back, each once. Only taking forms is done so; all else fails as long as the store does.
+ * Wraps a store so that it accepts forms while the database is unavailable: they wait in a folder on this server and are
+ * stored when it is back, each once. Other methods still fail meanwhile.
  */
-export function withSpool(store: FormStore, { folder, mayTakeLater, everyMs = 10_000 }: SpoolOptions): FormStore {
+export function withSpool(store: FormStore, { folder, isTemporary, retryMs = 10_000 }: SpoolOptions): FormStore {
   const spool = new Spool(folder);
-  let bringing: Promise<void> = Promise.resolve();
-  let isBringing = false;
-  /** Files that cannot be brought on, of which was told: once is enough. */
-  const told = new Set<string>();
+  let retry: Promise<void> = Promise.resolve();
+  let isRetrying = false;
+  /** Files that cannot be stored and have been logged. */
+  const reported = new Set<string>();
 
-  const bringOn = async () => {
+  const storeWaiting = async () => {
     for (const name of spool.list()) {
       try {
         const { submission, channels, signUp } = spool.read(name);
-        // False where it was kept, and the answer got lost: done, too.
+        // Returns false if it was already stored and only the response was lost.
         await store.keep(submission, channels, signUp);
       } catch (error) {
-        if (mayTakeLater(error)) return;
-        // Another process has brought it on meanwhile.
+        if (isTemporary(error)) return;
+        // Another process has stored it.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
-        if (told.has(name)) continue;
-        told.add(name);
-        // What is no JSON is quoted in the message: the visitor's words.
+        if (reported.has(name)) continue;
+        reported.add(name);
+        // A syntax error's message quotes the visitor's words.
         const why = error instanceof SyntaxError ? 'it is damaged' : (error as Error).message;
-        console.error(`A form that waits (${join(folder, name)}) could not be stored: ${why}`);
+        console.error(`A waiting form (${join(folder, name)}) could not be stored: ${why}`);
         continue;
       }
       spool.remove(name);
     }
   };
   const timer = setInterval(() => {
-    if (isBringing) return;
-    isBringing = true;
-    bringing = bringOn()
-      .catch((error: Error) => console.error(`What waits in ${folder} could not be read: ${error.message}`))
+    if (isRetrying) return;
+    isRetrying = true;
+    retry = storeWaiting()
+      .catch((error: Error) => console.error(`The waiting forms in ${folder} could not be read: ${error.message}`))
       .finally(() => {
-        isBringing = false;
+        isRetrying = false;
       });
-  }, everyMs).unref();
+  }, retryMs).unref();
 
   return {
     ...store,
@@ -59,16 +58,16 @@ export function withSpool(store: FormStore, { folder, mayTakeLater, everyMs = 10
       try {
         return await store.keep(submission, channels, signUp);
       } catch (error) {
-        if (!mayTakeLater(error)) throw error;
+        if (!isTemporary(error)) throw error;
         const isNew = spool.put({ submission, channels, signUp });
         const { message } = error as Error;
-        if (isNew) console.error(`The database takes no forms now (${message}): one waits in ${folder} until it does.`);
+        if (isNew) console.error(`The database cannot store forms now (${message}): one is waiting in ${folder}.`);
         return isNew;
       }
     },
     async close() {
       clearInterval(timer);
-      await bringing;
+      await retry;
       await store.close();
     },
   };

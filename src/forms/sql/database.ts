@@ -1,16 +1,16 @@
-/** What a column holds. Times are ISO texts, so that they sort. */
+/** A column's value. Times are ISO texts, so that they sort. */
 export type SqlValue = string | number | null;
 export type Row = Record<string, SqlValue>;
 
-/** Runs one statement, its values at $1, $2 and so on, each of them used. Gives the rows, of RETURNING too. */
+/** Runs a statement with values for $1, $2 and so on, all of which it must use. Returns its rows, also from RETURNING. */
 export type Query = (sql: string, values?: readonly SqlValue[]) => Promise<Row[]>;
 
-/** As much of a database as the store needs. The statements are the same for all. */
+/** The database interface that the store needs. All databases run the same statements. */
 export interface Database {
-  /** What follows a SELECT that takes rows for itself, past those that other transactions have taken. */
+  /** Suffix of a SELECT that locks its rows and skips those that other transactions have locked. */
   readonly takeRows: '' | 'FOR UPDATE SKIP LOCKED';
   read: Query;
-  /** One transaction: all of `work` or, when it throws, nothing. Resolves once it is safe on disk. */
+  /** Runs `work` in a transaction, rolled back if it throws. Resolves once it is safe on disk. */
   write<T>(work: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

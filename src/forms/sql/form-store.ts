@@ -4,7 +4,7 @@ import { addEntries, outboxMethods } from './outbox.ts';
 import { toSubmission } from './rows.ts';
 import { addSignUp, subscriberMethods } from './subscribers.ts';
 
-/** A store over a database that has the tables; closes it too. */
+/** Creates a store on a database that has the tables. Closing the store closes the database. */
 export function createFormStore(db: Database): FormStore {
   return {
     keep: (submission, channels, signUp) =>
@@ -21,17 +21,18 @@ export function createFormStore(db: Database): FormStore {
         return true;
       }),
     async list({ kind, state } = {}) {
-      const wanted = [kind, state].filter((value) => value !== undefined);
-      const conditions = [kind && 'kind', state && 'state']
-        .filter(Boolean)
-        .map((column, at) => `${column} = $${at + 1}`);
+      const filters = Object.entries({ kind, state }).filter((entry) => entry[1] !== undefined);
+      const conditions = filters.map(([column], at) => `${column} = $${at + 1}`);
       const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-      const rows = await db.read(`SELECT * FROM submission ${where} ORDER BY received_at DESC, id`, wanted);
+      const rows = await db.read(
+        `SELECT * FROM submission ${where} ORDER BY received_at DESC, id`,
+        filters.map(([, value]) => value!),
+      );
       return rows.map(toSubmission);
     },
     async find(idStart) {
       if (!/^[0-9a-f-]+$/.test(idStart)) return [];
-      // A range, for which there is an index: 'g' comes behind every digit.
+      // A range, which can use the index: 'g' sorts after every hexadecimal digit.
       const range = [idStart, `${idStart}g`];
       return (await db.read('SELECT * FROM submission WHERE id >= $1 AND id < $2 ORDER BY id', range)).map(
         toSubmission,

@@ -17,7 +17,7 @@ type OutboxMethods = Pick<
   | 'entriesOf'
 >;
 
-/** The half of a store that sends on. */
+/** The store's methods for the outbox. */
 export function outboxMethods(db: Database): OutboxMethods {
   return {
     claim: (channels, now, leaseEnd, limit) =>
@@ -42,13 +42,13 @@ export function outboxMethods(db: Database): OutboxMethods {
         query(
           `UPDATE outbox SET last_fault = $3, state = $4, next_attempt_at = COALESCE($5, next_attempt_at)
            WHERE id = $1 AND attempts = $2 AND state = 'waiting'`,
-          [id, attempts, problem.slice(0, LONGEST_FAULT), nextAttemptAt ? 'waiting' : 'dead', nextAttemptAt],
+          [id, attempts, problem.slice(0, MAX_ERROR_LENGTH), nextAttemptAt ? 'waiting' : 'dead', nextAttemptAt],
         ),
       );
     },
     async nextDue(channels) {
       const [row] = await db.read(
-        `SELECT min(next_attempt_at) AS due FROM outbox WHERE state = 'waiting' AND channel IN (${places(channels, 1)})`,
+        `SELECT min(next_attempt_at) AS due FROM outbox WHERE state = 'waiting' AND channel IN (${placeholders(channels, 1)})`,
         channels,
       );
       return (row?.due as string | null | undefined) ?? null;
@@ -66,14 +66,14 @@ export function outboxMethods(db: Database): OutboxMethods {
       return rows.map(toEntry);
     },
     async resend(now, id) {
-      const about = id ? 'AND (submission_id = $2 OR subscriber_id = $2)' : '';
+      const filter = id ? 'AND (submission_id = $2 OR subscriber_id = $2)' : '';
       const rows = await db.write((query) =>
         query(
           `UPDATE outbox SET state = 'waiting', attempts = 0, next_attempt_at = $1,
              created_at = CASE WHEN channel = 'confirm-letter' AND NOT EXISTS (
                SELECT 1 FROM subscriber WHERE subscriber.id = outbox.subscriber_id AND unsubscribed_at > outbox.created_at
              ) THEN $1 ELSE created_at END
-           WHERE state = 'dead' ${about} RETURNING id`,
+           WHERE state = 'dead' ${filter} RETURNING id`,
           id ? [now, id] : [now],
         ),
       );
@@ -89,16 +89,16 @@ export function outboxMethods(db: Database): OutboxMethods {
   };
 }
 
-const LONGEST_FAULT = 300;
+const MAX_ERROR_LENGTH = 300;
 
-/** Puts an entry for each channel in the outbox, within a transaction. */
+/** Adds an outbox entry for each channel, within a transaction. */
 export async function addEntries(
   query: Query,
   channels: readonly Channel[],
-  about: { submissionId: string } | { subscriberId: string },
+  subject: { submissionId: string } | { subscriberId: string },
   at: string,
 ): Promise<void> {
-  const [column, id] = Object.entries(about)[0]!;
+  const [column, id] = Object.entries(subject)[0]!;
   for (const channel of channels) {
     await query(
       `INSERT INTO outbox (id, channel, ${column === 'submissionId' ? 'submission_id' : 'subscriber_id'}, next_attempt_at, created_at)
@@ -120,14 +120,14 @@ function claim(query: Query, takeRows: string, { channels, now, leaseEnd, limit 
     `UPDATE outbox SET attempts = attempts + 1, next_attempt_at = $2
      WHERE id IN (
        SELECT id FROM outbox
-       WHERE state = 'waiting' AND next_attempt_at <= $1 AND channel IN (${places(channels, 4)})
+       WHERE state = 'waiting' AND next_attempt_at <= $1 AND channel IN (${placeholders(channels, 4)})
        ORDER BY next_attempt_at LIMIT $3 ${takeRows}
      ) RETURNING *`,
     [now, leaseEnd, limit, ...channels],
   );
 }
 
-/** Entries with what they are about, oldest first. */
+/** Returns the entries with their submission or subscriber, oldest first. */
 async function withSubjects(query: Query, rows: Row[]): Promise<DueEntry[]> {
   const find = async (table: 'submission' | 'subscriber', id: SqlValue | undefined) =>
     id ? (await query(`SELECT * FROM ${table} WHERE id = $1`, [id]))[0] : undefined;
@@ -144,7 +144,7 @@ async function withSubjects(query: Query, rows: Row[]): Promise<DueEntry[]> {
   return entries.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }
 
-/** '$4, $5, $6' for three values from the fourth on. */
-function places(values: readonly unknown[], first: number): string {
+/** Returns '$4, $5, $6' for three values and `first` 4. */
+function placeholders(values: readonly unknown[], first: number): string {
   return values.map((_, at) => `$${first + at}`).join(', ');
 }

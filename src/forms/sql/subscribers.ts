@@ -10,9 +10,9 @@ type SubscriberMethods = Pick<
   'subscribers' | 'findSubscriber' | 'confirm' | 'unsubscribe' | 'removeSubscriber'
 >;
 
-/** The part of a store that keeps the newsletter's list. */
+/** The store's methods for newsletter subscribers. */
 export function subscriberMethods(db: Database): SubscriberMethods {
-  /** Changes the state of one who is in another, with entries for what follows. */
+  /** Changes the state if it differs, and adds outbox entries for `channels`. */
   const change = (id: string, set: string, at: string, channels: readonly Channel[], from: string) =>
     db.write(async (query) => {
       const changed = await query(`UPDATE subscriber SET ${set} WHERE id = $1 AND state ${from} RETURNING id`, [
@@ -39,8 +39,8 @@ export function subscriberMethods(db: Database): SubscriberMethods {
 }
 
 /**
- * Writes a sign-up, within the transaction of its submission. One who is confirmed stays as they are, since anybody may
- * type their address; one who left stays so until they confirm anew, or where nobody can, is pending again.
+ * Writes a sign-up within its submission's transaction. A confirmed subscriber is unchanged, since anyone could enter their
+ * address. One who unsubscribed stays unsubscribed until they confirm again or, without letters, becomes pending.
  */
 export async function addSignUp(query: Query, submission: Submission, signUp: SignUp): Promise<void> {
   const { id, language, receivedAt } = submission;
@@ -51,26 +51,26 @@ export async function addSignUp(query: Query, submission: Submission, signUp: Si
      ON CONFLICT (email_key) DO UPDATE SET email_key = excluded.email_key RETURNING *`,
     [id, email, email.toLowerCase(), firstName, language, consentText, receivedAt],
   );
-  const known = toSubscriber(row!);
-  if (known.id !== id && known.state !== 'confirmed') {
+  const subscriber = toSubscriber(row!);
+  if (subscriber.id !== id && subscriber.state !== 'confirmed') {
     await query(
       `UPDATE subscriber SET email = $2, first_name = $3, language = $4, consent_text = $5, consent_at = $6 WHERE id = $1`,
-      [known.id, email, firstName, language, consentText, receivedAt],
+      [subscriber.id, email, firstName, language, consentText, receivedAt],
     );
   }
-  if (signUp.byLetter) await addLetter(query, known, receivedAt);
-  else await query(`UPDATE subscriber SET state = 'pending' WHERE id = $1 AND state = 'unsubscribed'`, [known.id]);
+  if (signUp.byLetter) await addLetter(query, subscriber, receivedAt);
+  else await query(`UPDATE subscriber SET state = 'pending' WHERE id = $1 AND state = 'unsubscribed'`, [subscriber.id]);
 }
 
 async function addLetter(query: Query, { id, state, unsubscribedAt }: Subscriber, at: string): Promise<void> {
   const { letters, days } = MAX_LETTERS[state];
   const earliest = new Date(Date.parse(at) - days * DAY_MS).toISOString();
-  // What was written before somebody left is not held against them when they want to come back.
+  // Letters from before they unsubscribed do not count against the limit.
   const since = unsubscribedAt && unsubscribedAt > earliest ? unsubscribedAt : earliest;
-  const written = await query(
+  const recent = await query(
     `SELECT id FROM outbox WHERE subscriber_id = $1 AND created_at > $2 AND channel IN ('confirm-letter', 'welcome-letter')`,
     [id, since],
   );
-  if (written.length >= letters) return;
+  if (recent.length >= letters) return;
   await addEntries(query, [state === 'confirmed' ? 'welcome-letter' : 'confirm-letter'], { subscriberId: id }, at);
 }

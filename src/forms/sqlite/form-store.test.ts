@@ -15,7 +15,7 @@ function temporaryFolder(): string {
 
 describeFormStore('SQLite', async () => openFormStore({ folder: temporaryFolder() }));
 
-test('what was kept is there after the store is opened again', async () => {
+test('stored data is there after reopening', async () => {
   const folder = temporaryFolder();
   const submission = makeSubmission();
   const first = openFormStore({ folder });
@@ -28,7 +28,7 @@ test('what was kept is there after the store is opened again', async () => {
   await second.close();
 });
 
-test('closing waits for what is being kept', async () => {
+test('closing waits for pending writes', async () => {
   const folder = temporaryFolder();
   const store = openFormStore({ folder });
   const kept = Promise.all(Array.from({ length: 500 }, () => store.keep(makeSubmission(), ['webhook'])));
@@ -39,7 +39,7 @@ test('closing waits for what is being kept', async () => {
   await again.close();
 });
 
-test('two stores on one file see what the other wrote, and claim nothing twice', async () => {
+test('two stores on one file see each other’s writes and claim nothing twice', async () => {
   const folder = temporaryFolder();
   const stores = [openFormStore({ folder }), openFormStore({ folder })] as const;
   await Promise.all(stores.map((store) => store.keep(makeSubmission(), ['webhook'])));
@@ -50,7 +50,7 @@ test('two stores on one file see what the other wrote, and claim nothing twice',
   for (const store of stores) await store.close();
 });
 
-/** A file of the first release, with one referral and three sign-ups of two addresses. */
+/** Writes a file of the first release with a referral and three sign-ups of two addresses; returns the values. */
 function writeFirstRelease(folder: string): object[] {
   const db = new DatabaseSync(join(folder, 'submissions.db'));
   db.exec(`CREATE TABLE submission (
@@ -75,7 +75,7 @@ function writeFirstRelease(folder: string): object[] {
   return sent;
 }
 
-test('a file of the first release is taken over without loss', async () => {
+test('migrates a file of the first release without loss', async () => {
   const folder = temporaryFolder();
   const sent = writeFirstRelease(folder);
   for (let opening = 0; opening < 2; opening++) {
@@ -92,7 +92,7 @@ test('a file of the first release is taken over without loss', async () => {
   }
 });
 
-test('a file of a later release is refused and left alone', () => {
+test('rejects a file of a newer release and leaves it unchanged', () => {
   const folder = temporaryFolder();
   const db = new DatabaseSync(join(folder, 'submissions.db'));
   db.exec('PRAGMA user_version = 99');

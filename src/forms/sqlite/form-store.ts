@@ -7,8 +7,8 @@ import { createFormStore } from '../sql/form-store.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 
 /**
- * Opens `submissions.db` in a folder, making both where they are missing, and brings an older file up to date. A new file
- * is readable for its owner alone. Throws `FormStoreError`.
+ * Opens `submissions.db` in a folder: creates both if missing, and migrates an older file. Only its owner can read a new file.
+ * Throws a `FormStoreError`.
  */
 export function openFormStore({ folder }: { folder: string }): FormStore {
   const path = join(folder, 'submissions.db');
@@ -22,10 +22,10 @@ export function openFormStore({ folder }: { folder: string }): FormStore {
 }
 
 function damaged(cause: unknown): Error {
-  const why = (cause as Error).message;
+  const reason = (cause as Error).message;
   return new Error(
-    `it is damaged (${why}). Stop the site and put a backup back: npm run restore -- <backup> --replace. It moves what is ` +
-      'there aside, and someone who knows SQLite can save more from it (sqlite3 submissions.db .recover).',
+    `it is damaged (${reason}). Stop the site and restore a backup: npm run restore -- <backup> --replace. That moves the ` +
+      'damaged file aside; more data may be recoverable from it (sqlite3 submissions.db .recover).',
     { cause },
   );
 }

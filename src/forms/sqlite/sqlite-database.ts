@@ -3,10 +3,10 @@ import { openDatabase } from '#sqlite/open-database.ts';
 import type { Database, Query, Row, SqlValue } from '../sql/database.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
-/** Bounds the time for which one commit holds the event loop. */
+/** Limits the time that one commit blocks the event loop. */
 const MAX_PER_COMMIT = 200;
 
-/** A transaction that waits for its turn. */
+/** A queued transaction. */
 interface Job {
   work: (query: Query) => Promise<unknown>;
   resolve: (result: unknown) => void;
@@ -14,19 +14,19 @@ interface Job {
 }
 
 /**
- * A database file. Every commit reaches the disk, which takes milliseconds; transactions that come at the same moment
- * therefore share one commit, each within a savepoint of its own, and are acknowledged when that is done.
+ * A database file. Every commit is flushed to disk, which takes milliseconds, so concurrent transactions share one commit:
+ * each has its own savepoint and is acknowledged after the commit.
  */
 export class SqliteDatabase implements Database {
-  /** One transaction writes at a time. */
+  /** Not needed: only one transaction writes at a time. */
   readonly takeRows = '';
   readonly #writer: Connection;
   readonly #reader: Connection;
-  readonly #waiting: Job[] = [];
+  readonly #queue: Job[] = [];
   #work: Promise<void> | undefined;
 
   constructor(path: string) {
-    // What is removed is overwritten, not only forgotten.
+    // Overwrites deleted data on disk.
     this.#writer = new Connection(openDatabase(path, { migrations: MIGRATIONS, pragmas: 'PRAGMA secure_delete = ON' }));
     this.#reader = new Connection(new DatabaseSync(path, { timeout: 5000 }));
     this.#reader.db.exec('PRAGMA query_only = ON;');
@@ -36,8 +36,8 @@ export class SqliteDatabase implements Database {
 
   write<T>(work: (query: Query) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, resolve: resolve as Job['resolve'], reject });
-      this.#work ??= this.#workOff();
+      this.#queue.push({ work, resolve: resolve as Job['resolve'], reject });
+      this.#work ??= this.#processQueue();
     });
   }
 
@@ -47,42 +47,42 @@ export class SqliteDatabase implements Database {
     this.#writer.db.close();
   }
 
-  async #workOff(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      // Whatever else has arrived by now is let in.
+  async #processQueue(): Promise<void> {
+    while (this.#queue.length > 0) {
+      // Lets concurrent requests join this commit.
       await new Promise((resolve) => setImmediate(resolve));
-      await this.#commitTogether(this.#waiting.splice(0, MAX_PER_COMMIT));
+      await this.#commitTogether(this.#queue.splice(0, MAX_PER_COMMIT));
     }
     this.#work = undefined;
   }
 
   async #commitTogether(jobs: Job[]): Promise<void> {
-    const answers: (() => void)[] = [];
+    const settle: (() => void)[] = [];
     try {
       this.#writer.db.exec('BEGIN IMMEDIATE');
       for (const { work, resolve, reject } of jobs) {
         this.#writer.db.exec('SAVEPOINT job');
         try {
           const result = await work(async (sql, values = []) => this.#writer.run(sql, values));
-          answers.push(() => resolve(result));
+          settle.push(() => resolve(result));
         } catch (error) {
           this.#writer.db.exec('ROLLBACK TO job');
-          answers.push(() => reject(error));
+          settle.push(() => reject(error));
         }
         this.#writer.db.exec('RELEASE job');
       }
       this.#writer.db.exec('COMMIT');
     } catch (error) {
-      // A full disk, say: then nothing of these is stored, and all are told so.
+      // For example, a full disk: none of these transactions is stored, so all are rejected.
       if (this.#writer.db.isTransaction) this.#writer.db.exec('ROLLBACK');
       for (const { reject } of jobs) reject(error);
       return;
     }
-    for (const answer of answers) answer();
+    for (const each of settle) each();
   }
 }
 
-/** One connection, its statements compiled once. */
+/** A connection that caches its prepared statements. */
 class Connection {
   readonly db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();

@@ -6,7 +6,7 @@ import { describeSubscribers } from './subscriber-contract.ts';
 const BOTH: Channel[] = ['operator-mail', 'webhook'];
 const T = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
 
-/** What every store must do. `open` gives an empty one. */
+/** Tests that every store must pass. `open` returns an empty one. */
 export function describeFormStore(name: string, open: () => Promise<FormStore>): void {
   const fresh = async () => {
     const store = await open();
@@ -16,7 +16,7 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
   const idsOf = (list: Submission[]) => list.map(({ id }) => id);
 
   describe(`${name}: submissions`, () => {
-    test('a submission comes back exactly as it was kept', async () => {
+    test('returns a submission exactly as stored', async () => {
       const store = await fresh();
       const values = { message: 'ñ "quotes"\n\tlines; \u2028 \ud800 <b>', days: ['mon', 'tue'], call: '' };
       const submission = makeSubmission({ language: 'es', values });
@@ -24,7 +24,7 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       expect(await store.list()).toEqual([submission]);
     });
 
-    test('the newest comes first, and a list can be of one kind or state', async () => {
+    test('lists the newest first, optionally by kind or state', async () => {
       const store = await fresh();
       const old = makeSubmission({ receivedAt: T(1) });
       const young = makeSubmission({ receivedAt: T(2), kind: 'add-business' });
@@ -36,7 +36,7 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       expect(await store.list({ kind: 'add-business', state: 'rejected' })).toEqual([]);
     });
 
-    test('one is found by the beginning of its id, and nothing by a wildcard', async () => {
+    test('finds a submission by the start of its id, and nothing by a wildcard', async () => {
       const store = await fresh();
       const one = makeSubmission();
       await store.keep(one, []);
@@ -45,7 +45,7 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       expect(await store.find("' OR 1=1 --")).toEqual([]);
     });
 
-    test('a decision is kept with its corrections', async () => {
+    test('stores a decision with its corrections', async () => {
       const store = await fresh();
       const one = makeSubmission();
       await store.keep(one, []);
@@ -55,7 +55,7 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       expect(await store.decide('none', 'approved', T(5), {})).toBe(false);
     });
 
-    test('what is removed is gone, with its entries', async () => {
+    test('removes a submission with its entries', async () => {
       const store = await fresh();
       const [one, two] = [makeSubmission(), makeSubmission()];
       for (const each of [one, two]) await store.keep(each, BOTH);
@@ -64,7 +64,7 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       expect(await store.entriesOf(one.id)).toEqual([]);
     });
 
-    test('one that cannot be stored leaves nothing behind and harms no other that comes with it', async () => {
+    test('a submission that fails leaves nothing behind and does not affect concurrent ones', async () => {
       const store = await fresh();
       const taken = makeSubmission();
       await store.keep(taken, []);
@@ -79,7 +79,7 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       expect(await store.entriesOf(others[0]!.id)).toHaveLength(2);
     });
 
-    test('what is there already is not kept again, nor sent on, nor signed up', async () => {
+    test('does not store, deliver or sign up a submission twice', async () => {
       const store = await fresh();
       const one = makeSignUp();
       const signUp = { email: 'ana@example.org', firstName: 'Ana', consentText: 'Yes.', byLetter: true };
@@ -91,7 +91,7 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       expect(await store.subscribers()).toEqual([]);
     });
 
-    test('all of a submission is kept or nothing', async () => {
+    test('stores a submission atomically', async () => {
       const store = await fresh();
       const [half, whole] = [makeSignUp(), makeSubmission()];
       const invalidSignUp = { email: null } as unknown as SignUp;
@@ -103,7 +103,7 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
   });
 
   describe(`${name}: outbox`, () => {
-    test('an entry is claimed once, with its submission, and rests when it is sent', async () => {
+    test('an entry is claimed once, with its submission, and not again after delivery', async () => {
       const store = await fresh();
       const one = makeSubmission({ receivedAt: T(0) });
       await store.keep(one, BOTH);
@@ -120,7 +120,7 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       ]);
     });
 
-    test('of many askers at once, each entry goes to one', async () => {
+    test('gives each entry to only one of many concurrent claims', async () => {
       const store = await fresh();
       for (let i = 0; i < 20; i++) await store.keep(makeSubmission({ receivedAt: T(0) }), BOTH);
       const claims = await Promise.all(Array.from({ length: 10 }, () => store.claim(BOTH, T(0), T(1), 7)));
@@ -129,7 +129,7 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       expect(ids).toHaveLength(40);
     });
 
-    test('a claim that ends without a word makes the entry due again; a renewed one does not', async () => {
+    test('an expired claim makes the entry due again; a renewed one does not', async () => {
       const store = await fresh();
       await store.keep(makeSubmission({ receivedAt: T(0) }), ['webhook']);
       const [first] = await store.claim(BOTH, T(0), T(1), 10);
@@ -137,7 +137,7 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       expect(await store.claim(BOTH, T(2), T(3), 10)).toEqual([]);
       const [second] = await store.claim(BOTH, T(3), T(4), 10);
       expect(second).toMatchObject({ id: first!.id, attempts: 2 });
-      // Whoever lost the entry no longer has a say, except that it was sent after all.
+      // The first claimant has lost the entry: only its success still counts.
       await store.fail(first!, 'late', null);
       await store.renew(first!, T(30));
       expect(await store.claim(BOTH, T(4), T(5), 10)).toHaveLength(1);
@@ -145,7 +145,7 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       expect(await store.nextDue(BOTH)).toBeNull();
     });
 
-    test('a failed try waits for the next one, the last one is given up, and can be sent again', async () => {
+    test('retries a failed entry, gives up after the last try, and can resend it', async () => {
       const store = await fresh();
       const one = makeSubmission({ receivedAt: T(0) });
       await store.keep(one, ['webhook']);

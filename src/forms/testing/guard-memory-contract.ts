@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { GuardMemory } from '../guard-memory.ts';
 
-/** What every memory of senders must do. `open` gives an empty one. */
+/** Tests that every memory of senders must pass. `open` returns an empty one. */
 export function describeGuardMemory(name: string, open: () => Promise<GuardMemory>): void {
   describe(`${name}: memory of senders`, () => {
-    test('so many of a sender are admitted and no more, though they come at once, and each sender for itself', async () => {
+    test('limits each sender separately, even for concurrent forms', async () => {
       const memory = await open();
-      const limit = { most: 3, windowMs: 60_000, now: Date.now() };
+      const limit = { max: 3, windowMs: 60_000, now: Date.now() };
       const admitted = await Promise.all(Array.from({ length: 8 }, () => memory.admit('a', limit)));
       expect(admitted.filter(Boolean)).toHaveLength(3);
       expect(await memory.admit('b', limit)).toBe(true);
     });
 
-    test('what was sent before the window does not count', async () => {
+    test('forms from before the window do not count', async () => {
       const memory = await open();
-      const limit = { most: 1, windowMs: 20, now: Date.now() };
+      const limit = { max: 1, windowMs: 20, now: Date.now() };
       expect(await memory.admit('a', limit)).toBe(true);
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(await memory.admit('a', { ...limit, now: Date.now() })).toBe(true);
     });
 
-    test('what is good once is taken once, though it comes twice at once', async () => {
+    test('accepts a key once, even for concurrent calls', async () => {
       const memory = await open();
       const until = new Date(Date.now() + 60_000);
       const taken = await Promise.all([1, 2, 3].map(() => memory.takeOnce('proof', until)));

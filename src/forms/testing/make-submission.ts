@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Submission } from '../form-store.ts';
 
-/** For tests: a new referral of a business. */
+/** For tests: a new business referral. */
 export function makeSubmission(overrides: Partial<Submission> = {}): Submission {
   return {
     id: randomUUID(),
@@ -16,7 +16,7 @@ export function makeSubmission(overrides: Partial<Submission> = {}): Submission 
   };
 }
 
-/** For tests: a sign-up for the newsletter. */
+/** For tests: a newsletter sign-up. */
 export function makeSignUp(overrides: Partial<Submission> = {}): Submission {
   return makeSubmission({
     kind: 'newsletter',

@@ -14,7 +14,7 @@ export const TEST_SECRET = 'the secret of a test';
 const text = (name: string): FormField => ({ name, type: 'text', required: true, maxLength: 50 });
 const email = (name: string): FormField => ({ ...text(name), type: 'email' });
 
-/** For tests: every form with one or two fields. */
+/** For tests: every form with a few fields. */
 export const TEST_DEFINITIONS = Object.fromEntries(
   FORM_KINDS.map((kind): [FormKind, FormDefinition] => [
     kind,
@@ -32,7 +32,7 @@ export const TEST_DEFINITIONS = Object.fromEntries(
   ]),
 ) as Record<FormKind, FormDefinition>;
 
-/** For tests: a store of its own folder, closed and removed after the test. */
+/** For tests: a store in its own folder, closed and removed after the test. */
 export function openTestStore(): FormStore {
   const folder = mkdtempSync(join(tmpdir(), 'forms-'));
   const store = openFormStore({ folder });
@@ -43,10 +43,10 @@ export function openTestStore(): FormStore {
   return store;
 }
 
-/** For tests: forms over such a store, their clock to be set, with a sender who takes the time that people take. */
+/** For tests: forms on such a store with a settable clock; `send` takes as long as a person. */
 export function openTestForms(
   deps: Partial<FormDeps> = {},
-  newsletterParts: Partial<NewsletterDeps> = {},
+  newsletterDeps: Partial<NewsletterDeps> = {},
 ): {
   forms: Forms;
   store: FormStore;
@@ -62,7 +62,7 @@ export function openTestForms(
     byLetter: false,
     channels: [],
     now: () => new Date(clock.ms),
-    ...newsletterParts,
+    ...newsletterDeps,
   });
   const guard = new Guard({ secret: TEST_SECRET, now: () => clock.ms });
   const forms = new Forms({ definitions: () => TEST_DEFINITIONS, store, guard, newsletter, channels: [], ...deps });

@@ -5,7 +5,7 @@ import { makeSignUp } from './make-submission.ts';
 const LETTERS: Channel[] = ['confirm-letter', 'welcome-letter'];
 const T = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
 
-/** What every store must do with the newsletter's list: a part of `describeFormStore`. `fresh` gives an empty store. */
+/** Tests of newsletter subscribers, part of `describeFormStore`. `fresh` returns an empty store. */
 export function describeSubscribers(name: string, fresh: () => Promise<FormStore>): void {
   describe(`${name}: subscribers`, () => {
     const signUp = (over: Partial<SignUp> = {}): SignUp => ({
@@ -34,7 +34,7 @@ export function describeSubscribers(name: string, fresh: () => Promise<FormStore
       expect(await letters(store)).toEqual([['confirm-letter', 'Ana@Example.org']]);
     });
 
-    test('an address is one subscriber whatever its case, with its latest consent', async () => {
+    test('an address is one subscriber, ignoring case, with its latest consent', async () => {
       const store = await fresh();
       for (let i = 0; i < 6; i++) await store.keep(makeSignUp({ receivedAt: T(i) }), [], signUp());
       await store.keep(makeSignUp({ receivedAt: T(9) }), [], signUp({ email: 'ana@example.ORG', consentText: 'Yes.' }));
@@ -42,7 +42,7 @@ export function describeSubscribers(name: string, fresh: () => Promise<FormStore
       expect(await store.list()).toHaveLength(7);
     });
 
-    test('who never answers gets one more letter in thirty days, who left gets one, who confirmed three a day', async () => {
+    test('limits letters to two in thirty days if pending, one if unsubscribed, three a day if confirmed', async () => {
       const store = await fresh();
       const day = (days: number, minutes: number) => new Date(Date.UTC(2026, 10, 21 + days, 10, minutes)).toISOString();
       const lettersOf = async (times: string[]) => {
@@ -63,7 +63,7 @@ export function describeSubscribers(name: string, fresh: () => Promise<FormStore
       expect(await lettersOf(five(65))).toEqual([confirm(day(65, 1))]);
     });
 
-    test('who left and signs up again is pending where no letter is written', async () => {
+    test('an unsubscribed reader who signs up again without letters is pending', async () => {
       const store = await fresh();
       await store.keep(makeSignUp({ receivedAt: T(1) }), [], signUp());
       const { id } = (await store.subscribers())[0]!;
@@ -75,14 +75,14 @@ export function describeSubscribers(name: string, fresh: () => Promise<FormStore
       expect(await store.findSubscriber(id)).toMatchObject({ state: 'confirmed' });
     });
 
-    test('without letters none is written', async () => {
+    test('writes no letter if letters are off', async () => {
       const store = await fresh();
       await store.keep(makeSignUp(), [], signUp({ byLetter: false }));
       expect(await store.subscribers()).toHaveLength(1);
       expect(await letters(store)).toEqual([]);
     });
 
-    test('who is confirmed stays so: a stranger changes nothing', async () => {
+    test('a stranger’s sign-up does not change a confirmed subscriber', async () => {
       const store = await fresh();
       await store.keep(makeSignUp({ receivedAt: T(1) }), [], signUp());
       const { id } = (await store.subscribers())[0]!;
@@ -97,7 +97,7 @@ export function describeSubscribers(name: string, fresh: () => Promise<FormStore
       expect(await store.claim(['listmonk'], T(50), T(51), 10)).toHaveLength(1);
     });
 
-    test('who left stays so until they confirm anew', async () => {
+    test('an unsubscribed reader stays unsubscribed until they confirm again', async () => {
       const store = await fresh();
       await store.keep(makeSignUp({ receivedAt: T(1) }), [], signUp());
       const { id } = (await store.subscribers())[0]!;
@@ -111,7 +111,7 @@ export function describeSubscribers(name: string, fresh: () => Promise<FormStore
       expect(await store.findSubscriber(id)).toMatchObject({ state: 'confirmed', confirmedAt: T(12) });
     });
 
-    test('a letter to confirm that is sent again is of that time, unless its reader left since', async () => {
+    test('a resent confirmation letter gets a new date unless its reader unsubscribed', async () => {
       const store = await fresh();
       await store.keep(makeSignUp({ receivedAt: T(1) }), ['webhook'], signUp());
       const { id } = (await store.subscribers())[0]!;
@@ -136,7 +136,7 @@ export function describeSubscribers(name: string, fresh: () => Promise<FormStore
       ]);
     });
 
-    test('a subscriber who is removed is gone, with the letters', async () => {
+    test('removes a subscriber with their letters', async () => {
       const store = await fresh();
       await store.keep(makeSignUp(), [], signUp());
       const { id } = (await store.subscribers())[0]!;
