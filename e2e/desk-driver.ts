@@ -61,7 +61,7 @@ export class DeskDriver {
     const values = { listing: 'sample:1', what: 'closed', message: 'They closed in spring.', email: 'ana@example.org' };
     await store.keep(makeSubmission({ kind: 'report-problem', values }), []);
     const [entry] = await store.claim(['webhook'], '2030-01-01T00:00:00Z', '2030-01-01T00:01:00Z', 1);
-    await store.fail(entry!, 'The webhook answers 500.', null);
+    await store.fail(entry!, 'The webhook responded 500.', null);
     await store.close();
     addCounts(this.folder, [{ week: '2026-11-16', county: 'Maricopa County, AZ', tagIds: [1, 2], searches: 12 }]);
   }

@@ -41,7 +41,7 @@ test('a form on another site is rejected', { annotation: { type: 'expects-proble
   );
   await other.goto('http://evil.example/');
   await other.getByRole('button').click();
-  await expect(other.locator('body')).toContainText('Open the link that the terminal shows');
+  await expect(other.locator('body')).toContainText('Open the link shown in the terminal');
   expect(await desk.states()).toMatchObject({ 'Sample Gym': 'new' });
 });
 
@@ -52,7 +52,7 @@ test.describe(() => {
   test('a suggestion is corrected and approved by keyboard', async ({ desk, page }) => {
     await page.goto(desk.link);
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await tabTo(page, '2 submissions to review');
     await page.keyboard.press('Enter');
@@ -81,13 +81,13 @@ test('reports are closed, failed deliveries are retried, and the desk exits clea
   await page.goto(desk.link);
   await page.getByRole('link', { name: '1 problem report' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.locator('main')).toContainText('No problem reports wait.');
+  await expect(page.locator('main')).toContainText('There are no open problem reports.');
   await page.getByRole('link', { name: 'Not delivered' }).click();
   await page.getByRole('button', { name: 'Send all again' }).click();
   await expect(page.getByRole('status')).toContainText('1 will be sent by the running site within a minute.');
   await page.getByRole('link', { name: 'Duplicates' }).click();
-  await page.getByRole('button', { name: 'Look for duplicates' }).click();
-  await expect(page.getByRole('status')).toContainText('all is well');
+  await page.getByRole('button', { name: 'Find duplicates' }).click();
+  await expect(page.getByRole('status')).toContainText('no problems found');
   expect(await desk.states()).toMatchObject({ closed: 'approved' });
 });
 

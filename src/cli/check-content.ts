@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineCommand } from 'citty';
 import { ContentError, describeProblem } from '#site-content/content-problem.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { checkOnline } from '#site-content/online-check.ts';
 
-/** `npm run content:check`: every problem of the content folder at once; with `--online` also dead links and videos. */
+/** `npm run content:check`: lists all problems of the content folder; with `--online`, also dead links and videos. */
 export const checkContentCommand = defineCommand({
   meta: { name: 'content-check', description: 'Check the content folder' },
   args: {
@@ -14,11 +13,11 @@ export const checkContentCommand = defineCommand({
       description: 'The content folder',
       default: fileURLToPath(new URL('../../content', import.meta.url)),
     },
-    online: { type: 'boolean', description: 'Also ask every outside link and hosted video', default: false },
+    online: { type: 'boolean', description: 'Also check every external link and hosted video', default: false },
   },
   run: async ({ args }) => {
-    const sound = await checkContent({ ...args, fetch, print: (line) => console.log(line) });
-    if (!sound) process.exitCode = 1;
+    const isValid = await checkContent({ ...args, fetch, print: (line) => console.log(line) });
+    if (!isValid) process.exitCode = 1;
   },
 });
 
@@ -29,18 +28,17 @@ export interface CheckContentOptions {
   print(line: string): void;
 }
 
-/** Prints what is wrong and what could be better. Answers whether the site can be published with this content. */
+/** Prints problems and notices. Returns whether the site can be published with this content. */
 export async function checkContent({ folder, online, fetch, print }: CheckContentOptions): Promise<boolean> {
   try {
-    const content = loadSiteContent(join(folder));
+    const content = loadSiteContent(folder);
     for (const notice of content.notices) print(`Notice: ${describeProblem(notice)}`);
     const { experts, videos } = content.in('en');
     print(`No problems: ${experts.length} experts, ${videos.length} videos.`);
     if (!online) return true;
     const dead = await checkOnline(content, { fetch });
-    for (const { address, places, message } of dead)
-      print(`${address}\n  ${message}\n  It stands in ${places.join('; ')}.`);
-    print(dead.length ? `${dead.length} addresses need a look.` : 'Every outside link and every hosted video answers.');
+    for (const { address, places, message } of dead) print(`${address}\n  ${message}\n  Used in ${places.join('; ')}.`);
+    print(dead.length ? `${dead.length} addresses need attention.` : 'All external links and hosted videos work.');
     return dead.length === 0;
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;

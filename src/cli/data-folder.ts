@@ -4,24 +4,24 @@ import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import { dataFolderIn, readConfig } from '#settings/config.ts';
 import { makeDataFolder } from '#settings/make-data-folder.ts';
 
-/** Where everything is kept: the setting DATA_DIR. */
+/** Returns the data folder: the setting DATA_DIR. */
 export function dataFolder(): string {
   return dataFolderIn(process.env);
 }
 
-/** Where import reports are written. */
+/** Returns the folder of import reports. */
 export function reportsFolder(): string {
   return join(dataFolder(), 'reports');
 }
 
-/** Where the site keeps its data: the database, else a folder, made where there is none. Throws `ConfigError` that lists every invalid setting. */
+/** Returns the site's data folder, created unless a database is set, and the database. Throws a `ConfigError` that lists invalid settings. */
 export function dataPlace(): { folder: string; databaseUrl: string | undefined } {
   const { DATA_DIR: folder, DATABASE_URL: databaseUrl } = readConfig(process.env);
   if (!databaseUrl) makeDataFolder(folder);
   return { folder, databaseUrl };
 }
 
-/** Opens the directory that the site uses, hands it to `work` and closes it whatever happens. Throws `ConfigError`, `DirectoryStoreError`. */
+/** Runs `work` with the site's directory, then closes it. Throws a `ConfigError` or `DirectoryStoreError`. */
 export async function withDirectory<T>(work: (directory: Directory) => Promise<T>): Promise<T> {
   const directory = new Directory(await openDirectoryStore(dataPlace()));
   try {

@@ -10,29 +10,29 @@ import { OWN_OPTIONS, SOURCES } from './import-sources.ts';
 import { progressDisplay } from './progress-display.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `import <source> <file…>`: replaces everything of one source by what the files say. */
+/** `import <source> <file…>`: replaces all providers of a source with those in the files. */
 export const importCommand = defineCommand({
-  meta: { name: 'import', description: 'Bring a public dataset or a list of your own into the directory' },
+  meta: { name: 'import', description: 'Import a public dataset or your own list into the directory' },
   args: {
     source: { type: 'positional', description: `One of ${Object.keys(SOURCES).join(', ')}`, required: false },
     files: {
       type: 'positional',
-      description: 'Files: .csv, .csv.gz, or .zip. All of a source at once.',
+      description: 'Files: .csv, .csv.gz, or .zip. All files of a source together.',
       required: false,
     },
-    'dry-run': { type: 'boolean', description: 'Read and check everything, change nothing' },
+    'dry-run': { type: 'boolean', description: 'Read and check everything without changing anything' },
     states: { type: 'string', description: 'Only these states', valueHint: 'AZ,NM' },
-    limit: { type: 'string', description: 'Stop after so many providers', valueHint: 'N' },
-    replace: { type: 'boolean', description: 'Even where most of what the source had would be gone' },
+    limit: { type: 'string', description: 'Stop after N providers', valueHint: 'N' },
+    replace: { type: 'boolean', description: 'Allow an import that removes most of the source’s providers' },
     encoding: { type: 'string', description: 'utf-8 (default) or latin1' },
     'source-date': {
       type: 'string',
-      description: 'Day of the edition, where the file does not say',
+      description: 'Date of the edition, if the file does not contain it',
       valueHint: 'YYYY-MM-DD',
     },
     taxonomies: {
       type: 'string',
-      description: 'nppes: only these taxonomy codes, or starts of codes',
+      description: 'nppes: only these taxonomy codes, or code prefixes',
       valueHint: '235Z,225X',
     },
     columns: { type: 'string', description: 'csv: other headers for our columns', valueHint: '"Facility Name=name"' },
@@ -52,12 +52,12 @@ export const importCommand = defineCommand({
 });
 
 const UNDATED =
-  '  The site shows no date with them: the file does not say its day. Give it with --source-date YYYY-MM-DD.';
+  '  The site will show no date for these providers: the file has none. Set it with --source-date YYYY-MM-DD.';
 
 async function importFiles(source: ImportSource, run: ImportRequest['run']): Promise<void> {
   const places = await loadGazetteer();
   const stop = new AbortController();
-  const interrupted = stopOrLeave(stop);
+  const interrupted = stopOrExit(stop);
   process.on('SIGINT', interrupted);
   const display = progressDisplay();
   try {
@@ -78,12 +78,12 @@ async function importFiles(source: ImportSource, run: ImportRequest['run']): Pro
   }
 }
 
-/** The first Ctrl-C ends the import in good order; one more than a second later leaves at once. Neither changes any data. */
-function stopOrLeave(stop: AbortController): () => void {
+/** The first Ctrl-C stops the import cleanly; another more than a second later exits at once. Neither changes any data. */
+function stopOrExit(stop: AbortController): () => void {
   let firstAt: number | undefined;
   return () => {
     const now = Date.now();
-    // npm passes the signal on to a process that the terminal has already sent it to: twice within an instant.
+    // Ctrl-C may signal twice in an instant: from the terminal, and from npm, which forwards it.
     if (firstAt !== undefined && now - firstAt > 1000) process.exit(130);
     firstAt ??= now;
     stop.abort();

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readImportOptions } from './import-options.ts';
 
-/** Reads options given as `--name value` pairs after the source. */
+/** Parses `--name value` options after the source. */
 function read(source: string, options: Record<string, unknown> = {}, files: string[] = ['a.csv']) {
   const rawArgs = [source, ...files, ...Object.keys(options).map((name) => `--${name}`)];
   return readImportOptions({ _: [source, ...files], ...options }, rawArgs);
 }
 
 describe('options of import', () => {
-  test('without any, all of the source is imported', () => {
+  test('without options, imports all of the source', () => {
     expect(read('nppes', {}, ['a.csv', 'b.csv'])).toMatchObject({
       source: 'nppes',
       files: ['a.csv', 'b.csv'],
@@ -16,7 +16,7 @@ describe('options of import', () => {
     });
   });
 
-  test('lists and numbers are read', () => {
+  test('parses lists and numbers', () => {
     const { run, options } = read('nppes', {
       'dry-run': true,
       states: 'az, New Mexico',
@@ -28,7 +28,7 @@ describe('options of import', () => {
     expect(options.taxonomies).toEqual(['235Z', '225X']);
   });
 
-  test('without a source, says how it is written', () => {
+  test('without a source, explains the usage', () => {
     expect(() => readImportOptions({ _: [] }, [])).toThrow(
       'Name a source and its files: import <source> <file…>. Sources: nppes, samhsa, hrsa, csv.',
     );
@@ -39,13 +39,13 @@ describe('options of import', () => {
     ['nppes', { states: 'AZ,XX' }, /--states: 'XX'/],
     ['nppes', { limit: '0' }, /--limit: '0'/],
     ['nppes', { limit: '1.5' }, /--limit: '1.5'/],
-    ['nppes', { limit: '' }, /--limit needs a value/],
+    ['nppes', { limit: '' }, /--limit needs exactly one value/],
     ['nppes', { taxonomies: '23' }, /--taxonomies: '23'/],
     ['hrsa', { taxonomies: '235Z' }, /--taxonomies is for nppes, not for hrsa/],
     ['hrsa', { 'source-date': '2020' }, /--source-date: '2020'/],
     ['csv', { 'medicaid-evidence': 'sure' }, /neither accepts nor listed/],
     ['csv', { encoding: 'utf-16' }, /neither utf-8 nor latin1/],
-  ])('%s %j is refused', (source, options, message) => {
+  ])('rejects %s %j', (source, options, message) => {
     expect(() => read(source, options)).toThrow(message);
   });
 });

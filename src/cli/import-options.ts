@@ -3,7 +3,7 @@ import { isoDay, stateCode } from '#importers/us-address.ts';
 import { type ImportableSource, OWN_OPTIONS, SOURCES, type SourceOptions } from './import-sources.ts';
 import { optionNames, UsageError } from './usage-error.ts';
 
-/** An import as the operator asked for it. */
+/** The parsed arguments of an import. */
 export interface ImportRequest {
   source: ImportableSource;
   files: string[];
@@ -15,19 +15,19 @@ const names = Object.keys(SOURCES).join(', ');
 
 type Given = { _: string[] } & Record<string, unknown>;
 
-/** Checks the words and options of `import`. Throws `UsageError` that says what would be right. */
+/** Parses the arguments and options of `import`. Throws a `UsageError` that says what is expected. */
 export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest {
   const [name, ...files] = args._;
   if (!name) throw new UsageError(`Name a source and its files: import <source> <file…>. Sources: ${names}.`);
   if (!Object.hasOwn(SOURCES, name)) {
-    throw new UsageError(`There is no source '${name}'. There are: ${names}.`);
+    throw new UsageError(`There is no source '${name}'. Sources: ${names}.`);
   }
   const source = name as ImportableSource;
-  checkOwners(source, rawArgs);
+  checkSourceOptions(source, rawArgs);
   const text = (option: string): string | undefined => {
     const value = args[option];
     if (value === undefined || value === false) return undefined;
-    if (typeof value !== 'string' || value === '') throw new UsageError(`--${option} needs a value, once.`);
+    if (typeof value !== 'string' || value === '') throw new UsageError(`--${option} needs exactly one value.`);
     return value;
   };
   return {
@@ -51,11 +51,11 @@ export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest
   };
 }
 
-function checkOwners(source: ImportableSource, rawArgs: string[]): void {
+function checkSourceOptions(source: ImportableSource, rawArgs: string[]): void {
   for (const option of optionNames(rawArgs)) {
-    const owners = OWN_OPTIONS[option];
-    if (owners && !owners.includes(source))
-      throw new UsageError(`--${option} is for ${owners.join(', ')}, not for ${source}.`);
+    const sources = OWN_OPTIONS[option];
+    if (sources && !sources.includes(source))
+      throw new UsageError(`--${option} is for ${sources.join(', ')}, not for ${source}.`);
   }
 }
 
@@ -77,9 +77,7 @@ function taxonomies(text: string | undefined): string[] | undefined {
   return list(text)?.map((code) => {
     const upper = code.toUpperCase();
     if (!/^[0-9A-Z]{3,10}$/.test(upper)) {
-      throw new UsageError(
-        `--taxonomies: '${code}' is no code. Write them like 235Z00000X,225X; the start of a code will do.`,
-      );
+      throw new UsageError(`--taxonomies: '${code}' is not a code. Write codes or prefixes like 235Z00000X,225X.`);
     }
     return upper;
   });

@@ -5,13 +5,13 @@ import { openHrsa } from '#importers/hrsa/open-hrsa.ts';
 import { openNppes } from '#importers/nppes/open-nppes.ts';
 import { openSamhsa } from '#importers/samhsa/open-samhsa.ts';
 
-/** Every option that some source understands. */
+/** The options of all sources. */
 export interface SourceOptions extends CsvOptions {
   taxonomies?: readonly string[];
   template?: boolean;
 }
 
-/** How each source is opened. */
+/** Opens each source. */
 export const SOURCES = {
   nppes: openNppes,
   samhsa: openSamhsa,
@@ -21,7 +21,7 @@ export const SOURCES = {
 
 export type ImportableSource = keyof typeof SOURCES;
 
-/** Options that belong to one source alone. */
+/** Options that only some sources support. */
 export const OWN_OPTIONS: Record<string, SourceName[]> = {
   taxonomies: ['nppes'],
   columns: ['csv'],

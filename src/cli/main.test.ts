@@ -8,7 +8,7 @@ import { templateCsv } from '#importers/csv/csv-template.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cli-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command with its data in a folder of this test. */
+/** Runs a command with this test's data folder. */
 function run(...words: string[]) {
   return runWith({}, ...words);
 }
@@ -22,11 +22,11 @@ function runWith(settings: Record<string, string>, ...words: string[]) {
   return { exitCode: status, out: stdout, err: stderr };
 }
 
-test('sample data gives way to the first real import, which leaves a report, and does not come back', () => {
+test('the first real import replaces the sample data permanently and writes a report', () => {
   const list = join(folder, 'list.csv');
   writeFileSync(list, templateCsv());
   expect(run('sources').out).toContain('Nothing is loaded');
-  expect(run('sample', '--if-empty').out).toMatch(/6\d,\d{3} invented providers/);
+  expect(run('sample', '--if-empty').out).toMatch(/6\d,\d{3} fictional providers/);
   expect(run('sample', '--if-empty')).toEqual({ exitCode: 0, out: '', err: '' });
   expect(run('import', 'csv', list, '--dry-run').out).toContain('nothing was changed');
   expect(run('sources').out).toContain('sample: 6');
@@ -42,7 +42,7 @@ test('sample data gives way to the first real import, which leaves a report, and
   ]);
 });
 
-test('every invalid setting is named before anything is made', () => {
+test('names every invalid setting before creating anything', () => {
   const data = join(folder, 'unmade');
   const invalid = { DATA_DIR: data, PORT: 'abc', TILES: 'google', DATABASE_URL: 'mysql://me:hidden@x' };
   for (const words of [['sample', '--if-empty'], ['sources'], ['submissions', 'list'], ['desk'], ['restore', 'none']]) {
@@ -60,9 +60,9 @@ test('every invalid setting is named before anything is made', () => {
 const file = join(folder, 'a-file');
 test.each<[data: string, sentence: string]>([
   [file, 'is a file'],
-  [join(file, 'within', 'it'), 'within one'],
+  [join(file, 'within', 'it'), 'inside one'],
   ...(existsSync('/proc') ? [['/proc/alongside', 'No folder can be created there'] as [string, string]] : []),
-])('DATA_DIR=%s is refused in a sentence', (data, sentence) => {
+])('rejects DATA_DIR=%s with a plain message', (data, sentence) => {
   writeFileSync(file, '');
   for (const command of ['sources', 'submissions']) {
     const { exitCode, err } = runWith({ DATA_DIR: data }, command);
@@ -72,7 +72,7 @@ test.each<[data: string, sentence: string]>([
   }
 });
 
-test('an import without a date says once how to give it', () => {
+test('an import without a date says once how to set it', () => {
   const centers = join(folder, 'centers.csv');
   writeFileSync(centers, 'name,address,city,st_abbr,phone,lon,lat\nHill,1 Oak Ave,Tempe,AZ,,-111.93,33.43\n');
   expect(run('import', 'hrsa', centers, '--dry-run').out.match(/--source-date YYYY-MM-DD/g)).toHaveLength(1);
@@ -82,10 +82,10 @@ test('an import without a date says once how to give it', () => {
   expect(run('import', 'csv', list, '--dry-run').out).not.toContain('--source-date');
 });
 
-test('what cannot be understood ends with 2, what cannot be done with 1, each with one sentence', () => {
+test('exits with 2 on a usage error and with 1 on a failure, each with a message', () => {
   expect(run('export')).toMatchObject({
     exitCode: 2,
-    err: "There is no command 'export'. There are: import, sample, sources, submissions, content-check, backup, restore, doctor, desk.\n",
+    err: "There is no command 'export'. Commands: import, sample, sources, submissions, content-check, backup, restore, doctor, desk.\n",
   });
   expect(run('import')).toMatchObject({
     exitCode: 2,

@@ -28,8 +28,8 @@ const commands: Record<string, CommandDef<any>> = {
   doctor: doctorCommand,
   desk: deskCommand,
 };
-/** What a command says when it understands what is wanted and cannot do it. */
-const CANNOT = [ConfigError, DirectoryError, FormStoreError, BackupError];
+/** Errors whose message is enough for the operator. */
+const EXPECTED_ERRORS = [ConfigError, DirectoryError, FormStoreError, BackupError];
 const main = defineCommand({
   meta: { name: 'alongside', description: 'Commands for operators' },
   subCommands: commands,
@@ -37,7 +37,7 @@ const main = defineCommand({
 
 process.exitCode = await run(process.argv.slice(2));
 
-/** Runs a command; gives the exit code: 0 done, 1 could not be done, 2 not understood. */
+/** Runs a command; returns the exit code: 0 success, 1 failure, 2 usage error. */
 async function run(rawArgs: string[]): Promise<number> {
   const [name = ''] = rawArgs;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -45,25 +45,25 @@ async function run(rawArgs: string[]): Promise<number> {
     console.log(await renderUsage(command ?? main, command ? main : undefined));
     return rawArgs.length === 0 ? 2 : 0;
   }
-  if (!command) return refuse(`There is no command '${name}'. There are: ${Object.keys(commands).join(', ')}.`, 2);
+  if (!command) return fail(`There is no command '${name}'. Commands: ${Object.keys(commands).join(', ')}.`, 2);
   const known = Object.keys(command.args ?? {});
   const unknown = optionNames(rawArgs).find((option) => !known.includes(option));
-  if (unknown) return refuse(`--${unknown} is not an option of ${name}. See: ${name} --help.`, 2);
+  if (unknown) return fail(`--${unknown} is not an option of ${name}. See: ${name} --help.`, 2);
   try {
     await runCommand(command, { rawArgs: rawArgs.slice(1) });
-    // A command that ran and found problems has set the exit code itself.
+    // A command that found problems has set the exit code itself.
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    if (error instanceof UsageError) return refuse(error.message, 2);
-    if (error instanceof ImportError) return refuse(error.message, error.code === 'bad-option' ? 2 : 1);
-    if (error instanceof Error && error.name === 'CLIError') return refuse(`${error.message} See --help.`, 2);
-    const wayOut = diskProblem(error, dataFolder());
-    if (!wayOut && !CANNOT.some((kind) => error instanceof kind)) throw error;
-    return refuse([(error as Error).message, wayOut].filter(Boolean).join('\n'), 1);
+    if (error instanceof UsageError) return fail(error.message, 2);
+    if (error instanceof ImportError) return fail(error.message, error.code === 'bad-option' ? 2 : 1);
+    if (error instanceof Error && error.name === 'CLIError') return fail(`${error.message} See --help.`, 2);
+    const fix = diskProblem(error, dataFolder());
+    if (!fix && !EXPECTED_ERRORS.some((kind) => error instanceof kind)) throw error;
+    return fail([(error as Error).message, fix].filter(Boolean).join('\n'), 1);
   }
 }
 
-function refuse(message: string, exitCode: number): number {
+function fail(message: string, exitCode: number): number {
   console.error(message);
   return exitCode;
 }

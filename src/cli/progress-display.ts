@@ -1,10 +1,10 @@
 import cliProgress from 'cli-progress';
 import type { ImportProgress } from '#importers/pipeline.ts';
 
-/** Shows how far an import is: a bar on a terminal, a line every few seconds elsewhere (logs, CI). */
+/** Shows the progress of an import: a bar on a terminal, a line every few seconds elsewhere (logs, CI). */
 export interface ProgressDisplay {
   show(progress: ImportProgress): void;
-  /** Clears the bar, so that text can follow. */
+  /** Clears the bar before other output. */
   end(): void;
 }
 

@@ -1,9 +1,9 @@
 import { defineCommand } from 'citty';
 import { withDirectory } from './data-folder.ts';
 
-/** `sources`: what is loaded now. */
+/** `sources`: lists the loaded sources. */
 export const sourcesCommand = defineCommand({
-  meta: { name: 'sources', description: 'Say what is loaded, from where and since when' },
+  meta: { name: 'sources', description: 'List the loaded sources and when they were imported' },
   run: () =>
     withDirectory(async (directory) => {
       const sources = await directory.sources();

@@ -10,16 +10,16 @@ import { makeBackup } from './make-backup.ts';
 import { type Manifest, waitingForms } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-/** `backup [folder]`: what cannot be made again, while the site runs. */
+/** `backup [folder]`: backs up what cannot be recreated, while the site runs. */
 export const backupCommand = defineCommand({
   meta: {
     name: 'backup',
-    description: 'Back up what visitors sent and the secret, while the site runs. It holds personal data: keep it safe',
+    description: 'Back up what visitors sent and the secret, while the site runs. Contains personal data: keep it safe',
   },
   args: {
     folder: { type: 'positional', description: 'Where backups are kept', required: false, default: './backups' },
-    'with-providers': { type: 'boolean', description: 'The whole directory too (large; it can be imported again)' },
-    keep: { type: 'string', description: 'Delete older backups beyond so many', valueHint: '14' },
+    'with-providers': { type: 'boolean', description: 'Include the whole directory (large; it can be imported again)' },
+    keep: { type: 'string', description: 'Keep only this many backups; delete older ones', valueHint: '14' },
   },
   async run({ args }) {
     const keep = args.keep === undefined ? undefined : Number(args.keep);
@@ -38,20 +38,20 @@ export const backupCommand = defineCommand({
     console.log(`Backed up to ${folder}: ${contents(manifest)}.`);
     if (isInPostgres)
       console.log(
-        `What visitors sent, and the providers, are in PostgreSQL, and not in it. Back that up now, not before: pg_dump "$DATABASE_URL" --format custom --file alongside.dump`,
+        `Submissions and providers are in PostgreSQL, not in this backup. Back up PostgreSQL now, after this backup: pg_dump "$DATABASE_URL" --format custom --file alongside.dump`,
       );
-    if (SECRET) console.log('The secret is the setting SECRET, and not in it. Keep that too.');
+    if (SECRET) console.log('The secret is in the setting SECRET, not in this backup. Keep it too.');
     if (keep !== undefined)
       for (const old of deleteOldBackups(args.folder, keep)) console.log(`Deleted the old backup ${old}.`);
   },
 });
 
-/** `restore <folder>`: a backup into the data folder. */
+/** `restore <folder>`: restores a backup to the data folder. */
 export const restoreCommand = defineCommand({
-  meta: { name: 'restore', description: 'Put a backup back in its place. Stop the site first' },
+  meta: { name: 'restore', description: 'Restore a backup. Stop the site first' },
   args: {
     backup: { type: 'positional', description: 'Folder of one backup: backups/alongside-…', required: true },
-    replace: { type: 'boolean', description: 'Move what is there aside (never deleted)' },
+    replace: { type: 'boolean', description: 'Move existing data aside (never deletes it)' },
   },
   async run({ args }) {
     const { DATA_DIR: dataFolder } = readConfig(process.env);
@@ -59,17 +59,19 @@ export const restoreCommand = defineCommand({
     const { manifest, movedTo } = await restoreBackup(request);
     console.log(`Restored to ${request.dataFolder}, as it was at ${manifest.madeAt}: ${contents(manifest)}.`);
     if (movedTo)
-      console.log(`What was there is in ${movedTo}. It holds personal data: delete it when it is of no use.`);
+      console.log(
+        `The previous data is in ${movedTo}. It contains personal data: delete it when you no longer need it.`,
+      );
     if (manifest.submissionsIn === 'PostgreSQL')
-      console.log('What visitors sent is in PostgreSQL: restore that from its own backup.');
+      console.log('Submissions are in PostgreSQL: restore them from its own backup.');
     if (waitingForms(manifest) > 0)
-      console.log('Forms that wait are brought on by the site when it runs with DATABASE_URL, each once.');
+      console.log('The site stores the waiting forms when it runs with DATABASE_URL, each once.');
     if (!('directory.db' in manifest.files)) {
-      console.log('Providers are not in it: they stay, or can be imported again.');
+      console.log('Providers are not in this backup: existing ones stay, and others can be imported again.');
       const listed = await withFormStore((store) => publishApproved(store, console.log));
-      if (listed > 0) console.log(`Businesses that you approved, listed again: ${listed}.`);
+      if (listed > 0) console.log(`Relisted approved businesses: ${listed}.`);
     }
-    console.log('Now look with: npm run doctor, and start the site.');
+    console.log('Next: check with npm run doctor, then start the site.');
   },
 });
 
@@ -79,7 +81,7 @@ function contents(manifest: Manifest): string {
   const { submission = 0, subscriber = 0 } = counts['submissions.db'] ?? {};
   return [
     ...('submissions.db' in files ? [`${submission} submissions, ${subscriber} subscribers`] : []),
-    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'form that waits' : 'forms that wait'} for the database`] : []),
+    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'form' : 'forms'} waiting for the database`] : []),
     ...('secret' in files ? ['the secret'] : []),
     ...('insight.db' in files ? ['counts of searches'] : []),
     ...('directory.db' in files ? ['the whole directory'] : []),

@@ -4,17 +4,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { checkDatabase } from './copy-database.ts';
 import { BackupError, describeFile, type Manifest, readManifest } from './manifest.ts';
 
-/** The databases that are small enough to be gone through wholly; the records are held by their hashes alone. */
+/** Databases small enough for a full check; the records are checked only by hash. */
 export const CHECKED_DATABASES = ['submissions.db', 'insight.db', 'directory.db'];
 
-/** Reads a whole backup and gives its manifest. Throws `BackupError` where a file is missing, altered or damaged. */
+/** Checks a whole backup and returns its manifest. Throws a `BackupError` if a file is missing, changed or damaged. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
-  for (const [name, told] of Object.entries(manifest.files)) {
+  for (const [name, expected] of Object.entries(manifest.files)) {
     const path = join(folder, name);
-    if (!existsSync(path)) throw new BackupError(`${path} is missing: this backup is not whole. Use another one.`);
-    if (!isDeepStrictEqual(await describeFile(path), told))
-      throw new BackupError(`${path} is not as it was when the backup was made. Use another backup.`);
+    if (!existsSync(path)) throw new BackupError(`${path} is missing: this backup is incomplete. Use another one.`);
+    if (!isDeepStrictEqual(await describeFile(path), expected))
+      throw new BackupError(`${path} has changed since the backup was made. Use another backup.`);
     if (CHECKED_DATABASES.includes(name)) checkDatabase(path);
   }
   return manifest;

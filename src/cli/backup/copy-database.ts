@@ -3,12 +3,12 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { checkIntegrity } from '#sqlite/open-database.ts';
 import { BackupError } from './manifest.ts';
 
-/** All pages in one step: a database that is written to meanwhile would make it begin anew after each. */
+/** All pages in one step: otherwise each concurrent write would restart the copy. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Copies a database as it is at one moment, while others may read and write it. The copy is one file, safe on the disk and
- * readable for its owner alone.
+ * Copies a consistent snapshot of a database while others read and write it. The copy is a single file, flushed to disk and
+ * readable only by its owner.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   closeSync(openSync(to, 'wx', 0o600));
@@ -19,13 +19,13 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
     source.close();
   }
   const copy = new DatabaseSync(to);
-  // No files beside it: whoever opens it next decides anew.
+  // Leaves no -wal file: the next program to open it sets the mode again.
   copy.exec('PRAGMA journal_mode = DELETE');
   copy.close();
   syncFile(to);
 }
 
-/** Waits until a file, or a folder's list of names, is on the disk. Windows cannot open folders, nor needs to. */
+/** Flushes a file or a folder's entries to disk. Windows cannot open folders and does not need it. */
 export function syncFile(path: string, isFolder = false): void {
   if (isFolder && process.platform === 'win32') return;
   const handle = openSync(path, isFolder ? 'r' : 'r+');
@@ -33,7 +33,7 @@ export function syncFile(path: string, isFolder = false): void {
   closeSync(handle);
 }
 
-/** Rows of each table of a database that nobody uses. Throws `BackupError` where it is damaged. */
+/** Returns the row count of each table of a database that is not in use. Throws a `BackupError` if it is damaged. */
 export function checkDatabase(path: string): Record<string, number> {
   const db = new DatabaseSync(path, { readOnly: true });
   try {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError, type Manifest, readManifest } from './manifest.ts';
 
-/** A finished backup among others. */
+/** A completed backup. */
 export interface KeptBackup {
   folder: string;
   manifest: Manifest;
@@ -10,7 +10,7 @@ export interface KeptBackup {
 
 const NAME = /^alongside-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
 
-/** The backups in a folder, newest first. What is not wholly ours, by name and manifest, is none. */
+/** Returns the backups in a folder, newest first. Ignores folders without our name pattern and a valid manifest. */
 export function keptBackups(target: string): KeptBackup[] {
   if (!existsSync(target)) return [];
   return readdirSync(target)
@@ -21,14 +21,14 @@ export function keptBackups(target: string): KeptBackup[] {
         return [{ folder, manifest: readManifest(folder) }];
       } catch (error) {
         if (!(error instanceof BackupError)) throw error;
-        // Damaged or of somebody else: neither counted nor deleted.
+        // Damaged or not ours: neither counted nor deleted.
         return [];
       }
     })
     .sort((a, b) => (a.manifest.madeAt < b.manifest.madeAt ? 1 : -1));
 }
 
-/** Deletes all but the newest `keep` backups; gives those that went. */
+/** Deletes all but the newest `keep` backups; returns the deleted ones. */
 export function deleteOldBackups(target: string, keep: number): string[] {
   const old = keptBackups(target).slice(keep);
   for (const { folder } of old) rmSync(folder, { recursive: true });

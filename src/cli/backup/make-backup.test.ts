@@ -8,7 +8,7 @@ import { openSqliteStore } from '#directory/sqlite/store.ts';
 import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { keptBackups } from './kept-backups.ts';
-import { backupFolders, keep, keepForEver, NOON } from './testing/backup-folders.ts';
+import { backupFolders, keep, NOON, storeContinuously } from './testing/backup-folders.ts';
 
 let folders: ReturnType<typeof backupFolders>;
 beforeEach(() => {
@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 
 describe('a backup', () => {
-  test('made while others write holds all that was acknowledged before, and restores into an empty folder', async () => {
-    const { child, acknowledged } = keepForEver(folders.dataFolder);
+  test('made during writes contains everything acknowledged before, and restores to an empty folder', async () => {
+    const { child, acknowledged } = storeContinuously(folders.dataFolder);
     await once(child.stdout, 'data');
     for (let round = 0; round < 5; round++) {
       const before = acknowledged();
@@ -32,7 +32,7 @@ describe('a backup', () => {
     }
   });
 
-  test('says what it holds, for its owner alone', async () => {
+  test('describes its contents and is readable only by its owner', async () => {
     await keep(folders.dataFolder);
     writeFileSync(join(folders.dataFolder, 'secret'), 'hush');
     const { folder, manifest } = await folders.backUp();
@@ -46,16 +46,16 @@ describe('a backup', () => {
     expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toEqual(manifest);
   });
 
-  test('of nothing, or where there is one already, is refused and leaves nothing behind', async () => {
+  test('is refused if there is no data or it already exists, and leaves nothing behind', async () => {
     await expect(folders.backUp()).rejects.toThrow(/nothing to back up in .*data/);
     expect(readdirSync(folders.target)).toEqual([]);
     await keep(folders.dataFolder);
     await folders.backUp();
-    await expect(folders.backUp()).rejects.toThrow(/is there already/);
+    await expect(folders.backUp()).rejects.toThrow(/already exists/);
     expect(readdirSync(folders.target)).toHaveLength(1);
   });
 
-  test('with PostgreSQL leaves an old submissions.db alone and says so', async () => {
+  test('with PostgreSQL, ignores an old submissions.db and says so', async () => {
     await keep(folders.dataFolder);
     writeFileSync(join(folders.dataFolder, 'secret'), 'hush');
     const { manifest } = await folders.backUp({ isInPostgres: true });
@@ -64,15 +64,15 @@ describe('a backup', () => {
 });
 
 describe('a backup with providers', () => {
-  const everyone = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagIds: [], page: 1, pageSize: 100 };
+  const query = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 50, tagIds: [], page: 1, pageSize: 100 };
   const search = async (folder: string) => {
     const directory = new Directory(openSqliteStore({ folder }));
-    const { total, hits } = await directory.search(everyone);
+    const { total, hits } = await directory.search(query);
     await directory.close();
     return { total, names: new Set(hits.map(({ provider }) => provider.name)) };
   };
 
-  test('made while imports replace them is of one import', async () => {
+  test('made during imports contains a single import', async () => {
     const script = join(import.meta.dirname, '../../directory/testing/import-repeatedly.ts');
     const child = spawn(process.execPath, [script, folders.dataFolder, 'Round']);
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -86,7 +86,7 @@ describe('a backup with providers', () => {
     }
   });
 
-  test('replaces the directory that is there, and moves it aside', async () => {
+  test('replaces an existing directory and moves it aside', async () => {
     const importOne = async (name: string) => {
       const directory = new Directory(openSqliteStore({ folder: folders.dataFolder }));
       await directory.replaceSource('sample', inBatches([makeProvider({ name })]));
@@ -101,8 +101,8 @@ describe('a backup with providers', () => {
   });
 });
 
-describe('keeping some', () => {
-  test('deletes the oldest of ours and nothing else', async () => {
+describe('--keep', () => {
+  test('deletes our oldest backups and nothing else', async () => {
     await keep(folders.dataFolder);
     for (let day = 1; day <= 4; day++) await folders.backUp({ now: new Date(`2026-11-0${day}T00:00:00Z`) });
     mkdirSync(join(folders.target, 'alongside-2020-01-01T00-00-00'));
@@ -125,7 +125,7 @@ describe('keeping some', () => {
     });
     expect(run('restore', folders.target)).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('is no backup'),
+      stderr: expect.stringContaining('is not a backup'),
     });
   });
 });

@@ -7,21 +7,21 @@ import { checkDatabase, copyDatabase, syncFile } from './copy-database.ts';
 import { BackupError, describeFile, MANIFEST, type Manifest } from './manifest.ts';
 
 export interface BackupRequest {
-  /** The folder with everything. */
+  /** The site's data folder. */
   dataFolder: string;
-  /** The folder that gets the backup's own folder; made where it is missing. */
+  /** The folder for the backup's own folder; created if missing. */
   target: string;
-  /** With all providers, too: large, and they can be imported anew. */
+  /** Include all providers: large, and they can be imported again. */
   withProviders: boolean;
-  /** What visitors send is kept in PostgreSQL. */
+  /** Submissions are stored in PostgreSQL. */
   isInPostgres: boolean;
   release: string;
   now: Date;
 }
 
 /**
- * Makes a backup of a site that may be running, `alongside-<date>T<time>`, and gives its folder. It has that name only when
- * it is whole, checked and on the disk. Throws `BackupError`.
+ * Backs up a site, which may be running, to `alongside-<date>T<time>`. The folder gets that name only once it is complete,
+ * checked and flushed to disk. Throws a `BackupError`.
  */
 export async function makeBackup(request: BackupRequest): Promise<{ folder: string; manifest: Manifest }> {
   const { target, now } = request;
@@ -33,13 +33,13 @@ export async function makeBackup(request: BackupRequest): Promise<{ folder: stri
   try {
     await fill(draft, request);
     const manifest = await checkBackup(draft);
-    if (existsSync(folder)) throw new BackupError(`${folder} is there already. Try again in a second.`);
+    if (existsSync(folder)) throw new BackupError(`${folder} already exists. Try again in a second.`);
     renameSync(draft, folder);
     syncFile(target, true);
     return { folder, manifest };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-      throw new BackupError(`The disk of ${target} is full. Make room, or name a folder on another disk.`);
+      throw new BackupError(`The disk of ${target} is full. Free up space, or choose a folder on another disk.`);
     throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -53,7 +53,7 @@ async function fill(draft: string, request: BackupRequest): Promise<void> {
   );
   for (const name of names) {
     if (name.endsWith('.db')) await copyDatabase(join(dataFolder, name), join(draft, name));
-    else copyWhole(join(dataFolder, name), join(draft, name));
+    else copyFile(join(dataFolder, name), join(draft, name));
   }
   names.push(...copyWaitingForms(dataFolder, draft));
   if (withProviders) names.push(...(await copyProviders(dataFolder, draft)));
@@ -75,8 +75,8 @@ async function fill(draft: string, request: BackupRequest): Promise<void> {
 }
 
 /**
- * What waits for PostgreSQL. A form that is brought on meanwhile is in the database by then, so nothing is in neither where
- * the database is backed up after this.
+ * Copies the forms waiting for PostgreSQL. A form stored meanwhile is in the database, so no form is lost if the database is
+ * backed up afterward.
  */
 function copyWaitingForms(dataFolder: string, draft: string): string[] {
   const waiting = new Spool(join(dataFolder, SPOOL_FOLDER)).list().map((name) => `${SPOOL_FOLDER}/${name}`);
@@ -85,7 +85,7 @@ function copyWaitingForms(dataFolder: string, draft: string): string[] {
   mkdirSync(folder, { mode: 0o700 });
   const copied = waiting.filter((name) => {
     try {
-      copyWhole(join(dataFolder, name), join(draft, name));
+      copyFile(join(dataFolder, name), join(draft, name));
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
@@ -98,25 +98,25 @@ function copyWaitingForms(dataFolder: string, draft: string): string[] {
 
 const MAX_TRIES = 20;
 
-/** The catalog first, then the files that it names, which never change; an import that deletes them makes it begin anew. */
+/** Copies the catalog, then the immutable files that it names; retries if an import deletes them meanwhile. */
 async function copyProviders(dataFolder: string, draft: string): Promise<string[]> {
   if (!existsSync(join(dataFolder, 'directory.db'))) return [];
   for (let tries = 1; ; tries++) {
     await copyDatabase(join(dataFolder, 'directory.db'), join(draft, 'directory.db'));
     const names = servedFiles(draft);
     try {
-      for (const name of names) copyWhole(join(dataFolder, name), join(draft, name));
+      for (const name of names) copyFile(join(dataFolder, name), join(draft, name));
       return ['directory.db', ...names];
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       if (tries === MAX_TRIES)
-        throw new BackupError('Imports follow each other too fast. Back up when none is running.');
+        throw new BackupError('Imports run too often to copy the providers. Back up when none is running.');
       for (const name of ['directory.db', ...names]) rmSync(join(draft, name), { force: true });
     }
   }
 }
 
-function copyWhole(from: string, to: string): void {
+function copyFile(from: string, to: string): void {
   copyFileSync(from, to);
   chmodSync(to, 0o600);
   syncFile(to);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import type { Manifest } from './manifest.ts';
-import { backupFolders, keep, keepForEver, namesIn } from './testing/backup-folders.ts';
+import { backupFolders, keep, namesIn, storeContinuously } from './testing/backup-folders.ts';
 
 let folders: ReturnType<typeof backupFolders>;
 beforeEach(() => {
@@ -21,27 +21,27 @@ describe('restoring', () => {
         bytes[bytes.length - 100]! ^= 1;
         writeFileSync(path, bytes);
       },
-      /submissions\.db is not as it was/,
+      /submissions\.db has changed/,
     ],
     ['a missing file', (folder) => rmSync(join(folder, 'secret')), /secret is missing/],
-    ['no manifest', (folder) => rmSync(join(folder, 'manifest.json')), /is no backup/],
-    ['a way out of the folder', nameAlso('../../secret'), /cannot be read/],
-    ['a way out through the forms that wait', nameAlso('spool/../../secret.json'), /cannot be read/],
-  ])('%s is refused and changes nothing', async (_, harm, message) => {
+    ['no manifest', (folder) => rmSync(join(folder, 'manifest.json')), /is not a backup/],
+    ['a path out of the folder', addName('../../secret'), /cannot be read/],
+    ['a path out of the spool folder', addName('spool/../../secret.json'), /cannot be read/],
+  ])('rejects %s and changes nothing', async (_, damage, message) => {
     await keep(folders.dataFolder);
     writeFileSync(join(folders.dataFolder, 'secret'), 'hush');
     const { folder } = await folders.backUp();
-    harm(folder);
+    damage(folder);
     await expect(folders.restore(folder)).rejects.toThrow(message);
     expect(existsSync(folders.other)).toBe(false);
   });
 
-  test('over data is refused; told to replace it, it moves that aside whole', async () => {
+  test('refuses to overwrite data; with replace, moves all of it aside', async () => {
     await keep(folders.dataFolder, 'Backed up');
     const { folder } = await folders.backUp();
     await keep(folders.other, 'There before');
     writeFileSync(join(folders.other, 'secret'), 'not in this backup');
-    await expect(folders.restore(folder)).rejects.toThrow(/holds data already \(submissions\.db\)\. With --replace/);
+    await expect(folders.restore(folder)).rejects.toThrow(/already contains data \(submissions\.db\)\. With --replace/);
     const { movedTo } = await folders.restore(folder, { replace: true });
     expect(await namesIn(folders.other)).toEqual(['Ana@Example.org', 'Backed up']);
     expect(movedTo).toBe(join(folders.other, 'before-restore-2026-11-21T12-00-00'));
@@ -50,10 +50,10 @@ describe('restoring', () => {
     expect(readdirSync(folders.other).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('over what a killed site left keeps its last rows, too', async () => {
+  test('moves aside all rows of a killed site', async () => {
     await keep(folders.dataFolder);
     const { folder } = await folders.backUp();
-    const { child, acknowledged } = keepForEver(folders.other);
+    const { child, acknowledged } = storeContinuously(folders.other);
     await once(child.stdout, 'data');
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -63,7 +63,7 @@ describe('restoring', () => {
     expect(await namesIn(folders.other)).toHaveLength(2);
   });
 
-  test('into a folder that a site uses is refused', async () => {
+  test('refuses a folder that a site is using', async () => {
     await keep(folders.dataFolder);
     const { folder } = await folders.backUp();
     const site = openFormStore({ folder: folders.other });
@@ -74,8 +74,8 @@ describe('restoring', () => {
   });
 });
 
-/** Puts the name of one more file into a backup's manifest. */
-function nameAlso(name: string): (folder: string) => void {
+/** Adds a file name to a backup's manifest. */
+function addName(name: string): (folder: string) => void {
   return (folder) => {
     const path = join(folder, 'manifest.json');
     const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'));

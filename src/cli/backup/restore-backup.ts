@@ -10,15 +10,15 @@ import { BackupError, describeFile, type Manifest } from './manifest.ts';
 export interface RestoreRequest {
   /** The backup's own folder. */
   backup: string;
-  /** Where the site will look for its data; made where it is missing. */
+  /** The site's data folder; created if missing. */
   dataFolder: string;
-  /** Move away what is there. */
+  /** Move existing data aside. */
   replace: boolean;
   now: Date;
 }
 
-/** Files that belong together: where a backup has the first, all that are there go. */
-const PARTS: Record<string, RegExp> = {
+/** Files that belong together: if a backup contains the key, all existing files that match are replaced. */
+const FILE_GROUPS: Record<string, RegExp> = {
   'submissions.db': /^submissions\.db(-wal|-shm|-journal)?$/,
   'insight.db': /^insight\.db(-wal|-shm|-journal)?$/,
   secret: /^secret$/,
@@ -26,22 +26,21 @@ const PARTS: Record<string, RegExp> = {
 };
 
 /**
- * Puts a backup's files in their places, and gives the folder to which what was there was moved, or null. Nothing is ever
- * deleted. Forms that wait for PostgreSQL join those that wait there. Throws `BackupError`, and then everything is as it was
- * before.
+ * Restores a backup. Returns its manifest and the folder that existing files were moved to, or null. Never deletes data. Adds
+ * forms waiting for PostgreSQL to those already waiting. Throws a `BackupError` and then leaves everything as it was.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<{ manifest: Manifest; movedTo: string | null }> {
   const { backup, dataFolder, replace, now } = request;
   const manifest = await checkBackup(backup);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  // Asked first: where nobody uses a database, that also takes the files beside it into it.
+  // First, because checking an unused database also merges its -wal file into it.
   const isUsed = isInUse(dataFolder);
-  const inTheWay = readdirSync(dataFolder).filter((name) =>
-    Object.entries(PARTS).some(([first, pattern]) => first in manifest.files && pattern.test(name)),
+  const existing = readdirSync(dataFolder).filter((name) =>
+    Object.entries(FILE_GROUPS).some(([first, pattern]) => first in manifest.files && pattern.test(name)),
   );
-  if (inTheWay.length > 0 && !replace)
+  if (existing.length > 0 && !replace)
     throw new BackupError(
-      `${dataFolder} holds data already (${inTheWay.slice(0, 3).join(', ')}). With --replace it is moved aside, not deleted.`,
+      `${dataFolder} already contains data (${existing.slice(0, 3).join(', ')}). With --replace it is moved aside, not deleted.`,
     );
   if (isUsed)
     throw new BackupError(
@@ -52,26 +51,26 @@ export async function restoreBackup(request: RestoreRequest): Promise<{ manifest
   const aside = join(dataFolder, `before-restore-${stamp}`);
   try {
     await copyAll(backup, draft, manifest);
-    // A form never changes while it waits: where it waits there, too, it is the same one.
+    // A waiting form never changes: one with the same name is the same form.
     const isThere = (name: string) => dirname(name) === SPOOL_FOLDER && existsSync(join(dataFolder, name));
     const names = Object.keys(manifest.files).filter((name) => !isThere(name));
-    swapIn({ dataFolder, draft, aside, names, inTheWay });
+    swapIn({ dataFolder, draft, aside, names, existing });
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
-  return { manifest, movedTo: inTheWay.length > 0 ? aside : null };
+  return { manifest, movedTo: existing.length > 0 ? aside : null };
 }
 
-/** Beside the places where they will stand, so that nothing but renaming is left to do; each read again to be sure. */
+/** Copies the files to the target disk, so that only renames remain, and verifies each copy. */
 async function copyAll(backup: string, draft: string, { files }: Manifest): Promise<void> {
-  for (const [name, told] of Object.entries(files)) {
+  for (const [name, expected] of Object.entries(files)) {
     const path = join(draft, name);
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     copyFileSync(join(backup, name), path);
     chmodSync(path, 0o600);
     syncFile(path);
-    if (!isDeepStrictEqual(await describeFile(path), told))
-      throw new BackupError(`${name} could not be copied rightly to ${draft}. Look after that disk.`);
+    if (!isDeepStrictEqual(await describeFile(path), expected))
+      throw new BackupError(`${name} could not be copied correctly to ${draft}. Check that disk.`);
   }
 }
 
@@ -80,20 +79,21 @@ interface Swap {
   draft: string;
   aside: string;
   names: string[];
-  inTheWay: string[];
+  existing: string[];
 }
 
-/** Moves what is there aside and the new files in; where one move fails, all are taken back. */
-function swapIn({ dataFolder, draft, aside, names, inTheWay }: Swap): void {
+/** Moves existing files aside and the new files in; if a move fails, undoes all of them. */
+function swapIn({ dataFolder, draft, aside, names, existing }: Swap): void {
   const done: [from: string, to: string][] = [];
   const move = (from: string, to: string) => {
-    if (existsSync(to)) throw new BackupError(`${to} has come up meanwhile. Stop the site first, then restore.`);
+    if (existsSync(to))
+      throw new BackupError(`${to} was created during the restore. Stop the site first, then restore.`);
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     renameSync(from, to);
     done.push([from, to]);
   };
   try {
-    for (const name of inTheWay) move(join(dataFolder, name), join(aside, name));
+    for (const name of existing) move(join(dataFolder, name), join(aside, name));
     for (const name of names) move(join(draft, name), join(dataFolder, name));
     for (const folder of new Set([...done.map(([, to]) => dirname(to)), dataFolder])) syncFile(folder, true);
   } catch (error) {
@@ -105,14 +105,14 @@ function swapIn({ dataFolder, draft, aside, names, inTheWay }: Swap): void {
 const SQLITE_BUSY = 5;
 
 /**
- * True where a program of this machine has one of the folder's databases open, as a running site has. A program on another
- * machine that uses the folder over the network is not seen.
+ * Returns true if a program on this machine, such as a running site, has one of the folder's databases open. Does not detect
+ * programs on other machines.
  */
 function isInUse(folder: string): boolean {
   return ['submissions.db', 'directory.db'].some((name) => isOpen(join(folder, name)));
 }
 
-/** Only who is alone with a database may end its write-ahead mode; and whatever stood there is then in the file itself. */
+/** Leaving write-ahead mode requires exclusive access; it also merges the -wal file into the database. */
 function isOpen(path: string): boolean {
   if (!existsSync(path)) return false;
   const db = new DatabaseSync(path, { timeout: 0 });

@@ -6,27 +6,27 @@ import { ageLimitDays } from '../doctor/source-age.ts';
 import { type DeskDeps, withRecords } from './desk-deps.ts';
 import { type Html, table, time } from './page.ts';
 
-/** What is loaded, and what of it has grown old. */
+/** Renders the loaded sources and which of them are outdated. */
 export async function sourcePage(deps: Pick<DeskDeps, 'records' | 'now'>): Promise<Html> {
   const sources = await withRecords(deps, (reader) => reader.sources);
   if (sources.length === 0) return html`<p>Nothing is loaded. See docs/data-sources.md.</p>`;
   const rows = sources.map(({ source, providers, importedAt, newestSourceDate }) => {
     const [days, limit] = [daysSince(importedAt, deps.now()), ageLimitDays(source)];
     const advice =
-      limit !== null && days > limit ? `Old: import its newest edition (good for ${limit} days).` : 'Fine.';
+      limit !== null && days > limit ? `Outdated: import its newest edition (valid for ${limit} days).` : 'Up to date.';
     return [
       html`${source}`,
       html`${providers.toLocaleString('en-US')}`,
       html`${time(importedAt)} (${days} days ago)`,
-      html`${newestSourceDate ?? 'not said'}`,
-      html`${source === 'sample' ? 'Invented. Importing real data removes it.' : advice}`,
+      html`${newestSourceDate ?? 'unknown'}`,
+      html`${source === 'sample' ? 'Fictional. Importing real data removes it.' : advice}`,
     ];
   });
-  return table('What is loaded', ['Source', 'Providers', 'Imported', 'Newest entry', 'What to do'], rows);
+  return table('Loaded sources', ['Source', 'Providers', 'Imported', 'Newest entry', 'What to do'], rows);
 }
 
-/** True where some source should be imported again. */
-export async function oldSources(deps: Pick<DeskDeps, 'records' | 'now'>): Promise<number> {
+/** Returns the number of sources that should be imported again. */
+export async function countOutdatedSources(deps: Pick<DeskDeps, 'records' | 'now'>): Promise<number> {
   const sources = await withRecords(deps, (reader) => reader.sources);
   return sources.filter(({ source, importedAt }) => {
     const limit = ageLimitDays(source);
@@ -36,15 +36,15 @@ export async function oldSources(deps: Pick<DeskDeps, 'records' | 'now'>): Promi
 
 const MAX_ROWS = 300;
 
-/** Where searches found nothing, and what they were for. */
+/** Renders where searches found nothing, and what they were for. */
 export function nothingFoundPage({ folder }: Pick<DeskDeps, 'folder'>): Html {
   const totals = readTotals(folder, { limit: MAX_ROWS });
   if (totals.length === 0)
-    return html`<p>No search has found nothing yet. The site writes its counts every minute.</p>`;
-  return html`<p>Families looked here and found no one. Who could you ask to be listed? Counted by county and week, without anything about who asked.</p>
+    return html`<p>So far, every search has found something. The site updates its counts every minute.</p>`;
+  return html`<p>Families searched here and found no one. Whom could you ask to be listed? Counted by county and week, with no data about visitors.</p>
 ${table(
   'Searches that found nothing',
-  ['County', 'What was asked for', 'Searches', 'Latest week, from'],
+  ['County', 'Searched for', 'Searches', 'Latest week (start)'],
   totals.map(({ county, tagIds, searches, latestWeek }) => [
     html`${county}`,
     html`${tagIds.map((id) => tagById(id)?.displayName.en ?? id).join('; ') || 'Any service'}`,

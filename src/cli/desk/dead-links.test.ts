@@ -3,7 +3,7 @@ import { makeSubmission } from '#forms/testing/make-submission.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
 import { deadLinks } from './dead-links.ts';
 
-test('links of the content are asked plainly, websites that visitors named only with care, and each once', async () => {
+test('checks content links with plain fetch and visitors’ websites with the guarded one, each once', async () => {
   const content = {
     outsideLinks: [{ address: 'https://content.test/', file: 'home.yaml', line: 3 }],
     in: () => ({ videos: [] }),
@@ -24,18 +24,14 @@ test('links of the content are asked plainly, websites that visitors named only 
       makeSubmission({ kind: 'become-expert', state: 'approved', values: { website: 'https://expert.test/' } }),
     ],
   };
-  const asked: string[] = [];
-  const asking = (how: string) =>
+  const fetched: string[] = [];
+  const record = (how: string) =>
     (async (address: string) => {
-      asked.push(`${how} ${address}`);
+      fetched.push(`${how} ${address}`);
       return new Response(null, { status: address.includes('right') ? 200 : 404 });
     }) as typeof fetch;
-  const dead = await deadLinks(content, store, { ask: asking('plainly'), askOutside: asking('with care') });
-  expect(asked).toEqual([
-    'plainly https://content.test/',
-    'with care https://gym.test',
-    'with care https://right.test/',
-  ]);
+  const dead = await deadLinks(content, store, { fetchLink: record('plain'), fetchWebsite: record('guarded') });
+  expect(fetched).toEqual(['plain https://content.test/', 'guarded https://gym.test', 'guarded https://right.test/']);
   expect(dead.map(({ address, places }) => [address, ...places])).toEqual([
     ['https://content.test/', 'home.yaml, line 3'],
     ['https://gym.test', 'the listing “Gym”'],

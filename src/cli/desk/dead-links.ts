@@ -5,11 +5,11 @@ import type { SiteContent } from '#site-content/site-content.ts';
 import { isListed } from '../submissions/community-listing.ts';
 import { titleOf } from './submission-pages.ts';
 
-/** Dead links of the content, and dead websites of suggestions that are listed. `ask` and `askOutside` fetch each kind. */
+/** Returns dead links in the content, and dead websites of listed suggestions. `fetchLink` and `fetchWebsite` fetch each kind. */
 export async function deadLinks(
   content: SiteContent,
   store: Pick<FormStore, 'list'>,
-  { ask = fetch, askOutside = outsideFetch } = {},
+  { fetchLink = fetch, fetchWebsite = outsideFetch } = {},
 ): Promise<OnlineProblem[]> {
   const listed = (await store.list({ state: 'approved' })).filter(isListed);
   const websites = listed.flatMap((each) => {
@@ -19,8 +19,8 @@ export async function deadLinks(
     return URL.canParse(address) ? [{ address, place: `the listing “${titleOf(each)}”` }] : [];
   });
   return [
-    ...(await checkOnline(content, { fetch: ask })),
-    // Visitors wrote these: they must not lead into the operator's own network.
-    ...(await checkLinks(websites, { fetch: askOutside })),
+    ...(await checkOnline(content, { fetch: fetchLink })),
+    // From visitors: these must not reach the operator's private network.
+    ...(await checkLinks(websites, { fetch: fetchWebsite })),
   ];
 }

@@ -17,10 +17,10 @@ import { duplicateListings } from './duplicate-listings.ts';
 import { formWords } from './form-words.ts';
 import { OnDemand } from './on-demand.ts';
 
-/** `desk`: the operator's page, for the browser on this machine. */
+/** `desk`: serves the operator's page to the browser on this machine. */
 export const deskCommand = defineCommand({
   meta: { name: 'desk', description: 'Open the operator’s page: what to review, what to fix, where help is missing' },
-  args: { port: { type: 'string', description: 'Port on 127.0.0.1; else a free one', valueHint: '8137' } },
+  args: { port: { type: 'string', description: 'Port on 127.0.0.1; a free one by default', valueHint: '8137' } },
   async run({ args }) {
     const port = Number(args.port ?? 0);
     if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
@@ -28,7 +28,7 @@ export const deskCommand = defineCommand({
     const config = readConfig(process.env);
     makeDataFolder(config.DATA_DIR);
     await withFormStore((store) => serve(depsOf(config, store), port));
-    // Links that are still being asked must not hold the terminal for minutes.
+    // Link checks in progress must not keep the process running for minutes.
     process.exit(0);
   },
 });
@@ -49,7 +49,7 @@ function depsOf(config: Config, store: FormStore): DeskDeps {
   };
 }
 
-/** The content's words for forms; without them where it has problems, which must keep nobody from reviewing. */
+/** Returns the content's form texts; without them if the content has problems, so that reviewing still works. */
 function readWords(folder: string) {
   try {
     return formWords(loadSiteContent(folder).in('en').forms);
@@ -71,10 +71,10 @@ function readContent(folder: string) {
 
 const IDLE_MS = 3_600_000;
 
-/** Serves until Ctrl-C, or an hour without use. */
+/** Serves until Ctrl-C or an hour of inactivity. */
 async function serve(deps: DeskDeps, wantedPort: number): Promise<void> {
-  const ended = Promise.withResolvers<string>();
-  const idle = setTimeout(() => ended.resolve('The desk was not used for an hour, so it closed.'), IDLE_MS);
+  const end = Promise.withResolvers<string>();
+  const idle = setTimeout(() => end.resolve('The desk closed after an hour of inactivity.'), IDLE_MS);
   let port = 0;
   const desk = createDesk(
     deps,
@@ -83,20 +83,20 @@ async function serve(deps: DeskDeps, wantedPort: number): Promise<void> {
   );
   const server = createAdaptorServer({ fetch: desk.fetch });
   server.on('error', (error: NodeJS.ErrnoException) =>
-    ended.reject(new UsageError(`Cannot listen on port ${wantedPort}: ${error.message}. Name another: --port.`)),
+    end.reject(new UsageError(`Cannot listen on port ${wantedPort}: ${error.message}. Choose another with --port.`)),
   );
-  // Twice where npm passes on what the terminal has sent already; the second changes nothing.
-  const stop = () => ended.resolve('The desk is closed.');
+  // A signal may arrive twice: from the terminal, and from npm, which forwards it.
+  const stop = () => end.resolve('The desk is closed.');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   server.listen(wantedPort, '127.0.0.1', () => {
     port = (server.address() as AddressInfo).port;
     console.log(
       `The desk is ready. This link works once, on this machine:\n\n  http://127.0.0.1:${port}/?key=${deps.session.key}\n`,
     );
-    console.log('It ends with Ctrl-C, or after an hour without use.');
+    console.log('The desk stops with Ctrl-C, or after an hour of inactivity.');
   });
   try {
-    console.log(await ended.promise);
+    console.log(await end.promise);
   } finally {
     clearTimeout(idle);
     server.close();

@@ -6,15 +6,15 @@ import type { DuplicateListing } from './duplicate-listings.ts';
 import type { FormWords } from './form-words.ts';
 import type { OnDemand } from './on-demand.ts';
 
-/** What the desk's pages work on. */
+/** Dependencies of the desk's pages. */
 export interface DeskDeps {
   session: DeskSession;
   store: FormStore;
   /** DATA_DIR */
   folder: string;
-  /** Opens the directory's records as they are now. */
+  /** Opens the directory's current records. */
   records: () => Promise<DirectoryRecords>;
-  /** Where the site is, for links: without a path. */
+  /** Site address for links, without a path. */
   siteUrl: string;
   words: FormWords;
   duplicates: OnDemand<DuplicateListing[]>;
@@ -22,7 +22,7 @@ export interface DeskDeps {
   now: () => Date;
 }
 
-/** Lends the records to `work` and closes them. */
+/** Runs `work` with the records, then closes them. */
 export async function withRecords<T>(
   { records }: Pick<DeskDeps, 'records'>,
   work: (reader: DirectoryRecords) => T | Promise<T>,
@@ -35,7 +35,7 @@ export async function withRecords<T>(
   }
 }
 
-/** Address of a provider's page on the site. */
+/** Returns the address of a provider's page on the site. */
 export function listingAddress({ siteUrl }: Pick<DeskDeps, 'siteUrl'>, id: string): string {
   return `${siteUrl}/ourplaces/providers/${encodeURIComponent(id)}`;
 }

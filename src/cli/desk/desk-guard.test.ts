@@ -6,8 +6,8 @@ beforeEach(() => {
   desk = openDesk();
 });
 
-describe('the link', () => {
-  test('works once, and gives a cookie that no script and no other site gets', async () => {
+describe('sign-in link', () => {
+  test('works once, and sets a cookie hidden from scripts and other sites', async () => {
     expect((await desk.ask('/')).status).toBe(403);
     const first = await desk.ask(`/?key=${desk.session.key}`);
     expect([first.status, first.headers.get('Location')]).toEqual([303, '/']);
@@ -22,7 +22,7 @@ describe('the link', () => {
     expect(page.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('is not used up by a browser that looks ahead, by a wrong key, or by anything but opening it', async () => {
+  test('is not used up by prefetching, by a wrong key, or by HEAD', async () => {
     expect((await desk.ask(`/?key=${desk.session.key}`, { 'Sec-Purpose': 'prefetch;prerender' })).status).toBe(403);
     expect((await desk.ask(`/?key=${desk.session.key}x`)).status).toBe(403);
     expect((await desk.ask(`/?key=${desk.session.key}`, {}, { method: 'HEAD' })).status).toBe(403);
@@ -33,7 +33,7 @@ describe('the link', () => {
 
 describe('other sites', () => {
   test.each(['evil.example:8137', '127.0.0.1:9999', 'localhost', '', '127.0.0.1.evil.example:8137'])(
-    'the host %j is refused, with the cookie and with the key',
+    'rejects the host %j, with the cookie and with the key',
     async (host) => {
       expect((await desk.ask(`/?key=${desk.session.key}`, { Host: host })).status).toBe(421);
       await desk.signIn();
@@ -41,7 +41,7 @@ describe('other sites', () => {
     },
   );
 
-  test('localhost is this machine too', async () => {
+  test('accepts localhost', async () => {
     await desk.signIn();
     expect((await desk.ask('/', { Host: 'localhost:8137' })).status).toBe(200);
   });
@@ -49,19 +49,19 @@ describe('other sites', () => {
   test.each<[string, Record<string, string>, Record<string, string>]>([
     ['from another site', { Origin: 'https://evil.example' }, {}],
     ['from another program on this machine', { Origin: 'http://127.0.0.1:9999' }, {}],
-    ['from nowhere', { Origin: 'null' }, {}],
+    ['from an opaque origin', { Origin: 'null' }, {}],
     ['without the token', {}, { token: '' }],
     ['with another token', {}, { token: 'x' }],
     ['as another type', { 'Content-Type': 'text/plain' }, {}],
     ['without the cookie', { Cookie: '' }, {}],
-  ])('a post %s is refused and does nothing', async (_, headers, fields) => {
+  ])('rejects a POST %s and does nothing', async (_, headers, fields) => {
     await desk.signIn();
     const one = await desk.keep();
     expect((await desk.post(`/submissions/${one.id}/delete`, fields, headers)).status).toBe(403);
     expect(await desk.store.list()).toHaveLength(1);
   });
 
-  test('too much at once is refused', async () => {
+  test('rejects a POST that is too large', async () => {
     await desk.signIn();
     const one = await desk.keep();
     expect((await desk.post(`/submissions/${one.id}/approve`, { website: 'a'.repeat(70_000) })).status).toBe(413);

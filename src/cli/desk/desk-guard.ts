@@ -3,13 +3,12 @@ import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { DeskSession } from './desk-session.ts';
 
-/** Cookies do not know ports: two desks at once must not take each other's. */
+/** Contains the port: cookies ignore ports, and two desks may run at once. */
 const cookieName = (c: Context) => `desk-${new URL(c.req.url).port}`;
 
 /**
- * Keeps everybody out but the operator's own browser. In this order: the host must be this machine by name or number, so
- * that no other site reaches us by giving its own name our address; the cookie must be there; and what is posted must come
- * from our own page, by its origin and its token.
+ * Admits only the operator's own browser. Checks in this order: the host must be 127.0.0.1 or localhost, against DNS
+ * rebinding; the cookie must be present; and a POST must come from our own page, by its origin and token.
  */
 export function guardDesk(session: DeskSession, port: () => number): MiddlewareHandler[] {
   return [checkHost(port), headers, signIn(session), limitPosts, checkPosts(session)];
@@ -20,7 +19,7 @@ function checkHost(port: () => number): MiddlewareHandler {
     const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${port()}`);
     if (hosts.includes(c.req.header('Host') ?? '')) return next();
     return Promise.resolve(
-      c.text('This page answers on this machine only, at the address that the terminal shows.', 421),
+      c.text('This page is only available on this machine, at the address shown in the terminal.', 421),
     );
   };
 }
@@ -32,7 +31,7 @@ const headers: MiddlewareHandler = async (c, next) => {
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
   set('Content-Security-Policy', sources);
   set('X-Content-Type-Options', 'nosniff');
-  // Not 'no-referrer', with which browsers would not say where a form stands.
+  // Not 'no-referrer', which would hide a form's origin.
   set('Referrer-Policy', 'same-origin');
   set('Cross-Origin-Opener-Policy', 'same-origin');
   set('Cross-Origin-Resource-Policy', 'same-origin');
@@ -43,16 +42,14 @@ function signIn(session: DeskSession): MiddlewareHandler {
   return (c, next) => {
     const key = c.req.query('key');
     if (key === undefined && session.isCookie(getCookie(c, cookieName(c)) ?? '')) return next();
-    // A browser that looks ahead must not use up the link.
-    const isAhead = /prefetch|prerender/.test(`${c.req.header('Sec-Purpose')} ${c.req.header('Purpose')}`);
-    const cookie = key === undefined || c.req.method !== 'GET' || isAhead ? null : session.tradeKey(key);
+    // Prefetching must not use up the link.
+    const isPrefetch = /prefetch|prerender/.test(`${c.req.header('Sec-Purpose')} ${c.req.header('Purpose')}`);
+    const cookie = key === undefined || c.req.method !== 'GET' || isPrefetch ? null : session.tradeKey(key);
     if (cookie === null) {
-      const why =
-        key === undefined
-          ? 'Open the link that the terminal shows.'
-          : 'This link has been used, or is not the right one.';
+      const reason =
+        key === undefined ? 'Open the link shown in the terminal.' : 'This link has been used or is wrong.';
       return Promise.resolve(
-        c.text(`${why} For a new one, end the desk with Ctrl-C and start it again: npm run desk.`, 403),
+        c.text(`${reason} For a new link, stop the desk with Ctrl-C and restart it: npm run desk.`, 403),
       );
     }
     setCookie(c, cookieName(c), cookie, { httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -60,7 +57,7 @@ function signIn(session: DeskSession): MiddlewareHandler {
   };
 }
 
-const limitPosts = bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text('That is too long.', 413) });
+const limitPosts = bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text('The form is too large.', 413) });
 
 function checkPosts(session: DeskSession): MiddlewareHandler {
   return async (c, next) => {

@@ -1,39 +1,39 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Who may use the desk: whoever opens the link that the terminal shows, once. The browser then carries a cookie, and each
- * form on a page a token that no other site can know.
+ * Authenticates the operator with the link shown in the terminal, which works once. The browser then has a cookie, and each
+ * form a token that other sites cannot know.
  */
 export class DeskSession {
-  /** Stands in the link. */
+  /** Key in the link. */
   readonly key = randomBytes(32).toString('base64url');
-  /** Stands in every form. */
+  /** Token in every form. */
   readonly formToken = randomBytes(32).toString('base64url');
   readonly #cookie = randomBytes(32).toString('base64url');
   #isUsed = false;
   #notice = '';
 
-  /** Trades the key of the link for the cookie's value, the first time; null later, and for any other key. */
+  /** Exchanges the link's key for the cookie's value once; returns null later and for any other key. */
   tradeKey(key: string): string | null {
-    if (this.#isUsed || !isSame(key, this.key)) return null;
+    if (this.#isUsed || !isEqual(key, this.key)) return null;
     this.#isUsed = true;
     return this.#cookie;
   }
 
   isCookie(value: string): boolean {
-    return this.#isUsed && isSame(value, this.#cookie);
+    return this.#isUsed && isEqual(value, this.#cookie);
   }
 
   isFormToken(value: string): boolean {
-    return isSame(value, this.formToken);
+    return isEqual(value, this.formToken);
   }
 
-  /** Keeps a sentence for the page that is shown next. */
-  tell(notice: string): void {
+  /** Stores a notice for the next page. */
+  setNotice(notice: string): void {
     this.#notice = notice;
   }
 
-  /** The sentence kept, once. */
+  /** Returns and clears the stored notice. */
   takeNotice(): string {
     const notice = this.#notice;
     this.#notice = '';
@@ -41,8 +41,8 @@ export class DeskSession {
   }
 }
 
-/** Takes as long wherever two texts differ, and whatever their lengths. */
-function isSame(a: string, b: string): boolean {
+/** Compares in constant time. */
+function isEqual(a: string, b: string): boolean {
   const [x, y] = [a, b].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(x!, y!);
 }

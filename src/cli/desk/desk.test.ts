@@ -26,7 +26,7 @@ describe('submissions', () => {
     return (await directory.search(query)).hits.map(({ provider }) => provider.name);
   };
 
-  test('are shown as text, approved with corrections, changed, taken off and deleted', async () => {
+  test('are escaped, approved with corrections, changed, taken off the site and deleted', async () => {
     await desk.signIn();
     const one = await desk.keep();
     const list = await desk.read('/submissions');
@@ -56,7 +56,7 @@ describe('submissions', () => {
     expect((await desk.ask(`/submissions/${one.id}`)).status).toBe(404);
   });
 
-  test('that cannot be listed yet come back with questions and with what was typed', async () => {
+  test('that cannot be listed yet return with questions and the typed values', async () => {
     await desk.signIn();
     const one = await desk.keep();
     const answer = await desk.post(`/submissions/${one.id}/approve`, { place: 'Springfield', services: 'flying' });
@@ -69,7 +69,7 @@ describe('submissions', () => {
     expect((await desk.store.find(one.id))[0]?.state).toBe('new');
   });
 
-  test('that are no business are only marked', async () => {
+  test('that are not businesses are only marked', async () => {
     await desk.signIn();
     const one = await desk.keep({ kind: 'become-expert', values: { yourName: 'Ana' } });
     await desk.post(`/submissions/${one.id}/approve`);
@@ -77,7 +77,7 @@ describe('submissions', () => {
   });
 });
 
-test('problem reports are grouped by listing, the most reported first, with a link', async () => {
+test('groups problem reports by listing, most reported first, with a link', async () => {
   await desk.signIn();
   await importProviders({ id: 'csv:1', name: 'Reported & Sons' });
   const report = (listing: string, what: string) =>
@@ -86,34 +86,34 @@ test('problem reports are grouped by listing, the most reported first, with a li
   const first = await report('csv:1', 'wrong-phone');
   await report('csv:1', 'closed');
   const text = await desk.read('/reports');
-  expect(text).toMatch(/Reported &amp; Sons.*A listing that is no longer there/s);
+  expect(text).toMatch(/Reported &amp; Sons.*A listing that no longer exists/s);
   expect(text).toContain('href="https://www.example.org/ourplaces/providers/csv%3A1"');
   await desk.post(`/reports/${first.id}/done`);
   expect(text).toContain('The phone number is wrong');
   expect(await desk.read('/reports')).not.toContain('The phone number is wrong');
 });
 
-test('letters that were given up are listed and sent again', async () => {
+test('lists failed deliveries and sends them again', async () => {
   await desk.signIn();
   await desk.keep();
   const [entry] = await desk.store.claim(['webhook'], '2026-11-22T00:00:00Z', '2026-11-22T00:01:00Z', 1);
-  await desk.store.fail(entry!, 'The webhook answers 500.', null);
-  expect(await desk.read('/letters')).toContain('The webhook answers 500.');
+  await desk.store.fail(entry!, 'The webhook responded 500.', null);
+  expect(await desk.read('/letters')).toContain('The webhook responded 500.');
   await desk.post(`/letters/${entry!.submissionId}`);
   expect(await desk.store.countGivenUp()).toBe(0);
-  expect(await desk.read('/letters')).toMatch(/1 will be sent.*Nothing was given up/s);
+  expect(await desk.read('/letters')).toMatch(/1 will be sent.*There are no failed deliveries/s);
 });
 
-test('sources, duplicates, dead links and empty searches are shown', async () => {
+test('shows sources, duplicates, dead links and empty searches', async () => {
   await desk.signIn();
   await importProviders({ id: 'nppes:1', name: 'Twice' }, { id: 'csv:1', name: 'TWICE' });
   addCounts(desk.folder, [{ week: '2026-11-16', county: 'Maricopa County, AZ', tagIds: [], searches: 1234 }]);
-  expect(await desk.read('/sources')).toContain('Old: import its newest edition (good for 45 days)');
+  expect(await desk.read('/sources')).toContain('Outdated: import its newest edition (valid for 45 days)');
   expect(await desk.read('/not-found')).toMatch(/Maricopa County, AZ.*Any service.*1,234.*2026-11-16/s);
   expect(await desk.read('/duplicates')).not.toContain('Twice');
   expect((await desk.post('/duplicates')).headers.get('Location')).toBe('/duplicates');
   expect(await desk.read('/duplicates')).toMatch(/TWICE.*same name, same place|Twice.*same name, same place/s);
   await desk.post('/links');
   expect(await desk.read('/links')).toMatch(/https:\/\/a\.example\/.*Gone\..*home\.yaml, line 3/s);
-  expect(await desk.read('/')).toMatch(/2 sources grown old|1 source grown old/);
+  expect(await desk.read('/')).toMatch(/2 outdated sources|1 outdated source/);
 });

@@ -13,13 +13,13 @@ import { overviewPage } from './overview-page.ts';
 import { type Html, PAGES, type PagePath, page } from './page.ts';
 import { reportPage } from './report-page.ts';
 import { duplicatePage, linkPage } from './search-pages.ts';
-import { type Answered, changedAnswers, submissionPage, submissionsPage, titleOf } from './submission-pages.ts';
+import { changedAnswers, type RejectedInput, submissionPage, submissionsPage, titleOf } from './submission-pages.ts';
 
-const missingText = html`<p>It is not there, or no longer.</p>`;
+const missingText = html`<p>This does not exist, or no longer exists.</p>`;
 const STYLE = readFileSync(new URL('./desk.css', import.meta.url), 'utf8');
 
-/** How each page of the menu is drawn. */
-const DRAW: Record<PagePath, (deps: DeskDeps) => Html | Promise<Html>> = {
+/** Renders each page of the menu. */
+const RENDER: Record<PagePath, (deps: DeskDeps) => Html | Promise<Html>> = {
   '/': overviewPage,
   '/submissions': submissionsPage,
   '/reports': reportPage,
@@ -30,7 +30,7 @@ const DRAW: Record<PagePath, (deps: DeskDeps) => Html | Promise<Html>> = {
   '/letters': letterPage,
 };
 
-/** The desk as one request handler. `port`: on which it listens; `onUse` is called whenever the operator asks for something. */
+/** Creates the desk's request handler. `port`: the port it listens on; `onUse` is called for each authenticated request. */
 export function createDesk(deps: DeskDeps, port: () => number, onUse: () => void = () => {}): Hono {
   const { session, store, duplicates, deadLinks, now } = deps;
   const desk = new Hono();
@@ -48,13 +48,13 @@ export function createDesk(deps: DeskDeps, port: () => number, onUse: () => void
     status: 200 | 404 | 422 = 200,
   ) => c.html(await page({ title, path, body: await body, notice: session.takeNotice() }), status);
   for (const path of Object.keys(PAGES) as PagePath[])
-    desk.get(path, (c) => show(c, PAGES[path], path, DRAW[path](deps)));
+    desk.get(path, (c) => show(c, PAGES[path], path, RENDER[path](deps)));
 
   const find = async (c: Context): Promise<Submission | undefined> =>
     (await store.find(c.req.param('id') ?? '')).find(({ id }) => id === c.req.param('id'));
-  const missing = (c: Context) => show(c, 'Not there', '/submissions', missingText, 404);
-  const showOne = (c: Context, submission: Submission, answered?: Answered) =>
-    show(c, titleOf(submission), '/submissions', submissionPage(deps, submission, answered), answered ? 422 : 200);
+  const missing = (c: Context) => show(c, 'Not found', '/submissions', missingText, 404);
+  const showOne = (c: Context, submission: Submission, rejected?: RejectedInput) =>
+    show(c, titleOf(submission), '/submissions', submissionPage(deps, submission, rejected), rejected ? 422 : 200);
 
   desk.get('/submissions/:id', async (c) => {
     const submission = await find(c);
@@ -66,7 +66,7 @@ export function createDesk(deps: DeskDeps, port: () => number, onUse: () => void
     const typed = (await c.req.parseBody()) as Record<string, string>;
     try {
       const request = { id: submission.id, ...changedAnswers(submission, typed) };
-      await approve(store, request, telling(deps));
+      await approve(store, request, noticePrinter(deps));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       const questions = error instanceof ListingQuestions ? error.questions : [];
@@ -83,14 +83,16 @@ export function createDesk(deps: DeskDeps, port: () => number, onUse: () => void
     desk.post(`${place}/:id/${action}`, async (c) => {
       const submission = await find(c);
       if (!submission) return missing(c);
-      await work(store, { id: submission.id, options: {}, fields: [] }, telling(deps));
+      await work(store, { id: submission.id, options: {}, fields: [] }, noticePrinter(deps));
       return c.redirect(place, 303);
     });
   }
 
   const resend = async (c: Context) => {
     const count = await store.resend(now().toISOString(), c.req.param('id'));
-    session.tell(count === 0 ? 'Nothing was given up.' : `${count} will be sent by the running site within a minute.`);
+    session.setNotice(
+      count === 0 ? 'There are no failed deliveries.' : `${count} will be sent by the running site within a minute.`,
+    );
     return c.redirect('/letters', 303);
   };
   desk.post('/letters', resend);
@@ -104,7 +106,7 @@ export function createDesk(deps: DeskDeps, port: () => number, onUse: () => void
       return c.redirect(path, 303);
     });
   }
-  desk.notFound((c) => show(c, 'Not there', '/', missingText, 404));
+  desk.notFound((c) => show(c, 'Not found', '/', missingText, 404));
   desk.onError((error, c) => {
     console.error(error);
     return c.text(`That did not work: ${error.message}`, 500);
@@ -112,11 +114,11 @@ export function createDesk(deps: DeskDeps, port: () => number, onUse: () => void
   return desk;
 }
 
-/** Collects what a command says and keeps it for the next page. */
-function telling({ session }: Pick<DeskDeps, 'session'>): (text: string) => void {
-  const said: string[] = [];
+/** Returns a function that collects a command's output as the notice of the next page. */
+function noticePrinter({ session }: Pick<DeskDeps, 'session'>): (text: string) => void {
+  const lines: string[] = [];
   return (text) => {
-    said.push(text);
-    session.tell(said.join('\n'));
+    lines.push(text);
+    session.setNotice(lines.join('\n'));
   };
 }

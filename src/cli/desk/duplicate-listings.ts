@@ -11,7 +11,7 @@ export interface DuplicateListing {
 
 const MICRO = 1_000_000;
 
-/** Goes through all records; a minute or two with the whole country. Closes the reader. */
+/** Scans all records, a minute or two for the whole country, and closes the reader. */
 export async function duplicateListings(reader: DirectoryRecords): Promise<DuplicateListing[]> {
   try {
     const found = await findLikelyDuplicates({

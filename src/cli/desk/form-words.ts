@@ -1,15 +1,15 @@
 import type { FormKind, FormValues } from '#model/form-definition.ts';
 import type { LocalForms } from '#site-content/site-content.ts';
 
-/** What forms, their questions and their choices are called, in plain English as the content has it. */
+/** English titles of forms, fields and choices from the content. */
 export interface FormWords {
   title(kind: FormKind): string;
   label(kind: FormKind, field: string): string;
-  /** An answer, its choices in words; '' where there is none. */
+  /** Returns a value with the labels of its choices; '' if there is none. */
   answer(kind: FormKind, field: string, value: FormValues[string] | undefined): string;
 }
 
-/** Words of the content. What it does not know is called as it is stored: a form may have changed since. */
+/** Reads the words from the content. Unknown names are used as stored, since a form may have changed. */
 export function formWords(forms: Partial<LocalForms>): FormWords {
   const find = (kind: FormKind, field: string) => forms[kind]?.fields.find(({ name }) => name === field);
   return {

@@ -4,10 +4,10 @@ import { button, type Html, table, time } from './page.ts';
 
 const MAX_SHOWN = 200;
 
-/** Letters and messages that were given up, and a button to try again. */
+/** Renders failed deliveries, with a button to send them again. */
 export async function letterPage({ store, session }: Pick<DeskDeps, 'store' | 'session'>): Promise<Html> {
   const entries = await store.givenUp(MAX_SHOWN);
-  if (entries.length === 0) return html`<p>Nothing was given up.</p>`;
+  if (entries.length === 0) return html`<p>There are no failed deliveries.</p>`;
   const rows = await Promise.all(
     entries.map(async ({ channel, submissionId, subscriberId, createdAt, attempts, lastError }) => {
       const about = submissionId ?? subscriberId!;
@@ -15,7 +15,7 @@ export async function letterPage({ store, session }: Pick<DeskDeps, 'store' | 's
       return [
         html`${channel}`,
         submissionId
-          ? html`<a href="/submissions/${submissionId}">What was sent</a>`
+          ? html`<a href="/submissions/${submissionId}">Submission</a>`
           : html`${subscriber?.email ?? 'a subscriber'}`,
         time(createdAt),
         html`${attempts}`,
@@ -27,7 +27,7 @@ export async function letterPage({ store, session }: Pick<DeskDeps, 'store' | 's
       ];
     }),
   );
-  return html`<p>These were tried for two days. Fix the problem first (<code>npm run doctor</code>); then the running site sends them again within a minute.</p>
+  return html`<p>These deliveries failed permanently. Fix the problem first (<code>npm run doctor</code>), then send them again: the running site does so within a minute.</p>
 ${button('/letters', 'Send all again', session.formToken)}
-${table('Given up', ['To', 'About', 'From', 'Tries', 'Last error', 'Then'], rows)}`;
+${table('Failed deliveries', ['To', 'About', 'Created', 'Tries', 'Last error', 'Actions'], rows)}`;
 }

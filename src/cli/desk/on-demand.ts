@@ -1,8 +1,8 @@
-/** Work that an operator starts by a button, and that may take minutes: it goes on while pages are shown. */
+/** Work that the operator starts with a button. It may take minutes and runs in the background. */
 export class OnDemand<T> {
   readonly #work: () => Promise<T>;
   readonly #now: () => Date;
-  #state: OnDemandState<T> = { is: 'not begun' };
+  #state: OnDemandState<T> = { is: 'not started' };
   #running: Promise<void> = Promise.resolve();
 
   constructor(work: () => Promise<T>, now = () => new Date()) {
@@ -14,15 +14,15 @@ export class OnDemand<T> {
     return this.#state;
   }
 
-  /** Begins, unless it is under way, and waits for the end, but not for ever: then the page says that it goes on. */
-  async start(patienceMs = 5000): Promise<void> {
+  /** Starts the work unless it is running, and waits for it for up to `maxWaitMs`. */
+  async start(maxWaitMs = 5000): Promise<void> {
     if (this.#state.is !== 'running') {
       this.#state = { is: 'running' };
       this.#running = this.#run();
     }
-    const patience = Promise.withResolvers<void>();
-    const timer = setTimeout(patience.resolve, patienceMs);
-    await Promise.race([this.#running, patience.promise]);
+    const timeout = Promise.withResolvers<void>();
+    const timer = setTimeout(timeout.resolve, maxWaitMs);
+    await Promise.race([this.#running, timeout.promise]);
     clearTimeout(timer);
   }
 
@@ -37,7 +37,7 @@ export class OnDemand<T> {
 }
 
 export type OnDemandState<T> =
-  | { is: 'not begun' }
+  | { is: 'not started' }
   | { is: 'running' }
   | { is: 'done'; result: T; at: string }
   | { is: 'failed'; message: string };

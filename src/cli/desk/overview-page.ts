@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { readTotals } from '#insight/insight-file.ts';
-import { oldSources } from './data-pages.ts';
+import { countOutdatedSources } from './data-pages.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import type { Html, PagePath } from './page.ts';
 
-/** What waits, in one list. */
+/** Renders a list of everything that needs attention. */
 export async function overviewPage(deps: DeskDeps): Promise<Html> {
   const undecided = (await deps.store.list({ state: 'new' })).filter(({ kind }) => kind !== 'newsletter');
   const reports = undecided.filter(({ kind }) => kind === 'report-problem').length;
@@ -17,7 +17,7 @@ export async function overviewPage(deps: DeskDeps): Promise<Html> {
       'letters and messages not delivered',
       '/letters',
     ],
-    [await oldSources(deps), 'source grown old', 'sources grown old', '/sources'],
+    [await countOutdatedSources(deps), 'outdated source', 'outdated sources', '/sources'],
     [
       readTotals(deps.folder).length,
       'kind of search that found nothing',
@@ -25,7 +25,7 @@ export async function overviewPage(deps: DeskDeps): Promise<Html> {
       '/not-found',
     ],
   ];
-  return html`<p>This page is for you alone: it is on this machine only, and ends with Ctrl-C in the terminal or after an hour without use. What you see here are people’s words to you.</p>
+  return html`<p>This page is only available on this machine. It stops with Ctrl-C in the terminal or after an hour of inactivity. It contains personal data from visitors.</p>
 <ul>${waiting.map(([count, one, many, path]) => html`<li><a class="alone" href="${path}">${count.toLocaleString('en-US')} ${count === 1 ? one : many}</a></li>`)}</ul>
-<p>When you ask for it, the desk also looks for <a href="/duplicates">duplicate listings</a> and <a href="/links">dead links</a>.</p>`;
+<p>On request, the desk also looks for <a href="/duplicates">duplicate listings</a> and <a href="/links">dead links</a>.</p>`;
 }

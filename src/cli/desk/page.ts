@@ -22,11 +22,11 @@ export interface Page {
   /** Which page of the menu it belongs to. */
   path: PagePath;
   body: Html;
-  /** What has just been done, or ''. */
+  /** Result of the last action, or ''. */
   notice: string;
 }
 
-/** A whole page. */
+/** Renders a whole page. */
 export function page({ title, path, body, notice }: Page): Html {
   const links = Object.entries(PAGES).map(
     ([to, name]) => html`<li><a href="${to}"${to === path ? html` aria-current="page"` : ''}>${name}</a></li>`,
@@ -41,7 +41,7 @@ export function page({ title, path, body, notice }: Page): Html {
 <link rel="stylesheet" href="/desk.css">
 </head>
 <body>
-<a class="skip" href="#main">Skip to the page</a>
+<a class="skip" href="#main">Skip to main content</a>
 <header><p class="name">Alongside: the desk</p><nav aria-label="Desk"><ul>${links}</ul></nav></header>
 <main id="main" tabindex="-1">
 <h1>${title}</h1>
@@ -52,7 +52,7 @@ ${body}
 </html>`;
 }
 
-/** A table in a box that scrolls by itself where it is wider than the screen. */
+/** Renders a table in a box that scrolls horizontally if the table is wider than the screen. */
 export function table(caption: string, columns: string[], rows: Html[][]): Html {
   const id = `table-${caption.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
   return html`<div class="wide" role="region" aria-labelledby="${id}" tabindex="0"><table>
@@ -62,7 +62,7 @@ export function table(caption: string, columns: string[], rows: Html[][]): Html 
 </table></div>`;
 }
 
-/** A form of one button. `about`: what it is about, for those who do not see what stands beside it. */
+/** Renders a form with one button. `about` completes its label for screen readers. */
 export function button(action: string, label: string, token: string, { about = '', quiet = false } = {}): Html {
   return html`<form method="post" action="${action}">${tokenField(token)}<button${quiet ? html` class="quiet"` : ''}>${label}${about && html`<span class="unseen"> ${about}</span>`}</button></form>`;
 }
@@ -71,12 +71,12 @@ export function tokenField(token: string): Html {
   return html`<input type="hidden" name="token" value="${token}">`;
 }
 
-/** '2026-11-21 10:00' */
+/** Renders '2026-11-21 10:00'. */
 export function time(iso: string): Html {
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')}</time>`;
 }
 
-/** A link to a page elsewhere, which learns nothing of the desk; only to http and https. */
+/** Renders an external link without a referrer; plain text unless it is http or https. */
 export function outside(address: string, text: string): Html {
   return /^https?:\/\//i.test(address) ? html`<a href="${address}" rel="noreferrer">${text}</a>` : html`${text}`;
 }

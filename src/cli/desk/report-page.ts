@@ -3,12 +3,12 @@ import type { Submission } from '#forms/form-store.ts';
 import { type DeskDeps, listingAddress, withRecords } from './desk-deps.ts';
 import { button, type Html, outside, table, time } from './page.ts';
 
-/** Problem reports that nobody has dealt with, by listing; the listing with the most first. */
+/** Renders the open problem reports by listing, most reported first. */
 export async function reportPage(
   deps: Pick<DeskDeps, 'store' | 'session' | 'records' | 'siteUrl' | 'words'>,
 ): Promise<Html> {
   const reports = await deps.store.list({ kind: 'report-problem', state: 'new' });
-  if (reports.length === 0) return html`<p>No problem reports wait.</p>`;
+  if (reports.length === 0) return html`<p>There are no open problem reports.</p>`;
   const byListing = [...Map.groupBy(reports, ({ values }) => String(values.listing))].sort(
     (a, b) => b[1].length - a[1].length,
   );
@@ -17,7 +17,7 @@ export async function reportPage(
     for (const [id] of byListing) named.set(id, (await reader.findById(id))?.name);
     return named;
   });
-  return html`<p>Call or look, then correct the listing where it comes from: a list of yours in its file; a suggested business at “To review”; a public dataset at its publisher, whose next edition brings it.</p>
+  return html`<p>Verify each report, then correct the listing at its source: your own list in its file, a suggested business under “To review”, or a public dataset at its publisher; its next edition will include the correction.</p>
 ${byListing.map(([id, list]) => listingReports(deps, id, names.get(id), list))}`;
 }
 
@@ -33,9 +33,9 @@ function listingReports(
     html`${values.message ?? ''}`,
     html`${values.email ?? ''}`,
     time(receivedAt),
-    html`${button(`/reports/${number}/done`, 'Done', formToken, { about: `with this report about ${name ?? id}` })}<details><summary>Delete …</summary>${button(`/reports/${number}/delete`, 'Delete for good', formToken, { about: `the report about ${name ?? id}`, quiet: true })}</details>`,
+    html`${button(`/reports/${number}/done`, 'Done', formToken, { about: `with this report about ${name ?? id}` })}<details><summary>Delete …</summary>${button(`/reports/${number}/delete`, 'Delete permanently', formToken, { about: `the report about ${name ?? id}`, quiet: true })}</details>`,
   ]);
-  return html`<h2>${name ?? 'A listing that is no longer there'}</h2>
+  return html`<h2>${name ?? 'A listing that no longer exists'}</h2>
 <p><span class="alone">${name ? outside(listingAddress(deps, id), `${name} on the site`) : id}</span></p>
-${table(`Reports about ${name ?? id}`, ['What is wrong', 'What it should say', 'Email', 'Received', 'Then'], rows)}`;
+${table(`Reports about ${name ?? id}`, ['What is wrong', 'What it should say', 'Email', 'Received', 'Actions'], rows)}`;
 }

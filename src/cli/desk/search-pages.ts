@@ -3,12 +3,12 @@ import { type DeskDeps, listingAddress } from './desk-deps.ts';
 import type { OnDemandState } from './on-demand.ts';
 import { button, type Html, outside, table, time } from './page.ts';
 
-/** Listings that may stand twice; looked for when asked. */
+/** Renders likely duplicate listings, found on request. */
 export function duplicatePage(deps: Pick<DeskDeps, 'duplicates' | 'session' | 'siteUrl'>): Html {
   const listing = ({ id, name }: { id: string; name: string }) =>
     html`${outside(listingAddress(deps, id), name)}<br>${id}`;
-  return html`<p>Same name within 0.1 miles, or same name and phone in two sources; at most 200. Nothing is changed: leave one out where it comes from.</p>
-${button('/duplicates', 'Look for duplicates', deps.session.formToken)}
+  return html`<p>Same name within 0.1 miles, or same name and phone in two sources; at most 200. The desk changes nothing: remove one of them at its source.</p>
+${button('/duplicates', 'Find duplicates', deps.session.formToken)}
 ${outcome(deps.duplicates.state, '/duplicates', (found) =>
   table(
     'Likely duplicates',
@@ -23,14 +23,14 @@ ${outcome(deps.duplicates.state, '/duplicates', (found) =>
 )}`;
 }
 
-/** Addresses that no longer answer; asked only when told to. */
+/** Renders dead links, checked on request. */
 export function linkPage(deps: Pick<DeskDeps, 'deadLinks' | 'session'>): Html {
-  return html`<p>Asks every outside link of the content, every hosted video, and the website of every listed suggestion. Other sites are asked only when you press the button; it can take a few minutes.</p>
+  return html`<p>Checks every external link in the content, every hosted video, and the website of every listed suggestion. It contacts other sites only when you press the button, and can take a few minutes.</p>
 ${button('/links', 'Check all links', deps.session.formToken)}
 ${outcome(deps.deadLinks.state, '/links', (dead) =>
   table(
-    'Links that need a look',
-    ['Address', 'What is wrong', 'Where it stands'],
+    'Dead links',
+    ['Address', 'Problem', 'Used in'],
     dead.map(({ address, message, places }) => [
       outside(address, address),
       html`${message}`,
@@ -41,10 +41,10 @@ ${outcome(deps.deadLinks.state, '/links', (dead) =>
 }
 
 function outcome<T>(state: OnDemandState<T[]>, path: string, show: (result: T[]) => Html): Html {
-  if (state.is === 'not begun') return html``;
+  if (state.is === 'not started') return html``;
   if (state.is === 'running')
-    return html`<p role="status">Still at it. <a class="alone" href="${path}">Look again</a> in a while.</p>`;
+    return html`<p role="status">Still running. <a class="alone" href="${path}">Check again</a> in a while.</p>`;
   if (state.is === 'failed') return html`<p class="problems" role="alert">That did not work: ${state.message}</p>`;
-  return html`<p role="status">Looked at ${time(state.at)}: ${state.result.length === 0 ? 'all is well.' : `${state.result.length} found.`}</p>
+  return html`<p role="status">Checked at ${time(state.at)}: ${state.result.length === 0 ? 'no problems found.' : `${state.result.length} found.`}</p>
 ${state.result.length === 0 ? '' : show(state.result)}`;
 }

@@ -13,11 +13,11 @@ import type { DoctorDeps, FormFacts } from './doctor-deps.ts';
 import { ok, problem } from './finding.ts';
 import { type NamedFinding, runChecks } from './run-checks.ts';
 
-/** `doctor`: is all well? Looks and sends nothing. A database of an older release is brought up to date, as by any command. */
+/** `doctor`: checks the site and sends nothing. Like any command, migrates a database of an older release. */
 export const doctorCommand = defineCommand({
   meta: { name: 'doctor', description: 'Check settings, data, mail and backups, and say what to do' },
   args: {
-    json: { type: 'boolean', description: 'For programs: a list of { check, level, says, todo }' },
+    json: { type: 'boolean', description: 'Print JSON: a list of { check, level, says, todo }' },
     backups: { type: 'string', description: 'Where backups are kept', default: './backups', valueHint: 'folder' },
   },
   async run({ args }) {
@@ -27,11 +27,11 @@ export const doctorCommand = defineCommand({
   },
 });
 
-/** All findings, or the one about settings where these keep the site from starting. */
+/** Returns all findings, or only the one about settings if these prevent the site from starting. */
 async function examine(backups: string): Promise<NamedFinding[]> {
   try {
     const config = readConfig(process.env);
-    return [{ check: 'Settings', ...ok('All settings can be used.') }, ...(await runChecks(depsOf(config, backups)))];
+    return [{ check: 'Settings', ...ok('All settings are valid.') }, ...(await runChecks(depsOf(config, backups)))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [{ check: 'Settings', ...problem(error.message, 'Fix these first; everything else depends on them.') }];
@@ -39,16 +39,16 @@ async function examine(backups: string): Promise<NamedFinding[]> {
 }
 
 function depsOf(config: Config, backups: string): DoctorDeps {
-  // Two checks ask, and the store is opened once.
+  // Two checks use it, but the store is opened only once.
   let forms: Promise<FormFacts> | undefined;
-  // Opening a database that is not there would make it, and here nothing is to change.
+  // Opening a missing database would create it, and doctor must not change anything.
   const has = (name: string) => existsSync(join(config.DATA_DIR, name));
   return {
     now: new Date(),
     nodeVersion: process.versions.node,
     config,
     content: () => loadSiteContent(config.CONTENT_DIR),
-    dataFolder: () => lookAt(config.DATA_DIR),
+    dataFolder: () => folderState(config.DATA_DIR),
     sources: async () =>
       config.DATABASE_URL || has('directory.db') ? withDirectory((directory) => directory.sources()) : [],
     lastReports: () => lastReports(reportsFolder()),
@@ -67,13 +67,13 @@ function depsOf(config: Config, backups: string): DoctorDeps {
   };
 }
 
-function lookAt(folder: string): ReturnType<DoctorDeps['dataFolder']> {
+function folderState(folder: string): ReturnType<DoctorDeps['dataFolder']> {
   if (!existsSync(folder)) return { state: 'missing', freeBytes: 0 };
   const { bavail, bsize } = statfsSync(folder);
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    // Whatever the reason is: it cannot be written to.
+    // Not writable, for whatever reason.
     return { state: 'not writable', freeBytes: bavail * bsize };
   }
   return { state: 'writable', freeBytes: bavail * bsize };
@@ -91,5 +91,6 @@ async function formFacts(config: Config): Promise<FormFacts> {
 }
 
 function lines({ check, level, says, todo }: NamedFinding): string {
-  return `${level.padEnd(5)}  ${check}: ${says}${todo ? `\n       → ${todo}` : ''}`;
+  const label = level === 'look' ? 'warning' : level;
+  return `${label.padEnd(7)}  ${check}: ${says}${todo ? `\n         → ${todo}` : ''}`;
 }

@@ -4,29 +4,29 @@ import type { ImportReport } from '#importers/import-report.ts';
 import type { Config } from '#settings/config.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
 
-/** What the checks look at. Each function may throw: then the check is a problem. */
+/** The data that the checks read. If a function throws, its check reports a problem. */
 export interface DoctorDeps {
   now: Date;
   nodeVersion: string;
   config: Config;
   /** Throws `ContentError`. */
   content: () => Pick<SiteContent, 'notices'>;
-  /** Of DATA_DIR, or what is wrong with it. */
+  /** State and free space of DATA_DIR. */
   dataFolder: () => { state: 'missing' | 'not writable' | 'writable'; freeBytes: number };
   sources: () => Promise<SourceInfo[]>;
-  /** The latest report of each source that changed something. */
+  /** Each source's latest report of a real import. */
   lastReports: () => Pick<ImportReport, 'source' | 'rows'>[];
   forms: () => Promise<FormFacts>;
-  /** Forms on this server that wait for the database to come back. */
+  /** Number of forms on this server that are waiting for the database. */
   waitingForms: () => number;
-  /** When the newest backup in the folder was made, or null. */
+  /** The backup folder and when its newest backup was made, or null. */
   newestBackup: () => { folder: string; madeAt: string | null };
   reach: Record<'mail' | 'webhook' | 'listmonk', () => Promise<ReachProblem>>;
 }
 
-/** What is known of forms, in numbers. */
+/** Facts about stored forms. */
 export interface FormFacts {
-  /** ISO date and time of every submission that nobody has decided on. */
+  /** ISO date and time of every submission that awaits review. */
   undecided: string[];
   givenUp: number;
 }

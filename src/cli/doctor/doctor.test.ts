@@ -29,8 +29,8 @@ const throwing = (error: Error) => () => {
   throw error;
 };
 
-/** A site with which all is well. */
-const well: DoctorDeps = {
+/** A healthy site. */
+const healthy: DoctorDeps = {
   now: NOW,
   nodeVersion: '24.1.0',
   config: config(),
@@ -44,8 +44,8 @@ const well: DoctorDeps = {
   reach: { mail: async () => null, webhook: async () => null, listmonk: async () => null },
 };
 
-test('where all is well every check says so, in one sentence', async () => {
-  for (const { check, level, says, todo } of await runChecks(well)) {
+test('every check is ok on a healthy site, with a one-line message', async () => {
+  for (const { check, level, says, todo } of await runChecks(healthy)) {
     expect([level, todo], check).toEqual(['ok', undefined]);
     expect(says, check).not.toMatch(/\n|hidden/);
   }
@@ -63,16 +63,16 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
   ['Node.js', { nodeVersion: '22.18.0' }, 'problem', /22\.18\.0/],
   ['Site address', { config: readConfig({}) }, 'look', /SITE_URL is not set/],
   ['Site address', { config: config({ SITE_URL: 'http://a.example' }) }, 'look', /not https/],
-  ['Visitors', { config: readConfig({}) }, 'look', /cannot be told apart/],
+  ['Visitors', { config: readConfig({}) }, 'look', /cannot be distinguished/],
   ['Visitors', { config: readConfig({ TRUSTED_PROXIES: '127.0.0.1' }) }, 'ok', /127\.0\.0\.1/],
-  ['Content', { content: () => ({ notices: Array(2) }) }, 'look', /2 things that could/],
+  ['Content', { content: () => ({ notices: Array(2) }) }, 'look', /2 notices/],
   ['Content', { content: throwing(new ContentError('c', [])) }, 'problem', /0 problems/],
-  ['Data folder', { dataFolder: () => ({ state: 'missing', freeBytes: 0 }) }, 'problem', /is not there/],
+  ['Data folder', { dataFolder: () => ({ state: 'missing', freeBytes: 0 }) }, 'problem', /does not exist/],
   ['Data folder', { dataFolder: () => ({ state: 'not writable', freeBytes: 9e9 }) }, 'problem', /cannot be written/],
   ['Data folder', { dataFolder: () => ({ state: 'writable', freeBytes: 1.9e9 }) }, 'look', /1,900 MB are free/],
   ['Data folder', { dataFolder: () => ({ state: 'writable', freeBytes: 1.9e8 }) }, 'problem', /190 MB are free/],
-  ['Directory', { sources: async () => [] }, 'problem', /every search is empty/],
-  ['Directory', { sources: async () => [source('sample')] }, 'look', /invented/],
+  ['Directory', { sources: async () => [] }, 'problem', /every search finds nothing/],
+  ['Directory', { sources: async () => [source('sample')] }, 'look', /fictional/],
   ['Directory', { sources: throwing(new Error('Cut short.')) }, 'problem', /could not be checked: Cut short\./],
   ['Age of data', { sources: async () => [source('nppes', '2026-10-06T00:00:00Z')] }, 'look', /nppes is 46 days old/],
   ['Age of data', { sources: async () => [source('nppes', '2026-10-07T12:00:00Z')] }, 'ok', /nppes 45 days/],
@@ -85,22 +85,22 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
     /^1 submission awaits review, the oldest for 20 days/,
   ],
   ['Submissions', { forms: throwing(new Error('locked')) }, 'problem', /locked/],
-  ['Waiting forms', { waitingForms: () => 1 }, 'look', /1 form waits in DATA_DIR/],
+  ['Waiting forms', { waitingForms: () => 1 }, 'look', /1 form is waiting in DATA_DIR/],
   ['Letters', { forms: async () => ({ undecided: [], givenUp: 3 }) }, 'look', /3 letters and messages/],
   ['Mail', { config: readConfig({}) }, 'look', /Mail is not set up/],
   ['Mail', { reach: unreachable }, 'problem', /EAUTH 535/],
   ['Webhook', { config: config(WEBHOOK), reach: unreachable }, 'problem', /ECONNREFUSED/],
-  ['Webhook', { config: config(WEBHOOK) }, 'ok', /answers/],
+  ['Webhook', { config: config(WEBHOOK) }, 'ok', /responds/],
   ['listmonk', { config: config(LISTMONK), reach: unreachable }, 'problem', /http-403/],
   ['Backup', { newestBackup: () => ({ folder: './backups', madeAt: null }) }, 'look', /no backup/],
   ['Backup', { newestBackup: () => ({ folder: 'b', madeAt: '2026-11-13T00:00:00Z' }) }, 'look', /8 days old/],
 ])('%s, case %#: %j', async (check, deps, level, says) => {
-  const found = (await runChecks({ ...well, ...deps })).find((each) => each.check === check);
+  const found = (await runChecks({ ...healthy, ...deps })).find((each) => each.check === check);
   expect(found).toMatchObject({ level, says: expect.stringMatching(says) });
   expect(found?.todo === undefined).toBe(level === 'ok');
 });
 
-test('every check is tried with something wrong', () => {
+test('there are 15 checks, all tested above', () => {
   expect(Object.keys(CHECKS)).toHaveLength(15);
 });
 
@@ -110,7 +110,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-test('the latest report of each source counts, dry runs do not', () => {
+test('uses the latest report of each source, ignoring dry runs', () => {
   const write = (day: string, name: string, content: object) =>
     writeFileSync(join(folder, `2026-11-${day}T00-00-00.000Z-${name}.json`), JSON.stringify(content));
   write('01', 'csv', { source: 'csv', dryRun: false, mark: 'old' });
@@ -135,7 +135,7 @@ function run(environment: Record<string, string>, ...words: string[]) {
   return { status, stdout };
 }
 
-test('the command ends with 1 on a problem, prints JSON, and tells nothing of whoever wrote', async () => {
+test('the command exits with 1 on a problem, prints JSON, and contains no personal data', async () => {
   const store = openFormStore({ folder: join(folder, 'data') });
   await store.keep(makeSubmission({ values: { yourName: 'Ana Ruiz', email: 'ana@example.org' } }), []);
   await store.close();
@@ -149,7 +149,7 @@ test('the command ends with 1 on a problem, prints JSON, and tells nothing of wh
   expect(found.filter(({ level }) => level === 'problem').map(({ check }) => check)).toEqual(['Directory']);
 });
 
-test('invalid settings stand alone, since all else depends on them', () => {
+test('reports only invalid settings, since everything else depends on them', () => {
   mkdirSync(join(folder, 'data'));
   const { status, stdout } = run({ PORT: 'eighty', SECRET: 'hidden' });
   expect(status).toBe(1);

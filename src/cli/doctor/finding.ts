@@ -1,25 +1,25 @@
 import { DAY_MS } from '#model/duration.ts';
 
-/** What a check found. */
+/** The result of a check. */
 export interface Finding {
-  /** `ok`; `look`: works, but somebody should look at it; `problem`: something does not work. */
+  /** `ok`; `look`: a warning, works but needs attention; `problem`: something does not work. */
   level: 'ok' | 'look' | 'problem';
   /** One sentence, without personal data. */
   says: string;
-  /** What to do; with `look` and `problem` only. */
+  /** What to do; only with `look` and `problem`. */
   todo?: string;
 }
 
 export const ok = (says: string): Finding => ({ level: 'ok', says });
-export const look = (says: string, todo: string): Finding => ({ level: 'look', says, todo });
+export const warning = (says: string, todo: string): Finding => ({ level: 'look', says, todo });
 export const problem = (says: string, todo: string): Finding => ({ level: 'problem', says, todo });
 
-/** '3 letters', '1 letter'. */
+/** Returns '3 letters' or '1 letter'. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }
 
-/** Whole days from an ISO date or date and time until now. */
+/** Returns the whole days since an ISO date or date and time. */
 export function daysSince(time: string, now: Date): number {
   return Math.floor((now.getTime() - Date.parse(time)) / DAY_MS);
 }

@@ -11,7 +11,7 @@ import {
 } from './form-checks.ts';
 import { checkAddress, checkNode, checkVisitors } from './settings-checks.ts';
 
-/** Every check, in the order in which one would mend things. */
+/** All checks, in the order in which to fix problems. */
 export const CHECKS: Record<string, (deps: DoctorDeps) => Finding | Promise<Finding>> = {
   'Node.js': checkNode,
   'Site address': checkAddress,
@@ -32,7 +32,7 @@ export const CHECKS: Record<string, (deps: DoctorDeps) => Finding | Promise<Find
 
 export type NamedFinding = Finding & { check: string };
 
-/** Runs all checks. One that cannot be done is a problem, and stops no other. */
+/** Runs all checks. One that throws becomes a problem and does not stop the others. */
 export async function runChecks(deps: DoctorDeps): Promise<NamedFinding[]> {
   const found = Object.entries(CHECKS).map(async ([check, run]): Promise<NamedFinding> => {
     try {

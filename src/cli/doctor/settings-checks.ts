@@ -1,36 +1,37 @@
 import type { DoctorDeps } from './doctor-deps.ts';
-import { type Finding, look, ok, problem } from './finding.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
 
-/** The oldest Node.js that runs this program (tools/run.mjs brings it along). */
-const OLDEST_NODE_MAJOR = 24;
+/** The minimum Node.js version (tools/run.mjs provides it). */
+const MIN_NODE_MAJOR = 24;
 
 export function checkNode({ nodeVersion }: Pick<DoctorDeps, 'nodeVersion'>): Finding {
-  if (Number(nodeVersion.split('.')[0]) >= OLDEST_NODE_MAJOR) return ok(`It is ${nodeVersion}.`);
+  if (Number(nodeVersion.split('.')[0]) >= MIN_NODE_MAJOR) return ok(`Version ${nodeVersion}.`);
   return problem(
-    `It is ${nodeVersion}, which is too old.`,
-    `Start this with npm run, which brings Node.js ${OLDEST_NODE_MAJOR} along.`,
+    `Version ${nodeVersion} is too old.`,
+    `Start this with npm run, which provides Node.js ${MIN_NODE_MAJOR}.`,
   );
 }
 
 export function checkAddress({ config: { SITE_URL } }: Pick<DoctorDeps, 'config'>): Finding {
   if (!SITE_URL)
-    return look(
-      'SITE_URL is not set: links that leave the site name whatever address was asked for.',
+    return warning(
+      'SITE_URL is not set: links to the site use the requested address.',
       'Set SITE_URL to the address of the site.',
     );
   if (!SITE_URL.startsWith('https:'))
-    return look(
-      `${SITE_URL} is not https: others on the way can read what visitors write.`,
-      'Put a web server with TLS in front, and set SITE_URL to its https address.',
+    return warning(
+      `${SITE_URL} is not https: others on the network can read what visitors write.`,
+      'Put a reverse proxy with TLS in front, and set SITE_URL to its https address.',
     );
   return ok(SITE_URL);
 }
 
-/** Without a trusted proxy, whoever comes through one on this machine or a private network is not counted. */
+/** Visitors who come through an untrusted proxy on this machine or a private network are not rate-limited. */
 export function checkVisitors({ config }: Pick<DoctorDeps, 'config'>): Finding {
-  if (config.TRUSTED_PROXIES.length > 0) return ok(`Told apart by what ${config.TRUSTED_PROXIES.join(', ')} says.`);
-  return look(
-    'Behind a web server visitors cannot be told apart, so that no single one can be kept from using the site up.',
+  if (config.TRUSTED_PROXIES.length > 0)
+    return ok(`Identified by X-Forwarded-For from ${config.TRUSTED_PROXIES.join(', ')}.`);
+  return warning(
+    'Behind a reverse proxy, visitors cannot be distinguished, so rate limits do not apply to them.',
     'Set TRUSTED_PROXIES to its address: 127.0.0.1,::1 on this machine, the network\u2019s gateway from a container.',
   );
 }

@@ -38,7 +38,7 @@ function listed(): Promise<string[]> {
   return withDirectory(async (directory) => (await directory.search(query)).hits.map(({ provider }) => provider.id));
 }
 
-test('what is rejected and still listed, because the program was killed, is taken back when it is deleted', async () => {
+test('deleting removes a listing that a killed program left after rejecting', async () => {
   const id = await keepBusiness();
   await approve(store, request(id), () => {});
   await store.decide(id, 'rejected', approved.decidedAt, {});
@@ -49,33 +49,33 @@ test('what is rejected and still listed, because the program was killed, is take
   expect(await listed()).toEqual([]);
 });
 
-test('a report that cannot be written takes no decision back', async () => {
+test('a decision stands if its report cannot be written', async () => {
   writeFileSync(join(folder, 'reports'), '');
   const id = await keepBusiness();
   await expect(approve(store, request(id), () => {})).rejects.toThrow(/EEXIST/);
   expect([await stateOf(id), await listed()]).toEqual(['approved', [`community:${id}`]]);
 });
 
-test('approved ones whose words are no longer understood are named', async () => {
+test('names approved submissions whose values are no longer valid', async () => {
   const lost = await keepBusiness(approved, { place: 'Nowhere' });
   const id = await keepBusiness();
   const print = vi.fn();
   await approve(store, request(id), print);
-  expect(print).toHaveBeenCalledWith(expect.stringContaining(`not understood: ${lost.slice(0, 8)}. Approve`));
+  expect(print).toHaveBeenCalledWith(expect.stringContaining(`no longer valid: ${lost.slice(0, 8)}. Approve`));
   expect(await listed()).toEqual([`community:${id}`]);
-  // One that is taken back is not among them.
+  // A rejected one is not named.
   print.mockClear();
   await reject(store, request(lost), print);
   expect(print.mock.calls).toEqual([[`Rejected ${lost.slice(0, 8)}. It is no longer listed.`]]);
 });
 
-test('one that the import would leave out is not approved', async () => {
+test('does not approve a submission that the import would drop', async () => {
   const id = await keepBusiness({}, { businessName: '\u0001' });
   await expect(approve(store, request(id), () => {})).rejects.toThrow(/It cannot be listed/);
   expect([await stateOf(id), await listed()]).toEqual(['new', []]);
 });
 
-test('nothing is decided, not even for a moment, while another import runs', async () => {
+test('decides nothing, not even temporarily, while another import runs', async () => {
   const id = await keepBusiness();
   const decide = vi.spyOn(store, 'decide');
   onTestFinished(lockForImport(folder));

@@ -8,15 +8,15 @@ import type { FormKind } from '#model/form-definition.ts';
 import { reportsFolder, withDirectory } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Forms whose businesses an operator can list on the site. */
+/** Forms whose business can be listed on the site. */
 const LISTED: FormKind[] = ['add-business', 'refer-business', 'business-registration'];
 
-/** True where approving lists a business. */
+/** Returns true if approving lists a business. */
 export function isListed({ kind }: Submission): boolean {
   return LISTED.includes(kind);
 }
 
-/** A submission as the community importer takes it: the operator's words in place of the visitor's. */
+/** Returns a submission as input of the community importer: corrections replace the visitor's values. */
 export function toEntry({ id, values, corrections, decidedAt }: Submission): CommunityEntry {
   const texts = Object.entries(values).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   return {
@@ -34,8 +34,9 @@ interface Decision {
 }
 
 /**
- * Decides, and makes the site list what is approved then; where that fails, all is as it was before. A running site shows
- * it at its next search. `print` gets the numbers of approved ones that are not listed. Gives how many listings went.
+ * Stores a decision and publishes the approved businesses; if that fails, restores the previous state. A running site shows
+ * the change at its next search. `print` gets the ids of approved submissions that cannot be listed. Returns the number of
+ * removed listings.
  */
 export async function decideAndPublish(
   store: FormStore,
@@ -56,7 +57,7 @@ export async function decideAndPublish(
   return report.change?.removed ?? 0;
 }
 
-/** Makes the site list what is approved, all anew: after a restore, which brings decisions but no listings. Gives how many. */
+/** Publishes all approved businesses, after a restore, which contains decisions but no listings. Returns how many. */
 export async function publishApproved(store: FormStore, print: (text: string) => void): Promise<number> {
   const approved = (await store.list({ state: 'approved' })).filter(isListed);
   if (approved.length === 0) return 0;
@@ -72,38 +73,38 @@ async function publish(
 ): Promise<ImportReport> {
   const places = await loadGazetteer();
   let unlisted: string[] = [];
-  // Within the import, and so while nobody else decides: what is approved and what is listed do not part.
+  // Runs within the import's lock, so that decisions and listings stay consistent.
   const approved = async () => {
     await decide();
     const entries = (await store.list({ state: 'approved' })).filter(isListed).map(toEntry);
     unlisted = entries.filter((entry) => !canBeListed(entry, places)).map(({ id }) => id);
     if (mustBeListed && unlisted.includes(mustBeListed))
-      throw new UsageError('It cannot be listed: its name or its place cannot be read. Correct them with --field.');
+      throw new UsageError('It cannot be listed: its name or place is invalid. Correct them with --field.');
     return entries;
   };
   const report = await withDirectory((directory) =>
     runImport(
       openCommunity(approved, places),
       { directory, places, now: () => new Date() },
-      // The operator takes listings back one by one; they are all read each time.
+      // Every import contains all listings, and removing some is intended.
       { mayShrink: true },
     ),
   );
   if (unlisted.length > 0) {
-    const numbers = unlisted.map((id) => id.slice(0, 8)).join(', ');
-    print(`Approved but not listed, because their words are not understood: ${numbers}. Approve each again.`);
+    const ids = unlisted.map((id) => id.slice(0, 8)).join(', ');
+    print(`Approved but not listed, because their values are no longer valid: ${ids}. Approve each again.`);
   }
   return report;
 }
 
-/** Rejects a submission; where it is listed on the site, it is taken off. True where it was. */
-export async function takeBack(store: FormStore, before: Submission, print: (text: string) => void): Promise<boolean> {
+/** Rejects a submission and removes its listing. Returns true if it was listed. */
+export async function unpublish(store: FormStore, before: Submission, print: (text: string) => void): Promise<boolean> {
   const rejected = { state: 'rejected', at: new Date().toISOString(), corrections: before.corrections } as const;
   if (!isListed(before)) {
     await store.decide(before.id, rejected.state, rejected.at, rejected.corrections);
     return false;
   }
-  // Whatever its state is: one that was rejected may still be listed, where the program was killed before that was done.
-  const gone = await decideAndPublish(store, before, rejected, print);
-  return before.state === 'approved' || gone > 0;
+  // Whatever its state: a rejected one may still be listed if the program was killed before removing it.
+  const removed = await decideAndPublish(store, before, rejected, print);
+  return before.state === 'approved' || removed > 0;
 }

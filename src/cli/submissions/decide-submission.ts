@@ -2,24 +2,24 @@ import type { FormStore, Submission } from '#forms/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { type ListingQuestion, mapCommunity, serviceWords } from '#importers/community/map-community.ts';
 import { UsageError } from '../usage-error.ts';
-import { decideAndPublish, isListed, takeBack, toEntry } from './community-listing.ts';
+import { decideAndPublish, isListed, toEntry, unpublish } from './community-listing.ts';
 import { findSubmission } from './form-store.ts';
 import type { Request } from './request.ts';
 
-/** A business cannot be listed before these are answered. */
+/** Questions to answer before a business can be listed. */
 export class ListingQuestions extends UsageError {
   readonly questions: ListingQuestion[];
 
   constructor(questions: ListingQuestion[]) {
-    const asked = questions.map(({ field, says, example }) =>
-      field === 'services' ? `${says} --services '${example}; …'` : `${says} Say it with --field ${field}='${example}'`,
+    const lines = questions.map(({ field, says, example }) =>
+      field === 'services' ? `${says} --services '${example}; …'` : `${says} Answer with --field ${field}='${example}'`,
     );
-    super(`It cannot be listed yet. Approve it again with answers:\n  ${asked.join('\n  ')}`);
+    super(`It cannot be listed yet. Approve it again with answers:\n  ${lines.join('\n  ')}`);
     this.questions = questions;
   }
 }
 
-/** `approve`: lists a business on the site at once; any other form is only marked. `print` gets what was done. */
+/** `approve`: lists a business on the site at once; only marks other forms. `print` gets the result. */
 export async function approve(
   store: FormStore,
   { id, options, fields }: Request,
@@ -28,7 +28,7 @@ export async function approve(
   const before = await findSubmission(store, id);
   if (!isListed(before)) {
     if (fields.length > 0 || options.services)
-      throw new UsageError(`Nothing of ${before.kind} is listed: no --field here.`);
+      throw new UsageError(`--field and --services do not apply to ${before.kind}, which is not listed.`);
     await store.decide(before.id, 'approved', new Date().toISOString(), {});
     print(`Marked ${before.id.slice(0, 8)} as approved.`);
     return;
@@ -42,35 +42,35 @@ export async function approve(
   const { city, state, zip, lines } = draft.address;
   print(`Listed now: ${draft.name}\n  ${[...lines, `${city}, ${state} ${zip}`.trim()].join(', ')}`);
   print(`  Services: ${serviceWords(draft).join('; ')}`);
-  if (unread.length > 0) print(`  Not understood: ${unread.join('; ')}. Name them: --services '…; …'`);
+  if (unread.length > 0) print(`  Unknown services: ${unread.join('; ')}. Correct them: --services '…; …'`);
   print(`  /ourplaces/providers/${draft.id}`);
 }
 
-/** `reject`: marks a submission; a listed business is taken off the site. `print` gets what was done. */
+/** `reject`: marks a submission and removes its listing from the site. `print` gets the result. */
 export async function reject(
   store: FormStore,
   { id }: Request,
   print: (text: string) => void = console.log,
 ): Promise<void> {
   const before = await findSubmission(store, id);
-  const wasListed = await takeBack(store, before, print);
+  const wasListed = await unpublish(store, before, print);
   print(`Rejected ${before.id.slice(0, 8)}.${wasListed ? ' It is no longer listed.' : ''}`);
 }
 
-/** What a listing is made of. */
+/** The form fields of a listing. */
 export const LISTING_FIELDS = ['businessName', 'businessAddress', 'place', 'businessPhone', 'website'];
 
 function readFields(submission: Submission, fields: string[], services: string | undefined): Record<string, string> {
   const corrections = fields.map((text): [string, string] => {
     const [name = '', value] = text.split(/=(.*)/s);
     if (value === undefined)
-      throw new UsageError(`--field: '${text}' is not written like businessAddress='12 Oak Ave'.`);
-    if (name === 'services') throw new UsageError('Services have an option of their own: --services');
+      throw new UsageError(`--field: '${text}' must be written like businessAddress='12 Oak Ave'.`);
+    if (name === 'services') throw new UsageError('Use --services for services.');
     if (!LISTING_FIELDS.includes(name))
-      throw new UsageError(`--field: '${name}' is no part of a listing. There are: ${LISTING_FIELDS.join(', ')}.`);
+      throw new UsageError(`--field: '${name}' is not a field of a listing. Fields: ${LISTING_FIELDS.join(', ')}.`);
     return [name, value.trim()];
   });
   if (services !== undefined && services.trim() === '')
-    throw new UsageError(`--services needs words, for example what was sent: '${submission.values.services ?? ''}'.`);
+    throw new UsageError(`--services needs a value, for example what was sent: '${submission.values.services ?? ''}'.`);
   return { ...Object.fromEntries(corrections), ...(services && { services: services.trim() }) };
 }

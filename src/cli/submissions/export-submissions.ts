@@ -10,32 +10,32 @@ import { UsageError } from '../usage-error.ts';
 import { oneOf, readKind } from './list-submissions.ts';
 import type { Request } from './request.ts';
 
-/** A record on its way out: lists are kept for JSON, and joined for CSV. */
+/** An exported record. Lists are joined in CSV. */
 type Exported = Record<string, string | string[] | null>;
 
-/** `export`: everything of one form or of all; of the newsletter, its subscribers. */
+/** `export`: writes all submissions, or those of one form; for the newsletter, its subscribers. */
 export async function exportSubmissions(store: FormStore, { id, options }: Request): Promise<void> {
-  if (id) throw new UsageError(`export takes no number. Did you mean: show ${id}?`);
+  if (id) throw new UsageError(`export takes no id. Did you mean: show ${id}?`);
   const format = oneOf('--format', options.format, ['csv', 'json'] as const);
-  if (!format) throw new UsageError('In which format? Say --format csv or --format json.');
+  if (!format) throw new UsageError('Specify a format: --format csv or --format json.');
   const kind = readKind(options.kind);
   const records = kind === 'newsletter' ? await subscribers(store) : await submissions(store, kind);
   const text = format === 'json' ? `${JSON.stringify(records, null, 2)}\n` : csvOf(records);
   if (options.out) {
     writeForOwner(options.out, format === 'csv' ? BYTE_ORDER_MARK + text : text);
     console.log(
-      `${records.length} written to ${options.out}. It holds personal data: keep it safe, delete it after use.`,
+      `${records.length} written to ${options.out}. It contains personal data: keep it safe and delete it after use.`,
     );
   } else {
     process.stdout.write(text);
   }
   if (kind === 'newsletter' && records.some(({ state }) => state === 'pending'))
     console.error(
-      "'pending' has signed up but not confirmed that the address is theirs. Confirming needs mail: see SMTP_URL in .env.example.",
+      "'pending' means signed up but not confirmed. Confirming requires mail: see SMTP_URL in .env.example.",
     );
 }
 
-/** A file that was there before keeps its rights, unless they are taken first; what is no file (/dev/stdout) has its own. */
+/** Makes the file readable only by its owner, even if it existed before; not if it is a device, such as /dev/stdout. */
 function writeForOwner(path: string, text: string): void {
   const file = openSync(path, 'w', 0o600);
   try {
@@ -59,7 +59,7 @@ async function submissions(store: FormStore, kind: ReturnType<typeof readKind>):
   }));
 }
 
-/** Subscribers with what their latest form said besides, and the link that ends the subscription. */
+/** Returns subscribers with the other values of their latest form, and the unsubscribe link. */
 async function subscribers(store: FormStore): Promise<Exported[]> {
   const latest = new Map<string, FormValues>();
   for (const { values } of (await store.list({ kind: 'newsletter' })).reverse())
@@ -76,7 +76,7 @@ async function subscribers(store: FormStore): Promise<Exported[]> {
   });
 }
 
-/** A field of a form that bears the name of a column of ours must not take its place. */
+/** Renames form fields that have the name of one of our columns. */
 function withoutNames(values: FormValues, names: string[]): FormValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [names.includes(name) ? `answer.${name}` : name, value]),

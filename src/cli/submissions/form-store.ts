@@ -4,7 +4,7 @@ import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { dataPlace } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Opens the store that the site uses, hands it to `work` and closes it whatever happens. Throws `ConfigError`, `FormStoreError`. */
+/** Runs `work` with the site's form store, then closes it. Throws a `ConfigError` or `FormStoreError`. */
 export async function withFormStore<T>(work: (store: FormStore) => Promise<T>): Promise<T> {
   const { folder, databaseUrl } = dataPlace();
   const store = databaseUrl ? await openPostgresFormStore(databaseUrl) : openFormStore({ folder });
@@ -15,12 +15,12 @@ export async function withFormStore<T>(work: (store: FormStore) => Promise<T>): 
   }
 }
 
-/** The one submission whose id begins so. Throws `UsageError` where there is none, or more than one. */
+/** Finds the submission whose id starts with `idStart`. Throws a `UsageError` if there is none, or more than one. */
 export async function findSubmission(store: FormStore, idStart: string | undefined): Promise<Submission> {
-  if (!idStart) throw new UsageError('Which one? Give its number, or the beginning of it: see submissions list.');
+  if (!idStart) throw new UsageError('Give an id or the start of one: see submissions list.');
   const [found, ...others] = await store.find(idStart.toLowerCase());
   if (!found) throw new UsageError(`There is no submission '${idStart}'. See: submissions list.`);
   if (others.length > 0)
-    throw new UsageError(`${others.length + 1} submissions begin with '${idStart}'. Give more of the number.`);
+    throw new UsageError(`${others.length + 1} submissions start with '${idStart}'. Give more of the id.`);
   return found;
 }

@@ -6,51 +6,52 @@ import type { Request } from './request.ts';
 
 const STATES = ['new', 'approved', 'rejected'] as const;
 
-/** `list`: a line for each, newest first. */
+/** `list`: prints a line per submission, newest first. */
 export async function listSubmissions(store: FormStore, { id, options }: Request): Promise<void> {
-  if (id) throw new UsageError(`list takes no number. Did you mean: show ${id}?`);
+  if (id) throw new UsageError(`list takes no id. Did you mean: show ${id}?`);
   const kind = readKind(options.kind);
   const state = oneOf('--state', options.state, STATES);
   const list = await store.list({ ...(kind && { kind }), ...(state && { state }) });
   for (const each of list) console.log(line(each));
-  if (list.length === 0) console.log('Nothing here.');
+  if (list.length === 0) console.log('No submissions found.');
   const givenUp = await store.countGivenUp();
-  if (givenUp > 0)
-    console.error(`${givenUp} could not be sent on and were given up. Try again with: submissions resend`);
+  if (givenUp > 0) console.error(`Failed deliveries: ${givenUp}. Try again with: submissions resend`);
 }
 
-/** `show`: one submission with every value, and its way out. */
+/** `show`: prints a submission with all values and its deliveries. */
 export async function showSubmission(store: FormStore, { id }: Request): Promise<void> {
   const submission = await findSubmission(store, id);
   const { kind, language, receivedAt, state, decidedAt, values, corrections } = submission;
-  console.log(`Number:   ${submission.id}\nForm:     ${kind} (${language})\nReceived: ${receivedAt}`);
+  console.log(`Id:       ${submission.id}\nForm:     ${kind} (${language})\nReceived: ${receivedAt}`);
   console.log(`State:    ${state}${decidedAt ? `, ${decidedAt}` : ''}\n`);
   printValues(values);
   if (Object.keys(corrections).length > 0) {
-    console.log('\nListed with:');
+    console.log('\nCorrections:');
     printValues(corrections);
   }
   const entries = await store.entriesOf(submission.id);
-  if (entries.length > 0) console.log(`\nSent on:\n${entries.map(wayOut).join('\n')}`);
+  if (entries.length > 0) console.log(`\nDeliveries:\n${entries.map(delivery).join('\n')}`);
 }
 
-/** `resend`: what was given up is tried again by the running site. */
+/** `resend`: queues failed deliveries again for the running site. */
 export async function resend(store: FormStore, { id }: Request): Promise<void> {
-  const about = id ? (await findSubmission(store, id)).id : undefined;
-  const count = await store.resend(new Date().toISOString(), about);
-  console.log(count === 0 ? 'Nothing was given up.' : `${count} will be sent on by the running site within a minute.`);
+  const fullId = id ? (await findSubmission(store, id)).id : undefined;
+  const count = await store.resend(new Date().toISOString(), fullId);
+  console.log(
+    count === 0 ? 'There are no failed deliveries.' : `${count} will be sent by the running site within a minute.`,
+  );
 }
 
-/** The form that an option names, or undefined. Throws `UsageError`. */
+/** Returns the form that --kind names, or undefined. Throws a `UsageError`. */
 export function readKind(text: string | undefined): FormKind | undefined {
   return oneOf('--kind', text, FORM_KINDS);
 }
 
-/** The value that an option names, or undefined where it is not given. Throws `UsageError` that lists them. */
+/** Returns the option's value, or undefined if not given. Throws a `UsageError` that lists the valid values. */
 export function oneOf<T extends string>(option: string, text: string | undefined, values: readonly T[]): T | undefined {
   if (text === undefined) return undefined;
   const found = values.find((value) => value === text);
-  if (!found) throw new UsageError(`${option}: '${text}' is none of ${values.join(', ')}.`);
+  if (!found) throw new UsageError(`${option}: '${text}' is not one of ${values.join(', ')}.`);
   return found;
 }
 
@@ -67,17 +68,17 @@ function printValues(values: FormValues): void {
   }
 }
 
-function wayOut({ channel, state, attempts, nextAttemptAt, lastError }: OutboxEntry): string {
+function delivery({ channel, state, attempts, nextAttemptAt, lastError }: OutboxEntry): string {
   const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
-  const what = {
+  const status = {
     sent: 'sent',
     waiting: `waiting, ${tries} so far, next ${nextAttemptAt}`,
     dead: `given up after ${tries}`,
   }[state];
-  return `  ${channel}: ${what}${lastError ? ` (${printable(lastError)})` : ''}`;
+  return `  ${channel}: ${status}${lastError ? ` (${printable(lastError)})` : ''}`;
 }
 
-/** Without characters that would steer the terminal or turn its text around. */
+/** Replaces characters that control the terminal or the text direction. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }

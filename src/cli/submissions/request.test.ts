@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRequest } from './request.ts';
 
-test('words and options are read; --field may come again', () => {
+test('parses arguments and options; --field may be repeated', () => {
   expect(readRequest([])).toEqual({ action: 'list', id: undefined, options: {}, fields: [] });
   expect(
     readRequest(['approve', 'a1', '--field', 'place=Tempe, AZ', '--field=website=x.example', '--services', 'respite']),
@@ -14,9 +14,9 @@ test('words and options are read; --field may come again', () => {
 });
 
 test.each([
-  [['publish'], /'publish' is nothing that submissions can do\. It can: list, show/],
-  [['show', 'a', 'b'], /One number at a time/],
+  [['publish'], /There is no action 'publish'\. Actions: list, show/],
+  [['show', 'a', 'b'], /Give only one id/],
   [['list', '--format', 'csv'], /--format is for export, not for list/],
   [['export', '--format'], /--format/],
-  [['toString'], /'toString' is nothing/],
-])('%j is refused', (words, message) => expect(() => readRequest(words)).toThrow(message));
+  [['toString'], /no action 'toString'/],
+])('rejects %j', (words, message) => expect(() => readRequest(words)).toThrow(message));

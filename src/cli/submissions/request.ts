@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../usage-error.ts';
 
-/** What `submissions` can do. */
+/** The actions of `submissions`. */
 export const ACTIONS = ['list', 'show', 'export', 'approve', 'reject', 'delete', 'resend'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Options of each action; '--field' may be given several times. */
+/** The actions that support each option; '--field' may be repeated. */
 const OPTIONS: Record<string, Action[]> = {
   kind: ['list', 'export'],
   state: ['list'],
@@ -16,22 +16,21 @@ const OPTIONS: Record<string, Action[]> = {
   'older-than': ['delete'],
 };
 
-/** What was asked for, after the action. */
+/** The arguments and options after the action. */
 export interface Request {
   id: string | undefined;
-  /** Given options, by name. */
+  /** Options by name. */
   options: Partial<Record<string, string>>;
-  /** All of `--field`. */
+  /** All values of `--field`. */
   fields: string[];
 }
 
-/** Reads the words and options after `submissions`. Throws `UsageError` that says what would be right. */
+/** Parses the arguments and options after `submissions`. Throws a `UsageError` that says what is expected. */
 export function readRequest(rawArgs: string[]): Request & { action: Action } {
   const { positionals, values } = parse(rawArgs);
   const [action = 'list', id, ...more] = positionals;
-  if (!isAction(action))
-    throw new UsageError(`'${action}' is nothing that submissions can do. It can: ${ACTIONS.join(', ')}.`);
-  if (more.length > 0) throw new UsageError(`One number at a time: '${more.join(' ')}' is too much.`);
+  if (!isAction(action)) throw new UsageError(`There is no action '${action}'. Actions: ${ACTIONS.join(', ')}.`);
+  if (more.length > 0) throw new UsageError(`Give only one id: '${more.join(' ')}' is too much.`);
   for (const option of Object.keys(values)) {
     if (!OPTIONS[option]?.includes(action))
       throw new UsageError(`--${option} is for ${OPTIONS[option]?.join(' and ')}, not for ${action}.`);

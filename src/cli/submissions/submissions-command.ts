@@ -7,8 +7,8 @@ import { withFormStore } from './form-store.ts';
 import { listSubmissions, resend, showSubmission } from './list-submissions.ts';
 import { ACTIONS, type Action, type Request, readRequest } from './request.ts';
 
-/** How each action is done. */
-const DO: Record<Action, (store: FormStore, request: Request) => Promise<void>> = {
+/** The implementation of each action. */
+const RUN: Record<Action, (store: FormStore, request: Request) => Promise<void>> = {
   list: listSubmissions,
   show: showSubmission,
   export: exportSubmissions,
@@ -18,35 +18,35 @@ const DO: Record<Action, (store: FormStore, request: Request) => Promise<void>> 
   resend,
 };
 
-/** `submissions`: reads, decides on and removes what visitors sent. */
+/** `submissions`: lists, decides on and deletes what visitors sent. */
 export const submissionsCommand = defineCommand({
   meta: {
     name: 'submissions',
     description: [
-      'Read, decide on and remove what visitors sent. <id>: the beginning of a number is enough.',
+      'List, decide on and delete what visitors sent. <id>: the start of an id is enough.',
       '',
-      '  list [--kind …] [--state new]          what there is, newest first',
-      '  show <id>                              one, whole, and where it was sent on to',
-      '  export --format csv|json [--kind …] [--out file]   --kind newsletter: who gets the newsletter',
+      '  list [--kind …] [--state new]          all submissions, newest first',
+      '  show <id>                              one submission with its deliveries',
+      '  export --format csv|json [--kind …] [--out file]   --kind newsletter: the subscribers',
       "  approve <id> [--field businessAddress='…'] [--services '…; …']   lists a business on the site",
-      '  reject <id>                            not to be listed, or no longer',
-      '  delete <id> | --older-than 365d        for good; a listed business is taken off the site',
-      '  resend [<id>]                          tries again what could not be sent on',
+      '  reject <id>                            do not list it, or no longer',
+      '  delete <id> | --older-than 365d        permanently, with any listing',
+      '  resend [<id>]                          retries failed deliveries',
     ].join('\n'),
   },
   args: {
     action: { type: 'positional', description: `One of ${ACTIONS.join(', ')}`, required: false },
-    id: { type: 'positional', description: 'Number of a submission, or its beginning', required: false },
+    id: { type: 'positional', description: 'Id of a submission, or its start', required: false },
     kind: { type: 'string', description: 'Only this form', valueHint: 'add-business' },
     state: { type: 'string', description: 'Only new, approved or rejected ones' },
     format: { type: 'string', description: 'csv or json' },
-    out: { type: 'string', description: 'File to write, readable for you alone', valueHint: 'file' },
-    field: { type: 'string', description: 'An answer as it should be; again for each', valueHint: "name='…'" },
-    services: { type: 'string', description: 'Its services, in the words of the site’s filter', valueHint: "'…; …'" },
-    'older-than': { type: 'string', description: 'Those received longer ago', valueHint: '365d' },
+    out: { type: 'string', description: 'Output file, readable only by you', valueHint: 'file' },
+    field: { type: 'string', description: 'A corrected field; may be repeated', valueHint: "name='…'" },
+    services: { type: 'string', description: 'Its services, as named in the site’s filter', valueHint: "'…; …'" },
+    'older-than': { type: 'string', description: 'Only those older than this', valueHint: '365d' },
   },
   run: async ({ rawArgs }) => {
     const { action, ...request } = readRequest(rawArgs);
-    await withFormStore((store) => DO[action](store, request));
+    await withFormStore((store) => RUN[action](store, request));
   },
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const SECRET = 'a secret of more than thirty-two characters';
 
-/** Runs `submissions` with its data in this test's folder. */
+/** Runs `submissions` with this test's data folder. */
 function run(...words: string[]): { exitCode: number | null; out: string; err: string } {
   const main = join(import.meta.dirname, '..', 'main.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'submissions', ...words], {
@@ -53,7 +53,7 @@ const business = (overrides: Partial<Submission['values']> = {}) =>
     } as Submission['values'],
   });
 
-/** Names that a site that is running on this folder finds in Tempe. */
+/** Returns a function that lists names in Tempe, as a site running on this folder finds them. */
 function runningSite() {
   const directory = new Directory(openSqliteStore({ folder }));
   onTestFinished(() => directory.close());
@@ -61,7 +61,7 @@ function runningSite() {
   return async () => (await directory.search(query)).hits.map(({ provider }) => provider.name);
 }
 
-test('a restore brings the listings of approved businesses back, which no backup holds', async () => {
+test('a restore relists approved businesses, which are not in the backup', async () => {
   const one = business();
   await keep(one);
   expect(run('approve', one.id.slice(0, 8)).exitCode).toBe(0);
@@ -74,13 +74,13 @@ test('a restore brings the listings of approved businesses back, which no backup
   expect(command(folder, 'backup', backups).status).toBe(0);
   const elsewhere = join(folder, 'elsewhere');
   const restored = command(elsewhere, 'restore', join(backups, readdirSync(backups)[0]!));
-  expect(restored.stdout).toContain('Businesses that you approved, listed again: 1.');
+  expect(restored.stdout).toContain('Relisted approved businesses: 1.');
   folder = elsewhere;
   expect(await runningSite()()).toEqual(['Sample Swim School']);
 });
 
 describe('approving a business', () => {
-  test('lists it at once on a running site; rejecting and deleting take it back', async () => {
+  test('lists it at once on a running site; rejecting and deleting remove it', async () => {
     const [one, two] = [business(), business({ businessName: 'Sample Gym' })];
     await keep(one, two);
     const names = runningSite();
@@ -100,7 +100,7 @@ describe('approving a business', () => {
       'day program',
     );
     await vi.waitFor(async () => expect((await names()).sort()).toEqual(['Sample Gym & Pool', 'Sample Swim School']));
-    expect(run('show', two.id).out).toContain('Listed with:\nbusinessName:\n  Sample Gym & Pool\n');
+    expect(run('show', two.id).out).toContain('Corrections:\nbusinessName:\n  Sample Gym & Pool\n');
     expect(run('reject', one.id).out).toContain('It is no longer listed.');
     await vi.waitFor(async () => expect(await names()).toEqual(['Sample Gym & Pool']));
     expect(run('delete', two.id).out).toContain('It is no longer listed.');
@@ -108,16 +108,16 @@ describe('approving a business', () => {
     expect(run('list').out).toMatch(/^\w{8} {2}2026-11-21 10:00 {2}add-business +rejected +Sample Swim School\n$/);
   });
 
-  test('asks for what is missing and changes nothing', async () => {
+  test('asks for missing values and changes nothing', async () => {
     const one = business({ place: 'Springfield', services: 'flying' });
     await keep(one);
-    const asked = run('approve', one.id);
-    expect(asked).toMatchObject({ exitCode: 2, out: '' });
-    expect(asked.err).toMatch(/Where is it\? 'Springfield'.*\n.*Which services\? 'flying' is not one/);
+    const outcome = run('approve', one.id);
+    expect(outcome).toMatchObject({ exitCode: 2, out: '' });
+    expect(outcome.err).toMatch(/Where is it\? 'Springfield'.*\n.*Which services\? 'flying' is none/);
     expect(run('list', '--state', 'new').out).toContain('Sample Swim School');
   });
 
-  test('while an import is under way nothing is decided or deleted', async () => {
+  test('nothing is decided or deleted during an import', async () => {
     const [one, two] = [business(), { ...business(), state: 'approved' as const }];
     await keep(one, two);
     onTestFinished(lockForImport(folder));
@@ -134,11 +134,11 @@ describe('approving a business', () => {
 });
 
 describe('export', () => {
-  test('as CSV and JSON holds every value, for its owner alone', async () => {
+  test('contains every value as CSV and JSON, readable only by its owner', async () => {
     const one = business({ businessName: '=SUM(A1)', services: 'a\n"b"', days: ['mon', 'tue'], id: 'mine' });
     await keep(one, makeSubmission({ kind: 'become-expert', values: { yourName: 'Ñ' } }));
     const out = join(folder, 'out.csv');
-    // As from an export before, or made by hand.
+    // For example, from an earlier export.
     writeFileSync(out, 'x'.repeat(5000), { mode: 0o644 });
     expect(run('export', '--format', 'csv', '--kind', 'add-business', '--out', out).out).toContain('1 written to');
     expect(readFileSync(out, 'utf8')).toBe(
@@ -154,11 +154,11 @@ describe('export', () => {
     });
   });
 
-  test('of the newsletter holds state, consent, the rest of the form and a link to leave', async () => {
+  test('of the newsletter contains state, consent, the other form values and an unsubscribe link', async () => {
     const one = makeSignUp({ language: 'es', values: { emailAddress: 'Ana@example.org', zipCode: '85281' } });
     await keep(one);
     const exported = run('export', '--kind', 'newsletter', '--format', 'json');
-    expect(exported.err).toContain("'pending' has signed up but not confirmed");
+    expect(exported.err).toContain("'pending' means signed up but not confirmed");
     const [subscriber, ...others] = JSON.parse(exported.out);
     expect(others).toEqual([]);
     expect(subscriber).toMatchObject({
@@ -175,7 +175,7 @@ describe('export', () => {
 });
 
 describe('delete', () => {
-  test('of an age leaves what is younger, what is listed, and who gets the newsletter', async () => {
+  test('by age keeps newer and listed submissions, and subscribers', async () => {
     const old = { receivedAt: '2020-01-01T00:00:00.000Z' };
     const [listed, gone, young] = [
       { ...business(), ...old, state: 'approved' as const },
@@ -183,14 +183,14 @@ describe('delete', () => {
       makeSubmission({ receivedAt: new Date().toISOString() }),
     ];
     await keep(listed, gone, young, makeSignUp(old));
-    expect(run('delete', '--older-than', '365d').out).toMatch(/^Deleted 2\.\n1 kept, because they are listed/);
+    expect(run('delete', '--older-than', '365d').out).toMatch(/^Deleted 2\.\nKept 1 listed on the site/);
     const store = openFormStore({ folder });
     expect((await store.list()).map(({ id }) => id)).toEqual([young.id, listed.id]);
     expect(await store.subscribers()).toHaveLength(1);
     await store.close();
   });
 
-  test('of an age leaves what waits to be sent on or was given up', async () => {
+  test('by age keeps submissions with waiting or failed deliveries', async () => {
     const store = openFormStore({ folder });
     const old = { receivedAt: '2020-01-01T00:00:00.000Z' };
     const [sent, waiting, dead] = [makeSubmission(old), makeSubmission(old), makeSubmission(old)];
@@ -201,22 +201,22 @@ describe('delete', () => {
     const [second] = await store.claim(['operator-mail'], old.receivedAt, old.receivedAt, 1);
     await store.fail(second!, 'no', null);
     await store.keep(waiting, ['webhook']);
-    expect(run('delete', '--older-than', '365d').out).toMatch(/^Deleted 1\.\n2 kept, because they were not sent on/);
+    expect(run('delete', '--older-than', '365d').out).toMatch(/^Deleted 1\.\nKept 2 with unfinished deliveries/);
     expect((await store.list()).map(({ id }) => id).sort()).toEqual([waiting.id, dead.id].sort());
     await store.close();
   });
 
-  test.each(['0d', '365', '-1d', 'd'])('of an age that is none (%s) is refused', async (age) => {
+  test.each(['0d', '365', '-1d', 'd'])('rejects an invalid age (%s)', async (age) => {
     await keep(makeSubmission({ receivedAt: '2020-01-01T00:00:00.000Z' }));
     expect(run('delete', `--older-than=${age}`)).toMatchObject({ exitCode: 2, out: '' });
     expect(run('list').out).toContain('Sample Swim School');
   });
 
   test.each([
-    ['its number', 0, 36],
-    ['the beginning of its number', 0, 8],
-    ['the beginning of a later sign-up', 1, 8],
-  ])('of a subscriber by %s forgets the address wholly', async (_, which, length) => {
+    ['its id', 0, 36],
+    ['the start of its id', 0, 8],
+    ['the start of a later sign-up’s id', 1, 8],
+  ])('of a subscriber by %s removes all data about the address', async (_, which, length) => {
     const [one, two] = [makeSignUp(), makeSignUp({ values: { emailAddress: 'ana@example.org' } })] as const;
     await keep(one, two, makeSignUp({ values: { emailAddress: 'other@example.org' } }));
     expect(run('delete', [one, two][which]!.id.slice(0, length)).out).toContain('Deleted the subscriber');
@@ -226,11 +226,11 @@ describe('delete', () => {
   });
 });
 
-test('what cannot be understood ends with 2, and help says what can', async () => {
+test('exits with 2 on a usage error, and help lists the actions', async () => {
   await keep(business());
   const wrong: [string[], RegExp][] = [
     [['show', 'ffffffff'], /There is no submission 'ffffffff'/],
-    [['list', '--kind', 'letters'], /--kind: 'letters' is none of unlisted-services/],
+    [['list', '--kind', 'letters'], /--kind: 'letters' is not one of unlisted-services/],
     [['list', '--loud'], /--loud/],
   ];
   for (const [words, message] of wrong) {

@@ -10,7 +10,7 @@ import { restoreBackup } from '../restore-backup.ts';
 
 export const NOON = new Date('2026-11-21T12:00:00.500Z');
 
-/** For tests: folders of their own, and backups from `data` into `backups`, restored into `other`. */
+/** For tests: temporary folders; backs up `data` to `backups` and restores to `other`. */
 export function backupFolders() {
   const home = mkdtempSync(join(tmpdir(), 'backup-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ export async function keep(folder: string, businessName = 'Kept'): Promise<void>
   await store.close();
 }
 
-/** For tests: what a folder holds, sorted. */
+/** For tests: the sorted names or addresses of a folder's submissions. */
 export async function namesIn(folder: string): Promise<unknown[]> {
   const store = openFormStore({ folder });
   const list = await store.list();
@@ -44,8 +44,8 @@ export async function namesIn(folder: string): Promise<unknown[]> {
   return list.map(({ values }) => values.businessName ?? values.emailAddress).sort();
 }
 
-/** For tests: another process that stores submissions without a pause, and says the number of each once it is acknowledged. */
-export function keepForEver(folder: string) {
+/** For tests: a process that stores submissions continuously and prints the id of each once it is acknowledged. */
+export function storeContinuously(folder: string) {
   const script = `
     const { openFormStore } = await import('#forms/sqlite/form-store.ts');
     const { makeSubmission } = await import('#forms/testing/make-submission.ts');
@@ -54,9 +54,9 @@ export function keepForEver(folder: string) {
   const root = join(import.meta.dirname, '../../../..');
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script, folder], { cwd: root });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   child.stdout.on('data', (piece) => {
-    said += piece;
+    output += piece;
   });
-  return { child, acknowledged: () => said.split('\n').slice(0, -1) };
+  return { child, acknowledged: () => output.split('\n').slice(0, -1) };
 }

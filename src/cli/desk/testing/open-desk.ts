@@ -16,26 +16,26 @@ import { OnDemand } from '../on-demand.ts';
 
 export const HOST = '127.0.0.1:8137';
 
-/** For tests: a desk over a folder of its own, and a browser on this machine that asks it. */
+/** For tests: a desk with its own data folder, and a client that acts like a browser on this machine. */
 export interface TestDesk {
   folder: string;
   store: FormStore;
   session: DeskSession;
-  /** Asks as a browser on this machine does; `headers` may say otherwise. */
+  /** Sends a request like a browser on this machine; `headers` override its headers. */
   ask(path: string, headers?: Record<string, string>, init?: RequestInit): Promise<Response>;
-  /** Asks and gives the page as text. */
+  /** Returns a page as text. */
   read(path: string): Promise<string>;
-  /** Sends a form as a page of the desk does; `fields` and `headers` may say otherwise. */
+  /** Sends a form like a page of the desk; `fields` and `headers` override its own. */
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
-  /** Opens the link, and keeps the cookie. */
+  /** Opens the link and stores the cookie. */
   signIn(): Promise<void>;
-  /** Stores a business that a visitor suggests, with something in the outbox. */
+  /** Stores a suggested business with an outbox entry. */
   keep(more?: Partial<Submission>): Promise<Submission>;
 }
 
 export function openDesk(): TestDesk {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'));
-  // The commands that the desk calls read it.
+  // Read by the commands that the desk calls.
   vi.stubEnv('DATA_DIR', folder);
   const store = openFormStore({ folder });
   onTestFinished(async () => {
