@@ -3,9 +3,7 @@ import type { StoredProvider } from '#directory/provider.ts';
 import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Point } from '#geo/point.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
-import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
 import { LanguageQuery } from '#wire/request-schemas.ts';
-import type { ApiDeps } from './deps.ts';
 import { type ProviderProperties, toProviderFeature } from './provider-feature.ts';
 import { errorResponses } from './responses.ts';
 
@@ -59,36 +57,7 @@ export const providerViewRoute = createRoute({
 /** The properties of the provider's feature, and its location. */
 export type ProviderDetail = ProviderProperties & { location: Point };
 
-type Deps = Pick<ApiDeps, 'directory'>;
-
-/** Returns the provider with this name and address, as one text, or null. */
-export async function businessSearch(
-  address: string,
-  language: ContentLanguage,
-  { directory }: Deps,
-): Promise<ProviderDetail | null> {
-  return toDetail(await directory.findByNameAndAddress(address), language);
-}
-
-/** Returns a provider by id, or null. */
-export async function providerById(
-  id: string,
-  language: ContentLanguage,
-  { directory }: Deps,
-): Promise<ProviderDetail | null> {
-  return toDetail(await directory.findById(id), language);
-}
-
-/** Returns a provider by id as our own pages show it, or null. */
-export async function providerView(
-  id: string,
-  language: ContentLanguage,
-  { directory }: Deps,
-): Promise<ProviderView | null> {
-  const provider = await directory.findById(id);
-  return provider && toProviderView(provider, vocabularyIn(language));
-}
-
-function toDetail(provider: StoredProvider | null, language: ContentLanguage): ProviderDetail | null {
+/** Returns a provider's detail, or null for null. */
+export function toDetail(provider: StoredProvider | null, language: ContentLanguage): ProviderDetail | null {
   return provider && { ...toProviderFeature(provider, vocabularyIn(language)).properties, location: provider.location };
 }

@@ -1,13 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
+import { toProviderView } from '#wire/provider-view.ts';
 import { answer, answerJson, JSON_TYPE } from './answer.ts';
-import {
-  businessSearch,
-  businessSearchRoute,
-  providerById,
-  providerByIdRoute,
-  providerView,
-  providerViewRoute,
-} from './business-search.ts';
+import { businessSearchRoute, providerByIdRoute, providerViewRoute, toDetail } from './business-search.ts';
 import { addCall } from './call.ts';
 import type { ApiDeps } from './deps.ts';
 import { describeApi } from './describe-api.ts';
@@ -39,17 +34,19 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
     return answer(c, json, JSON_TYPE) as never;
   });
   addCall(api, businessSearchRoute, async ({ query }, c) => {
-    const detail = await businessSearch(query.address, query.lang, deps);
+    const detail = toDetail(await deps.directory.findByNameAndAddress(query.address), query.lang);
     return detail ? answerJson(c, detail) : (problem(c, 404, 'No provider has this name and address.') as never);
   });
   addCall(api, getTagsRoute, ({ query }, c) => answerJson(c, tagTree(query.lang)));
   addCall(api, providerByIdRoute, async ({ params, query }, c) => {
-    const detail = await providerById(params.id, query.lang, deps);
+    const detail = toDetail(await deps.directory.findById(params.id), query.lang);
     return detail ? answerJson(c, detail) : (problem(c, 404, `There is no provider '${params.id}'.`) as never);
   });
   addCall(api, providerViewRoute, async ({ params, query }, c) => {
-    const view = await providerView(params.id, query.lang, deps);
-    return view ? answerJson(c, view) : (problem(c, 404, `There is no provider '${params.id}'.`) as never);
+    const provider = await deps.directory.findById(params.id);
+    return provider
+      ? answerJson(c, toProviderView(provider, vocabularyIn(query.lang)))
+      : (problem(c, 404, `There is no provider '${params.id}'.`) as never);
   });
   addCall(
     api,

@@ -43,8 +43,8 @@ describe('options of import', () => {
     ['nppes', { taxonomies: '23' }, /--taxonomies: '23'/],
     ['hrsa', { taxonomies: '235Z' }, /--taxonomies is for nppes, not for hrsa/],
     ['hrsa', { 'source-date': '2020' }, /--source-date: '2020'/],
-    ['csv', { 'medicaid-evidence': 'sure' }, /neither accepts nor listed/],
-    ['csv', { encoding: 'utf-16' }, /neither utf-8 nor latin1/],
+    ['csv', { 'medicaid-evidence': 'sure' }, /not one of accepts, listed/],
+    ['csv', { encoding: 'utf-16' }, /not one of utf-8, latin1/],
   ])('rejects %s %j', (source, options, message) => {
     expect(() => read(source, options)).toThrow(message);
   });

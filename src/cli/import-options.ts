@@ -1,7 +1,7 @@
 import type { ImportOptions } from '#importers/pipeline.ts';
 import { isoDay, stateCode } from '#importers/us-address.ts';
 import { type ImportableSource, OWN_OPTIONS, SOURCES, type SourceOptions } from './import-sources.ts';
-import { optionNames, UsageError } from './usage-error.ts';
+import { oneOf, optionNames, UsageError } from './usage-error.ts';
 
 /** The parsed arguments of an import. */
 export interface ImportRequest {
@@ -94,11 +94,4 @@ function day(text: string | undefined): string | undefined {
   if (text !== undefined && !isoDay(text))
     throw new UsageError(`--source-date: '${text}' is not a date. Write it like 2026-03-31.`);
   return text;
-}
-
-function oneOf<T extends string>(option: string, text: string | undefined, values: readonly T[]): T | undefined {
-  if (text === undefined) return undefined;
-  const value = values.find((known) => known === text);
-  if (!value) throw new UsageError(`--${option}: '${text}' is neither ${values.join(' nor ')}.`);
-  return value;
 }

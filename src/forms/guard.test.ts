@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import { Guard } from './guard.ts';
 import { siteSecret } from './site-secret.ts';
 
@@ -68,14 +68,8 @@ describe('limit per client', () => {
 });
 
 describe('the secret', () => {
-  const folder = () => {
-    const path = mkdtempSync(join(tmpdir(), 'secret-'));
-    onTestFinished(() => rmSync(path, { recursive: true }));
-    return path;
-  };
-
   test('is created once, readable only by its owner, and read again', () => {
-    const data = join(folder(), 'data');
+    const data = join(temporaryFolder(), 'data');
     const secret = siteSecret({ folder: data });
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(siteSecret({ folder: data })).toBe(secret);
@@ -84,7 +78,7 @@ describe('the secret', () => {
   });
 
   test('given by the operator is used, and nothing is written', () => {
-    const data = folder();
+    const data = temporaryFolder();
     expect(siteSecret({ folder: data, given: 'mine' })).toBe('mine');
     expect(readdirSync(data)).toEqual([]);
   });

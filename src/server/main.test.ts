@@ -1,20 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import { HAS_POSTGIS, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
 
 test.runIf(HAS_POSTGIS)('exits if it cannot start, even with an open database connection', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'start-'));
+  const folder = temporaryFolder();
   const postgres = await startPostgres();
-  onTestFinished(async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => postgres.stop());
   const url = await postgres.newDatabase(['postgis', 'pg_trgm']);
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Handler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SourceInfo } from '#directory/provider.ts';
+import { isSameText } from '#forms/site-secret.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { FinishedRequest } from './request-log.ts';
 
@@ -112,14 +112,8 @@ function unlessDown<T>(read: () => Promise<T>): Promise<T | undefined> {
 export function serveMetrics(metrics: Metrics, client: ClientAddress, token: string | undefined): Handler {
   return async (c) => {
     const authorization = c.req.header('Authorization') ?? '';
-    const isAllowed = client.isLocal(c) || (token !== undefined && isEqual(authorization, `Bearer ${token}`));
+    const isAllowed = client.isLocal(c) || (token !== undefined && isSameText(authorization, `Bearer ${token}`));
     if (!isAllowed) return c.notFound();
     return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' });
   };
-}
-
-/** Compares in constant time. */
-function isEqual(a: string, b: string): boolean {
-  const [x, y] = [a, b].map((text) => createHash('sha256').update(text).digest());
-  return timingSafeEqual(x!, y!);
 }

@@ -22,6 +22,13 @@ const addresses = z
 
 const database = z.url({ protocol: /^postgres(ql)?$/ });
 
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean),
+);
+
 /** Settings that require others: the names that each key requires. */
 const REQUIRED_WITH: Record<string, string[]> = {
   SMTP_URL: ['MAIL_FROM', 'MAIL_TO', 'SITE_URL'],
@@ -46,22 +53,15 @@ const schema = z.object({
       message: 'must have no path and no trailing /, for example https://www.example.org',
     })
     .optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((each) => each.trim())
-        .filter(Boolean),
-    )
-    .superRefine((list, { addIssue }) => {
+  TRUSTED_PROXIES: list
+    .superRefine((proxies, { addIssue }) => {
       try {
-        addressList(list);
+        addressList(proxies);
       } catch (error) {
         addIssue({ code: 'custom', message: (error as RangeError).message });
       }
-    }),
+    })
+    .default([]),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('warn'),
@@ -72,16 +72,9 @@ const schema = z.object({
   OFFLINE: z.enum(['on', 'off']).default('on'),
   FORM_PROOF: z.enum(['on', 'off']).default('off'),
   DATABASE_URL: database.optional(),
-  DATABASE_READ_URLS: z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((url) => url.trim())
-        .filter(Boolean),
-    )
+  DATABASE_READ_URLS: list
     .refine(
-      (list) => list.every((url) => database.safeParse(url).success),
+      (urls) => urls.every((url) => database.safeParse(url).success),
       'is not a list like postgres://user:password@standby/database, postgres://…',
     )
     .optional(),

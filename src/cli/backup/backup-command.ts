@@ -5,7 +5,7 @@ import { dataFolder } from '../data-folder.ts';
 import { publishApproved } from '../submissions/community-listing.ts';
 import { withFormStore } from '../submissions/form-store.ts';
 import { UsageError } from '../usage-error.ts';
-import { deleteOldBackups } from './kept-backups.ts';
+import { deleteOldBackups } from './list-backups.ts';
 import { makeBackup } from './make-backup.ts';
 import { type Manifest, waitingForms } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -17,7 +17,7 @@ export const backupCommand = defineCommand({
     description: 'Back up what visitors sent and the secret, while the site runs. Contains personal data: keep it safe',
   },
   args: {
-    folder: { type: 'positional', description: 'Where backups are kept', required: false, default: './backups' },
+    folder: { type: 'positional', description: 'Folder for backups', required: false, default: './backups' },
     'with-providers': { type: 'boolean', description: 'Include the whole directory (large; it can be imported again)' },
     keep: { type: 'string', description: 'Keep only this many backups; delete older ones', valueHint: '14' },
   },

@@ -7,7 +7,7 @@ import { Directory } from '#directory/directory.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
 import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
-import { keptBackups } from './kept-backups.ts';
+import { listBackups } from './list-backups.ts';
 import { backupFolders, keep, NOON, storeContinuously } from './testing/backup-folders.ts';
 
 let folders: ReturnType<typeof backupFolders>;
@@ -117,7 +117,7 @@ describe('--keep', () => {
       /^Backed up to .*: 2 submissions, 1 subscribers\.\nDeleted .*2026-11-02T.*\nDeleted .*2026-11-01T/,
     );
     expect(status).toBe(0);
-    expect(keptBackups(folders.target)).toHaveLength(3);
+    expect(listBackups(folders.target)).toHaveLength(3);
     expect(readdirSync(folders.target)).toEqual(expect.arrayContaining(['alongside-2020-01-01T00-00-00', 'holiday']));
     expect(run('backup', folders.target, '--keep', '0')).toMatchObject({
       status: 2,

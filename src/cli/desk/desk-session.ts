@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { isSameText } from '#forms/site-secret.ts';
 
 /**
  * Authenticates the operator with the link shown in the terminal, which works once. The browser then has a cookie, and each
@@ -15,17 +16,17 @@ export class DeskSession {
 
   /** Exchanges the link's key for the cookie's value once; returns null later and for any other key. */
   tradeKey(key: string): string | null {
-    if (this.#isUsed || !isEqual(key, this.key)) return null;
+    if (this.#isUsed || !isSameText(key, this.key)) return null;
     this.#isUsed = true;
     return this.#cookie;
   }
 
   isCookie(value: string): boolean {
-    return this.#isUsed && isEqual(value, this.#cookie);
+    return this.#isUsed && isSameText(value, this.#cookie);
   }
 
   isFormToken(value: string): boolean {
-    return isEqual(value, this.formToken);
+    return isSameText(value, this.formToken);
   }
 
   /** Stores a notice for the next page. */
@@ -39,10 +40,4 @@ export class DeskSession {
     this.#notice = '';
     return notice;
   }
-}
-
-/** Compares in constant time. */
-function isEqual(a: string, b: string): boolean {
-  const [x, y] = [a, b].map((text) => createHash('sha256').update(text).digest());
-  return timingSafeEqual(x!, y!);
 }

@@ -86,19 +86,21 @@ export function checkImports({ lastReports }: Pick<DoctorDeps, 'lastReports'>): 
   const shares = lastReports().map((report) => ({ source: report.source, ...invalidShare(report) }));
   const bad = shares.filter(({ share }) => share > MAX_INVALID_SHARE);
   if (bad.length === 0) return ok('The latest imports dropped no more rows than usual.');
-  const list = bad.map(({ source, share, most }) => `${source} ${Math.round(share * 100)} % (${DROP_REASONS[most]})`);
+  const list = bad.map(
+    ({ source, share, reason }) => `${source} ${Math.round(share * 100)} % (${DROP_REASONS[reason]})`,
+  );
   return warning(
     `The latest import dropped invalid rows: ${list.join(', ')}.`,
     'See the examples in its report in DATA_DIR/reports.',
   );
 }
 
-function invalidShare({ rows }: Pick<ImportReport, 'rows'>): { share: number; most: DropReason } {
+function invalidShare({ rows }: Pick<ImportReport, 'rows'>): { share: number; reason: DropReason } {
   const invalid = (Object.entries(rows.dropped) as [DropReason, number][])
     .filter(([reason]) => !EXPECTED.includes(reason))
     .sort((a, b) => b[1] - a[1]);
   const sum = invalid.reduce((total, [, rowCount]) => total + rowCount, 0);
-  return { share: rows.read === 0 ? 0 : sum / rows.read, most: invalid[0]?.[0] ?? 'malformed' };
+  return { share: rows.read === 0 ? 0 : sum / rows.read, reason: invalid[0]?.[0] ?? 'malformed' };
 }
 
 const OLD_BACKUP_DAYS = 7;

@@ -6,7 +6,7 @@ import { SPOOL_FOLDER, Spool } from '#forms/spool/spool.ts';
 import { lastReports } from '#importers/import-report.ts';
 import { type Config, ConfigError, readConfig } from '#settings/config.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
-import { keptBackups } from '../backup/kept-backups.ts';
+import { listBackups } from '../backup/list-backups.ts';
 import { reportsFolder, withDirectory } from '../data-folder.ts';
 import { withFormStore } from '../submissions/form-store.ts';
 import type { DoctorDeps, FormFacts } from './doctor-deps.ts';
@@ -18,7 +18,7 @@ export const doctorCommand = defineCommand({
   meta: { name: 'doctor', description: 'Check settings, data, mail and backups, and say what to do' },
   args: {
     json: { type: 'boolean', description: 'Print JSON: a list of { check, level, says, todo }' },
-    backups: { type: 'string', description: 'Where backups are kept', default: './backups', valueHint: 'folder' },
+    backups: { type: 'string', description: 'Folder for backups', default: './backups', valueHint: 'folder' },
   },
   async run({ args }) {
     const findings = await examine(args.backups);
@@ -57,7 +57,7 @@ function depsOf(config: Config, backups: string): DoctorDeps {
       return forms;
     },
     waitingForms: () => new Spool(join(config.DATA_DIR, SPOOL_FOLDER)).list().length,
-    newestBackup: () => ({ folder: backups, madeAt: keptBackups(backups)[0]?.manifest.madeAt ?? null }),
+    newestBackup: () => ({ folder: backups, madeAt: listBackups(backups)[0]?.manifest.madeAt ?? null }),
     reach: {
       mail: () => reachMail(config.SMTP_URL!),
       webhook: () => reachWebhook(config.WEBHOOK_URL!),

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SourceInfo } from '#directory/provider.ts';
+import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
 import { lastReports } from '#importers/import-report.ts';
@@ -106,8 +106,7 @@ test('there are 15 checks, all tested above', () => {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'doctor-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  folder = temporaryFolder();
 });
 
 test('uses the latest report of each source, ignoring dry runs', () => {

@@ -6,8 +6,8 @@ import { BYTE_ORDER_MARK, csvText, withoutFormulas } from '#model/csv-text.ts';
 import type { FormValues } from '#model/form-definition.ts';
 import { givenSettings } from '#settings/config.ts';
 import { dataFolder } from '../data-folder.ts';
-import { UsageError } from '../usage-error.ts';
-import { oneOf, readKind } from './list-submissions.ts';
+import { oneOf, UsageError } from '../usage-error.ts';
+import { readKind } from './list-submissions.ts';
 import type { Request } from './request.ts';
 
 /** An exported record. Lists are joined in CSV. */
@@ -16,7 +16,7 @@ type Exported = Record<string, string | string[] | null>;
 /** `export`: writes all submissions, or those of one form; for the newsletter, its subscribers. */
 export async function exportSubmissions(store: FormStore, { id, options }: Request): Promise<void> {
   if (id) throw new UsageError(`export takes no id. Did you mean: show ${id}?`);
-  const format = oneOf('--format', options.format, ['csv', 'json'] as const);
+  const format = oneOf('format', options.format, ['csv', 'json'] as const);
   if (!format) throw new UsageError('Specify a format: --format csv or --format json.');
   const kind = readKind(options.kind);
   const records = kind === 'newsletter' ? await subscribers(store) : await submissions(store, kind);

@@ -1,6 +1,6 @@
 import type { FormStore, OutboxEntry, Submission } from '#forms/form-store.ts';
 import { FORM_KINDS, type FormKind, type FormValues } from '#model/form-definition.ts';
-import { UsageError } from '../usage-error.ts';
+import { oneOf, UsageError } from '../usage-error.ts';
 import { findSubmission } from './form-store.ts';
 import type { Request } from './request.ts';
 
@@ -10,7 +10,7 @@ const STATES = ['new', 'approved', 'rejected'] as const;
 export async function listSubmissions(store: FormStore, { id, options }: Request): Promise<void> {
   if (id) throw new UsageError(`list takes no id. Did you mean: show ${id}?`);
   const kind = readKind(options.kind);
-  const state = oneOf('--state', options.state, STATES);
+  const state = oneOf('state', options.state, STATES);
   const list = await store.list({ ...(kind && { kind }), ...(state && { state }) });
   for (const each of list) console.log(line(each));
   if (list.length === 0) console.log('No submissions found.');
@@ -44,15 +44,7 @@ export async function resend(store: FormStore, { id }: Request): Promise<void> {
 
 /** Returns the form that --kind names, or undefined. Throws a `UsageError`. */
 export function readKind(text: string | undefined): FormKind | undefined {
-  return oneOf('--kind', text, FORM_KINDS);
-}
-
-/** Returns the option's value, or undefined if not given. Throws a `UsageError` that lists the valid values. */
-export function oneOf<T extends string>(option: string, text: string | undefined, values: readonly T[]): T | undefined {
-  if (text === undefined) return undefined;
-  const found = values.find((value) => value === text);
-  if (!found) throw new UsageError(`${option}: '${text}' is not one of ${values.join(', ')}.`);
-  return found;
+  return oneOf('kind', text, FORM_KINDS);
 }
 
 function line({ id, receivedAt, kind, state, values }: Submission): string {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Directory } from '#directory/directory.ts';
 import { lockForImport } from '#directory/sqlite/import-lock.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
+import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import type { Submission } from '#forms/form-store.ts';
 import { readUnsubscribeToken } from '#forms/newsletter-token.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
@@ -13,9 +13,7 @@ import { makeSignUp, makeSubmission } from '#forms/testing/make-submission.ts';
 
 let folder: string;
 beforeEach(() => {
-  const own = mkdtempSync(join(tmpdir(), 'submissions-'));
-  folder = own;
-  return () => rmSync(own, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
 const SECRET = 'a secret of more than thirty-two characters';

@@ -4,7 +4,7 @@ import { createFormStore } from '../sql/form-store.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
 import { describeGuardMemory } from '../testing/guard-memory-contract.ts';
 import { PostgresGuardMemory } from './guard-memory.ts';
-import { connectionsWithTables, openPostgresDatabase } from './postgres-database.ts';
+import { connectionsWithTables, PostgresDatabase } from './postgres-database.ts';
 
 const glite = new PGlite();
 
@@ -13,5 +13,5 @@ async function freshConnections() {
   return connectionsWithTables(pgliteConnections(glite, { alone: true }));
 }
 
-describeFormStore('PostgreSQL (PGlite)', async () => createFormStore(openPostgresDatabase(await freshConnections())));
+describeFormStore('PostgreSQL (PGlite)', async () => createFormStore(new PostgresDatabase(await freshConnections())));
 describeGuardMemory('PostgreSQL (PGlite)', async () => new PostgresGuardMemory(await freshConnections()));

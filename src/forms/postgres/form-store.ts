@@ -5,7 +5,7 @@ import type { GuardMemory } from '../guard-memory.ts';
 import { withSpool } from '../spool/spooled-form-store.ts';
 import { createFormStore } from '../sql/form-store.ts';
 import { PostgresGuardMemory } from './guard-memory.ts';
-import { connectionsWithTables, openPostgresDatabase } from './postgres-database.ts';
+import { connectionsWithTables, PostgresDatabase } from './postgres-database.ts';
 
 /** Where submissions are stored. */
 export interface PostgresForms {
@@ -30,7 +30,7 @@ export async function openPostgresForms({
   const pool = await openPool(url, { openWithinMs: 5000, answerWithinMs: 10_000 });
   try {
     const connections = await connectionsWithTables(pool, { mayBeAway });
-    const store = createFormStore(openPostgresDatabase(connections));
+    const store = createFormStore(new PostgresDatabase(connections));
     return {
       store: spoolFolder ? withSpool(store, { folder: spoolFolder, isTemporary }) : store,
       memory: new PostgresGuardMemory(connections),

@@ -12,12 +12,8 @@ export function connectionsWithTables(
   return withMigrations(connections, MIGRATIONS, options);
 }
 
-/** Wraps connections to a PostgreSQL database that has the tables. */
-export function openPostgresDatabase(connections: Connections): Database {
-  return new PostgresDatabase(connections);
-}
-
-class PostgresDatabase implements Database {
+/** A PostgreSQL database that has the tables. */
+export class PostgresDatabase implements Database {
   readonly takeRows = 'FOR UPDATE SKIP LOCKED';
   readonly #connections: Connections;
 

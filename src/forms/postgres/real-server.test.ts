@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import { POSTGRES_PROGRAMS, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
 import { Guard } from '../guard.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
@@ -101,11 +100,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
 
 /** Removed after the test; silences the log about waiting forms. */
 function makeSpoolFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'spool-'));
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
+  onTestFinished(() => void vi.restoreAllMocks());
+  return temporaryFolder();
 }

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import type { FormStore } from '../form-store.ts';
 import { makeSignUp, makeSubmission } from '../testing/make-submission.ts';
 import { openTestStore } from '../testing/open-forms.ts';
@@ -13,8 +13,7 @@ class Unavailable extends Error {}
 /** A store that can become unavailable, wrapped with a spool. */
 function open(retryMs = 5) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const home = mkdtempSync(join(tmpdir(), 'spool-'));
-  const folder = join(home, 'spool');
+  const folder = join(temporaryFolder(), 'spool');
   const store = openTestStore();
   const state = { down: false };
   const unreliable: FormStore = {
@@ -31,7 +30,6 @@ function open(retryMs = 5) {
   onTestFinished(async () => {
     await spooled.close();
     vi.restoreAllMocks();
-    rmSync(home, { recursive: true, force: true });
   });
   return { store, state, spooled, folder, start };
 }

@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
 import { makeSubmission } from '../testing/make-submission.ts';
 import { openFormStore } from './form-store.ts';
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'forms-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 describeFormStore('SQLite', async () => openFormStore({ folder: temporaryFolder() }));
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { makeSignUp, makeSubmission } from '#forms/testing/make-submission.ts';
 import { makeBackup } from '../make-backup.ts';
@@ -12,8 +12,7 @@ export const NOON = new Date('2026-11-21T12:00:00.500Z');
 
 /** For tests: temporary folders; backs up `data` to `backups` and restores to `other`. */
 export function backupFolders() {
-  const home = mkdtempSync(join(tmpdir(), 'backup-'));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const home = temporaryFolder();
   const [dataFolder, target, other] = [join(home, 'data'), join(home, 'backups'), join(home, 'other')] as const;
   mkdirSync(dataFolder);
   return {

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { openDirectoryRecords } from '#directory/directory-records.ts';
+import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
@@ -34,14 +32,13 @@ export interface TestDesk {
 }
 
 export function openDesk(): TestDesk {
-  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  const folder = temporaryFolder();
   // Read by the commands that the desk calls.
   vi.stubEnv('DATA_DIR', folder);
   const store = openFormStore({ folder });
   onTestFinished(async () => {
     vi.unstubAllEnvs();
     await store.close();
-    rmSync(folder, { recursive: true, force: true });
   });
   const session = new DeskSession();
   const desk = createDesk(depsOf(folder, store, session), () => 8137);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BackupError, type Manifest, readManifest } from './manifest.ts';
 
 /** A completed backup. */
-export interface KeptBackup {
+export interface Backup {
   folder: string;
   manifest: Manifest;
 }
@@ -11,7 +11,7 @@ export interface KeptBackup {
 const NAME = /^alongside-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
 
 /** Returns the backups in a folder, newest first. Ignores folders without our name pattern and a valid manifest. */
-export function keptBackups(target: string): KeptBackup[] {
+export function listBackups(target: string): Backup[] {
   if (!existsSync(target)) return [];
   return readdirSync(target)
     .filter((name) => NAME.test(name))
@@ -30,7 +30,7 @@ export function keptBackups(target: string): KeptBackup[] {
 
 /** Deletes all but the newest `keep` backups; returns the deleted ones. */
 export function deleteOldBackups(target: string, keep: number): string[] {
-  const old = keptBackups(target).slice(keep);
+  const old = listBackups(target).slice(keep);
   for (const { folder } of old) rmSync(folder, { recursive: true });
   return old.map(({ folder }) => folder);
 }
