@@ -27,6 +27,6 @@ test('lists problems and fails', async () => {
 test('with --online, lists dead links and fails', async () => {
   const { isValid, text } = await check(makeContentFolder(), true, async () => new Response('', { status: 410 }));
   expect(text).toContain('https://help.test/');
-  expect(text).toContain('Answers 410');
+  expect(text).toContain('Responds with status 410');
   expect(isValid).toBe(false);
 });
