@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from './tools/browser.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 4173);
-/** Data folder of the tested server; tests read what it stored. */
+/** Data folder of the tested server; tests may inspect what it stored. */
 export const DATA_DIR = '.cache/e2e-data';
 const browser = await findBrowser();
 
@@ -12,9 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A flaky test counts as failed.
+  // A flaky test is a failed test.
   retries: 0,
-  // Generous for slow machines; only failing tests take this long.
+  // Allows for machines five times slower than the original one. Only failing tests take this long.
   timeout: 180_000,
   expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
@@ -24,11 +24,11 @@ export default defineConfig({
     launchOptions: { ...browser, args: BROWSER_ARGS },
     locale: 'en-US',
     timezoneId: 'America/Phoenix',
-    // Most tests check the page's own requests; offline.spec.ts allows the service worker.
+    // Most tests inspect a page's requests, which a service worker would hide; offline.spec.ts allows it.
     serviceWorkers: 'block',
   },
   webServer: {
-    // A new data folder for each run: does not touch your data, and does not reuse old data.
+    // A fresh data folder for each run: your own data stays untouched, and no old data hides a problem.
     command: `node --eval "fs.rmSync('${DATA_DIR}', { recursive: true, force: true })" && node src/cli/main.ts sample && node src/server/main.ts`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     env: {
@@ -36,7 +36,7 @@ export default defineConfig({
       PORT: String(PORT),
       HOST: '127.0.0.1',
       DATA_DIR,
-      // Tests fill in forms faster than people do, and many from one address.
+      // Tests submit forms faster than people do, and many from one address.
       FORM_MIN_SECONDS: '0',
       FORMS_PER_CLIENT: '10000',
     },

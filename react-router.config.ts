@@ -3,9 +3,9 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'src/app',
   buildDirectory: 'build',
-  // The whole route list goes out with the first page: no request for it later.
+  // The first page contains the whole route list, which saves requests later.
   routeDiscovery: { mode: 'initial' },
-  // One file per page. If a `clientAction` had its own file and that failed first, React Router would ignore the error and
-  // show the page empty, before its component is loaded.
+  // One file per page. When a separate `clientAction` file fails to load first, React Router ignores the
+  // error and renders the page before its component is loaded: empty.
   splitRouteModules: false,
 } satisfies Config;

@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [compileMessages()],
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-    // Property tests run thousands of cases, and a small machine can be slow.
+    // Property tests run thousands of cases, and the machine may be slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

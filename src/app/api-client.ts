@@ -7,12 +7,12 @@ import type { GeocodeResults, PlaceLocation, PlaceSuggestions } from '#wire/plac
 import type { ProviderView } from '#wire/provider-view.ts';
 import type { Language } from './messages/language.ts';
 
-/** Meters around the current position within which suggested places are preferred. */
+/** Radius in meters around the current position within which places are preferred. */
 const PLACE_BIAS_METERS = 50_000;
-/** The autocomplete variant of the search. */
+/** Search parameters of the name suggestions. */
 const NAME_SUGGESTIONS = { searchRadius: 50, maxRows: 10 };
 
-/** A search as the API takes it. */
+/** Search parameters of the API. */
 export interface ApiSearch {
   center: Point;
   radiusMiles: number;
@@ -20,29 +20,29 @@ export interface ApiSearch {
   term: string;
 }
 
-/** What the browser reads of a provider that a search of its own found. */
+/** The fields of a provider that the browser uses from its own searches. */
 export type FoundProvider = Pick<
   ProviderView,
   'id' | 'name' | 'mainService' | 'locationPrecision' | 'number' | 'distanceMiles' | 'direction'
 >;
 
-/** The same as the search call writes it. */
+/** The same fields as the search endpoint returns them. */
 interface FoundFeature {
   properties: Omit<FoundProvider, 'id' | 'mainService'> & { Id: string; provider_type: string };
 }
 
-/** Calls of the browser to our HTTP API. Every method rejects where the answer is not a good one. */
+/** Browser client of our HTTP API. Every method rejects on a status other than 2xx. */
 export class ApiClient {
   readonly #base: string;
   readonly #language: string;
 
-  /** `language`: of the page; what the API says is in it, or in English. */
+  /** `language`: of the page. Responses are in it, or in English. */
   constructor(base: string, language: Language) {
     this.#base = base;
     this.#language = contentLanguage(language);
   }
 
-  /** Places that the input may mean, best first. */
+  /** Suggests places for a typed text, best first. */
   async suggestPlaces(input: string, around: Point, signal: AbortSignal): Promise<{ id: string; label: string }[]> {
     const { suggestions } = await this.#post<PlaceSuggestions>(
       '/v1/places:autocomplete',
@@ -58,28 +58,28 @@ export class ApiClient {
     return suggestions.map(({ placePrediction: { placeId, text } }) => ({ id: placeId, label: text.text }));
   }
 
-  /** Where a suggested place is. */
+  /** Returns the location of a suggested place. */
   async locatePlace(id: string): Promise<Point> {
     const { location } = await this.#get<PlaceLocation>(`/v1/places/${encodeURIComponent(id)}`);
     return { lat: location.latitude, lng: location.longitude };
   }
 
-  /** 'Phoenix, AZ' for a point, or null where no US city is near. */
+  /** Returns the name of the place at a point ('Phoenix, AZ'), or null when no US city is near. */
   async placeNameAt({ lat, lng }: Point): Promise<string | null> {
     const { results } = await this.#get<GeocodeResults>(`/geocode/json?latlng=${lat.toFixed(6)},${lng.toFixed(6)}`);
-    const parts = results[0]?.address_components ?? [];
-    const part = (type: 'locality' | 'administrative_area_level_1') =>
-      parts.find(({ types }) => types.includes(type))?.short_name;
-    const city = part('locality');
-    return city ? [city, part('administrative_area_level_1')].filter(Boolean).join(', ') : null;
+    const components = results[0]?.address_components ?? [];
+    const component = (type: 'locality' | 'administrative_area_level_1') =>
+      components.find(({ types }) => types.includes(type))?.short_name;
+    const city = component('locality');
+    return city ? [city, component('administrative_area_level_1')].filter(Boolean).join(', ') : null;
   }
 
-  /** Providers with such a name within 50 miles, at most 10. */
+  /** Returns at most 10 providers within 50 miles whose name matches. */
   async suggestProviders(term: string, center: Point, signal: AbortSignal): Promise<FoundProvider[]> {
     return this.#search({ ...center, term, ...NAME_SUGGESTIONS }, signal);
   }
 
-  /** The matches of a search with the numbers `(page - 1) * pageSize + 1` and following. */
+  /** Returns one page of a search's matches; `page` counts from 1. */
   async searchPage(search: ApiSearch, page: number, pageSize: number): Promise<FoundProvider[]> {
     const { center, radiusMiles: searchRadius, tagIds, term } = search;
     return this.#search({
@@ -92,12 +92,12 @@ export class ApiClient {
     });
   }
 
-  /** All that we show of a provider. */
+  /** Returns everything that the site shows about a provider. */
   provider(id: string): Promise<ProviderView> {
     return this.#get(`/providers/${encodeURIComponent(id)}/view?lang=${this.#language}`);
   }
 
-  /** Every match of a search, for the map. */
+  /** Returns the points of every match of a search, for the map. */
   async mapPoints(search: ApiSearch, signal: AbortSignal): Promise<MapPoints> {
     const params = new URLSearchParams({
       lat: String(search.center.lat),
@@ -107,15 +107,15 @@ export class ApiClient {
       ...(search.term && { term: search.term }),
     });
     const response = await fetch(`${this.#base}/Medicaid/Points?${params}`, { signal });
-    return decodeMapPoints(await goodAnswer(response).arrayBuffer());
+    return decodeMapPoints(await requireOk(response).arrayBuffer());
   }
 
-  /** Address of the tiles of a layer, with `{z}`, `{x}` and `{y}` in it. */
+  /** Returns the tile URL template of a layer, with `{z}`, `{x}` and `{y}`. */
   tileAddress(layer: LayerId): string {
     return `${this.#base}/tiles/${layer}/{z}/{x}/{y}`;
   }
 
-  /** The map layers with their credits. */
+  /** Returns the map layers with their attributions. */
   layers(): Promise<MapLayer[]> {
     return this.#get(`/layers?lang=${this.#language}`);
   }
@@ -134,33 +134,33 @@ export class ApiClient {
     }));
   }
 
-  async #get<Answer>(path: string): Promise<Answer> {
-    return goodAnswer(await fetch(this.#base + path)).json();
+  async #get<Body>(path: string): Promise<Body> {
+    return requireOk(await fetch(this.#base + path)).json();
   }
 
-  async #post<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer> {
+  async #post<Body>(path: string, body: object, signal?: AbortSignal): Promise<Body> {
     const response = await fetch(this.#base + path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
       ...(signal && { signal }),
     });
-    return goodAnswer(response).json();
+    return requireOk(response).json();
   }
 }
 
-/** The API answered with another status than 2xx. */
+/** A response of the API with a status other than 2xx. */
 export class ApiError extends Error {
   readonly code = 'api';
   readonly status: number;
 
   constructor(response: Response) {
-    super(`${response.url} answered ${response.status}.`);
+    super(`${response.url} responded with status ${response.status}.`);
     this.status = response.status;
   }
 }
 
-function goodAnswer(response: Response): Response {
+function requireOk(response: Response): Response {
   if (!response.ok) throw new ApiError(response);
   return response;
 }

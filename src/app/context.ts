@@ -7,56 +7,56 @@ import type { EmptySearch } from '#insight/empty-searches.ts';
 import { type ContentLanguage, contentLanguage } from '#model/content-language.ts';
 import type { LocalContent, SiteContent } from '#site-content/site-content.ts';
 import { type Language, languageOfPath } from './messages/language.ts';
-import { KEEPING } from './offline/kept-addresses.ts';
+import { CACHING_HEADER } from './offline/kept-addresses.ts';
 
-/** What a page's loader may ask for. The server hands the instances in; pages import their types only. */
+/** Dependencies of the pages' loaders. The server provides the instances; pages import only their types. */
 export const directoryContext = createContext<Directory>();
 export const gazetteerContext = createContext<Gazetteer>();
 /** The forms that visitors send. */
 export const formsContext = createContext<Forms>();
-/** Opaque key of whoever asks, for limits on each; '' where unknown. */
+/** Opaque key of the client, for rate limits; '' when unknown. */
 export const clientContext = createContext<string>('');
-/** The language of the page: what its address says. */
+/** The language of the page, from its path. */
 export const languageContext = createContext<Language>();
-/** The vocabulary and the content folder in that language, or in English where they do not have it. */
+/** Vocabulary and content in that language, or in English where they are not translated. */
 export const vocabularyContext = createContext<LocalVocabulary>();
 export const contentContext = createContext<LocalContent>();
 /** Base path of the HTTP API, for example '/api'. */
 export const apiBaseContext = createContext<string>('/api');
-/** Where visitors find the site: 'https://www.example.org', without a path. */
+/** Public base URL of the site: 'https://www.example.org', without a path. */
 export const siteUrlContext = createContext<string>('');
-/** Hears of searches for services in an area that found nothing. */
+/** Called for searches for services in an area that found nothing. */
 export const emptySearchContext = createContext<(search: EmptySearch) => void>(() => {});
-/** One random value per answer, for the content security policy. */
+/** Nonce of the response, for the content security policy. */
 export const nonceContext = createContext<string>('');
 /** Whether pages start the service worker. */
 export const keepsOfflineContext = createContext<boolean>(false);
-/** Notes a problem of ours where the operator finds it. */
+/** Reports a server-side problem to the operator. */
 export const reportContext = createContext<(problem: unknown) => void>(console.error);
 
 export interface SiteDeps {
   directory: Directory;
   gazetteer: Gazetteer;
   forms: Forms;
-  /** As it stands now: read once at start, or followed while developing. */
+  /** Returns the current content: read once at startup, or on every change in development. */
   content: () => SiteContent;
   vocabularyIn: (language: ContentLanguage) => LocalVocabulary;
   apiBase: string;
   onEmptySearch?: (search: EmptySearch) => void;
-  /** Where visitors find the site; without it, the address that each request names. */
+  /** Public base URL of the site. By default the origin of each request. */
   siteUrl?: string | undefined;
-  /** Devices keep pages for times without a connection. */
+  /** Whether pages install the service worker, which makes them available offline. */
   keepsOffline?: boolean;
 }
 
-/** What is of this one request only. */
+/** Dependencies of a single request. */
 export interface RequestDeps {
   nonce: string;
   client: string;
   report: (problem: unknown) => void;
 }
 
-/** Fills the context of one request. */
+/** Creates the context of one request. */
 export function requestContext(
   deps: SiteDeps,
   request: Request,
@@ -73,8 +73,8 @@ export function requestContext(
   context.set(contentContext, deps.content().in(contentLanguage(language)));
   context.set(apiBaseContext, deps.apiBase);
   context.set(siteUrlContext, deps.siteUrl ?? origin);
-  const isLookedAt = !request.headers.has(KEEPING);
-  if (deps.onEmptySearch && isLookedAt) context.set(emptySearchContext, deps.onEmptySearch);
+  const isVisit = !request.headers.has(CACHING_HEADER);
+  if (deps.onEmptySearch && isVisit) context.set(emptySearchContext, deps.onEmptySearch);
   context.set(keepsOfflineContext, deps.keepsOffline ?? false);
   context.set(nonceContext, nonce);
   context.set(clientContext, client);

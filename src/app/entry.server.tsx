@@ -17,7 +17,7 @@ export { requestContext } from './context.ts';
 export { LANGUAGES } from './messages/language.ts';
 export { webManifest } from './offline/web-manifest.ts';
 
-/** Renders one page, whole: nothing is streamed in later, so the page is complete without script. */
+/** Renders a complete page, without streaming, so that it works without script. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -37,9 +37,9 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
-      // A page goes out whole: parts that came after it, however large, would need script to get into their places.
+      // Never outline a large part of the page: moving it into place would need script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // Without the request's signal: React would listen to it for ever, and so keep each request that sent a form in memory.
+      // No `signal`: React would never remove its listener and so keep every request that submitted a form in memory.
       onError: (error) => {
         failed ??= error;
       },
@@ -50,14 +50,14 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
   headers.append('Vary', 'Save-Data');
-  // It carries a nonce of this answer, and maybe a form's time stamp: whoever keeps it asks again before showing it.
+  // The page has a nonce, and maybe a form's timestamp, so caches must revalidate it before they show it.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  const more = context.get(keepsOfflineContext) ? OFFLINE_SCRIPT : '';
-  const html = startAfterPaint(await new Response(body).text(), more);
+  const offlineScript = context.get(keepsOfflineContext) ? OFFLINE_SCRIPT : '';
+  const html = startAfterPaint(await new Response(body).text(), offlineScript);
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
-/** What a loader or an action threw: problems of ours are reported; pages that are not found, and visitors who left, are none. */
+/** Reports errors of loaders and actions, except responses below 500 and requests that the visitor aborted. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(reportContext)(error);

@@ -15,8 +15,8 @@ import type { Route } from './+types/root';
 import { apiBaseContext, contentContext, directoryContext, languageContext, siteUrlContext } from './context.ts';
 import { aboutLanguage, pathInLanguage } from './messages/language.ts';
 import { daysIn } from './messages/use-date.ts';
-import { KeptNotice } from './offline/kept-notice.tsx';
-import { useKeptCopy } from './offline/use-kept-copy.ts';
+import { SavedCopyNotice } from './offline/saved-copy-notice.tsx';
+import { useSavedCopy } from './offline/use-saved-copy.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
 import { NonceContext } from './shipping/inline-script.tsx';
 import type { SiteData } from './site-data.ts';
@@ -34,7 +34,7 @@ import { useHydratedValue } from './ui/use-hydrated.ts';
 
 const STYLES_ID = 'styles';
 
-/** What every page needs: where the API is, whose data is shown, and who runs the site. */
+/** Loads the data that every page needs: API address, data sources, and the organization. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteData> {
   const sources = await context.get(directoryContext).sources();
   const content = context.get(contentContext);
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
 
 export const shouldRevalidate = () => false;
 
-/** The document around every page. Its styles stand in the page itself: one request less before the first paint. */
+/** The document around every page. Styles are inlined, which saves a request before the first paint. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <FrameErrorBoundary>
@@ -96,7 +96,7 @@ function PageFrame({ children }: { children: ReactNode }) {
         <SiteHeader />
         <SampleNotice />
         <main id="main" tabIndex={-1}>
-          <KeptNotice />
+          <SavedCopyNotice />
           {children}
         </main>
         <SiteFooter />
@@ -111,12 +111,12 @@ function PageFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The browser has them in the page already: its script does not bring them once more. */
+/** Returns the site's style sheets. In the browser they are read from the page, so the script does not contain them. */
 function styles(): string {
   return import.meta.env.SSR ? tokensCss + baseCss + printCss : document.getElementById(STYLES_ID)!.innerHTML;
 }
 
-/** The content policy takes no other style sheet. The browser draws it anew with an error page, where it needs the nonce again. */
+/** The nonce of the inlined styles. The browser needs it when it renders them again, with an error page. */
 function useStylesNonce(): string {
   const served = useContext(NonceContext);
   return import.meta.env.SSR ? served : document.getElementById(STYLES_ID)!.nonce;
@@ -127,15 +127,15 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** What stands in the place of a page that failed. */
+/** Replaces a page that failed. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  useKeptCopy();
+  useSavedCopy();
   const t = useTranslations();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <TitledPage title={t('error.title')} lead={t('error.lead')} hidden>
-      {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page, asked for once more. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: the empty address reloads this page. */}
       <a className="button" href="">
         {t('error.again')}
       </a>
@@ -143,19 +143,19 @@ export function ErrorBoundary() {
   );
 }
 
-/** A page of words alone brings no script; where one runs already, it goes on. */
+/** Static pages ship no script; when React is already running, it stays. */
 function useShipsScript(): boolean {
   const isStatic = useHandle('static');
   return useHydratedValue(() => true, !isStatic);
 }
 
-/** Moves the focus to the new page, as a full page load would; a new search on the same page is the page's own affair. */
+/** Moves focus to a new page, as a full page load would. For a new search on the same page, the page itself does it. */
 function useFocusOnNewPage() {
   const { pathname } = useLocation();
-  const before = useRef(pathname);
+  const previousPath = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    if (previousPath.current === pathname) return;
+    previousPath.current = pathname;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -1,25 +1,25 @@
 import { readdirSync } from 'node:fs';
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The catalogs in messages/ say which languages there are. */
+/** From the catalogs in messages/. */
 const OTHER_LANGUAGES = readdirSync(new URL('messages', import.meta.url))
   .filter((file) => file.endsWith('.json') && file !== 'en.json')
   .map((file) => file.slice(0, -'.json'.length));
 
-/** Draws every form but a report on a listing, which names the listing. */
+/** Page of every form except the report on a listing, which shows the listing. */
 const FORM_PAGE = 'pages/form/form-page.tsx';
 
 /**
- * Every screen, once per language: English at the root, Spanish under /es. Route ids carry the language. And what a form asks
- * for, which is no screen.
+ * Every page once per language: English at the root, Spanish under /es; route ids start with the language. Plus the
+ * endpoint of the forms' proof-of-work challenge.
  */
 export default [
-  ...screens('en'),
-  ...OTHER_LANGUAGES.flatMap((language) => prefix(language, screens(language))),
+  ...pages('en'),
+  ...OTHER_LANGUAGES.flatMap((language) => prefix(language, pages(language))),
   route('forms/:kind/challenge', 'forms/challenge.ts', { id: 'challenge' }),
 ] satisfies RouteConfig;
 
-function screens(language: string) {
+function pages(language: string) {
   return [
     index('pages/home/home-page.tsx', { id: `${language}/home` }),
     route('ourplaces', 'pages/places/places-options.tsx', { id: `${language}/places-options` }, [

@@ -3,28 +3,28 @@ import type { SourceName } from '#directory/provider.ts';
 import type { GlossaryTerm } from '#site-content/glossary.ts';
 import type { SiteDetails } from '#site-content/site-content.ts';
 
-/** What every page may ask for; loaded once by root.tsx. */
+/** Data for every page, loaded once by root.tsx. */
 export interface SiteData {
   /** Base path of the HTTP API: '/api'. */
   apiBase: string;
-  /** Where visitors find the site: 'https://www.example.org'. */
+  /** Public base URL of the site: 'https://www.example.org'. */
   siteUrl: string;
-  /** Sources that are loaded now. */
+  /** Sources of the provider data in use. */
   sources: SourceName[];
-  /** The day on which the page was asked for, in the middle of the US, in words: 'November 21, 2026'. */
+  /** Date of the request in the US Central time zone, in words: 'November 21, 2026'. */
   today: string;
-  /** The glossary's words that the interface itself uses (ui/explained.tsx); those that the content explains. */
+  /** Glossary terms that the interface explains (ui/explained.tsx), as far as the glossary has them. */
   words: Pick<GlossaryTerm, 'id' | 'term' | 'short'>[];
-  /** The browser asks for little data (`Save-Data: on`): no map by itself, no picture that is mere decoration. */
+  /** The browser sent `Save-Data: on`: the map does not load automatically, and decorative pictures are left out. */
   savesData: boolean;
-  /** Who runs the site, in the page's language; null on an error page whose loading failed. */
+  /** The organization that runs the site, in the page's language; null on an error page whose loader failed. */
   site: SiteFacts | null;
 }
 
-/** What header, footer and heads of pages tell of the organisation. */
+/** The organization's facts that headers, footers and page heads show. */
 export type SiteFacts = Omit<SiteDetails, 'bookingLink'>;
 
-/** The site's data, also on an error page whose loading failed. */
+/** Returns the site's data; empty defaults on an error page whose loader failed. */
 export function useSiteData(): SiteData {
   return (
     useRouteLoaderData<SiteData>('root') ?? {

@@ -3,7 +3,7 @@ import { useLocale } from 'use-intl';
 import { ApiClient } from './api-client.ts';
 import { useSiteData } from './site-data.ts';
 
-/** The HTTP API, answering in the page's language. */
+/** Returns a client of the HTTP API in the page's language. */
 export function useApi(): ApiClient {
   const { apiBase } = useSiteData();
   const language = useLocale();

@@ -8,6 +8,6 @@ test.each([
   [{ connection: { saveData: true, effectiveType: '4g' } }, true],
   [{ connection: { effectiveType: '2g' } }, true],
   [{ connection: { effectiveType: 'slow-2g' } }, true],
-] as const)('%j: %s', (browser, saves) => {
+] as const)('with %j, saves data: %s', (browser, saves) => {
   expect(savesData(browser)).toBe(saves);
 });

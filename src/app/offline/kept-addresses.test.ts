@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMyList, isNeededByAll, keptAddress, neededByAll, offlineAddress, pageOfData } from './kept-addresses.ts';
+import { cacheKey, essentialPages, isEssential, isMyList, offlineAddress, pageOfData } from './kept-addresses.ts';
 
 const at = (address: string) => new URL(address, 'https://site.test');
 
@@ -12,8 +12,8 @@ test.each([
   ['/my-list', '/my-list'],
   ['/es/glossary', '/es/glossary'],
   ['/experts/rosa-delgado', '/experts/rosa-delgado'],
-])('%s is kept as %s', (address, kept) => {
-  expect(keptAddress(at(address))).toBe(kept);
+])('caches %s under the key %s', (address, key) => {
+  expect(cacheKey(at(address))).toBe(key);
 });
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
   '/experts/apply',
   '/api',
   '/offline',
-])('%s is never kept', (address) => {
-  expect(keptAddress(at(address))).toBeUndefined();
+])('never caches %s', (address) => {
+  expect(cacheKey(at(address))).toBeUndefined();
 });
 
 test.each([
@@ -33,20 +33,20 @@ test.each([
   ['/_root.data', '/'],
   ['/es.data', '/es'],
   ['/es/glossary.data?_routes=x', '/es/glossary'],
-])('%s is data of %s', (address, page) => {
+])('reads %s as a data request of %s', (address, page) => {
   const found = pageOfData(at(address));
   expect(found && found.pathname + found.search).toBe(page);
 });
 
-test('a page is no data', () => {
+test('a page request is not a data request', () => {
   expect(pageOfData(at('/ourplaces'))).toBeUndefined();
 });
 
-test('what everyone may need is there in the language of the visitor, and less of it for who saves data', () => {
-  expect(neededByAll('es', { savesData: false })).toEqual(['/es/my-list', '/es/glossary', '/es/accessibility']);
-  expect(neededByAll('en', { savesData: true })).toEqual(['/my-list']);
-  expect(isNeededByAll('/es/glossary')).toBe(true);
-  expect(isNeededByAll('/ourplaces')).toBe(false);
+test("caches the essential pages in the visitor's language, and fewer for visitors who save data", () => {
+  expect(essentialPages('es', { savesData: false })).toEqual(['/es/my-list', '/es/glossary', '/es/accessibility']);
+  expect(essentialPages('en', { savesData: true })).toEqual(['/my-list']);
+  expect(isEssential('/es/glossary')).toBe(true);
+  expect(isEssential('/ourplaces')).toBe(false);
   expect(offlineAddress('/es/register')).toBe('/es/offline');
   expect(offlineAddress('/nowhere')).toBe('/offline');
   expect(isMyList('/es/my-list')).toBe(true);

@@ -1,23 +1,23 @@
-import { KEPT_NOTICE_ID } from './kept-copy.ts';
+import { NOTICE_ID } from './saved-copy.ts';
 
 /**
- * Starts the service worker once the page is loaded and has nothing better to do. Where it cannot be started, everything else
- * works as it does without. Runs in the browser, as text within the page: no script grows by it.
+ * Starts the service worker when the page is loaded and idle. If that fails, the site works without it. Inlined in the page
+ * as text, so that no script file grows.
  */
 const START = `addEventListener('load', () => setTimeout(() => {
   const start = () => navigator.serviceWorker?.register('/sw.js').catch(() => {});
   window.requestIdleCallback ? requestIdleCallback(start) : start();
 }, 3000))`;
 
-/** On a kept copy: what the worker said of it goes when the visitor goes on within the page and is not offline any more. */
-const TAKE_BACK = `(() => {
-  const said = document.getElementById('${KEPT_NOTICE_ID}');
-  if (!said?.firstChild) return;
-  const takeBack = () => navigator.onLine && said.replaceChildren();
+/** Removes the notice of a saved copy when the visitor navigates within the page and is online again. */
+const REMOVE_NOTICE = `(() => {
+  const notice = document.getElementById('${NOTICE_ID}');
+  if (!notice?.firstChild) return;
+  const remove = () => navigator.onLine && notice.replaceChildren();
   const { pushState } = history;
-  history.pushState = (...to) => { takeBack(); pushState.apply(history, to) };
-  addEventListener('popstate', takeBack);
+  history.pushState = (...to) => { remove(); pushState.apply(history, to) };
+  addEventListener('popstate', remove);
 })()`;
 
-/** What a page with script does for times without a connection. */
-export const OFFLINE_SCRIPT = [START, TAKE_BACK].join(';').replaceAll(/\n\s*/g, '');
+/** Offline support in a page that runs script. */
+export const OFFLINE_SCRIPT = [START, REMOVE_NOTICE].join(';').replaceAll(/\n\s*/g, '');

@@ -2,9 +2,9 @@ import { useSiteData } from '../site-data.ts';
 import { useHydratedValue } from '../ui/use-hydrated.ts';
 import { savesData } from './data-saver.ts';
 
-/** Whether to bring only what is needed: the browser asked the server for it (`Save-Data`), or has a slow connection. */
+/** Whether to load only what is needed: the browser sent `Save-Data`, or its connection is slow. */
 export function useSavesData(): boolean {
-  const { savesData: isAskedFor } = useSiteData();
+  const { savesData: isRequested } = useSiteData();
   const browserSaves = useHydratedValue(savesData, false);
-  return isAskedFor || browserSaves;
+  return isRequested || browserSaves;
 }

@@ -2,10 +2,10 @@ import { contentLanguage } from '#model/content-language.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
 import { aboutLanguage, languageOfPath, pathInLanguage } from '../messages/language.ts';
 
-/** Paper of the site, as in styles/tokens.css: what stands around a page while it opens. */
+/** The site's background color (`--paper` in styles/tokens.css), shown while the app opens. */
 const COLORS = { background_color: '#fbf6ec', theme_color: '#fbf6ec' };
 
-/** What a device needs to know to install the site as an app (w3.org/TR/appmanifest), in the language of the manifest's path. */
+/** Web app manifest that makes the site installable (w3.org/TR/appmanifest), in the language of its path. */
 export function webManifest(path: string, content: SiteContent): Response {
   const language = languageOfPath(path);
   const { organisation, promise } = content.in(contentLanguage(language)).site;
@@ -19,7 +19,7 @@ export function webManifest(path: string, content: SiteContent): Response {
     id: '/',
     scope: '/',
     start_url: pathInLanguage('/', language),
-    // With the browser's own way back and its address: visitors share pages.
+    // Shows the browser's Back button and address: visitors share pages.
     display: 'minimal-ui',
     ...COLORS,
     icons: [

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPageSoon } from './keep-pages.ts';
+import { cachePageSoon } from './page-cache.ts';
 
 const PAGE = new URL('https://help.example.org/ourplaces?place=Mesa&page=2');
-const asked = vi.fn(async () => Response.error());
+const fetchPage = vi.fn(async () => Response.error());
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', asked.mockClear());
+  vi.stubGlobal('fetch', fetchPage.mockClear());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -16,10 +16,10 @@ afterEach(() => {
 test.each([
   [1, false],
   [0, true],
-])('a search is asked for %i times more to keep it where saving data is %s', async (times, saveData) => {
+])('fetches a search page %i times to cache it when saveData is %s', async (times, saveData) => {
   vi.stubGlobal('navigator', { connection: { saveData } });
-  const kept = keepPageSoon(PAGE);
+  const cached = cachePageSoon(PAGE);
   await vi.runAllTimersAsync();
-  await kept;
-  expect(asked).toHaveBeenCalledTimes(times);
+  await cached;
+  expect(fetchPage).toHaveBeenCalledTimes(times);
 });
