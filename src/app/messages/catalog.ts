@@ -1,36 +1,36 @@
 import { type Catalog, FIRST_LANGUAGE, type Language, languageOfPath } from './language.ts';
 
-/** A way to each language's words, or to a part of them, by the catalog's file: './es.json'. */
+/** Loaders of each language's messages, or of a part of them, by catalog file: './es.json'. */
 type Loaders = Record<string, () => Promise<{ default: Partial<Catalog> }>>;
 
-/** What every page needs; on the server, and while developing, all there is. */
+/** Messages that every page needs; on the server and in development, all messages. */
 const SHARED: Loaders = import.meta.glob<{ default: Partial<Catalog> }>('./*.json', { query: '?part=shared' });
 
 let loaded: Partial<Catalog> = {};
-let changed = () => {};
+let notify = () => {};
 
-/** One language's words: a visitor does not pay for the other language. */
+/** Loads the shared messages of one language. */
 export async function loadCatalog(language: Language): Promise<Catalog> {
   return (await loaderOf(SHARED, language)()).default as Catalog;
 }
 
 /**
- * Adds a part of the catalog in the page's language. The build calls this in front of every file that uses the part
- * (shipping/compile-messages.plugin.ts), so that a page brings its own words only.
+ * Adds a part of the catalog in the page's language. The build inserts a call into every file that uses the part
+ * (shipping/compile-messages.plugin.ts), so that a page downloads only the messages it uses.
  */
 export async function addMessages(part: Loaders): Promise<void> {
   const { default: messages } = await loaderOf(part, languageOfPath(location.pathname))();
-  // Read only now: other parts may have come meanwhile.
+  // `loaded` is read after the await: other parts may have been added meanwhile.
   loaded = { ...loaded, ...messages };
-  changed();
+  notify();
 }
 
-/** The parts that have been added, for `useSyncExternalStore`. */
+/** The messages added so far, for `useSyncExternalStore`. */
 export const addedMessages = {
   subscribe(onChange: () => void): () => void {
-    changed = onChange;
+    notify = onChange;
     return () => {
-      changed = () => {};
+      notify = () => {};
     };
   },
   read: (): Partial<Catalog> => loaded,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aboutLanguage, LANGUAGES, languageOfPath, pathInLanguage } from './language.ts';
 
-test('every catalog is a language, English first', () => {
+test('lists one language per catalog, English first', () => {
   expect(LANGUAGES).toEqual(['en', 'es']);
   expect(LANGUAGES.map((language) => aboutLanguage(language).name)).toEqual(['English', 'Español']);
 });
@@ -15,7 +15,7 @@ test.each([
   ['/es/ourplaces', 'es'],
   ['/es.data', 'es'],
   ['/es/ourplaces.data', 'es'],
-])('%s is in %s', (path, language) => {
+])('reads the language of %s as %s', (path, language) => {
   expect(languageOfPath(path)).toBe(language);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['/?a=1', '/es?a=1'],
   ['/ourplaces?radius=5', '/es/ourplaces?radius=5'],
   ['/essays', '/es/essays'],
-])('%s is %s in Spanish, and back', (english, spanish) => {
+])('translates the path %s to %s in Spanish and back', (english, spanish) => {
   expect(pathInLanguage(english, 'es')).toBe(spanish);
   expect(pathInLanguage(spanish, 'es')).toBe(spanish);
   expect(pathInLanguage(spanish, 'en')).toBe(english);

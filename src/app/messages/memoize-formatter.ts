@@ -1,12 +1,12 @@
-/** A maker of formatters that keeps what it made, by language and options: making one takes far longer than using it. */
-export function memoizeFormatter<Made, Options extends object>(
-  make: (locale: string, options: Options) => Made,
-): (locale: string, options?: Options) => Made {
-  const made = new Map<string, Made>();
+/** Caches formatters by locale and options: creating one takes far longer than using it. */
+export function memoizeFormatter<Formatter, Options extends object>(
+  make: (locale: string, options: Options) => Formatter,
+): (locale: string, options?: Options) => Formatter {
+  const cache = new Map<string, Formatter>();
   return (locale, options = {} as Options) => {
     const key = locale + JSON.stringify(options);
-    const known = made.get(key) ?? make(locale, options);
-    made.set(key, known);
-    return known;
+    const formatter = cache.get(key) ?? make(locale, options);
+    cache.set(key, formatter);
+    return formatter;
   };
 }

@@ -10,7 +10,7 @@ declare module 'use-intl' {
   }
 }
 
-/** Makes one language's messages available to every component below (`useTranslations`). */
+/** Provides one language's messages to all components below (`useTranslations`). */
 export function MessagesProvider(props: { language: Language; catalog: Catalog; children: ReactNode }) {
   const added = useSyncExternalStore(addedMessages.subscribe, addedMessages.read, addedMessages.read);
   const messages = useMemo(() => ({ ...props.catalog, ...added }), [props.catalog, added]);

@@ -8,7 +8,7 @@ const { en, ...others } = readCatalogs();
 const english = en!;
 const languages = Object.entries(others);
 
-/** Messages that say the same in both languages: names, and marks between other words. Look at each before adding one. */
+/** Messages that are identical in both languages: names and punctuation. Check each one before you add it. */
 const SAME_IN_SPANISH = [
   'site.name',
   'site.title',
@@ -31,28 +31,28 @@ describe.each(languages)('%s', (_, messages) => {
       expect([key, argumentsOf(messages.get(key) ?? '')]).toEqual([key, argumentsOf(text)]);
   });
 
-  test('has every form of a plural that its language knows', () => {
-    const known = new Intl.PluralRules(messages.get('language.locale')!).resolvedOptions().pluralCategories;
+  test('has every plural form that its language needs', () => {
+    const categories = new Intl.PluralRules(messages.get('language.locale')!).resolvedOptions().pluralCategories;
     for (const [key, text] of messages) {
       if (!text.includes(', plural,')) continue;
       const written = [...text.matchAll(/(?:^|[\s}])(zero|one|two|few|many|other) \{/g)].map(([, form]) => form);
-      // 'many' is for whole millions in Spanish, of which there are none here; 'other' stands in.
-      const needed = known.filter((form) => form !== 'many');
+      // Spanish uses 'many' for whole millions, which never occur here; 'other' is the fallback.
+      const needed = categories.filter((form) => form !== 'many');
       expect([key, needed.filter((form) => !written.includes(form))]).toEqual([key, []]);
     }
   });
 
-  test('has no message that is empty', () => {
+  test('has no empty messages', () => {
     for (const [key, text] of messages) expect(text.trim(), key).not.toBe('');
   });
 });
 
-test('nothing is left in English, apart from what is the same in Spanish', () => {
+test('no Spanish message is left in English, apart from the listed ones', () => {
   const same = [...english].filter(([key, text]) => others.es?.get(key) === text).map(([key]) => key);
   expect(same.sort()).toEqual([...SAME_IN_SPANISH].sort());
 });
 
-test('Spanish says usted throughout, and quotes as people do in the US', () => {
+test('Spanish uses "usted" throughout and quotation marks as in the US', () => {
   const familiar =
     /(?<!\p{L})(tú|tu|tus|ti|te|contigo|tuyo|puedes|quieres|tienes|necesitas|buscas|eres|estás|haz|vosotros|vuestr[oa]s?)(?!\p{L})/iu;
   const problems = [...others.es!].filter(([, text]) => familiar.test(text) || /[«»]/.test(text));
@@ -63,13 +63,13 @@ test('every message is used', () => {
   const sources = readSources();
   const unused = [...english.keys()].filter((key) => {
     const folder = key.slice(0, key.lastIndexOf('.'));
-    // What a catalog says of its language is read as a whole, by language.ts.
+    // language.ts reads the `language` section as a whole.
     return folder !== 'language' && !sources.includes(`'${key}'`) && !sources.includes(`\`${folder}.\${`);
   });
   expect(unused).toEqual([]);
 });
 
-/** ICU arguments with their kind, sorted: ['count plural', 'place']. A branch of a plural (`{# results}`) is none. */
+/** ICU arguments with their type, sorted: ['count plural', 'place']. Skips plural branches (`{# results}`). */
 function argumentsOf(text: string): string[] {
   const found = [...text.matchAll(/\{\s*(\w+)\s*(?:\}|,\s*(plural|select|number|date)\s*,)/g)];
   return [...new Set(found.map(([, name, kind]) => [name, kind].filter(Boolean).join(' ')))].sort();

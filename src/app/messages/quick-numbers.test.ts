@@ -22,7 +22,7 @@ const NUMBERS = [
 ];
 
 for (const locale of ['en-US', 'es-US', 'ar-EG', 'de-DE']) {
-  test(`numbers and plurals are those of Intl: ${locale}`, () => {
+  test(`formats numbers and plurals like Intl: ${locale}`, () => {
     const intl = { numbers: new Intl.NumberFormat(locale), plurals: new Intl.PluralRules(locale) };
     const numbers = numbersOf(locale, () => intl.numbers);
     const plurals = pluralsOf(locale, () => intl.plurals);
@@ -35,9 +35,9 @@ for (const locale of ['en-US', 'es-US', 'ar-EG', 'de-DE']) {
   });
 }
 
-test('what stands on a page of results asks Intl for nothing', () => {
+test('numbers on a results page are formatted without Intl', () => {
   const never = () => {
-    throw new Error('Intl was asked.');
+    throw new Error('Unexpected use of Intl.');
   };
   expect([1, 12, 0.9, 3.4, 60_200].map(numbersOf('es-US', never).format)).toEqual(['1', '12', '0.9', '3.4', '60,200']);
   expect([0, 1, 2].map(pluralsOf('en-US', never).select)).toEqual(['other', 'one', 'other']);

@@ -1,7 +1,7 @@
-/** Places where numbers are written as in the US: 1,234.5. */
-const AS_IN_THE_US = ['en-US', 'es-US'];
-/** Above this, and with more digits after the point, `Intl` is asked. */
-const MOST = 999_999;
+/** Locales that write numbers as in the US: 1,234.5. */
+const US_STYLE_LOCALES = ['en-US', 'es-US'];
+/** Larger numbers, and those with more than one decimal, are formatted by `Intl`. */
+const MAX_QUICK = 999_999;
 
 interface Numbers {
   format(value: number): string;
@@ -12,8 +12,8 @@ interface Plurals {
 }
 
 /**
- * What `Intl.NumberFormat` writes without options. Its first use takes a phone a tenth of a second, while the page comes
- * alive; the numbers of a page of results hardly ever need it.
+ * Formats numbers like `Intl.NumberFormat` without options. The first use of `Intl` takes a phone 0.1 s while the page
+ * hydrates, and a results page hardly ever needs it.
  */
 export function numbersOf(locale: string, make: () => Numbers): Numbers {
   let made: Numbers | undefined;
@@ -21,19 +21,19 @@ export function numbersOf(locale: string, make: () => Numbers): Numbers {
     made ??= make();
     return made.format(value);
   };
-  return { format: (value) => (AS_IN_THE_US.includes(locale) && quickNumber(value)) || slow(value) };
+  return { format: (value) => (US_STYLE_LOCALES.includes(locale) && quickNumber(value)) || slow(value) };
 }
 
-/** What `Intl.PluralRules` says of counts up to `MOST`: in English and Spanish only 1 is one. */
+/** Selects like `Intl.PluralRules` for counts up to `MAX_QUICK`: in English and Spanish only 1 is 'one'. */
 export function pluralsOf(locale: string, make: () => Plurals): Plurals {
-  if (!AS_IN_THE_US.includes(locale)) return make();
+  if (!US_STYLE_LOCALES.includes(locale)) return make();
   return {
-    select: (value) => (Math.abs(value) > MOST ? make().select(value) : Math.abs(value) === 1 ? 'one' : 'other'),
+    select: (value) => (Math.abs(value) > MAX_QUICK ? make().select(value) : Math.abs(value) === 1 ? 'one' : 'other'),
   };
 }
 
 function quickNumber(value: number): string | undefined {
-  const isShort = Math.abs(value) <= MOST && Math.round(value * 10) / 10 === value;
+  const isShort = Math.abs(value) <= MAX_QUICK && Math.round(value * 10) / 10 === value;
   if (!isShort || Object.is(value, -0)) return undefined;
   return String(value).replace(/\d(?=(\d{3})+(\.|$))/g, '$&,');
 }

@@ -1,13 +1,13 @@
 import { memoizeFormatter } from './memoize-formatter.ts';
 import { useFormatLocale } from './use-format-locale.ts';
 
-// The formatter of use-intl can do much more, which every page would carry.
-/** Makers of days in words; kept, as one takes a phone long to make. */
+// use-intl's formatter would add much unused code to every page.
+/** Returns a cached date formatter; creating one is slow on a phone. */
 export const daysIn = memoizeFormatter(
   (locale, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, style),
 );
 
-/** A day ('2026-08-03', or longer with its time) as people write it: 'Aug 3, 2026' or, long, 'August 3, 2026'. */
+/** Formats a date ('2026-08-03', a time after it is ignored) as 'Aug 3, 2026' or, long, as 'August 3, 2026'. */
 export function useDate(style: 'medium' | 'long'): (day: string) => string {
   const locale = useFormatLocale();
   return (day) =>

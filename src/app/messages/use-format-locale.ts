@@ -1,7 +1,7 @@
 import { useLocale } from 'use-intl';
 import { aboutLanguage } from './language.ts';
 
-/** What `Intl` writes numbers, dates and lists by on this page: 'es-US', as people write Spanish here. */
+/** The locale for `Intl` on this page: 'es-US', Spanish with US conventions. */
 export function useFormatLocale(): string {
   return aboutLanguage(useLocale()).locale;
 }

@@ -13,7 +13,7 @@ const provider = (changes: Partial<ProviderView>) =>
     ...changes,
   }) as ProviderView;
 
-test('name, address, point and phone are told', () => {
+test('includes name, address, coordinates and phone', () => {
   expect(businessFacts(provider({}))).toMatchObject({
     name: 'Desert Bloom',
     address: { streetAddress: '1 Main St', addressLocality: 'Phoenix, AZ 85004' },
@@ -22,7 +22,7 @@ test('name, address, point and phone are told', () => {
   });
 });
 
-test('a name cannot end the script element', () => {
+test('a name cannot close the script element', () => {
   const text = scriptText(businessFacts(provider({ name: '</script><script>alert(1)</script><!--' })));
   expect(text).not.toContain('<');
   expect(JSON.parse(text).name).toBe('</script><script>alert(1)</script><!--');

@@ -1,6 +1,6 @@
 import type { ProviderView } from '#wire/provider-view.ts';
 
-/** A provider. */
+/** Returns the schema.org facts of a provider. */
 export function businessFacts({ name, address, point, phone, website }: ProviderView): object {
   const lines = address.split('\n');
   return {

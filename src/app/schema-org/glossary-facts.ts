@@ -1,6 +1,6 @@
 import type { Glossary } from '#site-content/glossary.ts';
 
-/** The glossary's terms. `address`: full address of the glossary page. */
+/** Returns the schema.org facts of the glossary. `address`: full address of the glossary page. */
 export function glossaryFacts({ title, description, terms }: Glossary, address: string): object {
   return {
     '@type': 'DefinedTermSet',

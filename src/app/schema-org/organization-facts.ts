@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../site-data.ts';
 
-/** Who runs the site. */
+/** Returns the schema.org facts of the organization that runs the site. */
 export function organizationFacts(site: SiteFacts, siteUrl: string): object {
   return {
     '@type': 'NGO',

@@ -1,7 +1,7 @@
 import type { Expert } from '#site-content/site-content.ts';
 import type { PageContext } from './structured-data.tsx';
 
-/** An expert; an invented person is marked as one. */
+/** Returns the schema.org facts of an expert; a sample person is marked as one. */
 export function personFacts(expert: Expert, { siteUrl, address, organization }: PageContext): object {
   return {
     '@type': 'Person',

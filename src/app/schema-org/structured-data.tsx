@@ -1,14 +1,14 @@
-/** What a writer has to know about the page besides its content. */
+/** Facts about the page that its content does not contain. */
 export interface PageContext {
   /** 'https://www.example.org', without a path. */
   siteUrl: string;
   /** Full address of the page, in its language. */
   address: string;
-  /** Who runs the site. */
+  /** The organization that runs the site. */
   organization: string | undefined;
 }
 
-/** Facts in the terms of schema.org, for search engines. */
+/** Renders schema.org facts as JSON-LD for search engines. */
 export function StructuredData({ facts }: { facts: object }) {
   return (
     <script
@@ -19,7 +19,7 @@ export function StructuredData({ facts }: { facts: object }) {
   );
 }
 
-/** JSON that is safe inside a script element: '</script>' in a name must not end it, nor '<!--' begin a comment. */
+/** Returns JSON that is safe inside a script element: no value can close it or start a comment. */
 export function scriptText(facts: object): string {
   return JSON.stringify(facts).replaceAll('<', '\\u003c');
 }

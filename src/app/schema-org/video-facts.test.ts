@@ -10,7 +10,7 @@ const PAGE = {
 const video = (more: Partial<Video>) =>
   ({ title: 'Mine', details: 'What it is', image: { src: '/content/images/a.svg' }, ...more }) as Video;
 
-test("a hosted video carries its publisher's name, title and language", () => {
+test("a hosted video has its publisher's name, title and language", () => {
   const source = { title: 'Theirs', publisher: 'A center', year: 2019, language: 'en' as const };
   expect(videoFacts(video({ youtubeId: 'abc', source }), PAGE, 'es')).toMatchObject({
     name: 'Theirs',
@@ -22,7 +22,7 @@ test("a hosted video carries its publisher's name, title and language", () => {
   });
 });
 
-test('a film of our own carries its file and its length', () => {
+test('a video of our own has its file and duration', () => {
   const media = { src: '/content/a.mp4', type: 'video/mp4', seconds: 43, silent: true, captions: [], transcript: '' };
   expect(videoFacts(video({ media }), PAGE, 'es')).toMatchObject({
     name: 'Mine',
@@ -33,6 +33,6 @@ test('a film of our own carries its file and its length', () => {
   });
 });
 
-test('where there is nothing to play there is nothing to tell', () => {
+test('returns null without anything to play', () => {
   expect(videoFacts(video({}), PAGE, 'es')).toBeNull();
 });

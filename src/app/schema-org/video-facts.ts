@@ -2,7 +2,7 @@ import type { Video } from '#site-content/site-content.ts';
 import type { Language } from '../messages/language.ts';
 import type { PageContext } from './structured-data.tsx';
 
-/** A video; null where there is nothing to play. `language`: of the page. */
+/** Returns the schema.org facts of a video, or null when there is nothing to play. `language`: of the page. */
 export function videoFacts(
   video: Video,
   { siteUrl, address, organization }: PageContext,

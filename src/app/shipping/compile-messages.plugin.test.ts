@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { compileAll, namesAny, PARTS } from './compile-messages.plugin.ts';
-import { say } from './light-intl.tsx';
+import { renderMessage } from './light-intl.tsx';
 
 test.each([
   ['en', en],
   ['es', es],
-] as const)('every compiled message says what use-intl says of it: %s', (locale, messages) => {
+] as const)('every compiled message renders the same text as use-intl: %s', (locale, messages) => {
   const compiled = compileAll(messages);
   const translate = createTranslator({ locale: messages.language.locale, messages, timeZone: 'UTC' }) as (
     key: string,
@@ -19,16 +19,16 @@ test.each([
     for (const number of [0, 1, 2, 1234.5]) {
       const values = Object.fromEntries(names.map((name) => [name, number]));
       const expected = names.length > 0 ? translate(key, values) : translate(key);
-      expect([key, say(compiled, locale, key, values)]).toEqual([key, expected]);
+      expect([key, renderMessage(compiled, locale, key, values)]).toEqual([key, expected]);
     }
   }
 });
 
-test('a message that is not there is said by its key', () => {
-  expect(say({ a: {} }, 'en', 'a.b.c')).toBe('a.b.c');
+test('a missing message renders its key', () => {
+  expect(renderMessage({ a: {} }, 'en', 'a.b.c')).toBe('a.b.c');
 });
 
-test('parts name what the catalog has, each once', () => {
+test('each part lists existing sections, and no section is in two parts', () => {
   const named = Object.values(PARTS).flat();
   expect(named.filter((name) => !(name in en))).toEqual([]);
   expect(new Set(named).size).toBe(named.length);
@@ -41,9 +41,9 @@ function flatten(tree: object, path = ''): [key: string, text: string][] {
   );
 }
 
-test('a file brings the parts that it names, whole or with a name that is found out later', () => {
-  const later = 'sources.$' + '{name}';
-  for (const code of ["t('sources.sample')", `t(\`${later}\`)`]) expect(namesAny(code, ['sources'])).toBe(true);
+test('finds the parts that a file uses, by literal or computed keys', () => {
+  const computed = 'sources.$' + '{name}';
+  for (const code of ["t('sources.sample')", `t(\`${computed}\`)`]) expect(namesAny(code, ['sources'])).toBe(true);
   for (const code of ["t('data.sources.sample')", 'sources.map(first)', "'sources'"]) {
     expect(namesAny(code, ['sources'])).toBe(false);
   }

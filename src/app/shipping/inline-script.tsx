@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** The random value of this answer, for the content security policy. The browser does not need it again: ''. */
+/** The response's nonce for the content security policy. '' in the browser, which does not need it. */
 export const NonceContext = createContext('');
 
-/** A few lines of our own script that run as the page is read. For the server: the browser never draws one. */
+/** Inline script that runs while the page is parsed. Rendered only on the server. */
 export function InlineScript({ code }: { code: string }) {
   const nonce = useContext(NonceContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, without visitors' text.

@@ -6,39 +6,39 @@ import { numbersOf, pluralsOf } from '../messages/quick-numbers.ts';
 
 type Values = Record<string, string | number>;
 
-interface Words {
+interface Translations {
   locale: Language;
   messages: Catalog;
 }
 
-const WordsContext = createContext<Words | null>(null);
+const TranslationsContext = createContext<Translations | null>(null);
 
 /**
- * What the site uses of use-intl, in its place wherever pages are built (compile-messages.plugin.ts): the same names, for
- * messages that are parsed already. Types come from use-intl; its code, of which no page needs the most, stays away.
+ * Replaces use-intl in builds (compile-messages.plugin.ts): the same names, for messages that are parsed already. Types come
+ * from use-intl; its code, most of which no page needs, is not shipped.
  */
-export function IntlProvider({ locale, messages, children }: Words & { children: ReactNode }) {
-  const words = useMemo(() => ({ locale, messages }), [locale, messages]);
-  return <WordsContext value={words}>{children}</WordsContext>;
+export function IntlProvider({ locale, messages, children }: Translations & { children: ReactNode }) {
+  const translations = useMemo(() => ({ locale, messages }), [locale, messages]);
+  return <TranslationsContext value={translations}>{children}</TranslationsContext>;
 }
 
 /** The page's language. */
 export function useLocale(): Language {
-  return useContext(WordsContext)!.locale;
+  return useContext(TranslationsContext)!.locale;
 }
 
-/** Says a message by its key: `t('site.title', { page: 'Terms' })`. */
+/** Returns the function that renders a message by key: `t('site.title', { page: 'Terms' })`. */
 export function useTranslations(): (key: string, values?: Values) => string {
-  const { locale, messages } = useContext(WordsContext)!;
-  return useMemo(() => (key, values) => say(messages, locale, key, values), [locale, messages]);
+  const { locale, messages } = useContext(TranslationsContext)!;
+  return useMemo(() => (key, values) => renderMessage(messages, locale, key, values), [locale, messages]);
 }
 
-/** The message of a key, filled in. A key that is missing is said itself, and logged. */
-export function say(messages: object, language: Language, key: string, values?: Values): string {
+/** Renders a message. A missing one is logged, and its key is returned. */
+export function renderMessage(messages: object, language: Language, key: string, values?: Values): string {
   const message = key.split('.').reduce<unknown>((tree, name) => tree?.[name as keyof typeof tree], messages);
   const { locale } = aboutLanguage(language);
   if (message !== undefined) return String(format(message as CompiledMessage, locale, values, FORMATS));
-  console.error(`No message ${key} in ${language}.`);
+  console.error(`Message ${key} is missing in ${language}.`);
   return key;
 }
 

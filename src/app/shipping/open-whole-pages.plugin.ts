@@ -1,11 +1,11 @@
-// A Vite plug-in: where the script of the next page cannot be loaded, that page is opened as a whole.
+// A Vite plug-in that opens the next page with a full load when its script cannot be loaded.
 import type { Plugin } from 'vite';
 
 /**
- * Replaces React Router's own, which reloads the page that is being left: a visitor who pressed a link would stay there.
- * The server draws every page complete, so what stands in for the missing module reloads the address once it is shown, or
- * sent to: by then it is the next page's. React keeps the old page in sight meanwhile, because navigations are
- * transitions. A module that was only loaded ahead of need is never shown, and nothing happens.
+ * Replaces React Router's `loadRouteModule`, which reloads the current page, so that a visitor who followed a link stays there.
+ * The server renders every page completely, so the substitute module reloads the address when it is rendered or submitted
+ * to: by then it is the next page's address. React shows the old page meanwhile, because navigations are transitions.
+ * A module that was only prefetched is never rendered, so nothing happens.
  */
 const LOAD_ROUTE_MODULE = `
 const never = new Promise(() => {});
@@ -24,9 +24,9 @@ export async function loadRouteModule(route, routeModulesCache) {
     return wholePage;
   }
 }`;
-const INSTEAD = '\0open-whole-pages';
+const REPLACEMENT = '\0open-whole-pages';
 
-/** For the browser's build only. */
+/** Applies only to the browser build. */
 export function openWholePages(): Plugin {
   let isReplaced = false;
   return {
@@ -36,10 +36,10 @@ export function openWholePages(): Plugin {
     applyToEnvironment: ({ config }) => config.consumer === 'client',
     resolveId(source, importer) {
       const isRouter = importer?.includes('/react-router/dist/');
-      return isRouter && source.endsWith('/routeModules.js') ? INSTEAD : undefined;
+      return isRouter && source.endsWith('/routeModules.js') ? REPLACEMENT : undefined;
     },
     load(id) {
-      if (id !== INSTEAD) return undefined;
+      if (id !== REPLACEMENT) return undefined;
       isReplaced = true;
       return LOAD_ROUTE_MODULE;
     },

@@ -5,7 +5,7 @@ const PAGE =
   '<head><link rel="modulepreload" href="/assets/a.js" nonce="n"/><link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/a.css"/></head>' +
   '<body><script nonce="n">context</script><script nonce="n" type="module" async="">import "/assets/a.js";\nif (1 < 2) $&;import("/assets/entry.js");</script></body>';
 
-test('what a page asks for before its first paint is no script', () => {
+test('no script is requested before the first paint', () => {
   const html = startAfterPaint(PAGE);
   expect(html).not.toContain('rel="modulepreload" href');
   expect(html).not.toContain('type="module"');
@@ -15,6 +15,6 @@ test('what a page asks for before its first paint is no script', () => {
   expect(html.match(/<script nonce="n">/g)).toHaveLength(2);
 });
 
-test('a page without script stays as it is', () => {
+test('leaves a page without script unchanged', () => {
   expect(startAfterPaint('<body><p>Words</p></body>')).toBe('<body><p>Words</p></body>');
 });

@@ -4,9 +4,9 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const START = /<script (nonce="[^"]*") type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * Makes a page ask for its scripts only after its first paint. It is complete without them, and on a slow connection they
- * would arrive before its styles and pictures: preloads go out first, however low their priority. A page without script
- * stays as it is, and so does one that React Router no longer writes this way. `more`: script that runs at once.
+ * Delays a page's script requests until after its first paint. The page is complete without them, and on a slow connection
+ * they would delay its styles and pictures: the browser sends preloads first, however low their priority. Returns a page
+ * without script unchanged, and also one in a format that React Router no longer writes. `more`: script that runs at once.
  */
 export function startAfterPaint(html: string, more = ''): string {
   const start = START.exec(html);
@@ -18,12 +18,12 @@ export function startAfterPaint(html: string, more = ''): string {
   return html.replaceAll(PRELOAD, '').replace(START, () => script);
 }
 
-/** A value within a script that stands in HTML. */
+/** Serializes a value for an inline script in HTML. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Runs in the browser, as text: it can use nothing from outside. Asks for the `files`; `code` then starts the page. */
+/** Runs in the browser as text, so it can use nothing from this module. Requests `files`, then starts the page with `code`. */
 const addScripts = `(files, code) => {
   const { nonce } = document.currentScript;
   const add = (tag, values) => document.head.append(Object.assign(document.createElement(tag), values));

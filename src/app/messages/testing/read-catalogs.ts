@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const MESSAGES = new URL('..', import.meta.url);
 
-/** Every catalog by its language, each as 'site.name' → its text. */
+/** Reads every catalog, by language; each maps keys to texts: 'site.name' → its text. */
 export function readCatalogs(): Record<string, Map<string, string>> {
   const files = readdirSync(MESSAGES).filter((file) => file.endsWith('.json'));
   return Object.fromEntries(
