@@ -3,14 +3,14 @@ import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
 import { plansOf, questionsFor } from './call-helper.ts';
 import { makeItem } from './testing/make-item.ts';
 
-const ask = (tag: string) => {
+const questionsAbout = (tag: string) => {
   const item = makeItem();
   return questionsFor({ ...item, provider: { ...item.provider!, tag } });
 };
 
-test('whatever the service, new patients come first, then Medicaid and the wait', () => {
+test('every provider is asked first about new patients, Medicaid and the wait', () => {
   for (const { name } of SERVICES) {
-    const questions = ask(name);
+    const questions = questionsAbout(name);
     expect([name, questions.slice(0, 3)]).toEqual([name, ['newPatients', 'medicaid', 'wait']]);
     expect([name, new Set(questions).size]).toEqual([name, questions.length]);
   }
@@ -28,20 +28,20 @@ test.each([
   ['PT-medical-ride', 'wheelchair'],
   ['PT-family-doctor', 'examTable'],
   ['', 'examTable'],
-])('of %s is asked %s', (tag, question) => {
-  expect(ask(tag)).toContain(question);
+])('a provider of %s is asked about %s', (tag, question) => {
+  expect(questionsAbout(tag)).toContain(question);
 });
 
-test('a building is asked about wherever one goes to', () => {
-  expect(ask('PT-personal-care')).not.toContain('building');
-  expect(ask('PT-family-doctor')).toContain('building');
+test('asks about the building only where the visitor goes there', () => {
+  expect(questionsAbout('PT-personal-care')).not.toContain('building');
+  expect(questionsAbout('PT-family-doctor')).toContain('building');
 });
 
-test('about a video there is nothing to ask', () => {
+test('there are no questions about a video', () => {
   expect(questionsFor(makeItem({ kind: 'video' }))).toEqual([]);
 });
 
-test('plans are named once', () => {
+test('lists each plan once', () => {
   const item = makeItem();
   item.provider!.medicaid.push({ state: 'AZ', evidence: 'listed', program: 'AHCCCS (Arizona Medicaid)' });
   expect(plansOf(item)).toEqual(['AHCCCS (Arizona Medicaid)']);

@@ -1,6 +1,6 @@
 import type { Kind, SavedItem } from './my-list.ts';
 
-/** Kinds of service that are asked different things. */
+/** Kinds of service with different questions. */
 type ServiceKind =
   | 'health'
   | 'dentist'
@@ -13,12 +13,12 @@ type ServiceKind =
   | 'ride'
   | 'advice';
 
-/** Asked of every provider first, and last. */
+/** Questions for every provider: at the start, and at the end of the call. */
 const FIRST = ['newPatients', 'medicaid', 'wait'] as const;
 const LAST = ['price', 'bring'] as const;
 
-/** What a call is about, by kind of service, in the order of a good call. */
-const BETWEEN = {
+/** Questions between them, by kind of service, in the order of a good call. */
+const MIDDLE = {
   health: ['ages', 'experience', 'interpreter', 'building', 'examTable', 'sensory', 'telehealth', 'referral'],
   dentist: ['ages', 'experience', 'sedation', 'interpreter', 'building', 'chair', 'sensory'],
   therapy: [
@@ -41,29 +41,29 @@ const BETWEEN = {
   advice: ['ages', 'experience', 'interpreter', 'building', 'telehealth', 'visit'],
 } as const satisfies Record<ServiceKind, readonly string[]>;
 
-const OF_AN_EXPERT = ['experience', 'telehealth', 'interpreter', 'price', 'bring'] as const;
+const FOR_EXPERTS = ['experience', 'telehealth', 'interpreter', 'price', 'bring'] as const;
 
-/** The name of a question; its words are in the messages. */
+/** Key of a question; its text is in the messages. */
 export type Question =
   | (typeof FIRST)[number]
   | (typeof LAST)[number]
-  | (typeof BETWEEN)[ServiceKind][number]
-  | (typeof OF_AN_EXPERT)[number];
+  | (typeof MIDDLE)[ServiceKind][number]
+  | (typeof FOR_EXPERTS)[number];
 
-/** What to ask when calling about a saved item, in order; nothing about a video. */
+/** Returns the questions for a call about a saved item, in order; none for a video. */
 export function questionsFor({ kind, provider }: { kind: Kind; provider?: SavedItem['provider'] }): Question[] {
   if (kind === 'video') return [];
-  if (kind === 'expert') return [...OF_AN_EXPERT];
-  return [...FIRST, ...BETWEEN[serviceKind(provider?.tag ?? '')], ...LAST];
+  if (kind === 'expert') return [...FOR_EXPERTS];
+  return [...FIRST, ...MIDDLE[serviceKind(provider?.tag ?? '')], ...LAST];
 }
 
-/** Any other service is asked what a doctor's office is asked. */
+/** Returns the kind of a service; 'health', as for a doctor's office, when none matches. */
 function serviceKind(tag: string): ServiceKind {
   const found = Object.entries(TAGS).find(([, pattern]) => pattern.test(tag));
   return (found?.[0] as ServiceKind | undefined) ?? 'health';
 }
 
-/** Which services of the vocabulary are of a kind, by their machine names. */
+/** Patterns of the vocabulary tags of each kind. */
 const TAGS: Partial<Record<ServiceKind, RegExp>> = {
   dentist: /^P[TS]-(dent|pediatric-dent|orthodontics|oral-surgery)/,
   therapy:
@@ -78,7 +78,7 @@ const TAGS: Partial<Record<ServiceKind, RegExp>> = {
   advice: /^P[TS]-(case-manager|supports-broker|housing-help|legal-advocacy|community-help|interpreter|meals)$/,
 };
 
-/** The names of Medicaid plans that are known of a provider, to be asked for by name. */
+/** Returns the names of the provider's known Medicaid plans, to ask for them by name. */
 export function plansOf({ provider }: Pick<SavedItem, 'provider'>): string[] {
   return [...new Set(provider?.medicaid.map(({ program }) => program))];
 }

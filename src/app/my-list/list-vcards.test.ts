@@ -12,7 +12,7 @@ const dentist: Contact = {
   link: 'https://www.example.org/ourplaces/providers/1',
 };
 
-test('a provider is an organisation with a number and an address', () => {
+test('a provider becomes an organization with a phone number and an address', () => {
   expect(toVcards([dentist]).split('\r\n')).toEqual([
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -29,7 +29,7 @@ test('a provider is an organisation with a number and an address', () => {
   ]);
 });
 
-test('a person has no organisation; what is not known is left out', () => {
+test('a person has no organization, and unknown facts are left out', () => {
   const card = toVcards([
     { ...dentist, name: 'Rosa Delgado', isPerson: true, role: '', phone: null, address: '', note: '' },
   ]);
@@ -37,19 +37,19 @@ test('a person has no organisation; what is not known is left out', () => {
   expect(card).not.toMatch(/ORG|TEL|ADR|NOTE|TITLE/);
 });
 
-test('an extension goes with the number, and an odd address stays whole', () => {
+test('adds the extension to the number, and keeps an unusual address whole', () => {
   const card = toVcards([{ ...dentist, phoneExtension: '4', address: 'Somewhere' }]);
   expect(card).toContain('+16025550123 x4\r\n');
   expect(card).toContain(':;;Somewhere;;;;USA\r\n');
 });
 
-test('no name or note can start a line of its own', () => {
+test('a name or note cannot start a new property line', () => {
   const card = toVcards([{ ...dentist, name: 'A\r\nTEL:1', note: 'b\r\nTEL:2' }]);
   expect(card).toContain('FN:A TEL:1\r\n');
   expect(card.match(/^TEL/gm)).toHaveLength(1);
 });
 
-test('long lines are folded at 75 bytes, never within a character', () => {
+test('folds long lines at 75 bytes, never within a character', () => {
   const note = 'ñ🦤'.repeat(60);
   const card = toVcards([{ ...dentist, note }]);
   for (const line of card.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -1,7 +1,7 @@
 /** One contact for a phone's address book. */
 export interface Contact {
   name: string;
-  /** Whether the name is a person's or an organisation's. */
+  /** Whether the name is a person's, not an organization's. */
   isPerson: boolean;
   /** Job or service, or ''. */
   role: string;
@@ -16,7 +16,7 @@ export interface Contact {
 }
 
 /**
- * Contacts as one vCard file. Version 3.0 (RFC 2426): every phone and mail program reads it, while many do not take 4.0.
+ * Returns the contacts as one vCard file, version 3.0 (RFC 2426): all phones and mail programs read it, but many not 4.0.
  */
 export function toVcards(contacts: readonly Contact[]): string {
   return contacts.map((contact) => `${linesOf(contact).map(fold).join('\r\n')}\r\n`).join('');
@@ -27,7 +27,7 @@ function linesOf({ name, isPerson, role, phone, phoneExtension, address, note, l
   return [
     'BEGIN:VCARD',
     'VERSION:3.0',
-    // A name is not taken apart: which of its words is the family's nobody knows.
+    // The name is not split, because nobody knows which of its words is the family name.
     `N:${isPerson ? '' : escapeText(plain)};${isPerson ? escapeText(plain) : ''};;;`,
     `FN:${escapeText(plain)}`,
     ...(isPerson ? [] : [`ORG:${escapeText(plain)}`]),
@@ -40,7 +40,7 @@ function linesOf({ name, isPerson, role, phone, phoneExtension, address, note, l
   ];
 }
 
-/** Post box, further line, street, city, state, ZIP, country. A last line in another form stays in the street. */
+/** Returns PO box, extended address, street, city, state, ZIP, country. An unusual last line stays in the street. */
 function addressParts(address: string): string[] {
   const lines = address.split('\n');
   const [, city, state, zip] = /^(.+), ([A-Z]{2})(?: ([\d-]+))?$/.exec(lines.at(-1) ?? '') ?? [];
@@ -54,7 +54,7 @@ function escapeText(text: string): string {
 
 const MAX_BYTES = 75;
 
-/** No line longer than 75 bytes; it goes on behind a blank, and no character is cut in two. */
+/** Folds a line at 75 bytes, with a space at the start of each next line, and never within a character. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

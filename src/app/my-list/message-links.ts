@@ -1,18 +1,18 @@
 /**
- * Longest address for another program, in characters: Windows hands none on that is longer than about 2,000, and cuts or
- * drops it.
+ * Maximum length of a link to another program, in characters. Windows cuts or drops those longer than about
+ * 2,000.
  */
 const MAX_ADDRESS = 1900;
 
-/** What a message may say, best first; each is a whole text. */
+/** Alternative texts of a message, best first. */
 export type Drafts = readonly string[];
 
-/** 'mailto:' with the first draft that fits, or null. */
+/** Returns a 'mailto:' link with the first draft that fits, or null. */
 export function mailLink(subject: string, drafts: Drafts): string | null {
   return firstThatFits(drafts.map((draft) => `mailto:?subject=${encode(subject)}&body=${encode(draft)}`));
 }
 
-/** 'sms:' with the first draft that fits, or null. '?&' is what both iPhone (&) and Android (?, RFC 5724) understand. */
+/** Returns an 'sms:' link with the first draft that fits, or null. '?&' works on iPhone (&) and Android (?, RFC 5724). */
 export function textMessageLink(drafts: Drafts): string | null {
   return firstThatFits(drafts.map((draft) => `sms:?&body=${encode(draft)}`));
 }
@@ -21,7 +21,7 @@ function firstThatFits(addresses: string[]): string | null {
   return addresses.find(({ length }) => length <= MAX_ADDRESS) ?? null;
 }
 
-/** Lines end with CR LF in a mail address (RFC 6068), and no half of a character may break it. */
+/** Uses CR LF line ends (RFC 6068) and replaces lone surrogates, which cannot be encoded. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed().replaceAll(/\r?\n/g, '\r\n'));
 }

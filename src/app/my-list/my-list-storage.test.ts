@@ -4,15 +4,15 @@ import { changeMyList, forgetMyList, MY_LIST, onMyListChange, readMyList } from 
 import { writeMyList } from './parse-my-list.ts';
 import { makeFacts, makeItem } from './testing/make-item.ts';
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   storage = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   };
   const events = new EventTarget();
   vi.stubGlobal('localStorage', storage);
@@ -24,44 +24,44 @@ afterEach(() => vi.unstubAllGlobals());
 
 const add = () => changeMyList((list) => addItem(list, makeFacts(), '2026-11-21'));
 
-test('a change is kept, and told to whoever listens in this tab', () => {
-  const heard = vi.fn();
-  const stop = onMyListChange(heard);
+test('stores a change and notifies listeners in this tab', () => {
+  const listener = vi.fn();
+  const unsubscribe = onMyListChange(listener);
   expect(add()).toBe(true);
   expect(readMyList().items).toEqual([makeItem()]);
-  expect(heard).toHaveBeenCalledTimes(1);
-  stop();
+  expect(listener).toHaveBeenCalledTimes(1);
+  unsubscribe();
   forgetMyList();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(readMyList().items).toEqual([]);
 });
 
-test('a change that changes nothing writes nothing', () => {
+test('writes nothing when nothing changes', () => {
   add();
   storage.setItem = () => expect.unreachable();
   expect(add()).toBe(true);
 });
 
-test('a change starts from what another tab has written meanwhile', () => {
+test('applies a change to what another tab stored meanwhile', () => {
   add();
-  kept.set(MY_LIST, writeMyList({ items: [makeItem({ id: 'other' }), makeItem()] }));
+  stored.set(MY_LIST, writeMyList({ items: [makeItem({ id: 'other' }), makeItem()] }));
   changeMyList((list) => removeItem(list, 'provider:sample-1'));
   expect(readMyList().items.map(({ id }) => id)).toEqual(['other']);
 });
 
-test('the same list is the same object until it changes', () => {
+test('returns the same object until the list changes', () => {
   add();
   expect(readMyList()).toBe(readMyList());
 });
 
-test('of other tabs only our own entry is heard, or that all was cleared', () => {
-  const heard = vi.fn();
-  onMyListChange(heard);
+test('notices changes of our own entry in other tabs, and a cleared storage', () => {
+  const listener = vi.fn();
+  onMyListChange(listener);
   for (const key of ['other', MY_LIST, null]) dispatchEvent(Object.assign(new Event('storage'), { key }));
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('a full storage keeps what it had, and says so', () => {
+test('returns false and keeps the old list when the storage is full', () => {
   add();
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -70,7 +70,7 @@ test('a full storage keeps what it had, and says so', () => {
   expect(readMyList().items).toHaveLength(1);
 });
 
-test('where storage is forbidden there is an empty list', () => {
+test('reads an empty list when storage is blocked', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('no', 'SecurityError');

@@ -1,11 +1,11 @@
 import type { MyList } from './my-list.ts';
 import { parseMyList, writeMyList } from './parse-my-list.ts';
 
-/** Name in the browser's storage, and of the event that says in this tab that the list changed. */
+/** Key in localStorage, and the name of the event for changes in this tab. */
 export const MY_LIST = 'my-list';
 
-/** The stored text, or null: nothing is saved, or the browser keeps nothing for us. */
-export function readStored(): string | null {
+/** Returns the stored text, or null when nothing is stored or storage is blocked. */
+function readStored(): string | null {
   try {
     return localStorage.getItem(MY_LIST);
   } catch (error) {
@@ -16,7 +16,7 @@ export function readStored(): string | null {
 
 let parsed: { text: string | null; list: MyList } | undefined;
 
-/** The list as it is stored; the same object until it changes. Never throws, whatever is stored. */
+/** Returns the stored list, the same object until it changes. Never throws, whatever is stored. */
 export function readMyList(): MyList {
   const text = readStored();
   if (parsed?.text !== text || !parsed) parsed = { text, list: parseMyList(text) };
@@ -24,8 +24,8 @@ export function readMyList(): MyList {
 }
 
 /**
- * Changes the stored list. Starts from what is stored now, which another tab may have written. False where the browser
- * does not keep it: storage is full or forbidden; then nothing is changed.
+ * Applies a change to the list as stored now, maybe by another tab. Returns false, and changes nothing, when the storage is
+ * full or blocked.
  */
 export function changeMyList(change: (list: MyList) => MyList): boolean {
   const before = readMyList();
@@ -41,7 +41,7 @@ export function changeMyList(change: (list: MyList) => MyList): boolean {
   return true;
 }
 
-/** Takes the whole list from the device. */
+/** Removes the whole list from the device. */
 export function forgetMyList(): void {
   try {
     localStorage.removeItem(MY_LIST);
@@ -51,10 +51,10 @@ export function forgetMyList(): void {
   dispatchEvent(new Event(MY_LIST));
 }
 
-/** Calls when the list changed, in this tab or another. */
+/** Calls `onChange` when the list changes, in this tab or another. Returns a function that unsubscribes. */
 export function onMyListChange(onChange: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
-    // Null: everything was cleared.
+    // Null: the whole storage was cleared.
     if (key === MY_LIST || key === null) onChange();
   };
   addEventListener(MY_LIST, onChange);

@@ -6,21 +6,21 @@ const three = { items: ['a', 'b', 'c'].map((id) => makeItem({ id })) };
 const ids = ({ items }: typeof three) => items.map(({ id }) => id).join('');
 
 describe('adding', () => {
-  test('puts an item at the end, with its day', () => {
+  test('appends an item with its date', () => {
     const { items } = addItem(three, makeFacts({ id: 'd' }), '2026-11-22');
     expect(items.at(-1)).toMatchObject({ id: 'd', savedOn: '2026-11-22', note: '', calls: [], answers: {} });
   });
 
-  test('leaves alone what is there already, notes and all', () => {
+  test('keeps an existing item with its notes', () => {
     const list = { items: [makeItem({ note: 'ask for Ana' })] };
     expect(addItem(list, makeFacts(), '2026-11-22')).toBe(list);
   });
 
-  test('an expert and a provider of the same id are two', () => {
+  test('an expert and a provider with the same id are different items', () => {
     expect(addItem(three, makeFacts({ kind: 'expert', id: 'a' }), '2026-11-22').items).toHaveLength(4);
   });
 
-  test('a full list stays full', () => {
+  test('a full list takes no more items', () => {
     const full = { items: Array.from({ length: MOST.items }, (_, id) => makeItem({ id: String(id) })) };
     expect(addItem(full, makeFacts({ id: 'one more' }), '2026-11-22')).toBe(full);
   });
@@ -37,23 +37,23 @@ describe('order', () => {
     expect(ids(moveItem(three, key, by))).toBe(expected);
   });
 
-  test('what was removed comes back to its place', () => {
+  test('restores a removed item at its old place', () => {
     const without = removeItem(three, 'provider:b');
     expect(ids(without)).toBe('ac');
     expect(ids(restoreItem(without, three.items[1]!, 1))).toBe('abc');
   });
 
-  test('what came back in another tab does not come back twice', () => {
+  test('does not restore an item that is back already', () => {
     expect(restoreItem(three, three.items[1]!, 1)).toBe(three);
   });
 });
 
-test('a change reaches its item alone', () => {
+test('changes only the named item', () => {
   const { items } = changeItem(three, 'provider:b', ({ note }) => ({ note: `${note}new` }));
   expect(items.map(({ note }) => note)).toEqual(['', 'new', '']);
 });
 
-test('own words are notes, calls and answers', () => {
+test("notes, calls and answers are the visitor's own words", () => {
   expect(hasOwnWords(makeItem())).toBe(false);
   expect(hasOwnWords(makeItem({ note: 'x' }))).toBe(true);
   expect(hasOwnWords(makeItem({ calls: [{ on: '2026-11-21', outcome: 'noAnswer', note: '' }] }))).toBe(true);

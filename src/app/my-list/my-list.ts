@@ -1,11 +1,11 @@
 import type { ProviderView } from '#wire/provider-view.ts';
 import type { Language } from '../messages/language.ts';
 
-/** What can be saved. */
+/** Kinds of saved items. */
 export const KINDS = ['provider', 'expert', 'video'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What became of a call, in the order in which it is offered. */
+/** Outcomes of a call, in the order of the menu. */
 export const OUTCOMES = [
   'noAnswer',
   'leftMessage',
@@ -17,29 +17,29 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Most that a list holds: a page, and a device's storage, stay usable. Texts in characters. */
+/** Limits that keep the page and the device's storage usable. Texts in characters. */
 export const MOST = { items: 100, calls: 30, note: 2000, answer: 500, callNote: 500 };
 
-/** What is needed to call a provider and to go there. */
+/** What the visitor needs to call or visit a provider. */
 export type SavedProvider = Pick<
   ProviderView,
   'phone' | 'phoneExtension' | 'address' | 'hours' | 'medicaid' | 'accepting' | 'source'
 > & {
-  /** Machine name of the main service ('PT-dentist'), or ''; decides what to ask. */
+  /** Tag of the main service ('PT-dentist'), or ''; selects the questions for a call. */
   tag: string;
 };
 
-/** Who or what was saved, as it was told on that day. */
+/** The saved facts, as they were on that day. */
 export interface SavedFacts {
   kind: Kind;
   /** Of the provider, expert or video. */
   id: string;
-  /** Of the words below. */
+  /** Language of the texts below. */
   language: Language;
   name: string;
   /** Main service, a person's title, or what a video is about; may be ''. */
   service: string;
-  /** With providers only. */
+  /** Only for providers. */
   provider?: SavedProvider;
 }
 
@@ -48,7 +48,7 @@ export interface SavedItem extends SavedFacts {
   savedOn: string;
   note: string;
   calls: Call[];
-  /** By the question's name. */
+  /** By question. */
   answers: Record<string, Answer>;
 }
 
@@ -59,7 +59,7 @@ export interface Call {
   note: string;
 }
 
-/** How far a question of the call helper has come. */
+/** The visitor's notes on a question of the call helper. */
 export interface Answer {
   asked: boolean;
   text: string;
@@ -70,7 +70,7 @@ export interface MyList {
   items: SavedItem[];
 }
 
-/** Tells items apart: 'provider:123'. */
+/** Returns an item's unique key: 'provider:123'. */
 export function keyOf({ kind, id }: Pick<SavedFacts, 'kind' | 'id'>): string {
   return `${kind}:${id}`;
 }
@@ -79,7 +79,7 @@ export function findItem(list: MyList, item: Pick<SavedFacts, 'kind' | 'id'>): S
   return list.items.find((other) => keyOf(other) === keyOf(item));
 }
 
-/** Adds at the end. What is there already stays as it is; a full list stays full. */
+/** Appends an item. Returns the list unchanged when it has the item or is full. */
 export function addItem(list: MyList, facts: SavedFacts, savedOn: string, note = ''): MyList {
   if (findItem(list, facts) || list.items.length >= MOST.items) return list;
   return { items: [...list.items, { ...facts, savedOn, note, calls: [], answers: {} }] };
@@ -94,7 +94,7 @@ export function removeItem(list: MyList, key: string): MyList {
   return { items: list.items.filter((item) => keyOf(item) !== key) };
 }
 
-/** Moves an item by a number of places; at either end it stays. */
+/** Moves an item by a number of places. At the ends of the list it stays. */
 export function moveItem(list: MyList, key: string, by: number): MyList {
   const from = list.items.findIndex((item) => keyOf(item) === key);
   const to = from + by;
@@ -103,14 +103,14 @@ export function moveItem(list: MyList, key: string, by: number): MyList {
   return { items: list.items.toSpliced(from, 1).toSpliced(to, 0, item) };
 }
 
-/** From an item as it is, to what becomes new of the visitor's own words. */
+/** Returns the changed notes, calls or answers of an item. */
 export type ItemChange = (item: SavedItem) => Partial<Pick<SavedItem, 'note' | 'calls' | 'answers'>>;
 
 export function changeItem(list: MyList, key: string, change: ItemChange): MyList {
   return { items: list.items.map((item) => (keyOf(item) === key ? { ...item, ...change(item) } : item)) };
 }
 
-/** Whether the visitor wrote anything on it, which would be lost with it. */
+/** Whether the visitor wrote anything about the item, which would be lost with it. */
 export function hasOwnWords({ note, calls, answers }: SavedItem): boolean {
   return note !== '' || calls.length > 0 || Object.values(answers).some(({ asked, text }) => asked || text !== '');
 }

@@ -15,14 +15,14 @@ import {
   type SavedProvider,
 } from './my-list.ts';
 
-/** Of the stored form. A later one that this code does not know is read as far as it can be. */
-export const VERSION = 1;
+/** Version of the stored format. A newer one is read as far as possible. */
+const VERSION = 1;
 
 const EMPTY: MyList = { items: [] };
 
 /**
- * Reads a stored list. Whatever is not as it should be is left out: another version of the site, another program or a
- * visitor may have written it, and the rest of the list must not be lost with it.
+ * Parses a stored list. Invalid parts are dropped: another version of the site, another program or the visitor may have
+ * written it, and the rest of the list must survive.
  */
 export function parseMyList(text: string | null): MyList {
   const stored = parseJson(text);
@@ -35,12 +35,12 @@ export function parseMyList(text: string | null): MyList {
   }, EMPTY);
 }
 
-/** The stored form of a list. */
+/** Returns a list in its stored format. */
 export function writeMyList({ items }: MyList): string {
   return JSON.stringify({ version: VERSION, items });
 }
 
-/** The facts in a value that may be anything; null where they do not make an item. Texts are cut to their limits. */
+/** Parses the facts of an item from any value; null when invalid. Texts are truncated to their limits. */
 export function parseFacts(value: unknown): SavedFacts | null {
   if (!isRecord(value)) return null;
   const { kind, provider } = value;
@@ -110,7 +110,7 @@ function parseAnswer(value: unknown): Answer {
   return { asked: asked === true, text: text(answer, MOST.answer) };
 }
 
-/** Undefined for text that is no JSON. */
+/** Returns undefined for invalid JSON. */
 export function parseJson(json: string | null): unknown {
   try {
     return JSON.parse(json ?? 'null');
@@ -124,23 +124,23 @@ function isOneOf<T>(known: readonly T[], value: unknown): value is T {
   return known.includes(value as T);
 }
 
-function list(value: unknown, most: number): unknown[] {
-  return Array.isArray(value) ? value.slice(0, most) : [];
+function list(value: unknown, max: number): unknown[] {
+  return Array.isArray(value) ? value.slice(0, max) : [];
 }
 
 /**
- * A text of at most so many characters, '' for anything else. Without characters that steer a terminal, a file or the
- * direction of writing, and without half characters, which no address can hold; of lines only their ends stay.
+ * Returns a text of at most `max` characters, '' for anything else. Removes control characters except line feeds, characters
+ * that change the writing direction, and lone surrogates, which no URL can contain.
  */
-export function text(value: unknown, most: number): string {
+export function text(value: unknown, max: number): string {
   if (typeof value !== 'string') return '';
-  return value.slice(0, most).replace(STEERING, '');
+  return value.slice(0, max).replace(CONTROL_CHARACTERS, '');
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-const STEERING = /[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters.
+const CONTROL_CHARACTERS = /[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu;
 
-/** A day that a calendar has, '2026-11-21'; a time behind it is dropped. */
+/** Returns a valid date as '2026-11-21', without its time; null for anything else. */
 function day(value: unknown): string | null {
   const date = text(value, 40).slice(0, 10);
   return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null;

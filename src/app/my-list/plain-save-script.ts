@@ -1,7 +1,7 @@
 import { MOST } from './my-list.ts';
 import { SHOW_COUNT } from './show-count.ts';
 
-/** What the save button of a page without script carries: the facts to save, as JSON, and what to say. */
+/** Data of the save button on a page without React: the facts to save as JSON, and the texts. */
 export interface PlainSave {
   facts: string;
   saved: string;
@@ -11,8 +11,8 @@ export interface PlainSave {
 }
 
 /**
- * What makes the save button work on a page without React; elsewhere `SaveButton` does the same. The stored form is that of
- * `parse-my-list.ts`, which checks all of it. Runs in the browser, as text: it can use nothing from outside but these.
+ * Runs the save button on a page without React; elsewhere `SaveButton` does the same. `parse-my-list.ts` validates the
+ * stored format. Runs in the browser as text, so it can use nothing from this module.
  */
 export const PLAIN_SAVE_SCRIPT = /* @__PURE__ */ `(() => {
   const button = document.querySelector('[data-saves]');

@@ -11,14 +11,14 @@ import styles from './save-button.module.css';
 import { useSavedItem } from './use-my-list.ts';
 
 /**
- * 'Save', or 'Saved': keeps somebody or something in My list, on this device; pressed again it is taken out. Its words tell
- * the state: `aria-pressed` would tell it twice.
+ * 'Save' or 'Saved': saves something in My list on this device, or removes it when pressed again. No `aria-pressed`: the
+ * text already tells the state.
  */
 export function SaveButton({ facts }: { facts: SavedFacts }) {
   const t = useTranslations();
   const isPlainPage = useHandle('static');
   const saved = useSavedItem(facts);
-  const [trouble, setTrouble] = useState<'hasWords' | 'failed' | null>(null);
+  const [problem, setProblem] = useState<'hasWords' | 'failed' | null>(null);
   const words: PlainSave = {
     facts: JSON.stringify(facts),
     save: t('save.save'),
@@ -28,12 +28,12 @@ export function SaveButton({ facts }: { facts: SavedFacts }) {
   };
 
   const toggle = () => {
-    if (saved && hasOwnWords(saved)) return setTrouble('hasWords');
+    if (saved && hasOwnWords(saved)) return setProblem('hasWords');
     const isDone = changeMyList((list) =>
       saved ? removeItem(list, keyOf(facts)) : addItem(list, facts, localDay(new Date())),
     );
-    // A list that is full stays as it was.
-    setTrouble(isDone && (saved || findItem(readMyList(), facts)) ? null : 'failed');
+    // A full list stays unchanged.
+    setProblem(isDone && (saved || findItem(readMyList(), facts)) ? null : 'failed');
   };
   return (
     <span className={`${styles.save} needs-script no-print`}>
@@ -48,7 +48,7 @@ export function SaveButton({ facts }: { facts: SavedFacts }) {
         <b>{saved ? words.saved : words.save}</b>
         <span className="visually-hidden"> {facts.name}</span>
       </button>
-      <span role="status">{trouble && words[trouble]}</span>
+      <span role="status">{problem && words[problem]}</span>
       {import.meta.env.SSR && isPlainPage && <InlineScript code={PLAIN_SAVE_SCRIPT} />}
     </span>
   );

@@ -3,7 +3,7 @@ import type { ProviderView } from '#wire/provider-view.ts';
 import type { Language } from '../messages/language.ts';
 import type { SavedFacts } from './my-list.ts';
 
-/** What is saved of a provider. */
+/** Returns the facts to save about a provider. */
 export function providerToSave(provider: ProviderView, language: Language): SavedFacts {
   const { id, name, mainService: service, services, phone, phoneExtension, address } = provider;
   const { hours, medicaid, accepting, source } = provider;
@@ -26,12 +26,12 @@ export function providerToSave(provider: ProviderView, language: Language): Save
   };
 }
 
-/** What is saved of an expert. */
+/** Returns the facts to save about an expert. */
 export function expertToSave({ id, name, title }: Expert, language: Language): SavedFacts {
   return { kind: 'expert', id, language, name, service: title };
 }
 
-/** What is saved of a video. */
+/** Returns the facts to save about a video. */
 export function videoToSave({ id, title, details }: VideoCard, language: Language): SavedFacts {
   return { kind: 'video', id, language, name: title, service: details };
 }

@@ -17,14 +17,14 @@ const items = [
   { facts: expert, note: '' },
 ];
 
-test('what was packed comes out again', async () => {
+test('unpacks what it packed', async () => {
   const fragment = await packList(items);
   expect(fragment).toMatch(/^list=1[\w-]+$/);
   expect(carriesList(`#${fragment}`)).toBe(true);
   expect(await unpackList(`#${fragment}`)).toEqual(items);
 });
 
-test('a browser that cannot deflate packs plainly, and any browser reads it', async () => {
+test('packs without compression where the browser has none, and any browser reads it', async () => {
   vi.stubGlobal('CompressionStream', undefined);
   const fragment = await packList(items);
   vi.unstubAllGlobals();
@@ -32,7 +32,7 @@ test('a browser that cannot deflate packs plainly, and any browser reads it', as
   expect(await unpackList(fragment)).toEqual(items);
 });
 
-test('five providers make a link that a QR code holds', async () => {
+test('five providers fit into a QR code', async () => {
   const five = Array.from({ length: 5 }, (_, n) => ({
     facts: makeFacts({ id: `1${n}7392846${n}`, name: `Provider ${n * 7919} of Care` }),
     note: '',
@@ -51,21 +51,21 @@ test.each([
   '#list=2abc',
   '#list=0%3Cscript',
   '#other',
-])('nothing is read from %s', async (fragment) => {
+])('returns null for %s', async (fragment) => {
   expect(await unpackList(fragment)).toBe(null);
 });
 
-test('characters that no link of ours has are no list', async () => {
+test('rejects characters that our links do not contain', async () => {
   const [first = '', rest = ''] = [(await packList(items)).slice(0, 20), (await packList(items)).slice(20)];
   expect(await unpackList(`${first} ${rest}`)).toBe(null);
 });
 
-test('a link that was cut off is none', async () => {
+test('rejects a truncated link', async () => {
   const fragment = await packList(items);
   expect(await unpackList(fragment.slice(0, -20))).toBe(null);
 });
 
-test('whatever the rows are, what comes out is whole', async () => {
+test('returns only complete items, whatever the rows contain', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.anything(), { maxLength: 5 }), async (rows) => {
       const found = await unpackList(`list=0${Buffer.from(JSON.stringify(rows)).toString('base64url')}`);
@@ -75,12 +75,12 @@ test('whatever the rows are, what comes out is whole', async () => {
   );
 });
 
-test('a note comes without characters that steer the direction of writing', async () => {
+test('removes characters that change the writing direction from a note', async () => {
   const [item] = (await unpackList(await packList([{ facts: expert, note: 'Ana\u202Egnp.exe' }])))!;
   expect(item?.note).toBe('Anagnp.exe');
 });
 
-test('a small link does not swell into a flood', async () => {
+test('rejects a small link that decompresses to a huge text', async () => {
   const row = JSON.stringify(['e', 'rosa-delgado', 'en', 'Rosa', 'x'.repeat(400_000), '']);
   const flood = new Blob([`[${row}]`]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const packed = Buffer.from(await new Response(flood).arrayBuffer()).toString('base64url');
@@ -88,7 +88,7 @@ test('a small link does not swell into a flood', async () => {
   expect(await unpackList(`list=1${packed}`)).toBe(null);
 });
 
-test('no more items than a list holds', async () => {
+test('returns no more items than a list holds', async () => {
   const many = Array.from({ length: MOST.items + 5 }, (_, n) => ({ facts: makeFacts({ id: String(n) }), note: '' }));
   expect(await unpackList(await packList(many))).toHaveLength(MOST.items);
 });

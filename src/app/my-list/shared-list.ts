@@ -1,42 +1,42 @@
 import { MOST, type SavedFacts } from './my-list.ts';
 import { parseFacts, parseJson, text } from './parse-my-list.ts';
 
-/** What a link carries of an item: the facts, and the visitor's note where they chose to share it. */
+/** An item in a link: the facts, and the visitor's note if they chose to share it. */
 export interface SharedItem {
   facts: SavedFacts;
   note: string;
 }
 
-/** In front of the packed list in a fragment: '#list=1…'. */
-const NAME = 'list=';
-/** First character: how the rest is packed. */
+/** Prefix of the packed list in a fragment: '#list=1…'. */
+const PREFIX = 'list=';
+/** The first character tells whether the rest is compressed. */
 const DEFLATED = '1';
 const PLAIN = '0';
-/** Longest fragment and unpacked text that are read at all, in characters and bytes: far above any list. */
+/** Maximum length of the packed fragment in characters, and of the unpacked text in bytes: far above any list. */
 const MAX_PACKED = 60_000;
 const MAX_UNPACKED = 300_000;
 
 /**
- * The fragment of a link that carries the items: everything the other device needs stands in it, since a browser sends no
- * fragment to the server. Resolves to 'list=…', in characters that every mail program leaves alone.
+ * Packs the items into the fragment of a link. It contains everything the other device needs, and browsers never send it to
+ * a server. Returns 'list=…', in characters that every mail program leaves unchanged.
  */
 export async function packList(items: readonly SharedItem[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(items.map(toRow)));
-  if (!hasDeflate()) return NAME + PLAIN + toBase64(bytes);
-  return NAME + DEFLATED + toBase64(await through(new CompressionStream('deflate-raw'), bytes));
+  if (!hasDeflate()) return PREFIX + PLAIN + toBase64(bytes);
+  return PREFIX + DEFLATED + toBase64(await pipe(new CompressionStream('deflate-raw'), bytes));
 }
 
-/** Whether a fragment (with or without its '#') says that it carries a list. */
+/** Whether a fragment (with or without '#') claims to contain a list. */
 export function carriesList(fragment: string): boolean {
-  return fragment.replace(/^#/, '').startsWith(NAME);
+  return fragment.replace(/^#/, '').startsWith(PREFIX);
 }
 
 /**
- * The items in a fragment, checked as anything from outside: what does not make an item is left out. Null where nothing
- * can be read: the link was cut off, or is not one of ours.
+ * Unpacks and validates the items in a fragment; invalid items are dropped. Returns null when nothing is readable: the link
+ * was truncated, or is not one of ours.
  */
 export async function unpackList(fragment: string): Promise<SharedItem[] | null> {
-  const packed = fragment.replace(/^#/, '').slice(NAME.length);
+  const packed = fragment.replace(/^#/, '').slice(PREFIX.length);
   if (packed.length > MAX_PACKED) return null;
   const bytes = fromBase64(packed.slice(1));
   if (!bytes) return null;
@@ -52,7 +52,7 @@ function hasDeflate(): boolean {
   return typeof CompressionStream === 'function' && typeof DecompressionStream === 'function';
 }
 
-/** By place instead of by name: the shorter a link, the larger the squares of its QR code. */
+/** Encodes an item as an array without keys: a shorter link makes a QR code that is easier to scan. */
 function toRow({ facts, note }: SharedItem): unknown[] {
   const { kind, id, language, name, service, provider } = facts;
   const head = [kind[0], id, language, name, service, note];
@@ -67,14 +67,14 @@ function toRow({ facts, note }: SharedItem): unknown[] {
   ];
 }
 
-const KIND_OF: Record<string, string> = { p: 'provider', e: 'expert', v: 'video' };
+const KINDS_BY_LETTER: Record<string, string> = { p: 'provider', e: 'expert', v: 'video' };
 
 function fromRow(row: unknown): SharedItem[] {
   if (!Array.isArray(row)) return [];
-  const [kind, id, language, name, service, note, of, medicaid, accepting, source] = row;
-  const [tag, phone, phoneExtension, address, hours] = asArray(of);
+  const [kind, id, language, name, service, note, details, medicaid, accepting, source] = row;
+  const [tag, phone, phoneExtension, address, hours] = asArray(details);
   const facts = parseFacts({
-    kind: KIND_OF[String(kind)],
+    kind: KINDS_BY_LETTER[String(kind)],
     id,
     language,
     name,
@@ -118,34 +118,34 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** Null for bytes that were not packed so, or that swell beyond all measure. */
+/** Returns null for bytes that are not compressed this way or decompress to too much. */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   if (!hasDeflate()) return null;
   try {
-    return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes, MAX_UNPACKED));
+    return new TextDecoder().decode(await pipe(new DecompressionStream('deflate-raw'), bytes, MAX_UNPACKED));
   } catch (error) {
-    // The streams' own word for bytes that they cannot read.
+    // What the streams throw for unreadable bytes.
     if (error instanceof TypeError || error instanceof RangeError) return null;
     throw error;
   }
 }
 
-async function through(
+async function pipe(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,
-  mostBytes = Number.POSITIVE_INFINITY,
+  maxBytes = Number.POSITIVE_INFINITY,
 ): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const part of readAll(new Blob([bytes]).stream().pipeThrough(stream))) {
-    length += part.length;
-    if (length > mostBytes) throw new RangeError(`More than ${mostBytes} bytes.`);
-    parts.push(part);
+  for await (const chunk of readAll(new Blob([bytes]).stream().pipeThrough(stream))) {
+    length += chunk.length;
+    if (length > maxBytes) throw new RangeError(`The list is larger than ${maxBytes} bytes.`);
+    chunks.push(chunk);
   }
-  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }
 
-/** Safari cannot yet iterate over a stream by itself. */
+/** Safari does not support async iteration of streams yet. */
 async function* readAll(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {

@@ -1,6 +1,6 @@
 /**
- * Shows in the header how many are saved. Runs in the browser, as text within the page: every page has the header, and none
- * waits for a script because of it. Given to the style of the link to the list, where React does not look.
+ * Shows the number of saved items in the header. Runs in the browser as text within every page, so that no page waits for a
+ * script. Sets a CSS variable, which React does not touch.
  */
 export const SHOW_COUNT = /* @__PURE__ */ `(() => {
   const sheet = new CSSStyleSheet();

@@ -1,6 +1,6 @@
 import type { SavedFacts, SavedItem } from '../my-list.ts';
 
-/** A saved dentist; say what is to be different. */
+/** Returns the facts of a saved dentist, with overrides. */
 export function makeFacts(overrides: Partial<SavedFacts> = {}): SavedFacts {
   return {
     kind: 'provider',
@@ -22,7 +22,7 @@ export function makeFacts(overrides: Partial<SavedFacts> = {}): SavedFacts {
   };
 }
 
-/** The same with what the visitor wrote. */
+/** Returns the same as a saved item. */
 export function makeItem(overrides: Partial<SavedItem> = {}): SavedItem {
   return { ...makeFacts(overrides), savedOn: '2026-11-21', note: '', calls: [], answers: {}, ...overrides };
 }

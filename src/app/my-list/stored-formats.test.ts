@@ -4,7 +4,7 @@ import { parseMyList, writeMyList } from './parse-my-list.ts';
 import { providerToSave } from './saved-facts.ts';
 import { unpackList } from './shared-list.ts';
 
-/** What devices hold and people have sent to each other since 2026: it must stay readable. */
+/** Formats stored on devices and sent in links since 2026: they must stay readable. */
 const STORED =
   '{"version":1,"items":[{"kind":"provider","id":"sample:1","language":"en","name":"Tooth & Tide Dental' +
   '","service":"Dentist","provider":{"phone":"6025550100","phoneExtension":"4","address":"12 Cactus Lan' +
@@ -40,11 +40,11 @@ const item = {
   answers: { wait: { asked: true, text: 'three months' } },
 };
 
-test('a stored list is read whole, and written in the same form', () => {
+test('reads a stored list completely and writes it unchanged', () => {
   expect(parseMyList(STORED)).toEqual({ items: [item] });
   expect(writeMyList({ items: [item] })).toBe(STORED);
 });
 
-test('a list that was sent as a link is read whole', async () => {
+test('reads a list sent as a link completely', async () => {
   expect(await unpackList(`#${LINK}`)).toEqual([{ facts, note: 'Ramp at the back.' }]);
 });
