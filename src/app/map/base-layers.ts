@@ -5,15 +5,15 @@ import type { ApiClient } from '../api-client.ts';
 import type { MapWords } from './map-words.ts';
 import { nextTask } from './next-task.ts';
 
-/** Adds Roadmap, the default, and the switcher to Satellite, Hybrid and Terrain at the top right; credits follow the shown layer. */
+/** Adds Roadmap, the default, and a switcher for all layers at the top right; attributions follow the shown layer. */
 export async function addBaseLayers(map: L.Map, api: ApiClient, words: MapWords): Promise<void> {
   const layers = LAYER_IDS.map((id) =>
     L.tileLayer(api.tileAddress(id), { maxZoom: MAX_ZOOM, className: `tiles-${id}` }),
   );
   layers[0]!.addTo(map);
-  // The tiles and the switcher in one task would hold up a slow phone.
+  // Tiles and switcher in one task would block a slow phone.
   await nextTask();
-  // The map was taken away in between.
+  // The map was removed meanwhile.
   if (!map.hasLayer(layers[0]!)) return;
   const byName = Object.fromEntries(LAYER_IDS.map((id, index) => [words.layerName(id), layers[index]!]));
   const switcher = L.control.layers(byName, undefined, { position: 'topright' }).addTo(map);
@@ -21,15 +21,15 @@ export async function addBaseLayers(map: L.Map, api: ApiClient, words: MapWords)
   toggle?.setAttribute('title', words.layers);
   toggle?.setAttribute('aria-label', words.layers);
 
-  const described = await api.layers().catch((error) => {
+  const layerInfos = await api.layers().catch((error) => {
     console.error(error);
     return [];
   });
-  for (const { id, attribution, maxNativeZoom } of described) {
+  for (const { id, attribution, maxNativeZoom } of layerInfos) {
     const layer = layers[LAYER_IDS.indexOf(id)];
     if (!layer) continue;
     const isShown = map.hasLayer(layer);
-    // The map writes credits as markup; ours are text.
+    // Leaflet renders attributions as HTML; ours are text.
     layer.options.attribution = escapeHtml(attribution);
     layer.options.maxNativeZoom = maxNativeZoom;
     if (isShown) map.attributionControl?.addAttribution(layer.options.attribution);

@@ -10,37 +10,37 @@ import type { MappedSearch, MapWords } from './map-words.ts';
 
 export interface LiveMapProps {
   search: MappedSearch;
-  /** Providers of the page that is listed. */
+  /** Providers on the current results page. */
   providers: ProviderView[];
-  /** Number of the provider whose marker stands out, or null. */
+  /** Number of the provider whose marker is highlighted, or null. */
   lit: number | null;
-  /** A marker was pressed. */
+  /** Called when a marker is pressed. */
   onOpen: (number: number) => void;
 }
 
-/** The map of a search: its circle, and every match with its number. Lives in the browser only; load it lazily. */
+/** Map of a search: its circle, and every match with its number. Browser only; load it lazily. */
 export function LiveMap({ search, providers, lit, onOpen }: LiveMapProps) {
   const t = useTranslations();
   const api = useApi();
   const words = useMapWords();
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const view = useRef<MapView>(null);
-  const open = useRef(onOpen);
+  const openRef = useRef(onOpen);
   useEffect(() => {
-    open.current = onOpen;
+    openRef.current = onOpen;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one map for the life of the component; words belong to the page's language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one map per component; the texts follow the page's language.
   useEffect(() => {
-    const made = new MapView(box.current!, { api, words, onOpen: (number) => open.current(number) });
-    view.current = made;
+    const mapView = new MapView(container.current!, { api, words, onOpen: (number) => openRef.current(number) });
+    view.current = mapView;
     return () => {
-      made.remove();
+      mapView.remove();
       view.current = null;
     };
   }, [api]);
 
-  // The object is new with every render of the page; the search in it is not.
+  // Every render creates a new object for the same search.
   const searchKey = JSON.stringify(search);
   useEffect(() => {
     view.current?.showSearch(JSON.parse(searchKey));
@@ -51,7 +51,7 @@ export function LiveMap({ search, providers, lit, onOpen }: LiveMapProps) {
   const help = useId();
   return (
     <>
-      <section ref={box} className="live-map" aria-label={t('map.label')} aria-describedby={help} />
+      <section ref={container} className="live-map" aria-label={t('map.label')} aria-describedby={help} />
       <p id={help} hidden>
         {t('map.help')}
       </p>

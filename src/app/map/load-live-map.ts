@@ -3,8 +3,8 @@ import type { LiveMapProps } from './live-map.tsx';
 import { nextTask } from './next-task.ts';
 
 /**
- * The map's code, in steps: the library is more than half of it, and a slow phone that ran both at once would answer
- * no press for a while.
+ * Loads the map's code in steps: the library is more than half of it, and running both at once would block a slow phone for
+ * a while.
  */
 export async function loadLiveMap(): Promise<ComponentType<LiveMapProps>> {
   await nextTask();

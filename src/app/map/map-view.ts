@@ -11,7 +11,7 @@ import type { MappedSearch, MapWords } from './map-words.ts';
 import { nextTask } from './next-task.ts';
 import { ResultMarkers } from './result-markers.ts';
 
-/** Where the map stands until it knows better. */
+/** View before the first search. */
 const FALLBACK_CENTER: Point = { lat: 30.27, lng: -97.74 };
 const FALLBACK_ZOOM = 10;
 
@@ -21,7 +21,7 @@ interface MapViewOptions {
   onOpen: (number: number) => void;
 }
 
-/** The map itself: base layers, the circle of the search and the markers of its matches. */
+/** The map: base layers, the circle of the search and the markers of its matches. */
 export class MapView {
   readonly #map: L.Map;
   readonly #options: MapViewOptions;
@@ -35,17 +35,17 @@ export class MapView {
   constructor(element: HTMLElement, options: MapViewOptions) {
     this.#options = options;
     const { words } = options;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#map = L.map(element, {
       center: FALLBACK_CENTER,
       zoom: FALLBACK_ZOOM,
       maxZoom: MAX_ZOOM,
       zoomControl: false,
-      zoomAnimation: !still,
-      fadeAnimation: !still,
-      markerZoomAnimation: !still,
-      inertia: !still,
-      // The wheel scrolls the page; the map has buttons, keys and two fingers.
+      zoomAnimation: !reducedMotion,
+      fadeAnimation: !reducedMotion,
+      markerZoomAnimation: !reducedMotion,
+      inertia: !reducedMotion,
+      // The wheel scrolls the page. The map zooms with buttons, keys or two fingers.
       scrollWheelZoom: false,
     });
     this.#map.attributionControl.setPrefix(false);
@@ -55,8 +55,8 @@ export class MapView {
   }
 
   /**
-   * Clears the old search and shows the new one: circle, view, markers of all matches. In steps, as a slow phone needs a
-   * while for each. The base layers come once the view stands, or they would ask for tiles of another place first.
+   * Replaces the old search: circle, view, markers of all matches. Works in steps, because each takes a slow phone a while.
+   * Base layers are added after the view is set, or they would first load tiles of another place.
    */
   async showSearch(search: MappedSearch): Promise<void> {
     this.#loading.abort();
@@ -82,17 +82,17 @@ export class MapView {
     } catch (error) {
       if (signal.aborted) return;
       console.error(error);
-      this.#note.say(this.#options.words.failed);
+      this.#note.show(this.#options.words.failed);
     }
   }
 
-  /** The providers that are listed now: their markers carry their service's picture and their name. */
+  /** Updates the listed providers: their markers show the service's picture and have the provider's name. */
   showPage(providers: ProviderView[]): void {
     this.#providers = providers;
     this.#markers?.showPage(providers);
   }
 
-  /** Makes the marker of a number stand out, or none. */
+  /** Highlights the marker of a number, or none. */
   lightUp(number: number | null): void {
     this.#markers?.lightUp(number);
   }
@@ -106,7 +106,7 @@ export class MapView {
   #showPoints(points: MapPoints, search: MappedSearch): void {
     const { words } = this.#options;
     if (points.kind === 'grid') {
-      this.#note.say(words.gridNotice);
+      this.#note.show(words.gridNotice);
       for (const bubble of gridBubbles(points, search.center, this.#map, words)) bubble.addTo(this.#overlay);
       return;
     }
@@ -119,11 +119,11 @@ export class MapView {
     this.#markers = null;
     this.#overlay.clearLayers();
     this.#map.closePopup();
-    this.#note.say('');
+    this.#note.show('');
   }
 }
 
-/** A line of text on the map, announced when it changes. */
+/** A line of text on the map that screen readers announce when it changes. */
 class NoteControl extends L.Control {
   readonly #element = L.DomUtil.create('p', 'map-note');
 
@@ -136,7 +136,7 @@ class NoteControl extends L.Control {
     return this.#element;
   }
 
-  say(text: string): void {
+  show(text: string): void {
     this.#element.textContent = text;
   }
 }

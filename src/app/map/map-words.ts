@@ -2,10 +2,10 @@ import type { LayerId } from '#model/map-layer.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
 import type { ApiSearch } from '../api-client.ts';
 
-/** What the map shows: a search, and how many of its matches the list holds. */
+/** The search on the map, and the number of its matches in the list. */
 export type MappedSearch = ApiSearch & { total: number };
 
-/** Everything the map says, in the page's language. */
+/** Texts of the map, in the page's language. */
 export interface MapWords {
   zoomIn: string;
   zoomOut: string;
@@ -14,7 +14,7 @@ export interface MapWords {
   marker: (provider: ProviderView) => string;
   markerPlain: (number: number) => string;
   cluster: (count: number, firstNumber: number) => string;
-  /** The word under a count: 'places'. */
+  /** Word under a count: 'places'. */
   places: string;
   sameSpot: (count: number) => string;
   sameSpotMore: (count: number) => string;

@@ -1,13 +1,13 @@
 import L from 'leaflet';
 import type { ProviderView } from '#wire/provider-view.ts';
 
-/** Size of a marker's picture in pixels. */
+/** Size of a marker icon in pixels. */
 const ICON_SIZE: [number, number] = [40, 42];
 const CLUSTER_SIZE: [number, number] = [52, 52];
 const DEFAULT_ICON = 'default.svg';
 const NEW_PATIENT_ICON = 'new-patient.svg';
 
-/** The marker of one match: its number, and where it is listed the picture of its service. */
+/** Icon of one match: its number, and the picture of its service if it is on the current page. */
 export function pinIcon(number: number, provider?: Pick<ProviderView, 'icon' | 'accepting'>): L.DivIcon {
   const file = provider?.icon ?? DEFAULT_ICON;
   const isDefault = file === DEFAULT_ICON;
@@ -23,8 +23,8 @@ export function pinIcon(number: number, provider?: Pick<ProviderView, 'icon' | '
 }
 
 /**
- * The marker of several matches: how many, with a word under it, so that nobody takes it for a provider's number; filled
- * where listed ones are among them.
+ * Icon of several matches: their count, with a word under it, so that it is not mistaken for a provider's number; filled
+ * when it contains a match of the current page.
  */
 export function clusterIcon(count: number, word: string, holdsListed: boolean): L.DivIcon {
   const html = L.DomUtil.create('span', holdsListed ? 'cluster cluster-listed' : 'cluster');

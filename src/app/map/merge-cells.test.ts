@@ -9,7 +9,7 @@ function grid(box: Grid['box'], cells: [row: number, column: number, count: numb
 }
 const box = { south: 40, west: -75, north: 42.4, east: -72.6 };
 
-test('neighboring cells become one patch at the middle of their matches', () => {
+test('merges neighboring cells into one patch at the mean position of their matches', () => {
   const [patch, ...others] = mergeCells(
     grid(box, [
       [0, 0, 30],
@@ -23,7 +23,7 @@ test('neighboring cells become one patch at the middle of their matches', () => 
   expect(patch?.lng).toBeCloseTo(-74.95 + 0.1 / 4, 9);
 });
 
-test('no match is lost, and empty cells make no patch', () => {
+test('counts every match, and empty cells make no patch', () => {
   const patches = mergeCells(
     grid(box, [
       [0, 0, 1],
@@ -35,7 +35,7 @@ test('no match is lost, and empty cells make no patch', () => {
   expect(patches.map(({ count }) => count)).toEqual([1, 2, 3]);
 });
 
-test('a box across the date line stays beside its center', () => {
+test('places a box across the date line on the side of the search center', () => {
   const across = { south: 13, west: 179, north: 15.4, east: -178.6 };
   const fromTheEast = mergeCells(grid(across, [[0, 23, 5]]), { lat: 14, lng: -179.9 });
   const fromTheWest = mergeCells(grid(across, [[0, 23, 5]]), { lat: 14, lng: 179.9 });

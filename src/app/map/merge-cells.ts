@@ -3,10 +3,10 @@ import type { Point } from '#geo/point.ts';
 
 export type Grid = Extract<MapPoints, { kind: 'grid' }>;
 
-/** Patches along each side: enough to show where the many are, few enough to press. */
+/** Patches per side: enough to show where most matches are, few enough to press. */
 const PATCHES_ACROSS = 12;
 
-/** Sums of square patches of cells, each at the middle of its matches. */
+/** Merges cells into square patches, each at the mean position of its matches. */
 export function mergeCells({ size, box, counts }: Grid, center: Point): { count: number; lat: number; lng: number }[] {
   const width = (((box.east - box.west) % 360) + 360) % 360;
   const height = box.north - box.south;
@@ -16,7 +16,7 @@ export function mergeCells({ size, box, counts }: Grid, center: Point): { count:
     if (count === 0) continue;
     const [row, column] = [Math.floor(cell / size), cell % size];
     const lat = box.south + ((row + 0.5) / size) * height;
-    // Beside the center of the search, on whichever side of the date line that is.
+    // On the same side of the date line as the search center.
     const lng = box.west + ((column + 0.5) / size) * width + (box.west > center.lng ? -360 : 0);
     const key = [row, column].map((index) => Math.floor((index / size) * PATCHES_ACROSS)).join();
     const patch = patches.get(key) ?? { count: 0, lat: 0, lng: 0 };

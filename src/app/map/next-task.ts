@@ -1,4 +1,4 @@
-/** Resolves in a task of its own: a press that waits is answered in between, where all work at once would hold it up. */
+/** Resolves in a new task, so that the browser can respond to input before more work is done. */
 export function nextTask(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }

@@ -7,18 +7,18 @@ import type { MappedSearch, MapWords } from './map-words.ts';
 import { clusterIcon, pinIcon } from './marker-icons.ts';
 import { openSameSpot } from './same-spot-popup.ts';
 
-/** Markers are drawn together, this long after the last movement. */
+/** Delay in milliseconds between the last movement and drawing. */
 const BATCH_MS = 50;
 const CLUSTER_RADIUS_PX = 64;
-/** On a map of a phone's width clusters keep further apart, so that a finger finds one. */
+/** On a phone clusters are farther apart, to be large enough for a finger. */
 const CLUSTER_RADIUS_NARROW_PX = 84;
 const NARROW_MAP_PX = 400;
-/** Side of a tile, so that the radius counts the map's own pixels. */
+/** Size of a tile; makes the cluster radius count in pixels of the map. */
 const TILE_PX = 256;
 /** West, south, east, north. */
 const WORLD: GeoJSON.BBox = [-180, -90, 180, 90];
-/** A marker that stands out lies on all others. */
-const LIT_ABOVE = 100_000;
+/** Z-index offset that puts the highlighted marker above all others. */
+const LIT_Z_OFFSET = 100_000;
 
 type Match = { number: number };
 type Group = { first: number; listed: number };
@@ -30,20 +30,20 @@ interface ResultMarkersOptions {
   search: MappedSearch;
 }
 
-/** The markers of all matches: near ones in clusters, each with the number that it has in the list. */
+/** Markers of all matches; close ones form clusters. Each shows its number in the list. */
 export class ResultMarkers {
   readonly #map: L.Map;
   readonly #layer: L.LayerGroup;
   readonly #options: ResultMarkersOptions;
   readonly #points: PointFeature<Match>[];
-  /** The groups of each zoom level that was looked at. */
+  /** Clusters by zoom level, for the levels shown so far. */
   readonly #levels = new Map<number, Supercluster<Match, Group>>();
   #listed = new Map<number, ProviderView>();
   #drawn = new Map<string, L.Marker>();
   #lit: number | null = null;
   #timer = 0;
 
-  /** `microDegrees` as in `MapPoints`: latitude and longitude of each match in the order of their numbers. */
+  /** `microDegrees` as in `MapPoints`: latitude and longitude of each match, in the order of their numbers. */
   constructor(map: L.Map, layer: L.LayerGroup, microDegrees: Int32Array, options: ResultMarkersOptions) {
     this.#map = map;
     this.#layer = layer;
@@ -51,17 +51,17 @@ export class ResultMarkers {
     const { center, total } = options.search;
     this.#points = Array.from({ length: Math.min(total, microDegrees.length / 2) }, (_, i) => ({
       type: 'Feature',
-      // Longitudes count from the center of the search, so that the date line is nowhere near.
+      // Longitudes are relative to the search center, so that no cluster spans the date line.
       geometry: {
         type: 'Point',
-        coordinates: [halfTurn(microDegrees[2 * i + 1]! / 1e6 - center.lng), microDegrees[2 * i]! / 1e6],
+        coordinates: [normalizeLongitude(microDegrees[2 * i + 1]! / 1e6 - center.lng), microDegrees[2 * i]! / 1e6],
       },
       properties: { number: i + 1 },
     }));
     map.on('moveend zoomend', this.#drawSoon);
   }
 
-  /** These are listed now: their markers get picture and name, and the clusters that hold them stand out. */
+  /** Updates the listed providers: their markers get picture and name, and clusters with them are filled. */
   showPage(providers: ProviderView[]): void {
     this.#listed = new Map(providers.map((provider) => [provider.number!, provider]));
     this.#levels.clear();
@@ -87,13 +87,13 @@ export class ResultMarkers {
     this.#timer = window.setTimeout(() => this.#draw(), BATCH_MS);
   };
 
-  /** The groups at a zoom level. One level alone: all twenty would hold up a slow phone, and few are ever looked at. */
+  /** Returns the clusters of one zoom level. All twenty would block a slow phone, and few are ever shown. */
   #groupsAt(zoom: number): Supercluster<Match, Group> {
-    const before = this.#levels.get(zoom);
-    if (before) return before;
-    const made = this.#group(this.#points, zoom);
-    this.#levels.set(zoom, made);
-    return made;
+    const cached = this.#levels.get(zoom);
+    if (cached) return cached;
+    const groups = this.#group(this.#points, zoom);
+    this.#levels.set(zoom, groups);
+    return groups;
   }
 
   #group(points: PointFeature<Match>[], zoom: number): Supercluster<Match, Group> {
@@ -110,7 +110,7 @@ export class ResultMarkers {
     }).load(points);
   }
 
-  /** The first deeper zoom level at which they are no longer one group; none where they stand on one spot. */
+  /** Returns the first deeper zoom level that separates these matches; undefined when they are at the same spot. */
   #zoomApart(matches: PointFeature<Match>[]): number | undefined {
     for (let zoom = Math.round(this.#map.getZoom()) + 1; zoom <= MAX_ZOOM; zoom++) {
       if (this.#group(matches, zoom).getClusters(WORLD, zoom).length > 1) return zoom;
@@ -118,7 +118,7 @@ export class ResultMarkers {
     return undefined;
   }
 
-  /** Brings the drawn markers in line with the view; those that stay at a zoom keep their element, and with it the focus. */
+  /** Draws the markers of the current view. Those that stay on the same zoom level keep their element, and so the focus. */
   #draw(): void {
     const { lng } = this.#options.search.center;
     const bounds = this.#map.getBounds().pad(0.2);
@@ -126,7 +126,7 @@ export class ResultMarkers {
     const box: GeoJSON.BBox = [Math.max(-180, west), bounds.getSouth(), Math.min(180, east), bounds.getNorth()];
     const zoom = Math.round(this.#map.getZoom());
     const groups = this.#groupsAt(zoom);
-    const before = this.#drawn;
+    const previous = this.#drawn;
     this.#drawn = new Map();
     for (const feature of groups.getClusters(box, zoom)) {
       const [x = 0, lat = 0] = feature.geometry.coordinates;
@@ -135,11 +135,12 @@ export class ResultMarkers {
       const key = isCluster ? `group ${properties.cluster_id}` : `one ${properties.number}`;
       const point = L.latLng(lat, lng + x);
       const marker =
-        before.get(key) ?? (isCluster ? this.#cluster(point, properties, groups) : this.#pin(point, properties.number));
-      before.delete(key);
+        previous.get(key) ??
+        (isCluster ? this.#cluster(point, properties, groups) : this.#pin(point, properties.number));
+      previous.delete(key);
       this.#drawn.set(key, marker);
     }
-    for (const marker of before.values()) marker.remove();
+    for (const marker of previous.values()) marker.remove();
   }
 
   #pin(point: L.LatLng, number: number): L.Marker {
@@ -147,7 +148,7 @@ export class ResultMarkers {
     const provider = this.#listed.get(number);
     const marker = L.marker(point, {
       icon: pinIcon(number, provider),
-      // The nearest ones lie on top.
+      // The nearest are on top.
       zIndexOffset: provider ? 10_000 - number : -number,
       riseOnHover: true,
     });
@@ -172,7 +173,7 @@ export class ResultMarkers {
     return this.#add(marker, this.#options.words.cluster(count, group.first), holds, () => {
       const zoom = this.#zoomApart(matches());
       if (zoom) {
-        // This marker goes away with the zoom; the focus must not go with it.
+        // Zooming removes this marker; the focus must not be lost.
         if (marker.getElement() === document.activeElement) this.#map.getContainer().focus({ preventScroll: true });
         return this.#map.setView(point, zoom);
       }
@@ -184,7 +185,7 @@ export class ResultMarkers {
 
   #add(marker: L.Marker, name: string, holds: (number: number) => boolean, onPress: () => void): L.Marker {
     marker.addTo(this.#layer).on('click', onPress);
-    // Leaflet makes a marker a focusable button, without the keys that a button has.
+    // Leaflet makes a marker a focusable button but does not handle its keys.
     marker.getElement()?.setAttribute('aria-label', name);
     marker.on('keydown', ({ originalEvent }) => {
       if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
@@ -203,11 +204,11 @@ export class ResultMarkers {
     const element = marker.getElement();
     if (!element || element.classList.contains('is-lit') === isLit) return;
     element.classList.toggle('is-lit', isLit);
-    marker.setZIndexOffset((marker.options.zIndexOffset ?? 0) + (isLit ? LIT_ABOVE : -LIT_ABOVE));
+    marker.setZIndexOffset((marker.options.zIndexOffset ?? 0) + (isLit ? LIT_Z_OFFSET : -LIT_Z_OFFSET));
   }
 }
 
-/** Degrees between -180 and 180. */
-function halfTurn(degrees: number): number {
+/** Normalizes degrees to -180 to 180. */
+function normalizeLongitude(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }

@@ -2,7 +2,7 @@ import L from 'leaflet';
 import type { ApiClient } from '../api-client.ts';
 import type { MappedSearch, MapWords } from './map-words.ts';
 
-/** Most names in one popup, and rows of one answer of the API. */
+/** Maximum number of names in a popup, and of rows in one response of the API. */
 const MAX_NAMES = 100;
 
 interface SameSpotOptions {
@@ -10,11 +10,11 @@ interface SameSpotOptions {
   words: MapWords;
   onOpen: (number: number) => void;
   search: MappedSearch;
-  /** The marker that was pressed: the focus goes back to it. */
+  /** The pressed marker, which gets the focus back. */
   opener: L.Marker;
 }
 
-/** Lists the providers that stand on one and the same spot (the middle of a ZIP code, say), each as a button. */
+/** Opens a popup that lists the providers at one spot (the center of a ZIP code, say), each as a button. */
 export async function openSameSpot(
   map: L.Map,
   point: L.LatLng,
@@ -30,11 +30,11 @@ export async function openSameSpot(
   list.textContent = words.loading;
   const popup = L.popup({ maxHeight: 260, minWidth: 220 }).setLatLng(point).setContent(content).openOn(map);
   title.focus({ preventScroll: true });
-  // Another zoom draws other markers: the opener may be gone.
+  // Zooming may have removed the opener.
   popup.on('remove', () => (options.opener.getElement() ?? map.getContainer()).focus({ preventScroll: true }));
 
   const names = await namesOf(numbers, options).catch((error) => {
-    // The numbers alone still lead to the details.
+    // The numbers alone still open the details.
     console.error(error);
     return new Map<number, string>();
   });
@@ -52,13 +52,13 @@ export async function openSameSpot(
   if (numbers.length > MAX_NAMES) {
     L.DomUtil.create('p', '', content).textContent = words.sameSpotMore(numbers.length - MAX_NAMES);
   }
-  // Leaflet takes the content out and puts it back, which loses the focus.
+  // Leaflet detaches and re-attaches the content, which loses the focus.
   const hadFocus = document.activeElement === title;
   popup.update();
   if (hadFocus) title.focus({ preventScroll: true });
 }
 
-/** Equally far ones follow each other in the list, so that one or two pages of 100 hold them. */
+/** Matches at the same distance are adjacent in the list, so one or two pages of 100 contain them. */
 async function namesOf(numbers: number[], { api, search }: SameSpotOptions): Promise<Map<number, string>> {
   const wanted = numbers.slice(0, MAX_NAMES);
   const pages = new Set(wanted.map((number) => Math.ceil(number / MAX_NAMES)));
