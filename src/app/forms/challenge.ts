@@ -3,7 +3,7 @@ import type { FormKind } from '#model/form-definition.ts';
 import { contentContext, formsContext } from '../context.ts';
 import type { Route } from './+types/challenge';
 
-/** What a browser is to solve before it sends a form of this kind, as JSON; 404 where forms ask for nothing. */
+/** Returns the proof-of-work challenge of a form as JSON; 404 when forms need no proof. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const kind = params.kind ?? '';
   const isKind = Object.hasOwn(context.get(contentContext).forms, kind);

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a draft comes back, each form its own', () => {
+test('stores a draft for each form', () => {
   writeDraft('newsletter', { firstName: 'Ana', topics: ['a', 'b'] });
   expect(readDraft('newsletter')).toEqual({ firstName: 'Ana', topics: ['a', 'b'] });
   expect(readDraft('become-expert')).toBeUndefined();
@@ -27,26 +27,26 @@ test('a draft comes back, each form its own', () => {
   expect(readDraft('newsletter')).toBeUndefined();
 });
 
-test('nothing is kept of a form without an answer', () => {
+test('stores nothing for a form without answers', () => {
   writeDraft('newsletter', { firstName: 'A' });
   writeDraft('newsletter', { firstName: '', topics: [] });
   expect(stored.size).toBe(0);
 });
 
-test('after 30 days a draft is gone, whichever form is opened', () => {
+test('removes drafts after 30 days, whichever form is opened', () => {
   writeDraft('newsletter', { firstName: 'Ana' }, 0);
   expect(readDraft('newsletter', 30 * DAY_MS - 1)).toEqual({ firstName: 'Ana' });
   expect(readDraft('become-expert', 30 * DAY_MS)).toBeUndefined();
   expect(stored.size).toBe(0);
 });
 
-test('what is no draft is thrown away, what belongs to others stays', () => {
+test("removes invalid drafts and keeps other programs' entries", () => {
   stored.set('form-draft:newsletter', '{oops').set('form-draft:become-expert', '3').set('other', '{oops');
   expect(readDraft('newsletter')).toBeUndefined();
   expect([...stored.keys()]).toEqual(['other']);
 });
 
-test('where the browser forbids it there is no draft, and no problem', () => {
+test('does not throw when the storage is full or blocked', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {

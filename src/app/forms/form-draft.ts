@@ -1,7 +1,7 @@
 import type { FormValues } from '#model/form-definition.ts';
 
-/** How long an unfinished form waits on the device. */
-const KEPT_MS = 30 * 24 * 3600 * 1000;
+/** Maximum age of a draft. */
+const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
 const PREFIX = 'form-draft:';
 
 interface Draft {
@@ -9,7 +9,7 @@ interface Draft {
   values: FormValues;
 }
 
-/** The unfinished answers of a form on this device, or undefined. Throws away every draft that is older than 30 days. */
+/** Returns the draft of a form on this device, or undefined. Removes every draft older than 30 days. */
 export function readDraft(name: string, nowMs = Date.now()): FormValues | undefined {
   return withStorage((storage) => {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
@@ -19,7 +19,7 @@ export function readDraft(name: string, nowMs = Date.now()): FormValues | undefi
   });
 }
 
-/** Keeps the answers on this device; without a single answer there is nothing to keep. */
+/** Stores the answers on this device; removes the draft when all are empty. */
 export function writeDraft(name: string, values: FormValues, nowMs = Date.now()): void {
   const draft: Draft = { savedAtMs: nowMs, values };
   if (Object.values(values).every(({ length }) => length === 0)) removeDraft(name);
@@ -31,10 +31,10 @@ export function removeDraft(name: string): void {
 }
 
 function isFresh(draft: Draft | undefined, nowMs: number): boolean {
-  return draft !== undefined && nowMs - draft.savedAtMs < KEPT_MS;
+  return draft !== undefined && nowMs - draft.savedAtMs < MAX_AGE_MS;
 }
 
-/** Undefined for what is not a draft: another version of the site, or another program, may have written it. */
+/** Returns undefined for anything but a draft: another version of the site, or another program, may have written it. */
 function parse(text: string | null): Draft | undefined {
   try {
     const { savedAtMs, values } = JSON.parse(text ?? 'null') ?? {};
@@ -45,7 +45,7 @@ function parse(text: string | null): Draft | undefined {
   }
 }
 
-/** Runs with the browser's storage. Where it is forbidden or full, there is simply no draft. */
+/** Runs `use` with localStorage. Returns undefined when the storage is blocked or full. */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(localStorage);

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { LocalForm, LocalFormField } from '#site-content/site-content.ts';
-import { CheckAnswer, ChoicesAnswer, OneAnswer } from './field-answers.tsx';
+import { CheckboxGroup, SingleCheckbox, SingleInput } from './field-inputs.tsx';
 import styles from './site-form.module.css';
 
-/** Id of a field's input (of several, the first); several forms may stand on one page. */
+/** Returns the id of a field's (first) input, unique among the forms on a page. */
 export function fieldId(kind: LocalForm['kind'], { name }: LocalFormField): string {
   return `${kind}-${name}`;
 }
@@ -15,18 +15,18 @@ interface FormFieldRowProps {
   problem: string | undefined;
 }
 
-/** One question with its help, its answer and, where there is one, its problem. */
+/** A field with its label, help text, input and error message. */
 export function FormFieldRow({ kind, field, value, problem }: FormFieldRowProps) {
   const t = useTranslations();
   const id = fieldId(kind, field);
   const describedBy = [field.help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined;
-  const answer = { id, field, value, describedBy, isInvalid: problem !== undefined };
-  const question = (
+  const inputProps = { id, field, value, describedBy, isInvalid: problem !== undefined };
+  const label = (
     <>
       {field.label} {!field.required && <span className={styles.optional}>{t('forms.optional')}</span>}
     </>
   );
-  const remarks = (
+  const notes = (
     <>
       {field.help && (
         <p className={styles.help} id={`${id}-help`}>
@@ -43,23 +43,23 @@ export function FormFieldRow({ kind, field, value, problem }: FormFieldRowProps)
   if (field.type === 'checkbox' || field.type === 'consent')
     return (
       <div className={styles.row}>
-        <CheckAnswer {...answer} />
-        {remarks}
+        <SingleCheckbox {...inputProps} />
+        {notes}
       </div>
     );
   if (field.type === 'multi-select')
     return (
       <fieldset className={styles.row} aria-describedby={describedBy}>
-        <legend>{question}</legend>
-        {remarks}
-        <ChoicesAnswer {...answer} />
+        <legend>{label}</legend>
+        {notes}
+        <CheckboxGroup {...inputProps} />
       </fieldset>
     );
   return (
     <div className={styles.row}>
-      <label htmlFor={id}>{question}</label>
-      {remarks}
-      <OneAnswer {...answer} />
+      <label htmlFor={id}>{label}</label>
+      {notes}
+      <SingleInput {...inputProps} />
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { fieldId } from './form-field-row.tsx';
-import { OtherWay } from './proof-help.tsx';
-import type { FormAnswer } from './receive-form.ts';
+import { ContactLink } from './proof-help.tsx';
+import type { FormResult } from './receive-form.ts';
 import type { ShownForm } from './shown-form.ts';
 import styles from './site-form.module.css';
-import { useErrorSentence } from './use-error-sentence.ts';
+import { useErrorMessage } from './use-error-message.ts';
 
-type Focused = { ref: RefObject<HTMLDivElement | null>; form: ShownForm };
+type NoticeProps = { ref: RefObject<HTMLDivElement | null>; form: ShownForm };
 
-/** The thanks, and what comes next. Takes the focus, so that it is read. */
-export function KeptNotice({ ref, form, confirmByMail }: Focused & { confirmByMail: boolean }) {
+/** Thanks the visitor and says what comes next. Takes the focus, so that screen readers read it. */
+export function SuccessNotice({ ref, form, confirmByMail }: NoticeProps & { confirmByMail: boolean }) {
   const t = useTranslations();
   return (
     <div className={styles.kept} ref={ref} tabIndex={-1} role="status">
@@ -20,11 +20,11 @@ export function KeptNotice({ ref, form, confirmByMail }: Focused & { confirmByMa
   );
 }
 
-interface ErrorSummaryProps extends Focused {
-  outcome: Exclude<FormAnswer, { status: 'kept' }>;
+interface ErrorSummaryProps extends NoticeProps {
+  outcome: Exclude<FormResult, { status: 'kept' }>;
 }
 
-/** Why a form was not taken, with links to the answers to mend. */
+/** Says why a form was not accepted, with links to the fields to fix. */
 export function ErrorSummary({ ref, form, outcome }: ErrorSummaryProps) {
   const t = useTranslations();
   return (
@@ -34,16 +34,16 @@ export function ErrorSummary({ ref, form, outcome }: ErrorSummaryProps) {
       ) : (
         <p>{t(`forms.outcomes.${outcome.status}`, { send: form.send ?? t('forms.send') })}</p>
       )}
-      {outcome.status === 'unproved' && <OtherWay />}
+      {outcome.status === 'unproved' && <ContactLink />}
     </div>
   );
 }
 
-type Problems = Extract<FormAnswer, { status: 'invalid' }>['problems'];
+type Problems = Extract<FormResult, { status: 'invalid' }>['problems'];
 
 function ProblemList({ form, problems }: { form: ShownForm; problems: Problems }) {
   const t = useTranslations();
-  const errorSentence = useErrorSentence();
+  const errorMessage = useErrorMessage();
   const invalid = form.fields.filter(({ name }) => problems[name]);
   return (
     <>
@@ -53,8 +53,8 @@ function ProblemList({ form, problems }: { form: ShownForm; problems: Problems }
           <li key={field.name}>
             <a href={`#${fieldId(form.kind, field)}`}>
               {t('forms.problemOf', {
-                field: bare(field.label),
-                problem: errorSentence(field, problems[field.name]) ?? '',
+                field: withoutPunctuation(field.label),
+                problem: errorMessage(field, problems[field.name]) ?? '',
               })}
             </a>
           </li>
@@ -64,7 +64,7 @@ function ProblemList({ form, problems }: { form: ShownForm; problems: Problems }
   );
 }
 
-/** Without the marks that end a sentence: a colon and the problem follow. */
-function bare(label: string): string {
+/** Removes the marks that end a sentence: a colon and the problem follow. */
+function withoutPunctuation(label: string): string {
   return label.replace(/¿|[?.:]\s*$/g, '');
 }

@@ -7,22 +7,22 @@ import styles from './outside-form.module.css';
 interface OutsideFormProps {
   title: string;
   link: string;
-  /** Path of the page that shows this form, for those without script. */
+  /** Path of the page with this form, for visitors without script. */
   page: string;
   isOpen: boolean;
 }
 
-/** A form of another company in a frame. Nothing is asked of that company before the visitor opens it. */
+/** Another company's form in a frame. Nothing is requested from that company before the visitor opens the form. */
 export function OutsideForm({ title, link, page, isOpen }: OutsideFormProps) {
   const t = useTranslations();
-  const isLive = useHydrated();
-  const [isAsked, setAsked] = useState(false);
+  const isHydrated = useHydrated();
+  const [isRequested, setRequested] = useState(false);
   return (
     <div className={styles.outside}>
-      {isOpen || isAsked ? (
-        <FormFrame title={title} link={link} isLive={isLive} />
+      {isOpen || isRequested ? (
+        <FormFrame title={title} link={link} isHydrated={isHydrated} />
       ) : (
-        <OpenButton page={page} isLive={isLive} onOpen={() => setAsked(true)} />
+        <OpenButton page={page} isHydrated={isHydrated} onOpen={() => setRequested(true)} />
       )}
       <div className={styles.note}>
         <p>{t('forms.outside.note', { host: new URL(link).host })}</p>
@@ -32,8 +32,8 @@ export function OutsideForm({ title, link, page, isOpen }: OutsideFormProps) {
   );
 }
 
-/** Without script the frame stands in the page from the start: the visitor came for it. */
-function FormFrame({ title, link, isLive }: { title: string; link: string; isLive: boolean }) {
+/** Without script the page contains the frame from the start, because the visitor came for it. */
+function FormFrame({ title, link, isHydrated }: { title: string; link: string; isHydrated: boolean }) {
   const t = useTranslations();
   const [isLoaded, setLoaded] = useState(false);
   const frame = (
@@ -53,23 +53,23 @@ function FormFrame({ title, link, isLive }: { title: string; link: string; isLiv
           {t('forms.outside.loading')}
         </p>
       )}
-      {isLive ? frame : <noscript>{frame}</noscript>}
+      {isHydrated ? frame : <noscript>{frame}</noscript>}
     </div>
   );
 }
 
-function OpenButton({ page, isLive, onOpen }: { page: string; isLive: boolean; onOpen: () => void }) {
+function OpenButton({ page, isHydrated, onOpen }: { page: string; isHydrated: boolean; onOpen: () => void }) {
   const t = useTranslations();
-  const words = t('forms.outside.open');
-  if (!isLive)
+  const label = t('forms.outside.open');
+  if (!isHydrated)
     return (
       <a className="button" href={page}>
-        {words}
+        {label}
       </a>
     );
   return (
     <button type="button" className="button" onClick={onOpen}>
-      {words}
+      {label}
     </button>
   );
 }

@@ -4,56 +4,56 @@ import { contentLanguage } from '#model/content-language.ts';
 import type { FormKind } from '#model/form-definition.ts';
 import { clientContext, formsContext, languageContext } from '../context.ts';
 
-/** What became of a form, with the hidden values to send it once more. */
-export type FormAnswer = FormOutcome & { hidden?: Record<string, string> };
+/** Outcome of a submission, with the hidden values for another attempt. */
+export type FormResult = FormOutcome & { hidden?: Record<string, string> };
 
-/** Server side: checks what was sent and keeps it; 503 where it could not be kept. `known` has answers that the page knows by itself. */
+/** On the server: validates and stores a submission; 503 when storing fails. `known` has the answers that the page provides. */
 export async function receiveForm(
   kind: FormKind,
   request: Request,
   context: Readonly<RouterContextProvider>,
   known: Record<string, string> = {},
-): Promise<FormAnswer | ReturnType<typeof data<FormAnswer>>> {
+): Promise<FormResult | ReturnType<typeof data<FormResult>>> {
   const forms = context.get(formsContext);
   const sent = valuesOf(await readForm(request));
-  // Letters and the words that people agreed to come from the content.
+  // Emails and consent texts come from the content.
   const language = contentLanguage(context.get(languageContext));
-  const from = { language, client: context.get(clientContext) };
-  const outcome = await forms.submit(kind, { ...sent, ...known }, from);
+  const sender = { language, client: context.get(clientContext) };
+  const outcome = await forms.submit(kind, { ...sent, ...known }, sender);
   if (outcome.status === 'kept') return outcome;
-  const fresh = forms.hiddenFields(kind);
-  // Only what was not believed is replaced: somebody who mends one answer need not wait until a fresh stamp is old enough.
+  const freshFields = forms.hiddenFields(kind);
+  // A fresh timestamp is too young at first, so it is issued only when the old one was rejected, not to fix a field.
   const hidden =
     outcome.status === 'suspicious'
-      ? fresh
-      : Object.fromEntries(Object.keys(fresh).map((name) => [name, String(sent[name] ?? '')]));
-  const answer = { ...outcome, hidden };
-  // Programs in between, and whoever watches the site, see that it was our problem.
-  return outcome.status === 'failed' ? data(answer, { status: 503 }) : answer;
+      ? freshFields
+      : Object.fromEntries(Object.keys(freshFields).map((name) => [name, String(sent[name] ?? '')]));
+  const result = { ...outcome, hidden };
+  // The status tells proxies and monitoring that the problem is ours.
+  return outcome.status === 'failed' ? data(result, { status: 503 }) : result;
 }
 
-/** Throws a 400 answer where what came is no form, whatever its header says. */
+/** Throws a 400 response when the body is not form data, whatever its Content-Type. */
 async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new Response('What was sent is not a form.', { status: 400 });
+    throw new Response('The request body is not valid form data.', { status: 400 });
   }
 }
 
-/** Browser side: sends the form; a broken connection becomes an outcome like any other, so that the page stays. */
-export async function sendForm({ request, serverAction }: ClientActionFunctionArgs): Promise<FormAnswer> {
+/** In the browser: sends the form. A network error becomes a 'failed' outcome, so that the page stays. */
+export async function sendForm({ request, serverAction }: ClientActionFunctionArgs): Promise<FormResult> {
   const sent = await request.clone().formData();
   try {
-    return await serverAction<FormAnswer>();
+    return await serverAction<FormResult>();
   } catch (error) {
     console.error(error);
     return { status: 'failed', values: valuesOf(sent) };
   }
 }
 
-/** What was sent, by name: a text, or a list where there are several. A file counts as empty. */
+/** Returns the submitted values by name: a text, or a list when there are several. Files count as empty. */
 function valuesOf(sent: FormData): Record<string, string | string[]> {
   const names = [...new Set(sent.keys())];
   return Object.fromEntries(

@@ -4,21 +4,21 @@ import type { LocalForm } from '#site-content/site-content.ts';
 import { contentContext, formsContext, languageContext } from '../context.ts';
 import { FIRST_LANGUAGE, pathInLanguage } from '../messages/language.ts';
 
-/** A form as a page draws it: with the fields that are asked. */
+/** A form as a page renders it, with the visible fields. */
 export interface ShownForm extends LocalForm {
-  /** Answers that the page has by itself, by field. */
+  /** Answers that the page provides, by field. */
   known: Record<string, string>;
-  /** Path of the page that takes it; without script the visitor sees the answer there. */
+  /** Path of the page that receives the form; without script the visitor sees the result there. */
   action: string;
-  /** Values of inputs that nobody sees, by name. */
+  /** Values of hidden inputs, by name. */
   hidden: Record<string, string>;
-  /** Name of an input that people never see and machines fill in. */
+  /** Name of an invisible input that only bots fill in. */
   honeypot: string;
-  /** Where the form is taken with a proof of work only: the input for it, and the path of what is to be solved. */
+  /** Set when the form needs a proof of work: the name of its input, and the path of the challenge. */
   proof?: { input: string; challenge: string } | undefined;
 }
 
-/** Where each form has its page: it takes what is sent, also from other pages that show the form. */
+/** Path of each form's page, which also receives submissions from other pages that show the form. */
 const PAGES: Record<FormKind, string> = {
   'unlisted-services': '/get-involved/unlisted-services',
   'add-business': '/get-involved/add-business',
@@ -29,13 +29,13 @@ const PAGES: Record<FormKind, string> = {
   'report-problem': '/ourplaces/providers/{listing}/report',
 };
 
-/** The form that has its page at this path, in any language; undefined where there is none. */
+/** Returns the form whose page is at this path, in any language. */
 export function formOfPage(pathname: string): FormKind | undefined {
   const path = pathInLanguage(pathname, FIRST_LANGUAGE).replace(/\/$/, '');
   return (Object.keys(PAGES) as FormKind[]).find((kind) => PAGES[kind] === path);
 }
 
-/** What a loader answers for a page with this form, in the language of the page. */
+/** Returns the form for a page's loader, in the language of the page. */
 export function shownForm(
   kind: FormKind,
   context: Readonly<RouterContextProvider>,

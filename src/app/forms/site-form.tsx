@@ -2,40 +2,40 @@ import { useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { FormFieldRow } from './form-field-row.tsx';
-import { ErrorSummary, KeptNotice } from './form-notices.tsx';
+import { ErrorSummary, SuccessNotice } from './form-notices.tsx';
 import { ProofHelp } from './proof-help.tsx';
-import type { FormAnswer } from './receive-form.ts';
+import type { FormResult } from './receive-form.ts';
 import type { ShownForm } from './shown-form.ts';
 import styles from './site-form.module.css';
-import { useErrorSentence } from './use-error-sentence.ts';
+import { useErrorMessage } from './use-error-message.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormProof } from './use-form-proof.ts';
 
 export interface SiteFormProps {
   form: ShownForm;
-  /** What became of it, where the page was loaded by sending it (without script). */
-  outcome?: FormAnswer | undefined;
+  /** Outcome when the page was loaded by submitting the form (without script). */
+  outcome?: FormResult | undefined;
 }
 
-/** A form of ours: labels above, problems beside the field and listed on top, everything typed is kept. */
+/** One of our forms: labels above, errors beside the fields and listed at the top; typed text is never lost. */
 export function SiteForm({ form, outcome: loadedOutcome }: SiteFormProps) {
   const t = useTranslations();
-  const errorSentence = useErrorSentence();
-  const fetcher = useFetcher<FormAnswer>();
+  const errorMessage = useErrorMessage();
+  const fetcher = useFetcher<FormResult>();
   const outcome = fetcher.data ?? loadedOutcome;
   const element = useRef<HTMLFormElement>(null);
-  const answer = useRef<HTMLDivElement>(null);
-  const [begun, setBegun] = useState(false);
-  const sending = fetcher.state !== 'idle';
+  const notice = useRef<HTMLDivElement>(null);
+  const [isStarted, setStarted] = useState(false);
+  const isSending = fetcher.state !== 'idle';
   const draft = useFormDraft(form, element, outcome?.status);
   const proof = useFormProof(form, outcome);
 
   useEffect(() => {
-    if (outcome && !sending) answer.current?.focus();
-  }, [outcome, sending]);
+    if (outcome && !isSending) notice.current?.focus();
+  }, [outcome, isSending]);
 
   if (outcome?.status === 'kept')
-    return <KeptNotice ref={answer} form={form} confirmByMail={outcome.confirmByMail === true} />;
+    return <SuccessNotice ref={notice} form={form} confirmByMail={outcome.confirmByMail === true} />;
 
   const values = outcome?.values ?? {};
   const problems = outcome?.status === 'invalid' ? outcome.problems : {};
@@ -59,23 +59,23 @@ export function SiteForm({ form, outcome: loadedOutcome }: SiteFormProps) {
         noValidate
         aria-label={form.title}
         onFocus={() => {
-          setBegun(true);
+          setStarted(true);
           proof.begin();
         }}
         onInput={draft.save}
         onSubmit={proof.onSubmit}
       >
-        {/* The code that sends it comes with the first field: a connection lost later does not cost what was typed. */}
-        {begun && <PrefetchPageLinks page={form.action} />}
+        {/* Prefetches the submitting code on first focus, so that a connection lost later does not lose the answers. */}
+        {isStarted && <PrefetchPageLinks page={form.action} />}
         {form.proof && outcome?.status !== 'unproved' && <ProofHelp />}
-        {outcome && <ErrorSummary ref={answer} form={form} outcome={outcome} />}
+        {outcome && <ErrorSummary ref={notice} form={form} outcome={outcome} />}
         {form.fields.map((field) => (
           <FormFieldRow
             key={field.name}
             kind={form.kind}
             field={field}
             value={values[field.name] ?? ''}
-            problem={errorSentence(field, problems[field.name])}
+            problem={errorMessage(field, problems[field.name])}
           />
         ))}
         <HiddenInputs values={outcome?.hidden ?? form.hidden} honeypot={form.honeypot} />
@@ -86,10 +86,10 @@ export function SiteForm({ form, outcome: loadedOutcome }: SiteFormProps) {
         <button
           type="submit"
           className="button"
-          aria-disabled={sending}
-          onClick={(event) => sending && event.preventDefault()}
+          aria-disabled={isSending}
+          onClick={(event) => isSending && event.preventDefault()}
         >
-          {sending ? t('forms.sending') : (form.send ?? t('forms.send'))}
+          {isSending ? t('forms.sending') : (form.send ?? t('forms.send'))}
         </button>
         {form.proof && <p role="status">{proof.isWaiting && t('forms.proof.checking')}</p>}
       </fetcher.Form>
@@ -97,7 +97,7 @@ export function SiteForm({ form, outcome: loadedOutcome }: SiteFormProps) {
   );
 }
 
-/** What tells people from machines: values of the server's, and an input that only a machine would fill in. */
+/** Tells people from bots: the server's hidden values, and a honeypot input. */
 function HiddenInputs({ values, honeypot }: { values: Record<string, string>; honeypot: string }) {
   const t = useTranslations();
   return (

@@ -4,17 +4,17 @@ import { readDraft, removeDraft, writeDraft } from './form-draft.ts';
 import type { ShownForm } from './shown-form.ts';
 
 interface FormDraft {
-  /** What was written earlier on this device stands in the form again. */
+  /** The form was filled from a draft on this device. */
   isRestored: boolean;
-  /** Keeps what stands in the form now. */
+  /** Stores the current values as a draft. */
   save: () => void;
-  /** Empties the form and forgets what was kept. */
+  /** Clears the form and removes the draft. */
   startOver: () => void;
 }
 
 /**
- * Keeps an unfinished form on the visitor's device until it is sent. `status` is what became of the form, once it was
- * sent. An agreement is not kept: it is given anew.
+ * Stores an unfinished form on the visitor's device until it is sent. `status` is the outcome once it was sent. Consents are
+ * not stored: visitors give them each time.
  */
 export function useFormDraft(
   { kind, known, fields }: ShownForm,
@@ -22,22 +22,22 @@ export function useFormDraft(
   status: string | undefined,
 ): FormDraft {
   const [isRestored, setRestored] = useState(false);
-  // A report on another listing is another draft.
+  // Reports on different listings have different drafts.
   const name = [kind, ...Object.values(known)].join(':');
-  const kept = fields.filter(({ type }) => type !== 'consent');
+  const stored = fields.filter(({ type }) => type !== 'consent');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is first shown.
   useEffect(() => {
     if (!form.current) return;
-    const typed = Object.entries(readAnswers(form.current, kept)).filter(([, { length }]) => length > 0);
-    // What was typed before the script came is newer, and so is what the server sent back; a draft has the rest.
+    const typed = Object.entries(readAnswers(form.current, stored)).filter(([, { length }]) => length > 0);
+    // Text typed before hydration, or sent back by the server, is newer than the draft, which fills the other fields.
     const draft = status ? undefined : readDraft(name);
-    const whole = { ...draft, ...Object.fromEntries(typed) };
+    const values = { ...draft, ...Object.fromEntries(typed) };
     if (draft) {
-      writeAnswers(form.current, kept, whole);
+      writeAnswers(form.current, stored, values);
       setRestored(true);
     }
-    if (typed.length > 0 && status !== 'kept' && isFirstVisit()) writeDraft(name, whole);
+    if (typed.length > 0 && status !== 'kept' && isFirstVisit()) writeDraft(name, values);
   }, []);
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useFormDraft(
   return {
     isRestored,
     save: () => {
-      if (form.current) writeDraft(name, readAnswers(form.current, kept));
+      if (form.current) writeDraft(name, readAnswers(form.current, stored));
     },
     startOver: () => {
       removeDraft(name);
@@ -59,7 +59,7 @@ export function useFormDraft(
   };
 }
 
-/** Not Back, and no reload: what browsers put back then into a form was kept before, or sent. */
+/** False after Back or a reload, when browsers restore form values that were stored before, or sent. */
 function isFirstVisit(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.type === 'navigate';
@@ -77,7 +77,7 @@ function readAnswers(form: HTMLFormElement, fields: readonly FormField[]): FormV
   );
 }
 
-/** Writes answers into a form's inputs; a field without an answer becomes empty. */
+/** Fills a form's inputs; fields without a value are cleared. */
 function writeAnswers(form: HTMLFormElement, fields: readonly FormField[], values: FormValues): void {
   for (const { name } of fields) {
     const answers = [values[name] ?? ''].flat();

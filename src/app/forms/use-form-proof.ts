@@ -1,41 +1,41 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { FormAnswer } from './receive-form.ts';
+import type { FormResult } from './receive-form.ts';
 import type { ShownForm } from './shown-form.ts';
 
 interface FormProof {
-  /** The input that takes the proof. */
+  /** The input for the proof. */
   input: RefObject<HTMLInputElement | null>;
-  /** Has the browser begin to work; nothing where it has, or where the form asks for no proof. */
+  /** Starts the work; does nothing if it has started or the form needs no proof. */
   begin: () => void;
-  /** Holds the form back until the browser is done. */
+  /** Delays the submission until the proof is ready. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The form was sent and waits for the proof. */
+  /** The form was submitted and waits for the proof. */
   isWaiting: boolean;
 }
 
 /**
- * Has the browser work out the proof that a form may ask for, from the moment it is begun, so that it is there when the
- * form is sent. Where the browser cannot, the form is sent without, and the answer says what to do.
+ * Computes a form's proof of work from when the visitor starts the form, so that it is ready on submission. If the browser
+ * cannot, the form is sent without it, and the response says what to do.
  */
-export function useFormProof({ proof }: ShownForm, outcome: FormAnswer | undefined): FormProof {
+export function useFormProof({ proof }: ShownForm, outcome: FormResult | undefined): FormProof {
   const input = useRef<HTMLInputElement>(null);
   const work = useRef<Promise<void>>(undefined);
-  const isPassing = useRef(false);
+  const isResubmitting = useRef(false);
   const [isWaiting, setWaiting] = useState(false);
 
   function begin(): Promise<void> {
     if (!proof) return Promise.resolve();
     work.current ??= fillIn(proof.challenge, input).catch((error) => {
-      // No connection, most likely: the next press tries again.
+      // Most likely there is no connection; the next submission tries again.
       console.error(error);
       work.current = undefined;
     });
     return work.current;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what became of the form counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends only on the outcome.
   useEffect(() => {
-    // A form with mistakes in it has not used its proof; otherwise the next sending needs another.
+    // An invalid form has not used its proof; otherwise the next submission needs another.
     if (!outcome || !input.current || outcome.status === 'kept' || outcome.status === 'invalid') return;
     input.current.value = '';
     work.current = undefined;
@@ -46,7 +46,7 @@ export function useFormProof({ proof }: ShownForm, outcome: FormAnswer | undefin
     setWaiting(true);
     await begin();
     setWaiting(false);
-    isPassing.current = true;
+    isResubmitting.current = true;
     form.requestSubmit();
   }
 
@@ -55,8 +55,8 @@ export function useFormProof({ proof }: ShownForm, outcome: FormAnswer | undefin
     begin,
     isWaiting,
     onSubmit: (event) => {
-      const isReady = !proof || input.current?.value || isPassing.current;
-      isPassing.current = false;
+      const isReady = !proof || input.current?.value || isResubmitting.current;
+      isResubmitting.current = false;
       if (isReady) return;
       event.preventDefault();
       if (!isWaiting) waitAndSend(event.currentTarget);
@@ -64,9 +64,9 @@ export function useFormProof({ proof }: ShownForm, outcome: FormAnswer | undefin
   };
 }
 
-/** The code that works comes only now: most sites, and most visits, never need it. */
+/** Loads the solver on demand: most sites, and most visits, never need it. */
 async function fillIn(path: string, input: RefObject<HTMLInputElement | null>): Promise<void> {
-  const { solvedChallenge } = await import('./solve-challenge.ts');
-  const proof = await solvedChallenge(path);
+  const { solveChallengeAt } = await import('./solve-challenge.ts');
+  const proof = await solveChallengeAt(path);
   if (input.current) input.current.value = proof;
 }

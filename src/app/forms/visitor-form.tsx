@@ -2,11 +2,11 @@ import { OutsideForm } from './outside-form.tsx';
 import { SiteForm, type SiteFormProps } from './site-form.tsx';
 
 export interface VisitorFormProps extends SiteFormProps {
-  /** The visitor asked for this form: its page, its section or its dialog is open. A form elsewhere is loaded only then. */
+  /** The visitor opened this form: its page, its section or its dialog. Another company's form is loaded only then. */
   isOpen?: boolean;
 }
 
-/** A form for visitors: the site's own, or in its place the one of another company. */
+/** A form for visitors: the site's own, or another company's if the content has a link to one. */
 export function VisitorForm({ isOpen = false, ...props }: VisitorFormProps) {
   const { title, outsideLink, action } = props.form;
   if (outsideLink) return <OutsideForm title={title} link={outsideLink} page={action} isOpen={isOpen} />;

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { LocalFormField } from '#site-content/site-content.ts';
 import styles from './site-form.module.css';
 
-interface AnswerProps {
+interface InputProps {
   id: string;
   field: LocalFormField;
   value: string | string[];
@@ -10,8 +10,8 @@ interface AnswerProps {
   isInvalid: boolean;
 }
 
-/** A line, a text of several lines, or a list to choose one from. */
-export function OneAnswer({ id, field, value, describedBy, isInvalid }: AnswerProps) {
+/** A text input, a text area or a select. */
+export function SingleInput({ id, field, value, describedBy, isInvalid }: InputProps) {
   const t = useTranslations();
   const shared = {
     id,
@@ -37,8 +37,8 @@ export function OneAnswer({ id, field, value, describedBy, isInvalid }: AnswerPr
   );
 }
 
-/** Any number of choices to tick; the fieldset around them asks and describes. */
-export function ChoicesAnswer({ id, field, value, isInvalid }: AnswerProps) {
+/** Checkboxes for several choices. The fieldset around them has the label and the description. */
+export function CheckboxGroup({ id, field, value, isInvalid }: InputProps) {
   return (
     <div className={styles.choices}>
       {field.choices?.map((choice, index) => (
@@ -58,8 +58,8 @@ export function ChoicesAnswer({ id, field, value, isInvalid }: AnswerProps) {
   );
 }
 
-/** One box to tick: a plain one, or what the visitor agrees to. */
-export function CheckAnswer({ id, field, value, describedBy, isInvalid }: AnswerProps) {
+/** A single checkbox: a plain one, or a consent. */
+export function SingleCheckbox({ id, field, value, describedBy, isInvalid }: InputProps) {
   return (
     <label className={`${styles.check} ${field.type === 'consent' ? styles.consent : ''}`}>
       <input
@@ -77,7 +77,7 @@ export function CheckAnswer({ id, field, value, describedBy, isInvalid }: Answer
   );
 }
 
-/** An address may be typed without 'https://', which the browser's own `url` type would refuse. */
+/** Web addresses may omit 'https://', which the native `url` type rejects. */
 function inputType({ type }: LocalFormField): string {
   return type === 'url' ? 'text' : type;
 }
