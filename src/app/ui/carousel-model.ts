@@ -1,4 +1,4 @@
-/** How many cards stand side by side from each breakpoint on (styles/tokens.css: sm 576, md 768, lg 992 px). */
+/** Number of cards side by side from each breakpoint up (styles/tokens.css: sm 576, md 768, lg 992 px). */
 export interface CardsPerSlide {
   base: number;
   sm?: number;
@@ -6,38 +6,38 @@ export interface CardsPerSlide {
   lg?: number;
 }
 
-export const TIERS = ['base', 'sm', 'md', 'lg'] as const;
+const TIERS = ['base', 'sm', 'md', 'lg'] as const;
 type Tier = (typeof TIERS)[number];
 
-/** Cards per slide at every tier: one that is not given takes the next smaller tier's. */
+/** Returns the cards per slide at every tier; a missing tier takes the next smaller one's. */
 export function cardsByTier({ base, sm = base, md = sm, lg = md }: CardsPerSlide): Record<Tier, number> {
   return { base, sm, md, lg };
 }
 
-/** The tiers at which the card at `index` (from 0) is the first of its slide. */
+/** Returns the tiers at which the card at `index` (from 0) is the first of its slide. */
 export function slideStarts(index: number, perSlide: CardsPerSlide): Tier[] {
   const cards = cardsByTier(perSlide);
   return TIERS.filter((tier) => index % cards[tier] === 0);
 }
 
-/** The empty places that fill up the last slide: for each, the tiers at which it is needed. */
+/** Returns the placeholders that fill the last slide: for each, the tiers at which it is needed. */
 export function placeholders(count: number, perSlide: CardsPerSlide): Tier[][] {
   const cards = cardsByTier(perSlide);
   const missing = (tier: Tier) => (cards[tier] - (count % cards[tier])) % cards[tier];
-  const most = Math.max(...TIERS.map(missing));
-  return Array.from({ length: most }, (_, place) => TIERS.filter((tier) => place < missing(tier)));
+  const maxMissing = Math.max(...TIERS.map(missing));
+  return Array.from({ length: maxMissing }, (_, place) => TIERS.filter((tier) => place < missing(tier)));
 }
 
 export function slideCount(count: number, cards: number): number {
   return Math.ceil(count / cards);
 }
 
-/** The slide to show after the number of slides changed: the first where the old one is no more. */
+/** Returns the slide to show after the number of slides changed: the same one, or the first when it no longer exists. */
 export function slideAfterChange(index: number, slides: number): number {
   return index < slides ? index : 0;
 }
 
-/** The slide whose start is nearest to a scroll position. Starts rise, in pixels; those past the end count as the end. */
+/** Returns the slide nearest to a scroll position. `starts` ascend, in pixels; those beyond `end` count as `end`. */
 export function nearestSlide(position: number, starts: number[], end: number): number {
   const distance = (start: number) => Math.abs(Math.min(start, end) - position);
   return starts.reduce((best, start, index) => (distance(start) < distance(starts[best]!) ? index : best), 0);

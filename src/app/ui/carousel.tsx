@@ -6,22 +6,22 @@ import { Icon } from './icon.tsx';
 import { useSlides } from './use-slides.ts';
 
 interface CarouselProps {
-  /** What the carousel shows; read by screen readers. */
+  /** Accessible name. */
   label: string;
   perSlide: CardsPerSlide;
-  /** Pixels between two cards. */
+  /** Gap between cards in pixels. */
   gapPx: number;
-  /** Fills the last slide with empty places, so that its cards keep their columns. */
+  /** Fills the last slide with placeholders, so that its cards keep their columns. */
   padded?: boolean;
-  /** Where a mouse is used, arrows show while it is over the carousel or the focus is in it. */
+  /** With a mouse, shows the arrows only while the carousel is hovered or has the focus. */
   arrowsOnHover?: boolean;
-  /** One card each. */
+  /** Each child is a card. */
   children: ReactNode;
 }
 
 /**
- * Cards in slides: a list that scrolls sideways and snaps, at first paint and without script; arrows, which stop at both
- * ends, and dots come with the script. All cards stay in the list, for the Tab key and for screen readers.
+ * Cards in slides: a horizontally scrolling list with scroll snap, which works without script. Arrows, which stop at both
+ * ends, and dots need script. All cards stay in the list, for the Tab key and screen readers.
  */
 export function Carousel({ label, perSlide, gapPx, padded = false, arrowsOnHover = false, children }: CarouselProps) {
   const t = useTranslations();
@@ -59,15 +59,15 @@ export function Carousel({ label, perSlide, gapPx, padded = false, arrowsOnHover
     >
       <ul className={styles.list} style={sizes} ref={list}>
         {cards.map((card, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the card itself carries the key; the place is its slot.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the card has its own key; the index is its slot.
           <li key={index} data-start={slideStarts(index, perSlide).join(' ')}>
             {card}
           </li>
         ))}
         {padded &&
           placeholders(cards.length, perSlide).map((tiers, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places have nothing but their order.
-            <li key={`place-${index}`} data-at={tiers.join(' ')} aria-hidden="true" />
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity.
+            <li key={`placeholder-${index}`} data-at={tiers.join(' ')} aria-hidden="true" />
           ))}
       </ul>
       <div className={`${styles.controls} needs-script no-print`}>
@@ -76,7 +76,7 @@ export function Carousel({ label, perSlide, gapPx, padded = false, arrowsOnHover
             {arrow('‹', t('carousel.previous'), slide - 1)}
             <ul className={styles.dots}>
               {Array.from({ length: slides }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: slides have nothing but their order.
+                // biome-ignore lint/suspicious/noArrayIndexKey: slides have no other identity.
                 <li key={index}>
                   <button
                     type="button"

@@ -3,15 +3,15 @@ import styles from './check-list.module.css';
 
 interface CheckListProps {
   legend: string;
-  /** Name of the values in the form. */
+  /** Name of the form field. */
   name: string;
-  /** `count`: how many there are to find with it. */
+  /** `count`: number of results with this choice. */
   choices: (Choice & { count?: number })[];
-  /** Values that are ticked at first. The ticks are the browser's own afterwards: pending until the form is sent. */
+  /** Initially checked values. Later changes stay in the inputs until the form is submitted. */
   committed: string[];
 }
 
-/** Values to tick, with a scroll bar where they are many. Give it a new `key` when what is committed changes. */
+/** A group of checkboxes that scrolls when it is long. Change its `key` when `committed` changes. */
 export function CheckList({ legend, name, choices, committed }: CheckListProps) {
   return (
     <fieldset className={styles.group}>

@@ -15,14 +15,14 @@ interface ComboboxListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** The list under a field with suggestions: 140 to 300 px high, 'Loading...' and 'No options' where there is nothing to choose. */
+/** The suggestions under a field, 140 to 300 px high; 'Loading...' or 'No options' when there are none. */
 export function ComboboxList<Item>(props: ComboboxListProps<Item>) {
   const { isOpen, loading, items, highlighted } = props;
   const t = useTranslations();
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more options may reach further down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more options make the list taller.
   useEffect(() => {
-    if (isOpen && box.current) bringIntoSight(box.current);
+    if (isOpen && box.current) scrollIntoViewport(box.current);
   }, [isOpen, items.length]);
   return (
     <div className={styles.box} hidden={!isOpen} ref={box}>
@@ -47,8 +47,8 @@ export function ComboboxList<Item>(props: ComboboxListProps<Item>) {
   );
 }
 
-/** On a small screen, above all over its keyboard, options would open out of sight: there the field moves to the top. */
-function bringIntoSight(box: HTMLElement): void {
+/** Scrolls the field to the top when its options would be off-screen, as on a phone with an open keyboard. */
+function scrollIntoViewport(box: HTMLElement): void {
   const { offsetTop = 0, height = innerHeight } = window.visualViewport ?? {};
   if (box.getBoundingClientRect().bottom <= offsetTop + height) return;
   box.parentElement?.scrollIntoView({ block: 'start', behavior: 'instant' });

@@ -4,14 +4,14 @@ import styles from './content-picture.module.css';
 
 interface ContentPictureProps {
   picture: Picture;
-  /** How wide it is drawn, as the `sizes` of an image: '(max-width: 640px) 100vw, 400px'. */
+  /** Rendered width, as the `sizes` of an image: '(max-width: 640px) 100vw, 400px'. */
   sizes: string;
-  /** `first`: the largest thing to see when the page opens. `early`: in sight by then. `lazy`: further down. */
+  /** `first`: the largest element when the page opens. `early`: visible then. `lazy`: further down. */
   when?: 'first' | 'early' | 'lazy';
-  /** In place of the picture's own text; '' for decoration. */
+  /** Replaces the picture's own alternative text; '' for decoration. */
   alt?: string;
   className?: string | undefined;
-  /** Drawn as a square with sides of so many pixels; else in its own shape. */
+  /** Side length in pixels of a square picture; by default the picture's own shape. */
   square?: number;
 }
 
@@ -22,19 +22,19 @@ const LOADING = {
 } as const;
 
 /**
- * A picture of the content folder: the lightest kind and width that fits, with its place kept free from the start. Whoever
- * saves data gets the smallest width, and no decoration.
+ * A picture from the content folder in the smallest format and width that fits, with its space reserved. Visitors who save
+ * data get the smallest width and no decorative pictures.
  */
 export function ContentPicture({ picture, sizes, when = 'lazy', alt, className, square }: ContentPictureProps) {
   const { savesData } = useSiteData();
   const text = alt ?? picture.alt;
   if (savesData && text === '') return null;
-  // Where it loads late the browser knows by itself how wide it is.
-  const fitting = savesData ? '1px' : when === 'lazy' ? `auto, ${sizes}` : sizes;
+  // For lazy images the browser knows the rendered width.
+  const responsiveSizes = savesData ? '1px' : when === 'lazy' ? `auto, ${sizes}` : sizes;
   return (
     <picture className={styles.picture}>
       {picture.sources?.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={fitting} />
+        <source key={type} type={type} srcSet={srcSet} sizes={responsiveSizes} />
       ))}
       <img
         {...LOADING[savesData ? 'lazy' : when]}

@@ -7,18 +7,18 @@ interface DialogProps {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
   closeLabel: string;
-  /** However it was closed: by its button, Escape or a press on the backdrop. */
+  /** Called however it was closed: by its button, Escape or a click on the backdrop. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A modal dialog: its title and its close button stay in sight while its content scrolls. */
+/** A modal dialog. Title and close button stay visible while the content scrolls. */
 export function Dialog({ dialog, title, closeLabel, onClose, children }: DialogProps) {
   const titleId = useId();
-  /** Where the press began: a text selected with the mouse may end on the backdrop. */
+  /** Where the click began: selecting text with the mouse may end on the backdrop. */
   const pressed = useRef<EventTarget>(null);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; by keyboard Escape does it.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: closes on the backdrop; the keyboard has Escape.
     <dialog
       ref={dialog}
       className={styles.dialog}

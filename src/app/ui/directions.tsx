@@ -3,12 +3,12 @@ import type { Point } from '#geo/point.ts';
 import { Icon } from './icon.tsx';
 import styles from './provider-details.module.css';
 
-/** Ways to be led there. Each is a plain link that the visitor chooses; none is contacted before that. */
+/** Links to map services with directions. None is contacted before the visitor chooses one. */
 export function Directions({ address, location, isExact }: { address: string; location: Point; isExact: boolean }) {
   const t = useTranslations();
   const line = address.replaceAll('\n', ', ');
   const point = `${location.lat},${location.lng}`;
-  // An approximate point would lead to the middle of a ZIP code: there the address knows better.
+  // An approximate point is the center of a ZIP code, so the address is better.
   const target = encodeURIComponent(isExact ? point : line);
   const maps = [
     ['Apple Maps', `https://maps.apple.com/?daddr=${target}`],

@@ -3,15 +3,15 @@ import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../messages/language.ts';
 import { useSiteData } from '../site-data.ts';
 
-/** Words of the glossary, by id, that the interface explains itself. Each travels with every page. */
+/** Ids of the glossary terms that the interface explains. Each is part of every page's data. */
 export const EXPLAINED = ['medicaid'] as const;
 
-/** 'What is Medicaid?': opens the glossary's explanation right there, without script. Nothing where the glossary lacks it. */
+/** 'What is Medicaid?': opens the glossary's explanation in a popover, without script. Renders nothing without a definition. */
 export function Explained({ word }: { word: (typeof EXPLAINED)[number] }) {
   const t = useTranslations();
   const language = useLocale();
   const id = useId();
-  const explained = useSiteData().words.find((one) => one.id === word);
+  const explained = useSiteData().words.find(({ id }) => id === word);
   if (!explained) return null;
   return (
     <>

@@ -4,17 +4,17 @@ import { Pill } from './pill.tsx';
 
 interface FilterPillProps {
   label: string;
-  /** Name of the values in the form. */
+  /** Name of the form field. */
   name: string;
   choices: (Choice & { count?: number })[];
   committed: string[];
-  /** What the pill says when several values are chosen: '3 chosen'. */
+  /** Label for several chosen values: '3 chosen'. */
   several: (count: number) => string;
-  /** What the button that commits says; 'View Results' where left out. */
+  /** Label of the submit button; by default 'View Results'. */
   viewLabel?: string;
 }
 
-/** A pill with one list of values to tick. */
+/** A filter with one group of checkboxes. */
 export function FilterPill({ label, name, choices, committed, several, viewLabel }: FilterPillProps) {
   const [only = ''] = committed;
   const chosen =

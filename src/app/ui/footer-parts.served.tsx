@@ -14,7 +14,7 @@ const LEGAL_LINKS = [
   { path: '/accessibility', message: 'footer.accessibility' },
 ] as const;
 
-/** Who we are, how to follow and reach us, whose data this is, and the small print. */
+/** Content of the footer: who we are, how to follow and contact us, data sources, and legal links. */
 export function FooterParts() {
   const t = useTranslations();
   const { site } = useSiteData();

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Replaces a page whose frame itself fails by a link that loads it again; a page that fails within its frame has words of its own. */
+/** When the page frame itself fails, renders a link that reloads the page. Pages inside the frame have their own error page. */
 export class FrameErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -13,7 +13,7 @@ export class FrameErrorBoundary extends Component<{ children: ReactNode }, { has
     return (
       <html lang={document.documentElement.lang}>
         <body>
-          {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page, asked for once more. */}
+          {/* biome-ignore lint/a11y/useValidAnchor: the empty address reloads this page. */}
           <a href="">{document.title || location.host}</a>
         </body>
       </html>

@@ -1,4 +1,4 @@
-/** Paths on a 24 x 24 grid, drawn with a 2 px round line in the text's color. */
+/** Paths on a 24 x 24 grid, stroked with a round 2 px line in the text's color. */
 const PATHS = {
   phone:
     'M6.5 3.5h2.8l1.5 4.2-2 1.5a12 12 0 0 0 6 6l1.5-2 4.2 1.5v2.8a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z',
@@ -31,7 +31,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A drawn sign beside words that say the same; hidden from screen readers. */
+/** A decorative icon beside a text label; hidden from screen readers. */
 export function Icon({ name, size = '1.2em' }: { name: IconName; size?: string }) {
   return (
     <svg

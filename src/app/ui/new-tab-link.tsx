@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** A link to another site that opens beside this one, and says so. */
+/** A link that opens in a new tab and says so to screen readers. */
 export function NewTabLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
   const t = useTranslations();
   return (

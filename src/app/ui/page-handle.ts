@@ -1,14 +1,14 @@
 import { useMatches } from 'react-router';
 
-/** What a page tells the document around it: `export const handle = { static: true } satisfies PageHandle`. */
+/** Settings of a page for the document around it: `export const handle = { static: true } satisfies PageHandle`. */
 export interface PageHandle {
-  /** Words, links and plain forms alone: it brings no script. */
+  /** Only text, links and plain forms: the page ships no script. */
   static?: boolean;
-  /** Shows providers or people, who may be invented ones. */
+  /** The page shows providers or people, who may be sample data. */
   sample?: boolean;
 }
 
-/** Whether the page that is shown tells this of itself. */
+/** Whether the current page has this setting. */
 export function useHandle(name: keyof PageHandle): boolean {
   return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.[name]);
 }

@@ -5,22 +5,22 @@ import { aboutLanguage, FIRST_LANGUAGE, LANGUAGES, type Language, pathInLanguage
 import { useSiteData } from '../site-data.ts';
 
 interface PageHeadProps {
-  /** What the page is about; the site's name is added. Left out on the home page, which is the site. */
+  /** Title of the page, to which the site's name is added. The home page has none. */
   title?: string;
-  /** One or two sentences for search engines and shared links. */
+  /** One or two sentences for search engines and link previews. */
   description?: string | undefined;
-  /** The address to remember, where it is not simply the page's path: '/video/1'. In English. */
+  /** Canonical path in English, if it differs from the page's path: '/video/1'. */
   path?: string;
-  /** What shared links show: a JPEG of 1200 × 630 pixels about this very page. Left out, the site's own picture. */
+  /** Picture for link previews: a JPEG of 1200 × 630 pixels. By default the site's own. */
   picture?: { src: string | undefined; alt: string };
-  /** Not for search engines: errors, and pages that say nothing by themselves. */
+  /** Not for search engines: error pages, and pages without content of their own. */
   hidden?: boolean;
 }
 
 /** Drawn by tools/draw-share-picture.ts. */
 const SHARE_PICTURE = '/share.png';
 
-/** Everything that a page tells about itself in its head: title, description, every language's address, Open Graph. */
+/** Renders the page's metadata: title, description, addresses in every language, Open Graph. */
 export function PageHead({ title, description, path, picture, hidden = false }: PageHeadProps) {
   const t = useTranslations();
   const language = useLocale();
@@ -28,7 +28,7 @@ export function PageHead({ title, description, path, picture, hidden = false }: 
   const { siteUrl, site } = useSiteData();
   const organisation = site?.organisation ?? t('site.name');
   const fullTitle = title ? t('site.title', { page: title, organisation }) : `${organisation}: ${t('site.promise')}`;
-  const own = picture?.src;
+  const ownPicture = picture?.src;
   const text = description ?? t('site.description');
   const addressIn = (other: Language) => siteUrl + pathInLanguage(path ?? pathname, other);
   if (hidden) {
@@ -54,11 +54,14 @@ export function PageHead({ title, description, path, picture, hidden = false }: 
       <meta property="og:description" content={text} />
       <meta property="og:url" content={addressIn(language)} />
       <meta property="og:locale" content={aboutLanguage(language).locale.replace('-', '_')} />
-      <meta property="og:image" content={siteUrl + (own ?? SHARE_PICTURE)} />
-      <meta property="og:image:type" content={own ? 'image/jpeg' : 'image/png'} />
+      <meta property="og:image" content={siteUrl + (ownPicture ?? SHARE_PICTURE)} />
+      <meta property="og:image:type" content={ownPicture ? 'image/jpeg' : 'image/png'} />
       <meta property="og:image:width" content={String(SHARE_IMAGE_SIZE.width)} />
       <meta property="og:image:height" content={String(SHARE_IMAGE_SIZE.height)} />
-      <meta property="og:image:alt" content={own && picture ? picture.alt : `${organisation}. ${t('site.promise')}`} />
+      <meta
+        property="og:image:alt"
+        content={ownPicture && picture ? picture.alt : `${organisation}. ${t('site.promise')}`}
+      />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

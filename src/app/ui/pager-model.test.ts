@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pagerModel } from './pager-model.ts';
 
-test('the first of many pages: nine numbers, more after them, no way back', () => {
+test('the first of many pages: nine numbers, more after them, no links back', () => {
   expect(pagerModel(1, 40)).toEqual({
     numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9],
     more: true,
@@ -12,7 +12,7 @@ test('the first of many pages: nine numbers, more after them, no way back', () =
   });
 });
 
-test('in the middle the current page stands in the middle', () => {
+test('centers the current page among the numbers', () => {
   expect(pagerModel(20, 40)).toEqual({
     numbers: [16, 17, 18, 19, 20, 21, 22, 23, 24],
     more: true,
@@ -25,7 +25,7 @@ test('in the middle the current page stands in the middle', () => {
   });
 });
 
-test('on the last page nothing follows', () => {
+test('the last page has no next page', () => {
   expect(pagerModel(40, 40)).toMatchObject({
     numbers: [32, 33, 34, 35, 36, 37, 38, 39, 40],
     more: false,
@@ -34,7 +34,7 @@ test('on the last page nothing follows', () => {
   expect(pagerModel(40, 40)).not.toHaveProperty('next');
 });
 
-test('exactly nine pages need no more-sign, and jumps stop at the ends', () => {
+test('nine pages need no ellipsis, and jumps stop at the ends', () => {
   expect(pagerModel(4, 9)).toMatchObject({
     numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9],
     more: false,
@@ -43,7 +43,7 @@ test('exactly nine pages need no more-sign, and jumps stop at the ends', () => {
   });
 });
 
-test('every target is a page, and the current page is among the numbers', () => {
+test('every target exists, and the numbers include the current page', () => {
   const pages = fc.integer({ min: 1, max: 5000 });
   const both = pages.chain((last) => fc.tuple(fc.integer({ min: 1, max: last }), fc.constant(last)));
   fc.assert(

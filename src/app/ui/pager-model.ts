@@ -1,6 +1,6 @@
-/** What a pager shows. Absent targets are there in the look but lead nowhere. */
+/** Contents of a pager. Missing targets are shown without a link. */
 export interface PagerModel {
-  /** At most nine page numbers in a row, around the current one. */
+  /** At most nine consecutive page numbers around the current one. */
   numbers: number[];
   /** More pages follow after the last number. */
   more: boolean;
@@ -15,7 +15,7 @@ export interface PagerModel {
 const MAX_NUMBERS = 9;
 const JUMP_PAGES = 10;
 
-/** The pager of page `page` (from 1) of `pages`: nine numbers, steps of 1 and 10, both ends. */
+/** Returns the pager of page `page` (from 1) of `pages`: nine numbers, steps of 1 and 10, both ends. */
 export function pagerModel(page: number, pages: number): PagerModel {
   const start = Math.max(1, Math.min(page - Math.floor(MAX_NUMBERS / 2), pages - MAX_NUMBERS + 1));
   const numbers = Array.from({ length: Math.min(MAX_NUMBERS, pages) }, (_, index) => start + index);

@@ -6,11 +6,11 @@ import { pagerModel } from './pager-model.ts';
 interface PagerProps {
   page: number;
   pages: number;
-  /** Address of a page. */
+  /** Returns the address of a page. */
   linkTo: (page: number) => string;
 }
 
-/** Links to the other pages of a result; nothing where there is only one. */
+/** Links to the other result pages. Renders nothing for a single page. */
 export function Pager({ page, pages, linkTo }: PagerProps) {
   const t = useTranslations();
   if (pages <= 1) return null;

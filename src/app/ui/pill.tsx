@@ -6,20 +6,20 @@ import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 interface PillProps {
   label: string;
-  /** What is chosen now, in a few words. */
+  /** Short description of the current choice. */
   chosen: string;
-  /** Whether something other than the default is chosen. */
+  /** Whether the choice differs from the default. */
   active: boolean;
-  /** Clears the choices that are not yet committed; where left out, every tick in the panel goes. */
+  /** Clears uncommitted choices; by default unchecks every checkbox in the panel. */
   onReset?: () => void;
-  /** What the button that commits says; 'View Results' where left out. */
+  /** Label of the submit button; by default 'View Results'. */
   viewLabel?: string;
   children: ReactNode;
 }
 
 /**
- * A filter that opens a panel with Reset and View Results. Stands in a form, which View Results sends. Opening one pill
- * closes the other (they share a name); Escape and a press outside close it. Works without script.
+ * A filter that opens a panel with Reset and View Results, which submits the surrounding form. Opening one pill closes the
+ * others (they share a name). Escape and a click outside close it. Works without script.
  */
 export function Pill({ label, chosen, active, onReset, viewLabel, children }: PillProps) {
   const t = useTranslations();

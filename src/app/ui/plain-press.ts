@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** For a link whose press does something of ours: runs `follow` instead of the link, unless a new tab or window is asked for. */
+/** Click handler of a link that runs `follow` instead of navigating, except when a new tab or window is requested. */
 export function onPlainPress(follow: () => void): (event: MouseEvent) => void {
   return (event) => {
     if (!isPlainPress(event)) return;
@@ -9,7 +9,7 @@ export function onPlainPress(follow: () => void): (event: MouseEvent) => void {
   };
 }
 
-/** Whether a press on a link is to be followed here: other buttons, and keys held, ask for a new tab or window. */
+/** Whether a click on a link stays in this tab: other buttons and modifier keys request a new tab or window. */
 export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -8,19 +8,19 @@ import { InlineScript } from '../shipping/inline-script.tsx';
 import { useSiteData } from '../site-data.ts';
 import { useHandle } from './page-handle.ts';
 
-/** On paper only: when the page was printed, and its address, to find it again. */
+/** In print only: the date of printing and the page's address. */
 export function PrintedOn() {
   const t = useTranslations();
   const { siteUrl } = useSiteData();
   const { pathname, search } = useLocation();
   const date = usePrintDay();
   const isPlainPage = useHandle('static');
-  // Server and browser write the same search in different ways; here it is written in one.
-  const asked = search && `?${new URLSearchParams(search)}`;
+  // Server and browser may encode the same search differently; normalized for hydration.
+  const query = search && `?${new URLSearchParams(search)}`;
   return (
     <>
       <p className="on-paper" data-printed={isPlainPage ? date : undefined}>
-        {t('provider.onPaper', { date, address: siteUrl + pathname + asked })}
+        {t('provider.onPaper', { date, address: siteUrl + pathname + query })}
       </p>
       {import.meta.env.SSR && isPlainPage && <InlineScript code={SET_DAY} />}
     </>
@@ -28,8 +28,8 @@ export function PrintedOn() {
 }
 
 /**
- * On a page without React: the day where the visitor is, also on a copy that was kept. Runs in the browser, as text: it can
- * use nothing from outside.
+ * Sets the visitor's date on a page without React, also on a saved copy. Runs in the browser as text, so it can use nothing
+ * from this module.
  */
 const SET_DAY = `(() => {
   const line = document.querySelector('[data-printed]');
@@ -38,22 +38,22 @@ const SET_DAY = `(() => {
 })()`;
 
 /**
- * The day in words: the server's, and once the page is about to be printed, the visitor's. A page may stay open for days;
- * and to write a day takes a phone long, so none does it who does not print.
+ * Returns the date in words: the server's, and from printing on the visitor's, since a page may stay open for days. Formatting
+ * a date is slow on phones, so it is done only for printing.
  */
 function usePrintDay(): string {
   const day = useDate('long');
   const [date, setDate] = useState(useSiteData().today);
-  const renew = useEffectEvent(() => setDate(day(localDay(new Date()))));
+  const updateDate = useEffectEvent(() => setDate(day(localDay(new Date()))));
   useEffect(() => {
-    const paper = matchMedia('print');
-    const onPrint = () => flushSync(renew);
+    const printQuery = matchMedia('print');
+    const onPrint = () => flushSync(updateDate);
     addEventListener('beforeprint', onPrint);
-    paper.addEventListener('change', onPrint);
-    if (paper.matches) renew();
+    printQuery.addEventListener('change', onPrint);
+    if (printQuery.matches) updateDate();
     return () => {
       removeEventListener('beforeprint', onPrint);
-      paper.removeEventListener('change', onPrint);
+      printQuery.removeEventListener('change', onPrint);
     };
   }, []);
   return date;

@@ -20,15 +20,15 @@ import { reportPath } from './provider-path.ts';
 
 interface ProviderDetailsProps {
   provider: ProviderView;
-  /** The provider's name is this heading. */
+  /** Heading level of the provider's name. */
   headingLevel: 'h1' | 'h3';
-  /** The button that keeps it in My list. */
+  /** The button that saves it in My list. */
   save: ReactNode;
-  /** The search that the visitor came from, as in its address. */
+  /** The search that the visitor came from, as a query string. */
   results?: string | undefined;
 }
 
-/** Everything that is known of one provider, most useful first. */
+/** All facts about a provider, most useful first. */
 export function ProviderDetails({ provider, headingLevel: Heading, save, results }: ProviderDetailsProps) {
   const t = useTranslations();
   const language = useLocale();
@@ -116,7 +116,7 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, results
   );
 }
 
-/** Only web addresses become links, whatever a record holds. */
+/** Returns an http(s) link, whatever the record contains. */
 function withScheme(website: string): string {
   return /^https?:\/\//i.test(website) ? website : `https://${website}`;
 }

@@ -5,10 +5,10 @@ import { useDate } from '../messages/use-date.ts';
 import { Icon } from './icon.tsx';
 import styles from './provider-facts.module.css';
 
-/** A provider, or as much of one as a part tells of: what was saved of it will do. */
-type Part<Facts extends keyof ProviderView> = { provider: Pick<ProviderView, Facts> };
+/** Props with the needed fields of a provider, so that saved facts fit as well. */
+type ProviderProps<Facts extends keyof ProviderView> = { provider: Pick<ProviderView, Facts> };
 
-/** The message for each evidence of Medicaid: a reported ID is no promise, and a law no word of the provider's own. */
+/** Message keys by Medicaid evidence: a reported ID is not a promise, and a legal duty is not the provider's own statement. */
 export const MEDICAID_WORDS = {
   'reported-id': 'provider.reported',
   accepts: 'provider.accepts',
@@ -16,7 +16,7 @@ export const MEDICAID_WORDS = {
   'by-law': 'provider.byLaw',
 } as const;
 
-/** '2.3 miles north-east', as words; null outside of a search. */
+/** Returns a function for texts like '2.3 miles northeast'; null outside a search. */
 export function useDistanceText(): (
   provider: Pick<ProviderView, 'distanceMiles' | 'direction' | 'locationPrecision'>,
 ) => string | null {
@@ -24,7 +24,7 @@ export function useDistanceText(): (
   return ({ distanceMiles, direction, locationPrecision }) => {
     if (distanceMiles === undefined || !direction) return null;
     const toward = t(`provider.direction.${direction}`);
-    // From the middle of a ZIP code tenths of a mile would be made up, and so would a direction close by.
+    // From the center of a ZIP code, tenths of a mile would be invented, and so would a direction close by.
     if (locationPrecision === 'approximate') {
       const miles = Math.round(distanceMiles);
       return miles <= 1 ? t('provider.aboutHere') : t('provider.aboutDistance', { miles, direction: toward });
@@ -35,7 +35,7 @@ export function useDistanceText(): (
 }
 
 /** 'Speech therapist (speech-language pathologist)'. */
-export function MainService({ provider }: Part<'mainService' | 'fieldTerm'>) {
+export function MainService({ provider }: ProviderProps<'mainService' | 'fieldTerm'>) {
   const { mainService, fieldTerm } = provider;
   if (!mainService) return null;
   return (
@@ -46,8 +46,8 @@ export function MainService({ provider }: Part<'mainService' | 'fieldTerm'>) {
   );
 }
 
-/** The number to call, as a target for a thumb; where none is known, the page says so. */
-export function CallLink({ provider }: Part<'phone' | 'phoneExtension' | 'name'>) {
+/** A large link that calls the provider, or a note that no number is known. */
+export function CallLink({ provider }: ProviderProps<'phone' | 'phoneExtension' | 'name'>) {
   const t = useTranslations();
   const { phone, phoneExtension, name } = provider;
   const extension = phoneExtension ? ` ${t('provider.extension', { extension: phoneExtension })}` : '';
@@ -63,15 +63,15 @@ export function CallLink({ provider }: Part<'phone' | 'phoneExtension' | 'name'>
           <span className={styles.whole}>{formatPhone(phone)}</span>
           {extension}
         </span>
-        {/* What is seen comes first in what is said, so that one can ask for it by voice. */}
+        {/* The accessible name starts with the visible label, as voice control needs it. */}
         <span className="visually-hidden">, {name}</span>
       </span>
     </a>
   );
 }
 
-/** Opening hours behind one press, or 'N/A'. */
-export function Hours({ provider, open }: Part<'hours'> & { open?: boolean }) {
+/** Collapsible opening hours, or 'N/A'. */
+export function Hours({ provider, open }: ProviderProps<'hours'> & { open?: boolean }) {
   const t = useTranslations();
   if (provider.hours.length === 0) {
     return (
@@ -99,8 +99,8 @@ export function Hours({ provider, open }: Part<'hours'> & { open?: boolean }) {
   );
 }
 
-/** What is known of Medicaid, in the words of the evidence. */
-export function MedicaidFacts({ provider, most }: Part<'medicaid'> & { most?: number }) {
+/** The known Medicaid facts, worded by their evidence. At most `most` of them. */
+export function MedicaidFacts({ provider, most }: ProviderProps<'medicaid'> & { most?: number }) {
   const t = useTranslations();
   const facts = provider.medicaid.slice(0, most);
   if (facts.length === 0) return <Fact icon="question">{t('provider.medicaidUnknown')}</Fact>;
@@ -111,8 +111,8 @@ export function MedicaidFacts({ provider, most }: Part<'medicaid'> & { most?: nu
   ));
 }
 
-/** Whether they take new patients: yes, no, or ask (never 'no' where it is not known). */
-export function Accepting({ provider }: Part<'accepting'>) {
+/** Whether the provider takes new patients: yes, no, or ask (never 'no' when unknown). */
+export function Accepting({ provider }: ProviderProps<'accepting'>) {
   const t = useTranslations();
   const day = useDate('medium');
   const { answer, asOf } = provider.accepting;
@@ -125,8 +125,8 @@ export function Accepting({ provider }: Part<'accepting'>) {
   );
 }
 
-/** Who says so, and when. */
-export function SourceLine({ provider }: Part<'source'>) {
+/** Source and date of the data. */
+export function SourceLine({ provider }: ProviderProps<'source'>) {
   const t = useTranslations();
   const day = useDate('medium');
   const { name, date, importedAt } = provider.source;

@@ -1,14 +1,14 @@
 import { type Language, pathInLanguage } from '../messages/language.ts';
 
-/** Path of a provider's page in a language. */
+/** Returns the path of a provider's page in a language. */
 export function providerPath(id: string, language: Language): string {
   return pathInLanguage(`/ourplaces/providers/${encodeURIComponent(id)}`, language);
 }
 
-/** Carries the search whose results the visitor came from: 'place=Mesa&radius=10'. */
+/** URL parameter for the search that the visitor came from: 'place=Mesa&radius=10'. */
 export const RESULTS_PARAM = 'results';
 
-/** Path of the page where a problem with a provider's listing is reported; `results`: the search to come back to. */
+/** Returns the path of the form to report a problem with a listing; `results`: the search to return to. */
 export function reportPath(id: string, language: Language, results?: string): string {
   const query = results ? `?${new URLSearchParams({ [RESULTS_PARAM]: results.replace(/^\?/, '') })}` : '';
   return `${providerPath(id, language)}/report${query}`;

@@ -1,6 +1,6 @@
 /**
- * Random numbers from 0 up to 1 that the seed decides: server and browser that share it draw the same ones.
- * The generator of Numerical Recipes (modulo 2^32). Not for secrets.
+ * Returns a generator of numbers from 0 (inclusive) to 1 (exclusive). The same seed yields the same numbers on server and
+ * browser. Linear congruential generator of Numerical Recipes (modulo 2^32); not for secrets.
  */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
@@ -10,7 +10,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** A seed for one page view; draw it in a loader, so that it travels with the page. */
+/** Returns a random seed for one page view. Call it in a loader, so that server and browser share the seed. */
 export function drawSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }

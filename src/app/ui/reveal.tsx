@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './reveal.module.css';
 
 interface RevealProps {
-  /** Share of the element that has to be in view: 0.5 for half of it. */
+  /** Fraction of the element that must be in view: 0.5 for half of it. */
   threshold?: number;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * Fades its children in when they come into view for the first time, and marks them with `data-visible`.
- * What is in view when the page opens is never hidden; nor is anything without script, under reduced motion or in print.
+ * Fades its children in when they first come into view, and sets `data-visible`. Nothing is hidden that is in view when the
+ * page opens, nor anything without script, with reduced motion or in print.
  */
 export function Reveal({ threshold = 0, className = '', children }: RevealProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -18,9 +18,9 @@ export function Reveal({ threshold = 0, className = '', children }: RevealProps)
     const shown = element.current!;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        const isFirstLook = shown.dataset.visible === undefined;
-        const isVisible = entry!.isIntersecting && (isFirstLook || isEnough(entry!, threshold));
-        // The attribute is this hook's own; React never learns of it, so that a new render does not take it back.
+        const isFirstEntry = shown.dataset.visible === undefined;
+        const isVisible = entry!.isIntersecting && (isFirstEntry || isEnoughInView(entry!, threshold));
+        // React does not know the attribute, so a render does not remove it.
         shown.dataset.visible = String(isVisible);
         if (isVisible) observer.disconnect();
       },
@@ -36,7 +36,10 @@ export function Reveal({ threshold = 0, className = '', children }: RevealProps)
   );
 }
 
-/** Enough of the element is in view; for one that is taller than the screen, as much as the screen can show. */
-function isEnough({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry, threshold: number) {
+/** Whether enough of the element is in view. For one taller than the screen, the fraction applies to the screen. */
+function isEnoughInView(
+  { intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry,
+  threshold: number,
+) {
   return intersectionRatio >= threshold || intersectionRect.height >= (rootBounds?.height ?? 0) * threshold;
 }

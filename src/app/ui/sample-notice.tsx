@@ -3,7 +3,7 @@ import { useSiteData } from '../site-data.ts';
 import { useHandle } from './page-handle.ts';
 import styles from './sample-notice.module.css';
 
-/** Says that the providers are invented, while they are, on pages that show some or people. */
+/** While sample data is loaded: says so on pages that show providers or people. */
 export function SampleNotice() {
   const t = useTranslations();
   const isShown = useHandle('sample');

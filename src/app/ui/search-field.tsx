@@ -5,21 +5,21 @@ import type { TypedSearch } from './use-typed-search.ts';
 
 interface SearchFieldProps {
   id: string;
-  /** Name of the value in the form. */
+  /** Name of the form field. */
   name: string;
   label: string;
   placeholder: string;
-  /** Longest text, in characters. */
+  /** In characters. */
   maxLength: number;
-  /** Name of the button. */
+  /** Accessible name of the button. */
   submit: string;
   typing: TypedSearch;
 }
 
-/** A search box with its button, for live search: stands in a form, which Enter sends. */
+/** A search box with its button, for live search inside a form. */
 export function SearchField({ id, name, label, placeholder, maxLength, submit, typing }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the script came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text typed before hydration.
   useEffect(() => {
     const typed = input.current!.value;
     if (typed !== typing.text) typing.type(typed);

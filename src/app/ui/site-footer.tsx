@@ -4,8 +4,8 @@ import styles from './site-footer.module.css';
 const ID = 'site-footer';
 
 /**
- * End of every page. It needs no script and is the same on all pages of a language: the browser keeps what the server drew
- * as it stands, so that neither its code nor its words travel as script.
+ * Footer of every page, the same on all pages of a language. Rendered only on the server: the browser keeps that HTML, so
+ * neither its code nor its texts are shipped as script.
  */
 export function SiteFooter() {
   if (import.meta.env.SSR) {
@@ -15,7 +15,7 @@ export function SiteFooter() {
       </footer>
     );
   }
-  const served = document.getElementById(ID)?.innerHTML ?? '';
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: what stands there already.
-  return <footer id={ID} className={styles.footer} dangerouslySetInnerHTML={{ __html: served }} />;
+  const serverHtml = document.getElementById(ID)?.innerHTML ?? '';
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML that the server rendered.
+  return <footer id={ID} className={styles.footer} dangerouslySetInnerHTML={{ __html: serverHtml }} />;
 }

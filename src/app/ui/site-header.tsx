@@ -9,7 +9,7 @@ import { SiteLogo } from './site-logo.tsx';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 import { useHydratedValue } from './use-hydrated.ts';
 
-/** The main links, in order. A new page is one more line. */
+/** The main links, in order. */
 const LINKS = [
   { path: '/ourplaces', message: 'header.places' },
   { path: '/knowledgecenter', message: 'header.knowledge' },
@@ -17,7 +17,7 @@ const LINKS = [
   { path: '/my-list', message: 'header.myList' },
 ] as const;
 
-/** Bar at the top of every page: brand, main links, the other language, Donate. On small screens they fold into a menu. */
+/** Bar at the top of every page: logo, main links, other languages, Donate. On small screens the links are in a menu. */
 export function SiteHeader() {
   const t = useTranslations();
   const language = useLocale();
@@ -35,13 +35,13 @@ export function SiteHeader() {
         <nav className={styles.wide} aria-label={t('header.mainMenu')}>
           <MainLinks />
         </nav>
-        <FoldedMenu />
+        <CollapsedMenu />
       </div>
     </header>
   );
 }
 
-function FoldedMenu() {
+function CollapsedMenu() {
   const t = useTranslations();
   const menu = useRef<HTMLDetailsElement>(null);
   useCloseOnLeave(menu);
@@ -82,19 +82,25 @@ function MainLinks() {
   );
 }
 
-/** This very page in the other languages. A full load: words of one language are all that a page carries. */
+/** This page in the other languages. Full page loads, because a page has only one language's messages. */
 function LanguageLinks() {
   const { pathname, search, hash } = useLocation();
   const language = useLocale();
-  // What no server is told, a list that was shared above all, the browser alone can add.
+  // The fragment, which may hold a shared list, never reaches the server, so the browser adds it.
   const fragment = useHydratedValue(() => hash, '');
-  // Written in one way: a server and a browser may differ in how they write a comma.
-  const here = search ? `${pathname}?${new URLSearchParams(search)}` : pathname;
+  // Server and browser may encode a comma differently; normalized for hydration.
+  const currentPath = search ? `${pathname}?${new URLSearchParams(search)}` : pathname;
   return LANGUAGES.filter((other) => other !== language).map((other) => {
     const { name, readHere, direction } = aboutLanguage(other);
     return (
       <li key={other}>
-        <a href={pathInLanguage(here, other) + fragment} lang={other} hrefLang={other} dir={direction} title={readHere}>
+        <a
+          href={pathInLanguage(currentPath, other) + fragment}
+          lang={other}
+          hrefLang={other}
+          dir={direction}
+          title={readHere}
+        >
           {name}
         </a>
       </li>

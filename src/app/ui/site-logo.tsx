@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useSiteData } from '../site-data.ts';
 
-/** The organisation's logo from the content folder, for light or dark ground; the mark and the name where there is none. */
+/** The organization's logo from the content folder, in a light or dark version; without one, the brand mark and the name. */
 export function SiteLogo({ className }: { className?: string }) {
   const t = useTranslations();
   const { site } = useSiteData();
@@ -22,7 +22,7 @@ export function SiteLogo({ className }: { className?: string }) {
   );
 }
 
-/** Two people side by side, one arm around the other: the mark of Alongside. */
+/** Two people side by side, one with an arm around the other: the mark of Alongside. */
 function BrandMark() {
   return (
     <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">

@@ -9,19 +9,19 @@ export interface Tab {
 }
 
 /**
- * Sections of which one shows at a time (ARIA authoring practices, tabs that follow the focus): arrows, Home and End move
- * along. Without script all sections stand one below the other, each under its heading.
+ * Tabs (ARIA authoring practices, selection follows focus): arrow keys, Home and End move between tabs. Without script all
+ * sections are shown one below the other, each under its heading.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const prefix = useId();
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   const [chosen, setChosen] = useState(tabs[0]?.id);
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.some(({ id }) => id === chosen) ? chosen : tabs[0]?.id;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ id }) => id === current);
-    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const index = tabs.findIndex(({ id }) => id === current);
+    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: tabs.length - 1 }[event.key];
     if (target === undefined) return;
     event.preventDefault();
     const next = (target + tabs.length) % tabs.length;
@@ -57,7 +57,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           key={id}
           id={`${prefix}${id}`}
           className={id === current ? styles.panel : `${styles.panel} ${styles.away}`}
-          {...(isAlive ? { role: 'tabpanel', 'aria-labelledby': `${prefix}${id}-tab`, tabIndex: 0 } : {})}
+          {...(isHydrated ? { role: 'tabpanel', 'aria-labelledby': `${prefix}${id}-tab`, tabIndex: 0 } : {})}
         >
           <h2 className={styles.heading}>{name}</h2>
           {content}

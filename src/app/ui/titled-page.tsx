@@ -10,7 +10,7 @@ interface TitledPageProps {
   children: ReactNode;
 }
 
-/** A page of few words: a title, a sentence, and what to do next. Sets the document's title. */
+/** A short page: a title, a sentence, and what to do next. Sets the document title. */
 export function TitledPage({ title, lead, hidden = false, children }: TitledPageProps) {
   return (
     <div className={`page-width ${styles.page}`}>

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Closes an open `<details>` on Escape (the focus goes back to its summary), on a press outside of it, and on a new address. */
+/** Closes an open `<details>` on Escape (focus returns to its summary), on a click outside, and on navigation. */
 export function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>): void {
   const { key } = useLocation();
-  const shownAt = useRef(key);
+  const lastKey = useRef(key);
   useEffect(() => {
-    // Not on the first: a visitor may have opened it before the script came.
-    if (shownAt.current === key) return;
-    shownAt.current = key;
+    // Not on the first render: the visitor may have opened it before hydration.
+    if (lastKey.current === key) return;
+    lastKey.current = key;
     if (details.current) details.current.open = false;
   }, [key, details]);
 
@@ -19,7 +19,7 @@ export function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>): 
       if (element.contains(document.activeElement)) element.querySelector('summary')?.focus();
       element.open = false;
     };
-    // On the click, not on the press: closing moves the page, and the press would end on something else.
+    // On click, not on pointer down: closing moves the page, and the pointer would be released on something else.
     const onClick = (event: MouseEvent) => {
       const element = details.current;
       if (element?.open && !element.contains(event.target as Node)) element.open = false;

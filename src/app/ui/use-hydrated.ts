@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
- * What only a browser knows: `before` on the server and in the first render of the browser, what `read` gives afterwards.
- * Where the two are the same nothing is rendered again.
+ * Returns a value that only the browser knows: `before` on the server and during hydration, then the result of `read`.
+ * Renders again only if the two differ.
  */
 export function useHydratedValue<T extends string | boolean>(read: () => T, before: T): T {
-  return useSyncExternalStore(never, read, () => before);
+  return useSyncExternalStore(subscribeToNothing, read, () => before);
 }
 
-/** False on the server and in the first render of the browser, true afterwards: for parts that only live in a browser. */
+/** False on the server and during hydration, then true: for components that only work in a browser. */
 export function useHydrated(): boolean {
   return useHydratedValue(() => true, false);
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { nearestSlide, slideAfterChange, slideCount } from './carousel-model.ts';
 
-/** A scroll position that has not changed for this long is where the visitor left the list. */
-const SETTLED_AFTER_MS = 120;
+/** Scrolling has ended when the position has not changed for this long. */
+const SCROLL_END_MS = 120;
 
 interface Slides {
   list: RefObject<HTMLUListElement | null>;
@@ -10,13 +10,13 @@ interface Slides {
   slide: number;
   /** 0 until the width is known. */
   slides: number;
-  /** A slide was asked for at least once. */
+  /** The visitor selected a slide at least once. */
   moved: boolean;
-  /** Shows a slide; one before the first or after the last is not there. */
+  /** Scrolls to a slide; does nothing when it does not exist. */
   show: (slide: number) => void;
 }
 
-/** Follows a list that scrolls sideways in slides. How many cards a slide holds is what the style sheet says: `--cards`. */
+/** Tracks a list that scrolls sideways in slides. The style sheet sets the number of cards per slide: `--cards`. */
 export function useSlides(count: number): Slides {
   const list = useRef<HTMLUListElement>(null);
   const [cards, setCards] = useState(0);
@@ -31,7 +31,7 @@ export function useSlides(count: number): Slides {
     return () => observer.disconnect();
   }, []);
 
-  // Another width or other cards: stay on the same slide where it is still there.
+  // After a change of width or cards: stay on the same slide if it still exists.
   useEffect(() => {
     if (slides) setSlide((before) => slideAfterChange(before, slides));
   }, [slides]);
@@ -42,7 +42,7 @@ export function useSlides(count: number): Slides {
   useEffect(() => {
     if (!slides) return;
     if (isMeasured.current) scrollToSlide(list.current!, slideAfterChange(current.current.slide, slides), 'instant');
-    // Who swiped before the script came is not called back.
+    // Keep the position of a visitor who swiped before hydration.
     else setSlide(slideInView(list.current!));
     isMeasured.current = true;
   }, [cards, slides]);
@@ -53,10 +53,10 @@ export function useSlides(count: number): Slides {
     const onScroll = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // Another width moved the list, not the visitor: what it is to show is settled once the observer has told of it.
+        // A new width moved the list, not the visitor: the observer will set the slide.
         if (cardsPerSlide(element) !== current.current.cards) return;
         setSlide(slideInView(element));
-      }, SETTLED_AFTER_MS);
+      }, SCROLL_END_MS);
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
@@ -82,7 +82,7 @@ function cardsPerSlide(list: HTMLElement): number {
   return Number(getComputedStyle(list).getPropertyValue('--cards')) || 1;
 }
 
-/** Scroll positions of the slides' first cards. */
+/** Returns the scroll positions of the slides' first cards. */
 function starts(list: HTMLElement): number[] {
   const cards = cardsPerSlide(list);
   const all = [...list.querySelectorAll<HTMLElement>(':scope > [data-start]')];

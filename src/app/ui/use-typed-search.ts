@@ -7,34 +7,34 @@ const PAUSE_MS = 300;
 export interface TypedSearch {
   /** What the search box shows. */
   text: string;
-  /** What is typed is not yet what the address says. */
+  /** The text differs from the search in the URL. */
   ahead: boolean;
   type: (text: string) => void;
-  /** Takes a search at once, without a pause. */
+  /** Commits a search immediately. */
   submit: (text: string) => void;
-  /** The box shows what the address says, and nothing typed comes later. */
+  /** Discards the typed text: the box shows the search in the URL. */
   forget: () => void;
 }
 
 /**
- * A search box whose results come at every key, ahead of the address, which follows (`commit`) when the visitor pauses; not
- * while they are on their way to another page. Where the address comes to say something else, by a link or Back, so does the box.
+ * State of a search box that filters on every key, ahead of the URL, which `commit` updates when the visitor pauses, unless
+ * they are leaving the page. When the URL changes otherwise, by a link or Back, the box follows.
  */
 export function useTypedSearch(committed: string, commit: (search: string) => void): TypedSearch {
   const [typed, setTyped] = useState<string | null>(null);
-  // What the address was last asked to say: it may arrive when the visitor has already typed on.
-  const [asked, setAsked] = useState(committed);
-  const [said, setSaid] = useState(committed);
-  if (said !== committed) {
-    setSaid(committed);
-    if (committed !== asked) {
-      setAsked(committed);
+  // The last search that was committed: its URL may arrive after the visitor has typed more.
+  const [requested, setRequested] = useState(committed);
+  const [previous, setPrevious] = useState(committed);
+  if (previous !== committed) {
+    setPrevious(committed);
+    if (committed !== requested) {
+      setRequested(committed);
       setTyped(null);
     }
   }
   const submit = (text: string) => {
     setTyped(text);
-    setAsked(text.trim());
+    setRequested(text.trim());
     commit(text.trim());
   };
   const onPause = useEffectEvent((text: string) => {
@@ -55,8 +55,8 @@ export function useTypedSearch(committed: string, commit: (search: string) => vo
 }
 
 /**
- * Calls `onPause` once: when the visitor has paused, or follows a link, and then before the link does its work, so that the
- * commit of what was typed does not undo the link. Returns a function that cancels it.
+ * Calls `onPause` once: when the visitor pauses, or before a clicked link takes effect, so that the commit of the typed text
+ * does not undo the link. Returns a function that cancels it.
  */
 function awaitPause(onPause: () => void): () => void {
   const cancel = () => {

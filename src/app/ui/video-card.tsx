@@ -8,16 +8,16 @@ import styles from './video-card.module.css';
 
 interface VideoCardProps {
   video: Card;
-  /** 375 px square, growing to 400; or 500 px square. Smaller where there is less room. */
+  /** A square of 375 px that grows to 400, or of 500 px; smaller where there is less room. */
   size?: 'library' | 'partner';
   /** A line above the title, for example the topic. */
   overline?: string;
   headingLevel?: 'h2' | 'h3';
-  /** The picture is wanted at once: it stands where the page opens. */
+  /** The picture is visible when the page opens. */
   eager?: boolean;
 }
 
-/** A video in a carousel or a grid. All of it leads to the video; it grows under the mouse and with the focus. */
+/** A video in a carousel or grid. The whole card links to the video and grows on hover and focus. */
 export function VideoCard({
   video,
   size = 'library',
