@@ -6,10 +6,10 @@ const [screenPart = '', printPart = ''] = css.split('@media print');
 const [lightPart = '', darkPart = ''] = screenPart.split('@media (prefers-color-scheme: dark)');
 const light = colors(lightPart);
 const dark = { ...light, ...colors(darkPart) };
-/** Whatever the screen's scheme is. */
-const paper = { ...dark, ...colors(printPart) };
+/** Print colors, the same for both color schemes. */
+const printed = { ...dark, ...colors(printPart) };
 
-/** Text on its ground: 7:1 (decisions: 7:1 where possible). */
+/** Text on its background: 7:1 (enhanced contrast of WCAG 2). */
 const TEXT_PAIRS = [
   ['ink', 'paper'],
   ['ink', 'card'],
@@ -31,7 +31,7 @@ const TEXT_PAIRS = [
   ['clay', 'clay-wash'],
   ['on-sun', 'sun'],
 ] as const;
-/** Edges of controls and the focus ring: 3:1. */
+/** Borders of controls and the focus ring: 3:1. */
 const EDGE_PAIRS = [
   ['edge', 'paper'],
   ['edge', 'card'],
@@ -40,15 +40,15 @@ const EDGE_PAIRS = [
 ] as const;
 
 describe.each([
-  ['paper', paper],
+  ['print', printed],
   ['light', light],
   ['dark', dark],
 ])('%s', (_, scheme) => {
-  test.each(TEXT_PAIRS)('%s on %s is easy to read', (text, ground) => {
-    expect(contrast(scheme[text]!, scheme[ground]!)).toBeGreaterThanOrEqual(7);
+  test.each(TEXT_PAIRS)('%s on %s has enough contrast for text', (text, background) => {
+    expect(contrast(scheme[text]!, scheme[background]!)).toBeGreaterThanOrEqual(7);
   });
-  test.each(EDGE_PAIRS)('%s on %s can be seen', (edge, ground) => {
-    expect(contrast(scheme[edge]!, scheme[ground]!)).toBeGreaterThanOrEqual(3);
+  test.each(EDGE_PAIRS)('%s on %s has enough contrast for borders', (edge, background) => {
+    expect(contrast(scheme[edge]!, scheme[background]!)).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -58,7 +58,7 @@ function colors(part: string): Record<string, string> {
   );
 }
 
-/** Contrast ratio as WCAG 2 defines it. */
+/** Returns the contrast ratio as defined by WCAG 2. */
 function contrast(a: string, b: string): number {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (lighter + 0.05) / (darker + 0.05);
