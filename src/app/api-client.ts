@@ -149,18 +149,7 @@ export class ApiClient {
   }
 }
 
-/** A response of the API with a status other than 2xx. */
-export class ApiError extends Error {
-  readonly code = 'api';
-  readonly status: number;
-
-  constructor(response: Response) {
-    super(`${response.url} responded with status ${response.status}.`);
-    this.status = response.status;
-  }
-}
-
 function requireOk(response: Response): Response {
-  if (!response.ok) throw new ApiError(response);
+  if (!response.ok) throw new Error(`${response.url} responded with status ${response.status}.`);
   return response;
 }

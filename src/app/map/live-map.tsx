@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
 import { useDistanceText } from '../ui/provider-facts.tsx';
 import { useApi } from '../use-api.ts';
+import type { MappedSearch } from './map-options.ts';
 import { MapView } from './map-view.ts';
-import type { MappedSearch, MapWords } from './map-words.ts';
 
 export interface LiveMapProps {
   search: MappedSearch;
@@ -22,7 +22,7 @@ export interface LiveMapProps {
 export function LiveMap({ search, providers, lit, onOpen }: LiveMapProps) {
   const t = useTranslations();
   const api = useApi();
-  const words = useMapWords();
+  const distanceText = useDistanceText();
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<MapView>(null);
   const openRef = useRef(onOpen);
@@ -32,7 +32,12 @@ export function LiveMap({ search, providers, lit, onOpen }: LiveMapProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one map per component; the texts follow the page's language.
   useEffect(() => {
-    const mapView = new MapView(container.current!, { api, words, onOpen: (number) => openRef.current(number) });
+    const mapView = new MapView(container.current!, {
+      api,
+      t,
+      distanceText,
+      onOpen: (number) => openRef.current(number),
+    });
     view.current = mapView;
     return () => {
       mapView.remove();
@@ -57,26 +62,4 @@ export function LiveMap({ search, providers, lit, onOpen }: LiveMapProps) {
       </p>
     </>
   );
-}
-
-function useMapWords(): MapWords {
-  const t = useTranslations();
-  const distanceText = useDistanceText();
-  return {
-    zoomIn: t('map.zoomIn'),
-    zoomOut: t('map.zoomOut'),
-    layers: t('map.layers'),
-    layerName: (id) => t(`map.${id}`),
-    marker: (provider) =>
-      t('map.marker', { number: provider.number ?? 0, name: provider.name, where: distanceText(provider) ?? '' }),
-    markerPlain: (number) => t('map.markerPlain', { number }),
-    cluster: (count, first) => t('map.cluster', { count, first }),
-    places: t('map.places'),
-    sameSpot: (count) => t('map.sameSpot', { count }),
-    sameSpotMore: (count) => t('map.sameSpotMore', { count }),
-    grid: (count) => t('map.grid', { count }),
-    gridNotice: t('map.gridNotice'),
-    failed: t('map.failed'),
-    loading: t('controls.loading'),
-  };
 }

@@ -4,10 +4,9 @@ import { DRAWN_METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { MAX_ZOOM } from '#model/map-layer.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
-import type { ApiClient } from '../api-client.ts';
 import { addBaseLayers } from './base-layers.ts';
 import { gridBubbles } from './grid-bubbles.ts';
-import type { MappedSearch, MapWords } from './map-words.ts';
+import type { MapOptions, MappedSearch } from './map-options.ts';
 import { nextTask } from './next-task.ts';
 import { ResultMarkers } from './result-markers.ts';
 
@@ -15,16 +14,10 @@ import { ResultMarkers } from './result-markers.ts';
 const FALLBACK_CENTER: Point = { lat: 30.27, lng: -97.74 };
 const FALLBACK_ZOOM = 10;
 
-interface MapViewOptions {
-  api: ApiClient;
-  words: MapWords;
-  onOpen: (number: number) => void;
-}
-
 /** The map: base layers, the circle of the search and the markers of its matches. */
 export class MapView {
   readonly #map: L.Map;
-  readonly #options: MapViewOptions;
+  readonly #options: MapOptions;
   readonly #overlay = L.layerGroup();
   readonly #note = new NoteControl();
   #markers: ResultMarkers | null = null;
@@ -32,9 +25,9 @@ export class MapView {
   #loading = new AbortController();
   #hasBaseLayers = false;
 
-  constructor(element: HTMLElement, options: MapViewOptions) {
+  constructor(element: HTMLElement, options: MapOptions) {
     this.#options = options;
-    const { words } = options;
+    const { t } = options;
     const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#map = L.map(element, {
       center: FALLBACK_CENTER,
@@ -49,7 +42,9 @@ export class MapView {
       scrollWheelZoom: false,
     });
     this.#map.attributionControl.setPrefix(false);
-    L.control.zoom({ position: 'topleft', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(this.#map);
+    L.control
+      .zoom({ position: 'topleft', zoomInTitle: t('map.zoomIn'), zoomOutTitle: t('map.zoomOut') })
+      .addTo(this.#map);
     this.#overlay.addTo(this.#map);
     this.#note.addTo(this.#map);
   }
@@ -74,7 +69,7 @@ export class MapView {
     this.#map.fitBounds(circle.getBounds(), { animate: false });
     await nextTask();
     if (signal.aborted) return;
-    if (!this.#hasBaseLayers) addBaseLayers(this.#map, this.#options.api, this.#options.words);
+    if (!this.#hasBaseLayers) addBaseLayers(this.#map, this.#options);
     this.#hasBaseLayers = true;
     try {
       const points = await this.#options.api.mapPoints(search, signal);
@@ -82,7 +77,7 @@ export class MapView {
     } catch (error) {
       if (signal.aborted) return;
       console.error(error);
-      this.#note.show(this.#options.words.failed);
+      this.#note.show(this.#options.t('map.failed'));
     }
   }
 
@@ -104,10 +99,10 @@ export class MapView {
   }
 
   #showPoints(points: MapPoints, search: MappedSearch): void {
-    const { words } = this.#options;
+    const { t } = this.#options;
     if (points.kind === 'grid') {
-      this.#note.show(words.gridNotice);
-      for (const bubble of gridBubbles(points, search.center, this.#map, words)) bubble.addTo(this.#overlay);
+      this.#note.show(t('map.gridNotice'));
+      for (const bubble of gridBubbles(points, search.center, this.#map, t)) bubble.addTo(this.#overlay);
       return;
     }
     this.#markers = new ResultMarkers(this.#map, this.#overlay, points.microDegrees, { ...this.#options, search });

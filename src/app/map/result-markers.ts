@@ -2,8 +2,7 @@ import L from 'leaflet';
 import Supercluster, { type ClusterProperties, type PointFeature } from 'supercluster';
 import { MAX_ZOOM } from '#model/map-layer.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
-import type { ApiClient } from '../api-client.ts';
-import type { MappedSearch, MapWords } from './map-words.ts';
+import type { MapOptions, MappedSearch } from './map-options.ts';
 import { clusterIcon, pinIcon } from './marker-icons.ts';
 import { openSameSpot } from './same-spot-popup.ts';
 
@@ -23,12 +22,7 @@ const LIT_Z_OFFSET = 100_000;
 type Match = { number: number };
 type Group = { first: number; listed: number };
 
-interface ResultMarkersOptions {
-  api: ApiClient;
-  words: MapWords;
-  onOpen: (number: number) => void;
-  search: MappedSearch;
-}
+type ResultMarkersOptions = MapOptions & { search: MappedSearch };
 
 /** Markers of all matches; close ones form clusters. Each shows its number in the list. */
 export class ResultMarkers {
@@ -144,7 +138,7 @@ export class ResultMarkers {
   }
 
   #pin(point: L.LatLng, number: number): L.Marker {
-    const { words, onOpen } = this.#options;
+    const { t, distanceText, onOpen } = this.#options;
     const provider = this.#listed.get(number);
     const marker = L.marker(point, {
       icon: pinIcon(number, provider),
@@ -152,7 +146,9 @@ export class ResultMarkers {
       zIndexOffset: provider ? 10_000 - number : -number,
       riseOnHover: true,
     });
-    const name = provider ? words.marker(provider) : words.markerPlain(number);
+    const name = provider
+      ? t('map.marker', { number, name: provider.name, where: distanceText(provider) ?? '' })
+      : t('map.markerPlain', { number });
     return this.#add(
       marker,
       name,
@@ -162,15 +158,16 @@ export class ResultMarkers {
   }
 
   #cluster(point: L.LatLng, group: ClusterProperties & Group, groups: Supercluster<Match, Group>): L.Marker {
-    const { cluster_id: id, point_count: count } = group;
-    const marker = L.marker(point, { icon: clusterIcon(count, this.#options.words.places, group.listed > 0) });
+    const { t } = this.#options;
+    const { cluster_id: id, point_count: count, first, listed } = group;
+    const marker = L.marker(point, { icon: clusterIcon(count, t('map.places'), listed > 0) });
     const matches = () => groups.getLeaves(id, Number.POSITIVE_INFINITY);
     let numbers: Set<number> | undefined;
     const holds = (number: number) => {
       numbers ??= new Set(matches().map(({ properties }) => properties.number));
       return numbers.has(number);
     };
-    return this.#add(marker, this.#options.words.cluster(count, group.first), holds, () => {
+    return this.#add(marker, t('map.cluster', { count, first }), holds, () => {
       const zoom = this.#zoomApart(matches());
       if (zoom) {
         // Zooming removes this marker; the focus must not be lost.

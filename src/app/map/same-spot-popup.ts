@@ -1,14 +1,10 @@
 import L from 'leaflet';
-import type { ApiClient } from '../api-client.ts';
-import type { MappedSearch, MapWords } from './map-words.ts';
+import type { MapOptions, MappedSearch } from './map-options.ts';
 
 /** Maximum number of names in a popup, and of rows in one response of the API. */
 const MAX_NAMES = 100;
 
-interface SameSpotOptions {
-  api: ApiClient;
-  words: MapWords;
-  onOpen: (number: number) => void;
+interface SameSpotOptions extends MapOptions {
   search: MappedSearch;
   /** The pressed marker, which gets the focus back. */
   opener: L.Marker;
@@ -21,13 +17,13 @@ export async function openSameSpot(
   numbers: number[],
   options: SameSpotOptions,
 ): Promise<void> {
-  const { words } = options;
+  const { t } = options;
   const content = L.DomUtil.create('div', 'same-spot');
   const title = L.DomUtil.create('h3', '', content);
   title.tabIndex = -1;
-  title.textContent = words.sameSpot(numbers.length);
+  title.textContent = t('map.sameSpot', { count: numbers.length });
   const list = L.DomUtil.create('ul', '', content);
-  list.textContent = words.loading;
+  list.textContent = t('controls.loading');
   const popup = L.popup({ maxHeight: 260, minWidth: 220 }).setLatLng(point).setContent(content).openOn(map);
   title.focus({ preventScroll: true });
   // Zooming may have removed the opener.
@@ -44,13 +40,13 @@ export async function openSameSpot(
       const button = L.DomUtil.create('button', '', item);
       button.type = 'button';
       const name = names.get(number);
-      button.textContent = name ? `${number}. ${name}` : words.markerPlain(number);
+      button.textContent = name ? `${number}. ${name}` : t('map.markerPlain', { number });
       button.addEventListener('click', () => options.onOpen(number));
       return item;
     }),
   );
   if (numbers.length > MAX_NAMES) {
-    L.DomUtil.create('p', '', content).textContent = words.sameSpotMore(numbers.length - MAX_NAMES);
+    L.DomUtil.create('p', '', content).textContent = t('map.sameSpotMore', { count: numbers.length - MAX_NAMES });
   }
   // Leaflet detaches and re-attaches the content, which loses the focus.
   const hadFocus = document.activeElement === title;
