@@ -28,7 +28,7 @@ export function PageHead({ title, description, path, picture, hidden = false }: 
   const { siteUrl, site } = useSiteData();
   const organisation = site?.organisation ?? t('site.name');
   const fullTitle = title ? t('site.title', { page: title, organisation }) : `${organisation}: ${t('site.promise')}`;
-  const ownPicture = picture?.src;
+  const image = picture?.src;
   const text = description ?? t('site.description');
   const addressIn = (other: Language) => siteUrl + pathInLanguage(path ?? pathname, other);
   if (hidden) {
@@ -54,13 +54,13 @@ export function PageHead({ title, description, path, picture, hidden = false }: 
       <meta property="og:description" content={text} />
       <meta property="og:url" content={addressIn(language)} />
       <meta property="og:locale" content={aboutLanguage(language).locale.replace('-', '_')} />
-      <meta property="og:image" content={siteUrl + (ownPicture ?? SHARE_PICTURE)} />
-      <meta property="og:image:type" content={ownPicture ? 'image/jpeg' : 'image/png'} />
+      <meta property="og:image" content={siteUrl + (image ?? SHARE_PICTURE)} />
+      <meta property="og:image:type" content={image ? 'image/jpeg' : 'image/png'} />
       <meta property="og:image:width" content={String(SHARE_IMAGE_SIZE.width)} />
       <meta property="og:image:height" content={String(SHARE_IMAGE_SIZE.height)} />
       <meta
         property="og:image:alt"
-        content={ownPicture && picture ? picture.alt : `${organisation}. ${t('site.promise')}`}
+        content={image && picture ? picture.alt : `${organisation}. ${t('site.promise')}`}
       />
       <meta name="twitter:card" content="summary_large_image" />
     </>

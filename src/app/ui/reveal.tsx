@@ -19,7 +19,7 @@ export function Reveal({ threshold = 0, className = '', children }: RevealProps)
     const observer = new IntersectionObserver(
       ([entry]) => {
         const isFirstEntry = shown.dataset.visible === undefined;
-        const isVisible = entry!.isIntersecting && (isFirstEntry || isEnoughInView(entry!, threshold));
+        const isVisible = entry!.isIntersecting && (isFirstEntry || isInView(entry!, threshold));
         // React does not know the attribute, so a render does not remove it.
         shown.dataset.visible = String(isVisible);
         if (isVisible) observer.disconnect();
@@ -37,9 +37,6 @@ export function Reveal({ threshold = 0, className = '', children }: RevealProps)
 }
 
 /** Whether enough of the element is in view. For one taller than the screen, the fraction applies to the screen. */
-function isEnoughInView(
-  { intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry,
-  threshold: number,
-) {
+function isInView({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry, threshold: number) {
   return intersectionRatio >= threshold || intersectionRect.height >= (rootBounds?.height ?? 0) * threshold;
 }

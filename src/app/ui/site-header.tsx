@@ -89,18 +89,12 @@ function LanguageLinks() {
   // The fragment, which may hold a shared list, never reaches the server, so the browser adds it.
   const fragment = useHydratedValue(() => hash, '');
   // Server and browser may encode a comma differently; normalized for hydration.
-  const currentPath = search ? `${pathname}?${new URLSearchParams(search)}` : pathname;
+  const path = search ? `${pathname}?${new URLSearchParams(search)}` : pathname;
   return LANGUAGES.filter((other) => other !== language).map((other) => {
     const { name, readHere, direction } = aboutLanguage(other);
     return (
       <li key={other}>
-        <a
-          href={pathInLanguage(currentPath, other) + fragment}
-          lang={other}
-          hrefLang={other}
-          dir={direction}
-          title={readHere}
-        >
+        <a href={pathInLanguage(path, other) + fragment} lang={other} hrefLang={other} dir={direction} title={readHere}>
           {name}
         </a>
       </li>
