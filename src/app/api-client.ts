@@ -123,14 +123,10 @@ export class ApiClient {
   async #search(body: object, signal?: AbortSignal): Promise<FoundProvider[]> {
     const path = `/Medicaid/Search?lang=${this.#language}`;
     const { features } = await this.#post<{ features: FoundFeature[] }>(path, body, signal);
-    return features.map(({ properties }) => ({
-      id: properties.Id,
-      name: properties.name,
-      mainService: properties.provider_type,
-      locationPrecision: properties.locationPrecision,
-      number: properties.number,
-      distanceMiles: properties.distanceMiles,
-      direction: properties.direction,
+    return features.map(({ properties: { Id: id, provider_type: mainService, ...shared } }) => ({
+      ...shared,
+      id,
+      mainService,
     }));
   }
 

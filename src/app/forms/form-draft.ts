@@ -1,4 +1,5 @@
 import type { FormValues } from '#model/form-definition.ts';
+import { withStorage } from '../browser-storage.ts';
 
 /** Maximum age of a draft. */
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
@@ -41,16 +42,6 @@ function parse(text: string | null): Draft | undefined {
     return typeof savedAtMs === 'number' && typeof values === 'object' && values ? { savedAtMs, values } : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-/** Runs `use` with localStorage. Returns undefined when the storage is blocked or full. */
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(localStorage);
-  } catch (error) {
-    if (error instanceof DOMException) return undefined;
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { clientContext, formsContext, languageContext } from '../context.ts';
 /** Outcome of a submission, with the hidden values for another attempt. */
 export type FormResult = FormOutcome & { hidden?: Record<string, string> };
 
-/** On the server: validates and stores a submission; 503 when storing fails. `known` has the answers that the page provides. */
+/** On the server: validates and stores a submission; 503 when storing fails. `known`: answers that the page provides. */
 export async function receiveForm(
   kind: FormKind,
   request: Request,

@@ -1,24 +1,15 @@
+import { withStorage } from '../browser-storage.ts';
 import type { MyList } from './my-list.ts';
 import { parseMyList, writeMyList } from './parse-my-list.ts';
 
 /** Key in localStorage, and the name of the event for changes in this tab. */
 export const MY_LIST = 'my-list';
 
-/** Returns the stored text, or null when nothing is stored or storage is blocked. */
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(MY_LIST);
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
-}
-
 let parsed: { text: string | null; list: MyList } | undefined;
 
 /** Returns the stored list, the same object until it changes. Never throws, whatever is stored. */
 export function readMyList(): MyList {
-  const text = readStored();
+  const text = withStorage((storage) => storage.getItem(MY_LIST)) ?? null;
   if (parsed?.text !== text || !parsed) parsed = { text, list: parseMyList(text) };
   return parsed.list;
 }
@@ -31,23 +22,18 @@ export function changeMyList(change: (list: MyList) => MyList): boolean {
   const before = readMyList();
   const after = change(before);
   if (after === before) return true;
-  try {
-    localStorage.setItem(MY_LIST, writeMyList(after));
-  } catch (error) {
-    if (error instanceof DOMException) return false;
-    throw error;
-  }
+  const isStored = withStorage((storage) => {
+    storage.setItem(MY_LIST, writeMyList(after));
+    return true;
+  });
+  if (!isStored) return false;
   dispatchEvent(new Event(MY_LIST));
   return true;
 }
 
 /** Removes the whole list from the device. */
 export function forgetMyList(): void {
-  try {
-    localStorage.removeItem(MY_LIST);
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
+  withStorage((storage) => storage.removeItem(MY_LIST));
   dispatchEvent(new Event(MY_LIST));
 }
 

@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Replaces React Router's `loadRouteModule`, which reloads the current page, so that a visitor who followed a link stays there.
+ * Replaces React Router's `loadRouteModule`, which reloads the current page: a visitor who followed a link would stay on it.
  * The server renders every page completely, so the substitute module reloads the address when it is rendered or submitted
  * to: by then it is the next page's address. React shows the old page meanwhile, because navigations are transitions.
  * A module that was only prefetched is never rendered, so nothing happens.

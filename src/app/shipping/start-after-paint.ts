@@ -23,7 +23,7 @@ function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Runs in the browser as text, so it can use nothing from this module. Requests `files`, then starts the page with `code`. */
+/** Runs in the browser as text, so it uses nothing from this module. Requests `files`; `code` then starts the page. */
 const addScripts = `(files, code) => {
   const { nonce } = document.currentScript;
   const add = (tag, values) => document.head.append(Object.assign(document.createElement(tag), values));

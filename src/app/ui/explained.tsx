@@ -6,7 +6,7 @@ import { useSiteData } from '../site-data.ts';
 /** Ids of the glossary terms that the interface explains. Each is part of every page's data. */
 export const EXPLAINED = ['medicaid'] as const;
 
-/** 'What is Medicaid?': opens the glossary's explanation in a popover, without script. Renders nothing without a definition. */
+/** 'What is Medicaid?': opens the glossary's explanation in a popover, without script. Nothing if there is none. */
 export function Explained({ word }: { word: (typeof EXPLAINED)[number] }) {
   const t = useTranslations();
   const language = useLocale();

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** When the page frame itself fails, renders a link that reloads the page. Pages inside the frame have their own error page. */
+/** Renders a reload link when the page frame itself fails. Pages inside the frame have their own error page. */
 export class FrameErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -28,8 +28,8 @@ export function PrintedOn() {
 }
 
 /**
- * Sets the visitor's date on a page without React, also on a saved copy. Runs in the browser as text, so it can use nothing
- * from this module.
+ * Sets the visitor's date on a page without React, also on a saved copy. Runs in the browser as text, so it can use
+ * nothing from this module.
  */
 const SET_DAY = `(() => {
   const line = document.querySelector('[data-printed]');
@@ -38,8 +38,8 @@ const SET_DAY = `(() => {
 })()`;
 
 /**
- * Returns the date in words: the server's, and from printing on the visitor's, since a page may stay open for days. Formatting
- * a date is slow on phones, so it is done only for printing.
+ * Returns the date in words: the server's, and from printing on the visitor's, since a page may stay open for days.
+ * Formatting a date is slow on phones, so it is done only for printing.
  */
 function usePrintDay(): string {
   const day = useDate('long');

@@ -8,7 +8,7 @@ import styles from './provider-facts.module.css';
 /** Props with the needed fields of a provider, so that saved facts fit as well. */
 type ProviderProps<Facts extends keyof ProviderView> = { provider: Pick<ProviderView, Facts> };
 
-/** Message keys by Medicaid evidence: a reported ID is not a promise, and a legal duty is not the provider's own statement. */
+/** Message keys by Medicaid evidence: a reported ID is not a promise, a legal duty not the provider's own statement. */
 export const MEDICAID_WORDS = {
   'reported-id': 'provider.reported',
   accepts: 'provider.accepts',

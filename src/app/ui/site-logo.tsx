@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useSiteData } from '../site-data.ts';
 
-/** The organization's logo from the content folder, in a light or dark version; without one, the brand mark and the name. */
+/** The organization's logo from the content folder, for light or dark mode; by default the brand mark and the name. */
 export function SiteLogo({ className }: { className?: string }) {
   const t = useTranslations();
   const { site } = useSiteData();

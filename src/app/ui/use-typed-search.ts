@@ -17,8 +17,8 @@ export interface TypedSearch {
 }
 
 /**
- * State of a search box that filters on every key, ahead of the URL, which `commit` updates when the visitor pauses, unless
- * they are leaving the page. When the URL changes otherwise, by a link or Back, the box follows.
+ * State of a search box that filters on every key, ahead of the URL, which `commit` updates when the visitor pauses (but
+ * not while they leave the page). When the URL changes otherwise, by a link or Back, the box follows.
  */
 export function useTypedSearch(committed: string, commit: (search: string) => void): TypedSearch {
   const [typed, setTyped] = useState<string | null>(null);
@@ -55,8 +55,8 @@ export function useTypedSearch(committed: string, commit: (search: string) => vo
 }
 
 /**
- * Calls `onPause` once: when the visitor pauses, or before a clicked link takes effect, so that the commit of the typed text
- * does not undo the link. Returns a function that cancels it.
+ * Calls `onPause` once: when the visitor pauses, or before a clicked link takes effect, so that committing the typed
+ * text does not undo the link. Returns a function that cancels it.
  */
 function awaitPause(onPause: () => void): () => void {
   const cancel = () => {
