@@ -13,8 +13,8 @@ import {
 import { useLocale, useTranslations } from 'use-intl';
 import type { Route } from './+types/root';
 import { apiBaseContext, contentContext, directoryContext, languageContext, siteUrlContext } from './context.ts';
-import { aboutLanguage, pathInLanguage } from './messages/language.ts';
-import { daysIn } from './messages/use-date.ts';
+import { languageInfo, pathInLanguage } from './messages/language.ts';
+import { dateFormatter } from './messages/use-date.ts';
 import { SavedCopyNotice } from './offline/saved-copy-notice.tsx';
 import { useSavedCopy } from './offline/use-saved-copy.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
@@ -23,7 +23,7 @@ import type { SiteData } from './site-data.ts';
 import baseCss from './styles/base.css?inline';
 import printCss from './styles/print.css?inline';
 import tokensCss from './styles/tokens.css?inline';
-import { EXPLAINED } from './ui/explained.tsx';
+import { EXPLAINED_TERMS } from './ui/explained-term.tsx';
 import { FrameErrorBoundary } from './ui/frame-error-boundary.tsx';
 import { useHandle } from './ui/page-handle.ts';
 import { SampleNotice } from './ui/sample-notice.tsx';
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   const sources = await context.get(directoryContext).sources();
   const content = context.get(contentContext);
   const { bookingLink, ...site } = content.site;
-  const words = content.glossary.terms.filter(({ id }) => EXPLAINED.some((explained) => explained === id));
+  const words = content.glossary.terms.filter(({ id }) => EXPLAINED_TERMS.some((explained) => explained === id));
   return {
     apiBase: context.get(apiBaseContext),
     siteUrl: context.get(siteUrlContext),
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     words: words.map(({ id, term, short }) => ({ id, term, short })),
     site,
     savesData: request.headers.get('Save-Data') === 'on',
-    today: daysIn(aboutLanguage(context.get(languageContext)).locale, {
+    today: dateFormatter(languageInfo(context.get(languageContext)).locale, {
       dateStyle: 'long',
       timeZone: 'America/Chicago',
     }).format(new Date()),
@@ -70,7 +70,7 @@ function PageFrame({ children }: { children: ReactNode }) {
   const t = useTranslations();
   const shipsScript = useShipsScript();
   return (
-    <html lang={language} dir={aboutLanguage(language).direction}>
+    <html lang={language} dir={languageInfo(language).direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -13,7 +13,7 @@ export interface SiteData {
   sources: SourceName[];
   /** Date of the request in the US Central time zone, in words: 'November 21, 2026'. */
   today: string;
-  /** Glossary terms that the interface explains (ui/explained.tsx), as far as the glossary has them. */
+  /** Glossary terms that the interface explains (ui/explained-term.tsx), as far as the glossary has them. */
   words: Pick<GlossaryTerm, 'id' | 'term' | 'short'>[];
   /** The browser sent `Save-Data: on`: the map does not load automatically, and decorative pictures are left out. */
   savesData: boolean;

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { FormKind } from '#model/form-definition.ts';
 import type { LocalForm } from '#site-content/site-content.ts';
 import { contentContext, formsContext, languageContext } from '../context.ts';
-import { FIRST_LANGUAGE, pathInLanguage } from '../messages/language.ts';
+import { DEFAULT_LANGUAGE, pathInLanguage } from '../messages/language.ts';
 
 /** A form as a page renders it, with the visible fields. */
 export interface ShownForm extends LocalForm {
@@ -31,7 +31,7 @@ const PAGES: Record<FormKind, string> = {
 
 /** Returns the form whose page is at this path, in any language. */
 export function formOfPage(pathname: string): FormKind | undefined {
-  const path = pathInLanguage(pathname, FIRST_LANGUAGE).replace(/\/$/, '');
+  const path = pathInLanguage(pathname, DEFAULT_LANGUAGE).replace(/\/$/, '');
   return (Object.keys(PAGES) as FormKind[]).find((kind) => PAGES[kind] === path);
 }
 

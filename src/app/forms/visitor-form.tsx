@@ -1,4 +1,4 @@
-import { OutsideForm } from './outside-form.tsx';
+import { ExternalForm } from './external-form.tsx';
 import { SiteForm, type SiteFormProps } from './site-form.tsx';
 
 export interface VisitorFormProps extends SiteFormProps {
@@ -9,6 +9,6 @@ export interface VisitorFormProps extends SiteFormProps {
 /** A form for visitors: the site's own, or another company's if the content has a link to one. */
 export function VisitorForm({ isOpen = false, ...props }: VisitorFormProps) {
   const { title, outsideLink, action } = props.form;
-  if (outsideLink) return <OutsideForm title={title} link={outsideLink} page={action} isOpen={isOpen} />;
+  if (outsideLink) return <ExternalForm title={title} link={outsideLink} page={action} isOpen={isOpen} />;
   return <SiteForm {...props} />;
 }

@@ -51,7 +51,7 @@ export function LiveMap({ search, providers, lit, onOpen }: LiveMapProps) {
     view.current?.showSearch(JSON.parse(searchKey));
   }, [searchKey]);
   useEffect(() => view.current?.showPage(providers), [providers]);
-  useEffect(() => view.current?.lightUp(lit), [lit]);
+  useEffect(() => view.current?.highlight(lit), [lit]);
 
   const help = useId();
   return (

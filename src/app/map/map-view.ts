@@ -88,8 +88,8 @@ export class MapView {
   }
 
   /** Highlights the marker of a number, or none. */
-  lightUp(number: number | null): void {
-    this.#markers?.lightUp(number);
+  highlight(number: number | null): void {
+    this.#markers?.highlight(number);
   }
 
   remove(): void {

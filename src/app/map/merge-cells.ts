@@ -4,7 +4,7 @@ import type { Point } from '#geo/point.ts';
 export type Grid = Extract<MapPoints, { kind: 'grid' }>;
 
 /** Patches per side: enough to show where most matches are, few enough to press. */
-const PATCHES_ACROSS = 12;
+const PATCHES_PER_SIDE = 12;
 
 /** Merges cells into square patches, each at the mean position of its matches. */
 export function mergeCells({ size, box, counts }: Grid, center: Point): { count: number; lat: number; lng: number }[] {
@@ -18,7 +18,7 @@ export function mergeCells({ size, box, counts }: Grid, center: Point): { count:
     const lat = box.south + ((row + 0.5) / size) * height;
     // On the same side of the date line as the search center.
     const lng = box.west + ((column + 0.5) / size) * width + (box.west > center.lng ? -360 : 0);
-    const key = [row, column].map((index) => Math.floor((index / size) * PATCHES_ACROSS)).join();
+    const key = [row, column].map((index) => Math.floor((index / size) * PATCHES_PER_SIDE)).join();
     const patch = patches.get(key) ?? { count: 0, lat: 0, lng: 0 };
     patches.set(key, { count: patch.count + count, lat: patch.lat + lat * count, lng: patch.lng + lng * count });
   }

@@ -17,7 +17,7 @@ const TILE_PX = 256;
 /** West, south, east, north. */
 const WORLD: GeoJSON.BBox = [-180, -90, 180, 90];
 /** Z-index offset that puts the highlighted marker above all others. */
-const LIT_Z_OFFSET = 100_000;
+const HIGHLIGHT_Z_OFFSET = 100_000;
 
 type Match = { number: number };
 type Group = { first: number; listed: number };
@@ -34,7 +34,7 @@ export class ResultMarkers {
   readonly #levels = new Map<number, Supercluster<Match, Group>>();
   #listed = new Map<number, ProviderView>();
   #drawn = new Map<string, L.Marker>();
-  #lit: number | null = null;
+  #highlighted: number | null = null;
   #timer = 0;
 
   /** `microDegrees` as in `MapPoints`: latitude and longitude of each match, in the order of their numbers. */
@@ -64,9 +64,9 @@ export class ResultMarkers {
     this.#drawSoon();
   }
 
-  lightUp(number: number | null): void {
-    this.#lit = number;
-    for (const marker of this.#drawn.values()) this.#light(marker);
+  highlight(number: number | null): void {
+    this.#highlighted = number;
+    for (const marker of this.#drawn.values()) this.#updateHighlight(marker);
   }
 
   stop(): void {
@@ -190,18 +190,20 @@ export class ResultMarkers {
       onPress();
     });
     this.#holds.set(marker, holds);
-    this.#light(marker);
+    this.#updateHighlight(marker);
     return marker;
   }
 
   readonly #holds = new WeakMap<L.Marker, (number: number) => boolean>();
 
-  #light(marker: L.Marker): void {
-    const isLit = this.#lit !== null && this.#holds.get(marker)?.(this.#lit) === true;
+  #updateHighlight(marker: L.Marker): void {
+    const isHighlighted = this.#highlighted !== null && this.#holds.get(marker)?.(this.#highlighted) === true;
     const element = marker.getElement();
-    if (!element || element.classList.contains('is-lit') === isLit) return;
-    element.classList.toggle('is-lit', isLit);
-    marker.setZIndexOffset((marker.options.zIndexOffset ?? 0) + (isLit ? LIT_Z_OFFSET : -LIT_Z_OFFSET));
+    if (!element || element.classList.contains('is-lit') === isHighlighted) return;
+    element.classList.toggle('is-lit', isHighlighted);
+    marker.setZIndexOffset(
+      (marker.options.zIndexOffset ?? 0) + (isHighlighted ? HIGHLIGHT_Z_OFFSET : -HIGHLIGHT_Z_OFFSET),
+    );
   }
 }
 

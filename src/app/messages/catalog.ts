@@ -1,4 +1,4 @@
-import { type Catalog, FIRST_LANGUAGE, type Language, languageOfPath } from './language.ts';
+import { type Catalog, DEFAULT_LANGUAGE, type Language, languageOfPath } from './language.ts';
 
 /** Loaders of each language's messages, or of a part of them, by catalog file: './es.json'. */
 type Loaders = Record<string, () => Promise<{ default: Partial<Catalog> }>>;
@@ -37,5 +37,5 @@ export const addedMessages = {
 };
 
 function loaderOf(loaders: Loaders, language: Language): Loaders[string] {
-  return (loaders[`./${language}.json`] ?? loaders[`./${FIRST_LANGUAGE}.json`])!;
+  return (loaders[`./${language}.json`] ?? loaders[`./${DEFAULT_LANGUAGE}.json`])!;
 }

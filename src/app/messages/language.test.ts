@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { aboutLanguage, LANGUAGES, languageOfPath, pathInLanguage } from './language.ts';
+import { LANGUAGES, languageInfo, languageOfPath, pathInLanguage } from './language.ts';
 
 test('lists one language per catalog, English first', () => {
   expect(LANGUAGES).toEqual(['en', 'es']);
-  expect(LANGUAGES.map((language) => aboutLanguage(language).name)).toEqual(['English', 'Español']);
+  expect(LANGUAGES.map((language) => languageInfo(language).name)).toEqual(['English', 'Español']);
 });
 
 test.each([

@@ -15,29 +15,29 @@ const DESCRIPTIONS = new Map(
 );
 
 /** The language at the root, and the fallback for missing messages. */
-export const FIRST_LANGUAGE = 'en';
+export const DEFAULT_LANGUAGE = 'en';
 
 /** The site's languages. The first one is at the root, the others under a path of their own: /es/ourplaces. */
 export const LANGUAGES: readonly Language[] = [
-  FIRST_LANGUAGE,
-  ...[...DESCRIPTIONS.keys()].filter((language) => language !== FIRST_LANGUAGE).sort(),
+  DEFAULT_LANGUAGE,
+  ...[...DESCRIPTIONS.keys()].filter((language) => language !== DEFAULT_LANGUAGE).sort(),
 ];
 
 /** A language's own name, its direction, and the locale for numbers and dates: 'es-US'. */
-export function aboutLanguage(language: Language): Catalog['language'] {
+export function languageInfo(language: Language): Catalog['language'] {
   return DESCRIPTIONS.get(language)!;
 }
 
 /** Returns the language of a path. Data requests end in '.data': '/es.data'. */
 export function languageOfPath(pathname: string): Language {
   const first = pathname.split('/')[1]?.replace(/\.data$/, '') ?? '';
-  return LANGUAGES.includes(first) ? first : FIRST_LANGUAGE;
+  return LANGUAGES.includes(first) ? first : DEFAULT_LANGUAGE;
 }
 
 /** Returns the path of the same page in another language: `/ourplaces?radius=5` in Spanish is `/es/ourplaces?radius=5`. */
 export function pathInLanguage(path: string, language: Language): string {
   const [, first = '', rest = ''] = /^\/([^/?#]*)(.*)$/.exec(path) ?? [];
-  const isPrefixed = first !== FIRST_LANGUAGE && LANGUAGES.includes(first);
+  const isPrefixed = first !== DEFAULT_LANGUAGE && LANGUAGES.includes(first);
   const bare = isPrefixed ? rest.replace(/^(?!\/)/, '/') : path;
-  return language === FIRST_LANGUAGE ? bare : `/${language}${bare.replace(/^\/(?=$|[?#])/, '')}`;
+  return language === DEFAULT_LANGUAGE ? bare : `/${language}${bare.replace(/^\/(?=$|[?#])/, '')}`;
 }

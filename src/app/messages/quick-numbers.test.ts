@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numbersOf, pluralsOf } from './quick-numbers.ts';
+import { quickNumberFormat, quickPluralRules } from './quick-numbers.ts';
 
 const NUMBERS = [
   0,
@@ -24,8 +24,8 @@ const NUMBERS = [
 for (const locale of ['en-US', 'es-US', 'ar-EG', 'de-DE']) {
   test(`formats numbers and plurals like Intl: ${locale}`, () => {
     const intl = { numbers: new Intl.NumberFormat(locale), plurals: new Intl.PluralRules(locale) };
-    const numbers = numbersOf(locale, () => intl.numbers);
-    const plurals = pluralsOf(locale, () => intl.plurals);
+    const numbers = quickNumberFormat(locale, () => intl.numbers);
+    const plurals = quickPluralRules(locale, () => intl.plurals);
     expect(NUMBERS.map((number) => numbers.format(number))).toEqual(
       NUMBERS.map((number) => intl.numbers.format(number)),
     );
@@ -39,6 +39,12 @@ test('numbers on a results page are formatted without Intl', () => {
   const never = () => {
     throw new Error('Unexpected use of Intl.');
   };
-  expect([1, 12, 0.9, 3.4, 60_200].map(numbersOf('es-US', never).format)).toEqual(['1', '12', '0.9', '3.4', '60,200']);
-  expect([0, 1, 2].map(pluralsOf('en-US', never).select)).toEqual(['other', 'one', 'other']);
+  expect([1, 12, 0.9, 3.4, 60_200].map(quickNumberFormat('es-US', never).format)).toEqual([
+    '1',
+    '12',
+    '0.9',
+    '3.4',
+    '60,200',
+  ]);
+  expect([0, 1, 2].map(quickPluralRules('en-US', never).select)).toEqual(['other', 'one', 'other']);
 });

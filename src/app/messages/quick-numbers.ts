@@ -15,7 +15,7 @@ interface Plurals {
  * Formats numbers like `Intl.NumberFormat` without options. The first use of `Intl` takes a phone 0.1 s while the page
  * hydrates, and a results page hardly ever needs it.
  */
-export function numbersOf(locale: string, make: () => Numbers): Numbers {
+export function quickNumberFormat(locale: string, make: () => Numbers): Numbers {
   let made: Numbers | undefined;
   const slow = (value: number) => {
     made ??= make();
@@ -25,7 +25,7 @@ export function numbersOf(locale: string, make: () => Numbers): Numbers {
 }
 
 /** Selects like `Intl.PluralRules` for counts up to `MAX_QUICK`: in English and Spanish only 1 is 'one'. */
-export function pluralsOf(locale: string, make: () => Plurals): Plurals {
+export function quickPluralRules(locale: string, make: () => Plurals): Plurals {
   if (!US_STYLE_LOCALES.includes(locale)) return make();
   return {
     select: (value) => (Math.abs(value) > MAX_QUICK ? make().select(value) : Math.abs(value) === 1 ? 'one' : 'other'),

@@ -3,7 +3,7 @@ import { useFormatLocale } from './use-format-locale.ts';
 
 // use-intl's formatter would add much unused code to every page.
 /** Returns a cached date formatter; creating one is slow on a phone. */
-export const daysIn = memoizeFormatter(
+export const dateFormatter = memoizeFormatter(
   (locale, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, style),
 );
 
@@ -11,5 +11,5 @@ export const daysIn = memoizeFormatter(
 export function useDate(style: 'medium' | 'long'): (day: string) => string {
   const locale = useFormatLocale();
   return (day) =>
-    daysIn(locale, { dateStyle: style, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+    dateFormatter(locale, { dateStyle: style, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }

@@ -1,7 +1,7 @@
 import { useLocale } from 'use-intl';
-import { aboutLanguage } from './language.ts';
+import { languageInfo } from './language.ts';
 
 /** The locale for `Intl` on this page: 'es-US', Spanish with US conventions. */
 export function useFormatLocale(): string {
-  return aboutLanguage(useLocale()).locale;
+  return languageInfo(useLocale()).locale;
 }

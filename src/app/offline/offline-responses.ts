@@ -1,5 +1,5 @@
 import { matchPrecache } from 'workbox-precaching';
-import { aboutLanguage, FIRST_LANGUAGE, type Language, languageOfPath } from '../messages/language.ts';
+import { DEFAULT_LANGUAGE, type Language, languageInfo, languageOfPath } from '../messages/language.ts';
 import { isMyList, offlineAddress } from './kept-addresses.ts';
 import { responseDate } from './page-cache.ts';
 import { formatTime, withHtml, withNotice } from './saved-copy.ts';
@@ -21,7 +21,7 @@ export function markedAsSaved(copy: Response, pathname: string): Promise<Respons
   const t = translatorFor(language);
   const offline = isMyList(pathname) ? t('offline.myList') : t('offline.kept');
   const text = navigator.onLine ? t('offline.keptSlow') : offline;
-  const date = formatTime(responseDate(copy), aboutLanguage(language).locale);
+  const date = formatTime(responseDate(copy), languageInfo(language).locale);
   return withHtml(copy, (html) => withNotice(html, { text: text.replace('{date}', date), again: t('offline.again') }));
 }
 
@@ -37,6 +37,6 @@ export async function offlinePage({ url, method }: Request): Promise<Response> {
 }
 
 function translatorFor(language: Language): (key: `offline.${Key}`) => string {
-  const messages = (MESSAGES[`../messages/${language}.json`] ?? MESSAGES[`../messages/${FIRST_LANGUAGE}.json`])!;
+  const messages = (MESSAGES[`../messages/${language}.json`] ?? MESSAGES[`../messages/${DEFAULT_LANGUAGE}.json`])!;
   return (key) => messages[key.slice('offline.'.length) as Key];
 }

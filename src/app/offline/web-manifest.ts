@@ -1,6 +1,6 @@
 import { contentLanguage } from '#model/content-language.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
-import { aboutLanguage, languageOfPath, pathInLanguage } from '../messages/language.ts';
+import { languageInfo, languageOfPath, pathInLanguage } from '../messages/language.ts';
 
 /** The site's background color (`--paper` in styles/tokens.css), shown while the app opens. */
 const COLORS = { background_color: '#fbf6ec', theme_color: '#fbf6ec' };
@@ -9,7 +9,7 @@ const COLORS = { background_color: '#fbf6ec', theme_color: '#fbf6ec' };
 export function webManifest(path: string, content: SiteContent): Response {
   const language = languageOfPath(path);
   const { organisation, promise } = content.in(contentLanguage(language)).site;
-  const { locale, direction } = aboutLanguage(language);
+  const { locale, direction } = languageInfo(language);
   const manifest = {
     name: organisation,
     short_name: organisation,

@@ -1,8 +1,8 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { aboutLanguage, type Catalog, type Language } from '../messages/language.ts';
+import { type Catalog, type Language, languageInfo } from '../messages/language.ts';
 import { memoizeFormatter } from '../messages/memoize-formatter.ts';
-import { numbersOf, pluralsOf } from '../messages/quick-numbers.ts';
+import { quickNumberFormat, quickPluralRules } from '../messages/quick-numbers.ts';
 
 type Values = Record<string, string | number>;
 
@@ -36,7 +36,7 @@ export function useTranslations(): (key: string, values?: Values) => string {
 /** Renders a message. A missing one is logged, and its key is returned. */
 export function renderMessage(messages: object, language: Language, key: string, values?: Values): string {
   const message = key.split('.').reduce<unknown>((tree, name) => tree?.[name as keyof typeof tree], messages);
-  const { locale } = aboutLanguage(language);
+  const { locale } = languageInfo(language);
   if (message !== undefined) return String(format(message as CompiledMessage, locale, values, FORMATS));
   console.error(`Message ${key} is missing in ${language}.`);
   return key;
@@ -47,9 +47,9 @@ const FORMATS = {
     getNumberFormat: memoizeFormatter((locale, options) =>
       Object.keys(options).length > 0
         ? new Intl.NumberFormat(locale, options)
-        : numbersOf(locale, () => new Intl.NumberFormat(locale)),
+        : quickNumberFormat(locale, () => new Intl.NumberFormat(locale)),
     ),
-    getPluralRules: memoizeFormatter((locale) => pluralsOf(locale, () => new Intl.PluralRules(locale))),
+    getPluralRules: memoizeFormatter((locale) => quickPluralRules(locale, () => new Intl.PluralRules(locale))),
     getDateTimeFormat: memoizeFormatter((locale, options) => new Intl.DateTimeFormat(locale, options)),
   },
 } as FormatOptions;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { SHARE_IMAGE_SIZE } from '#model/share-image.ts';
-import { aboutLanguage, FIRST_LANGUAGE, LANGUAGES, type Language, pathInLanguage } from '../messages/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageInfo, pathInLanguage } from '../messages/language.ts';
 import { useSiteData } from '../site-data.ts';
 
 interface PageHeadProps {
@@ -47,13 +47,13 @@ export function PageHead({ title, description, path, picture, hidden = false }: 
       {LANGUAGES.map((other) => (
         <link key={other} rel="alternate" hrefLang={other} href={addressIn(other)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={addressIn(FIRST_LANGUAGE)} />
+      <link rel="alternate" hrefLang="x-default" href={addressIn(DEFAULT_LANGUAGE)} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={organisation} />
       <meta property="og:title" content={title ?? organisation} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={addressIn(language)} />
-      <meta property="og:locale" content={aboutLanguage(language).locale.replace('-', '_')} />
+      <meta property="og:locale" content={languageInfo(language).locale.replace('-', '_')} />
       <meta property="og:image" content={siteUrl + (image ?? SHARE_PICTURE)} />
       <meta property="og:image:type" content={image ? 'image/jpeg' : 'image/png'} />
       <meta property="og:image:width" content={String(SHARE_IMAGE_SIZE.width)} />

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
 import { useDate } from '../messages/use-date.ts';
 import { Directions } from './directions.tsx';
-import { Explained } from './explained.tsx';
+import { ExplainedTerm } from './explained-term.tsx';
 import { Icon } from './icon.tsx';
 import { Lines } from './lines.tsx';
 import styles from './provider-details.module.css';
@@ -75,7 +75,7 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, results
           <p className={styles.soft}>{t('provider.asOf', { date: day(provider.source.date) })}</p>
         )}
         <p className={styles.soft}>
-          <Explained word="medicaid" />
+          <ExplainedTerm word="medicaid" />
         </p>
         <Accepting provider={provider} />
       </section>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { aboutLanguage, LANGUAGES, pathInLanguage } from '../messages/language.ts';
+import { LANGUAGES, languageInfo, pathInLanguage } from '../messages/language.ts';
 import { useSiteData } from '../site-data.ts';
 import { Icon } from './icon.tsx';
 import styles from './site-header.module.css';
@@ -91,7 +91,7 @@ function LanguageLinks() {
   // Server and browser may encode a comma differently; normalized for hydration.
   const path = search ? `${pathname}?${new URLSearchParams(search)}` : pathname;
   return LANGUAGES.filter((other) => other !== language).map((other) => {
-    const { name, readHere, direction } = aboutLanguage(other);
+    const { name, readHere, direction } = languageInfo(other);
     return (
       <li key={other}>
         <a href={pathInLanguage(path, other) + fragment} lang={other} hrefLang={other} dir={direction} title={readHere}>

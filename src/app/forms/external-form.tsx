@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import styles from './outside-form.module.css';
+import styles from './external-form.module.css';
 
-interface OutsideFormProps {
+interface ExternalFormProps {
   title: string;
   link: string;
   /** Path of the page with this form, for visitors without script. */
@@ -13,7 +13,7 @@ interface OutsideFormProps {
 }
 
 /** Another company's form in a frame. Nothing is requested from that company before the visitor opens the form. */
-export function OutsideForm({ title, link, page, isOpen }: OutsideFormProps) {
+export function ExternalForm({ title, link, page, isOpen }: ExternalFormProps) {
   const t = useTranslations();
   const isHydrated = useHydrated();
   const [isRequested, setRequested] = useState(false);

@@ -4,10 +4,10 @@ import { pathInLanguage } from '../messages/language.ts';
 import { useSiteData } from '../site-data.ts';
 
 /** Ids of the glossary terms that the interface explains. Each is part of every page's data. */
-export const EXPLAINED = ['medicaid'] as const;
+export const EXPLAINED_TERMS = ['medicaid'] as const;
 
 /** 'What is Medicaid?': opens the glossary's explanation in a popover, without script. Nothing if there is none. */
-export function Explained({ word }: { word: (typeof EXPLAINED)[number] }) {
+export function ExplainedTerm({ word }: { word: (typeof EXPLAINED_TERMS)[number] }) {
   const t = useTranslations();
   const language = useLocale();
   const id = useId();
