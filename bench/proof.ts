@@ -15,8 +15,8 @@ printMachine('Proof of work');
 const keyMs = await keyMsInBrowser();
 const seconds = (keys: number, slower: number) => ((keyMs * keys * slower) / 1000).toFixed(2);
 console.log(
-  `a key takes ${keyMs.toFixed(2)} ms in Chromium, a proof ${seconds(WORK.leastKeys, 1)} to ${seconds(WORK.mostKeys, 1)} s; ` +
-    `six times as slow: ${seconds(WORK.leastKeys, CHEAP_PHONE)} to ${seconds(WORK.mostKeys, CHEAP_PHONE)} s`,
+  `a key takes ${keyMs.toFixed(2)} ms in Chromium, a proof ${seconds(WORK.minKeys, 1)} to ${seconds(WORK.maxKeys, 1)} s; ` +
+    `six times as slow: ${seconds(WORK.minKeys, CHEAP_PHONE)} to ${seconds(WORK.maxKeys, CHEAP_PHONE)} s`,
 );
 
 const proof = new Proof({ secret: 'of a measurement' });
@@ -50,7 +50,7 @@ async function keyMsInBrowser(): Promise<number> {
         }
         return best;
       },
-      { iterations: WORK.rounds, keys: WORK.leastKeys, rounds: ROUNDS },
+      { iterations: WORK.rounds, keys: WORK.minKeys, rounds: ROUNDS },
     );
   } finally {
     await browser.close();

@@ -7,7 +7,7 @@ import type { EmptySearch } from '#insight/empty-searches.ts';
 import { type ContentLanguage, contentLanguage } from '#model/content-language.ts';
 import type { LocalContent, SiteContent } from '#site-content/site-content.ts';
 import { type Language, languageOfPath } from './messages/language.ts';
-import { CACHING_HEADER } from './offline/kept-addresses.ts';
+import { CACHING_HEADER } from './offline/offline-pages.ts';
 
 /** Dependencies of the pages' loaders. The server provides the instances; pages import only their types. */
 export const directoryContext = createContext<Directory>();
@@ -30,7 +30,7 @@ export const emptySearchContext = createContext<(search: EmptySearch) => void>((
 /** Nonce of the response, for the content security policy. */
 export const nonceContext = createContext<string>('');
 /** Whether pages start the service worker. */
-export const keepsOfflineContext = createContext<boolean>(false);
+export const worksOfflineContext = createContext<boolean>(false);
 /** Reports a server-side problem to the operator. */
 export const reportContext = createContext<(problem: unknown) => void>(console.error);
 
@@ -46,7 +46,7 @@ export interface SiteDeps {
   /** Public base URL of the site. By default the origin of each request. */
   siteUrl?: string | undefined;
   /** Whether pages install the service worker, which makes them available offline. */
-  keepsOffline?: boolean;
+  worksOffline?: boolean;
 }
 
 /** Dependencies of a single request. */
@@ -75,7 +75,7 @@ export function requestContext(
   context.set(siteUrlContext, deps.siteUrl ?? origin);
   const isVisit = !request.headers.has(CACHING_HEADER);
   if (deps.onEmptySearch && isVisit) context.set(emptySearchContext, deps.onEmptySearch);
-  context.set(keepsOfflineContext, deps.keepsOffline ?? false);
+  context.set(worksOfflineContext, deps.worksOffline ?? false);
   context.set(nonceContext, nonce);
   context.set(clientContext, client);
   context.set(reportContext, report);

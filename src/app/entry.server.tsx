@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { keepsOfflineContext, languageContext, nonceContext, reportContext } from './context.ts';
+import { languageContext, nonceContext, reportContext, worksOfflineContext } from './context.ts';
 import { loadCatalog } from './messages/catalog.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
 import { OFFLINE_SCRIPT } from './offline/offline-script.ts';
@@ -52,7 +52,7 @@ export default async function handleRequest(
   headers.append('Vary', 'Save-Data');
   // The page has a nonce, and maybe a form's timestamp, so caches must revalidate it before they show it.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  const offlineScript = context.get(keepsOfflineContext) ? OFFLINE_SCRIPT : '';
+  const offlineScript = context.get(worksOfflineContext) ? OFFLINE_SCRIPT : '';
   const html = startAfterPaint(await new Response(body).text(), offlineScript);
   return new Response(html, { status: failed ? 500 : status, headers });
 }

@@ -26,7 +26,7 @@ test('the first real import replaces the sample data permanently and writes a re
   const list = join(folder, 'list.csv');
   writeFileSync(list, templateCsv());
   expect(run('sources').out).toContain('Nothing is loaded');
-  expect(run('sample', '--if-empty').out).toMatch(/6\d,\d{3} fictional providers/);
+  expect(run('sample', '--if-empty').out).toMatch(/6\d,\d{3} made-up providers/);
   expect(run('sample', '--if-empty')).toEqual({ exitCode: 0, out: '', err: '' });
   expect(run('import', 'csv', list, '--dry-run').out).toContain('nothing was changed');
   expect(run('sources').out).toContain('sample: 6');

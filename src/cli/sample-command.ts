@@ -6,9 +6,9 @@ import { samplePlaces } from '#importers/sample/sample-places.ts';
 import { withDirectory } from './data-folder.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `sample`: fills the directory with fictional providers for a demo. */
+/** `sample`: fills the directory with made-up providers for a demo. */
 export const sampleCommand = defineCommand({
-  meta: { name: 'sample', description: 'Create sample data: fictional providers in every state' },
+  meta: { name: 'sample', description: 'Create sample data: made-up providers in every state' },
   args: { 'if-empty': { type: 'boolean', description: 'Only if the directory is empty' } },
   run: ({ args }) =>
     withDirectory(async (directory) => {
@@ -23,7 +23,7 @@ export const sampleCommand = defineCommand({
       const places = samplePlaces(gazetteer.cities(), zips);
       const { providers } = await directory.replaceSource('sample', generateSample(places));
       console.log(
-        `Sample data: ${providers.toLocaleString('en-US')} fictional providers. Importing real data removes them.`,
+        `Sample data: ${providers.toLocaleString('en-US')} made-up providers. Importing real data removes them.`,
       );
     }),
 });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Proof } from './proof.ts';
 import { openTestForms } from './testing/open-forms.ts';
 
-const work = { rounds: 10, leastKeys: 3, mostKeys: 9 };
+const work = { rounds: 10, minKeys: 3, maxKeys: 9 };
 const makeProof = (secret = 'one') => new Proof({ secret, work });
 
 const encoded = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');

@@ -9,8 +9,8 @@ export interface ProofWork {
   /** PBKDF2 rounds (SHA-256) for each key that is tried. */
   rounds: number;
   /** The right key is at a random position between these two. */
-  leastKeys: number;
-  mostKeys: number;
+  minKeys: number;
+  maxKeys: number;
 }
 
 export interface ProofOptions {
@@ -26,7 +26,7 @@ export interface ProofOptions {
  * takes 1.6 ms in Chromium, a proof 0.09 to 0.22 s. A few slow keys rather than many fast ones, because a browser loses time
  * between keys and a native program does not.
  */
-export const WORK: ProofWork = { rounds: 10_000, leastKeys: 60, mostKeys: 140 };
+export const WORK: ProofWork = { rounds: 10_000, minKeys: 60, maxKeys: 140 };
 /** The same as for a form's timestamp. */
 const MAX_AGE_MS = 24 * 3_600_000;
 /** Far above the length of a proof; longer input is not parsed. */
@@ -52,11 +52,11 @@ export class Proof {
 
   /** Creates a challenge for one form of this kind, valid for a day. Costs this machine the derivation of one key. */
   challenge(kind: FormKind): Promise<Challenge> {
-    const { rounds, leastKeys, mostKeys } = this.#work;
+    const { rounds, minKeys, maxKeys } = this.#work;
     return createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: rounds,
-      counter: randomInt(mostKeys, leastKeys),
+      counter: randomInt(maxKeys, minKeys),
       deriveKey,
       data: { kind },
       expiresAt: new Date(Date.now() + MAX_AGE_MS),

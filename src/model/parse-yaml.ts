@@ -4,7 +4,7 @@ import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 export interface YamlSource {
   /** `{}` if the text cannot be parsed. */
   value: unknown;
-  errors: { line: number; message: string; isDoubledKey: boolean }[];
+  errors: { line: number; message: string; isDuplicateKey: boolean }[];
   /** Line of the value (or key) at a path, or of its nearest existing ancestor. */
   lineOf(path: readonly PropertyKey[], of?: 'value' | 'key'): number;
 }
@@ -16,11 +16,11 @@ export function parseYaml(text: string, { firstLine = 1, asText = false } = {}):
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   const errors = document.errors.map(({ code, message, pos }) => {
-    const isDoubledKey = code === 'DUPLICATE_KEY';
+    const isDuplicateKey = code === 'DUPLICATE_KEY';
     return {
       line: lineAt(pos[0]),
-      isDoubledKey,
-      message: isDoubledKey ? DUPLICATE_KEY_MESSAGE : unreadableLine(message),
+      isDuplicateKey,
+      message: isDuplicateKey ? DUPLICATE_KEY_MESSAGE : unreadableLine(message),
     };
   });
   return {

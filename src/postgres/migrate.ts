@@ -11,13 +11,13 @@ interface Migrations {
 }
 
 /**
- * Returns the same connections, which are lent only after all migrations have run. Runs them now. With `mayBeAway`, an
+ * Returns the same connections, which are lent only after all migrations have run. Runs them now. With `mayBeUnreachable`, an
  * unreachable server postpones them to the first use, so that a site can start while its primary is down.
  */
 export async function withMigrations(
   connections: Connections,
   migrations: Migrations,
-  { mayBeAway = false } = {},
+  { mayBeUnreachable = false } = {},
 ): Promise<Connections> {
   let done = false;
   const ensure = async () => {
@@ -27,7 +27,7 @@ export async function withMigrations(
   try {
     await ensure();
   } catch (error) {
-    if (!mayBeAway || !isConnectionError(error)) throw error;
+    if (!mayBeUnreachable || !isConnectionError(error)) throw error;
     console.error(
       `The primary database cannot be reached; only reads work until it is back. ${(error as Error).message}`,
     );

@@ -27,7 +27,7 @@ test.each([
 });
 
 test('an unreachable server is a connection error', async () => {
-  const pool = await openPool('postgres://nobody@127.0.0.1:1/none', { openWithinMs: 2000 });
+  const pool = await openPool('postgres://nobody@127.0.0.1:1/none', { openTimeoutMs: 2000 });
   const query = pool.lend((connection) => connection.query('SELECT 1'));
   await expect(query).rejects.toSatisfy(isConnectionError);
   await pool.close();

@@ -7,22 +7,22 @@ interface PoolOptions {
   /** Maximum number of connections; 10 by default. */
   max?: number;
   /** Time limit for opening a connection; 10 seconds by default. */
-  openWithinMs?: number;
+  openTimeoutMs?: number;
   /** Time limit for a statement, after which the server counts as unreachable; none by default. */
-  answerWithinMs?: number;
+  queryTimeoutMs?: number;
 }
 
 /** Returns a pool for a URL (postgres://user:password@host/database). Connections open on demand. */
 export async function openPool(
   url: string,
-  { max = 10, openWithinMs = 10_000, answerWithinMs }: PoolOptions = {},
+  { max = 10, openTimeoutMs = 10_000, queryTimeoutMs }: PoolOptions = {},
 ): Promise<Connections> {
   const { Pool } = (await import('pg')).default;
   const pool = new Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: openWithinMs,
-    query_timeout: answerWithinMs,
+    connectionTimeoutMillis: openTimeoutMs,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
   });
   // An idle connection broke: the pool opens another one.

@@ -16,7 +16,7 @@ export async function openReaders(urls: readonly string[], primary: Connections)
   const servers = await Promise.all(
     urls.map(async (url) => ({
       name: new URL(url).host,
-      connections: await openPool(url, { openWithinMs: 2000, answerWithinMs: 20_000 }),
+      connections: await openPool(url, { openTimeoutMs: 2000, queryTimeoutMs: 20_000 }),
     })),
   );
   return spreadReads(servers, primary);

@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   });
   const onEmptySearch = emptySearches.note.bind(emptySearches);
   const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL };
-  const keepsOffline = config.OFFLINE === 'on' && !flags.dev;
+  const worksOffline = config.OFFLINE === 'on' && !flags.dev;
   const deps = {
     directory,
     gazetteer,
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
     content,
     vocabularyIn,
     onEmptySearch,
-    keepsOffline,
+    worksOffline,
     ...addresses,
   };
   let closing = false;

@@ -53,5 +53,9 @@ export async function openForms(
 async function openStore(config: Config): Promise<{ store: FormStore; memory: GuardMemory }> {
   const { DATABASE_URL: url, DATABASE_READ_URLS: readUrls, DATA_DIR: folder } = config;
   if (!url) return { store: openFormStore({ folder }), memory: new LocalGuardMemory() };
-  return openPostgresForms({ url, spoolFolder: join(folder, SPOOL_FOLDER), mayBeAway: Boolean(readUrls?.length) });
+  return openPostgresForms({
+    url,
+    spoolFolder: join(folder, SPOOL_FOLDER),
+    mayBeUnreachable: Boolean(readUrls?.length),
+  });
 }

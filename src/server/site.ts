@@ -97,7 +97,7 @@ export function createSite(
   site.use(`${CONTENT_ADDRESS}/*`, serveContent(contentFolder, deps.content));
   if (files) {
     site.use('/assets/*', cacheForever);
-    site.use('/sw.js', offlineWorker(deps.keepsOffline ?? false));
+    site.use('/sw.js', offlineWorker(deps.worksOffline ?? false));
     site.use(serveStatic({ root: files, precompressed: true }));
   }
   if (vite) site.use(throughVite(vite));

@@ -33,8 +33,8 @@ export function parseMarkdownFile(file: string, text: string): ContentSource {
 
 function parseYaml(file: string, text: string, firstLine: number) {
   const { value, errors, lineOf } = parseYamlText(text, { firstLine });
-  const problems = errors.map(({ line, message, isDoubledKey }): ContentProblem => {
-    return { code: isDoubledKey ? 'duplicate' : 'syntax', file, line, field: '', message };
+  const problems = errors.map(({ line, message, isDuplicateKey }): ContentProblem => {
+    return { code: isDuplicateKey ? 'duplicate' : 'syntax', file, line, field: '', message };
   });
   return { file, value, problems, lineOf };
 }

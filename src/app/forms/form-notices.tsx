@@ -1,13 +1,13 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { fieldId } from './form-field-row.tsx';
+import type { FormView } from './form-view.ts';
 import { ContactLink } from './proof-help.tsx';
 import type { FormResult } from './receive-form.ts';
-import type { ShownForm } from './shown-form.ts';
 import styles from './site-form.module.css';
 import { useErrorMessage } from './use-error-message.ts';
 
-type NoticeProps = { ref: RefObject<HTMLDivElement | null>; form: ShownForm };
+type NoticeProps = { ref: RefObject<HTMLDivElement | null>; form: FormView };
 
 /** Thanks the visitor and says what comes next. Takes the focus, so that screen readers read it. */
 export function SuccessNotice({ ref, form, confirmByMail }: NoticeProps & { confirmByMail: boolean }) {
@@ -41,7 +41,7 @@ export function ErrorSummary({ ref, form, outcome }: ErrorSummaryProps) {
 
 type Problems = Extract<FormResult, { status: 'invalid' }>['problems'];
 
-function ProblemList({ form, problems }: { form: ShownForm; problems: Problems }) {
+function ProblemList({ form, problems }: { form: FormView; problems: Problems }) {
   const t = useTranslations();
   const errorMessage = useErrorMessage();
   const invalid = form.fields.filter(({ name }) => problems[name]);

@@ -3,16 +3,16 @@ import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { FormFieldRow } from './form-field-row.tsx';
 import { ErrorSummary, SuccessNotice } from './form-notices.tsx';
+import type { FormView } from './form-view.ts';
 import { ProofHelp } from './proof-help.tsx';
 import type { FormResult } from './receive-form.ts';
-import type { ShownForm } from './shown-form.ts';
 import styles from './site-form.module.css';
 import { useErrorMessage } from './use-error-message.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormProof } from './use-form-proof.ts';
 
 export interface SiteFormProps {
-  form: ShownForm;
+  form: FormView;
   /** Outcome when the page was loaded by submitting the form (without script). */
   outcome?: FormResult | undefined;
 }

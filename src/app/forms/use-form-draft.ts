@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { FormField, FormValues } from '#model/form-definition.ts';
 import { readDraft, removeDraft, writeDraft } from './form-draft.ts';
-import type { ShownForm } from './shown-form.ts';
+import type { FormView } from './form-view.ts';
 
 interface FormDraft {
   /** The form was filled from a draft on this device. */
@@ -17,7 +17,7 @@ interface FormDraft {
  * not stored: visitors give them each time.
  */
 export function useFormDraft(
-  { kind, known, fields }: ShownForm,
+  { kind, known, fields }: FormView,
   form: RefObject<HTMLFormElement | null>,
   status: string | undefined,
 ): FormDraft {

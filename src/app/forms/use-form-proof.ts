@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { FormView } from './form-view.ts';
 import type { FormResult } from './receive-form.ts';
-import type { ShownForm } from './shown-form.ts';
 
 interface FormProof {
   /** The input for the proof. */
@@ -17,7 +17,7 @@ interface FormProof {
  * Computes a form's proof of work from when the visitor starts the form, so that it is ready on submission. If the browser
  * cannot, the form is sent without it, and the response says what to do.
  */
-export function useFormProof({ proof }: ShownForm, outcome: FormResult | undefined): FormProof {
+export function useFormProof({ proof }: FormView, outcome: FormResult | undefined): FormProof {
   const input = useRef<HTMLInputElement>(null);
   const work = useRef<Promise<void>>(undefined);
   const isResubmitting = useRef(false);

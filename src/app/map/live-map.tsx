@@ -13,13 +13,13 @@ export interface LiveMapProps {
   /** Providers on the current results page. */
   providers: ProviderView[];
   /** Number of the provider whose marker is highlighted, or null. */
-  lit: number | null;
+  highlighted: number | null;
   /** Called when a marker is pressed. */
   onOpen: (number: number) => void;
 }
 
 /** Map of a search: its circle, and every match with its number. Browser only; load it lazily. */
-export function LiveMap({ search, providers, lit, onOpen }: LiveMapProps) {
+export function LiveMap({ search, providers, highlighted, onOpen }: LiveMapProps) {
   const t = useTranslations();
   const api = useApi();
   const distanceText = useDistanceText();
@@ -51,7 +51,7 @@ export function LiveMap({ search, providers, lit, onOpen }: LiveMapProps) {
     view.current?.showSearch(JSON.parse(searchKey));
   }, [searchKey]);
   useEffect(() => view.current?.showPage(providers), [providers]);
-  useEffect(() => view.current?.highlight(lit), [lit]);
+  useEffect(() => view.current?.highlight(highlighted), [highlighted]);
 
   const help = useId();
   return (

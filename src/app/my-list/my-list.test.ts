@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addItem, changeItem, hasOwnWords, MOST, moveItem, removeItem, restoreItem } from './my-list.ts';
+import { addItem, changeItem, hasOwnWords, LIST_LIMITS, moveItem, removeItem, restoreItem } from './my-list.ts';
 import { makeFacts, makeItem } from './testing/make-item.ts';
 
 const three = { items: ['a', 'b', 'c'].map((id) => makeItem({ id })) };
@@ -21,7 +21,7 @@ describe('adding', () => {
   });
 
   test('a full list takes no more items', () => {
-    const full = { items: Array.from({ length: MOST.items }, (_, id) => makeItem({ id: String(id) })) };
+    const full = { items: Array.from({ length: LIST_LIMITS.items }, (_, id) => makeItem({ id: String(id) })) };
     expect(addItem(full, makeFacts({ id: 'one more' }), '2026-11-22')).toBe(full);
   });
 });

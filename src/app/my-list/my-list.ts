@@ -18,7 +18,7 @@ export const OUTCOMES = [
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Limits that keep the page and the device's storage usable. Texts in characters. */
-export const MOST = { items: 100, calls: 30, note: 2000, answer: 500, callNote: 500 };
+export const LIST_LIMITS = { items: 100, calls: 30, note: 2000, answer: 500, callNote: 500 };
 
 /** What the visitor needs to call or visit a provider. */
 export type SavedProvider = Pick<
@@ -81,7 +81,7 @@ export function findItem(list: MyList, item: Pick<SavedFacts, 'kind' | 'id'>): S
 
 /** Appends an item. Returns the list unchanged when it has the item or is full. */
 export function addItem(list: MyList, facts: SavedFacts, savedOn: string, note = ''): MyList {
-  if (findItem(list, facts) || list.items.length >= MOST.items) return list;
+  if (findItem(list, facts) || list.items.length >= LIST_LIMITS.items) return list;
   return { items: [...list.items, { ...facts, savedOn, note, calls: [], answers: {} }] };
 }
 

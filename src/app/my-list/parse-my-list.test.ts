@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST } from './my-list.ts';
+import { LIST_LIMITS } from './my-list.ts';
 import { parseFacts, parseMyList, writeMyList } from './parse-my-list.ts';
 import { makeItem } from './testing/make-item.ts';
 
@@ -75,7 +75,7 @@ describe('untrusted values', () => {
     expect(parseFacts({ ...full, id: 'a\ud800🦤' })?.id).toBe('a🦤');
     expect(parseFacts({ ...full, id: '\ud800' })).toBe(null);
     expect(parseMyList(JSON.stringify({ items: [{ ...full, note: 'x'.repeat(9999) }] })).items[0]?.note).toHaveLength(
-      MOST.note,
+      LIST_LIMITS.note,
     );
   });
 

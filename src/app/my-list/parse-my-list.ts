@@ -7,7 +7,7 @@ import {
   changeItem,
   KINDS,
   keyOf,
-  MOST,
+  LIST_LIMITS,
   type MyList,
   OUTCOMES,
   type SavedFacts,
@@ -64,8 +64,8 @@ function parseItem(value: unknown): SavedItem | null {
   return {
     ...facts,
     savedOn: day(value.savedOn) ?? '2026-01-01',
-    note: text(value.note, MOST.note),
-    calls: list(value.calls, MOST.calls).flatMap(parseCall),
+    note: text(value.note, LIST_LIMITS.note),
+    calls: list(value.calls, LIST_LIMITS.calls).flatMap(parseCall),
     answers: Object.fromEntries(answers.map(([question, answer]) => [question.slice(0, 40), parseAnswer(answer)])),
   };
 }
@@ -102,12 +102,12 @@ function parseCall(value: unknown): Call[] {
   if (!isRecord(value)) return [];
   const on = day(value.on);
   if (!on || !isOneOf(OUTCOMES, value.outcome)) return [];
-  return [{ on, outcome: value.outcome, note: text(value.note, MOST.callNote) }];
+  return [{ on, outcome: value.outcome, note: text(value.note, LIST_LIMITS.callNote) }];
 }
 
 function parseAnswer(value: unknown): Answer {
   const { asked, text: answer } = isRecord(value) ? value : {};
-  return { asked: asked === true, text: text(answer, MOST.answer) };
+  return { asked: asked === true, text: text(answer, LIST_LIMITS.answer) };
 }
 
 /** Returns undefined for invalid JSON. */

@@ -1,4 +1,4 @@
-import { MOST } from './my-list.ts';
+import { LIST_LIMITS } from './my-list.ts';
 import { SHOW_COUNT } from './show-count.ts';
 
 /** Data of the save button on a page without React: the facts to save as JSON, and the texts. */
@@ -36,7 +36,7 @@ export const PLAIN_SAVE_SCRIPT = /* @__PURE__ */ `(() => {
     const items = read();
     const mine = items.find(isSame);
     if (mine && hasWords(mine)) return say(words.hasWords);
-    if (!mine && items.length >= ${MOST.items}) return say(words.failed);
+    if (!mine && items.length >= ${LIST_LIMITS.items}) return say(words.failed);
     const now = new Date();
     const savedOn = new Date(now - now.getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
     const next = mine ? items.filter((other) => other !== mine) : [...items, { ...item, savedOn }];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { MOST } from './my-list.ts';
-import { carriesList, packList, unpackList } from './shared-list.ts';
+import { LIST_LIMITS } from './my-list.ts';
+import { hasList, packList, unpackList } from './shared-list.ts';
 import { makeFacts } from './testing/make-item.ts';
 
 const expert = makeFacts({
@@ -20,7 +20,7 @@ const items = [
 test('unpacks what it packed', async () => {
   const fragment = await packList(items);
   expect(fragment).toMatch(/^list=1[\w-]+$/);
-  expect(carriesList(`#${fragment}`)).toBe(true);
+  expect(hasList(`#${fragment}`)).toBe(true);
   expect(await unpackList(`#${fragment}`)).toEqual(items);
 });
 
@@ -89,6 +89,9 @@ test('rejects a small link that decompresses to a huge text', async () => {
 });
 
 test('returns no more items than a list holds', async () => {
-  const many = Array.from({ length: MOST.items + 5 }, (_, n) => ({ facts: makeFacts({ id: String(n) }), note: '' }));
-  expect(await unpackList(await packList(many))).toHaveLength(MOST.items);
+  const many = Array.from({ length: LIST_LIMITS.items + 5 }, (_, n) => ({
+    facts: makeFacts({ id: String(n) }),
+    note: '',
+  }));
+  expect(await unpackList(await packList(many))).toHaveLength(LIST_LIMITS.items);
 });

@@ -1,4 +1,4 @@
-import { MOST, type SavedFacts } from './my-list.ts';
+import { LIST_LIMITS, type SavedFacts } from './my-list.ts';
 import { parseFacts, parseJson, text } from './parse-my-list.ts';
 
 /** An item in a link: the facts, and the visitor's note if they chose to share it. */
@@ -27,7 +27,7 @@ export async function packList(items: readonly SharedItem[]): Promise<string> {
 }
 
 /** Whether a fragment (with or without '#') claims to contain a list. */
-export function carriesList(fragment: string): boolean {
+export function hasList(fragment: string): boolean {
   return fragment.replace(/^#/, '').startsWith(PREFIX);
 }
 
@@ -44,7 +44,7 @@ export async function unpackList(fragment: string): Promise<SharedItem[] | null>
     packed[0] === PLAIN ? new TextDecoder().decode(bytes) : packed[0] === DEFLATED ? await inflate(bytes) : null;
   const rows = parseJson(json);
   if (!Array.isArray(rows)) return null;
-  const items = rows.slice(0, MOST.items).flatMap(fromRow);
+  const items = rows.slice(0, LIST_LIMITS.items).flatMap(fromRow);
   return items.length > 0 ? items : null;
 }
 
@@ -93,7 +93,7 @@ function fromRow(row: unknown): SharedItem[] {
       source: { name: asArray(source)[0], date: asArray(source)[1], importedAt: asArray(source)[2] },
     },
   });
-  return facts ? [{ facts, note: text(note, MOST.note) }] : [];
+  return facts ? [{ facts, note: text(note, LIST_LIMITS.note) }] : [];
 }
 
 function asArray(value: unknown): unknown[] {

@@ -1,6 +1,6 @@
 import { matchPrecache } from 'workbox-precaching';
 import { DEFAULT_LANGUAGE, type Language, languageInfo, languageOfPath } from '../messages/language.ts';
-import { isMyList, offlineAddress } from './kept-addresses.ts';
+import { isMyList, offlineAddress } from './offline-pages.ts';
 import { responseDate } from './page-cache.ts';
 import { formatTime, withHtml, withNotice } from './saved-copy.ts';
 

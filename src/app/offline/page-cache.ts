@@ -1,6 +1,6 @@
 import { languageOfPath } from '../messages/language.ts';
 import { savesData } from './data-saver.ts';
-import { CACHING_HEADER, cacheKey, essentialPages, isEssential, KEPT_PAGES } from './kept-addresses.ts';
+import { CACHING_HEADER, cacheKey, essentialPages, isEssential, PAGE_CACHE } from './offline-pages.ts';
 
 /** Maximum number of opened pages in the cache; the oldest are removed. */
 const MAX_PAGES = 30;
@@ -25,7 +25,7 @@ export async function cachePage(url: URL): Promise<void> {
   if (!key) return;
   const response = await fetch(key, { headers: { [CACHING_HEADER]: '1' } }).catch(() => undefined);
   if (!response || !isWholePage(response)) return;
-  const cache = await caches.open(KEPT_PAGES);
+  const cache = await caches.open(PAGE_CACHE);
   await cache.put(key, response);
   await dropOldPages();
 }
@@ -46,7 +46,7 @@ export async function cachePageSoon(page: URL): Promise<void> {
 /** Caches the essential pages in the languages of these paths, unless a copy less than a day old is there. */
 export async function cacheEssentialPages(paths: string[]): Promise<void> {
   const languages = new Set(paths.map(languageOfPath));
-  const cache = await caches.open(KEPT_PAGES);
+  const cache = await caches.open(PAGE_CACHE);
   for (const path of [...languages].flatMap((language) => essentialPages(language, { savesData: savesData() }))) {
     const cached = await cache.match(path, { ignoreVary: true });
     if (!cached || Date.now() - responseDate(cached).getTime() > MAX_AGE_MS) await cachePage(toUrl(path));
@@ -55,14 +55,14 @@ export async function cacheEssentialPages(paths: string[]): Promise<void> {
 
 /** Fetches every cached essential page again, after a new version of the site was installed. */
 export async function refreshEssentialPages(): Promise<void> {
-  const cache = await caches.open(KEPT_PAGES);
+  const cache = await caches.open(PAGE_CACHE);
   const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   for (const path of paths.filter(isEssential)) await cachePage(toUrl(path));
 }
 
 /** Removes the oldest of the opened pages beyond the maximum. Essential pages stay. */
 export async function dropOldPages(): Promise<void> {
-  const cache = await caches.open(KEPT_PAGES);
+  const cache = await caches.open(PAGE_CACHE);
   const opened = (await cache.keys()).filter(({ url }) => !isEssential(new URL(url).pathname));
   if (opened.length <= MAX_PAGES) return;
   const dated = await Promise.all(

@@ -2,7 +2,7 @@ import { matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { savesData } from './data-saver.ts';
-import { cacheKey, KEPT_FILES, KEPT_PAGES, LOGO_CACHE, offlineAddress, pageOfData } from './kept-addresses.ts';
+import { cacheKey, FILE_CACHE, LOGO_CACHE, offlineAddress, PAGE_CACHE, pageOfData } from './offline-pages.ts';
 import { markedAsSaved, offlinePage } from './offline-responses.ts';
 import {
   cacheEssentialPages,
@@ -37,7 +37,7 @@ precache([
 ]);
 
 const files = new CacheFirst({
-  cacheName: KEPT_FILES,
+  cacheName: FILE_CACHE,
   matchOptions: { ignoreVary: true },
   plugins: [{ cacheDidUpdate: dropOldFiles }],
 });
@@ -68,7 +68,7 @@ const offlineFallback = {
 };
 
 const pages = new NetworkFirst({
-  cacheName: KEPT_PAGES,
+  cacheName: PAGE_CACHE,
   networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
   matchOptions: { ignoreVary: true },
   plugins: [
@@ -126,7 +126,7 @@ async function cacheLogos(): Promise<void> {
 }
 
 async function dropOldFiles(): Promise<void> {
-  const cache = await caches.open(KEPT_FILES);
+  const cache = await caches.open(FILE_CACHE);
   const keys = await cache.keys();
   for (const request of keys.slice(0, Math.max(0, keys.length - MAX_FILES))) await cache.delete(request);
 }

@@ -9,7 +9,7 @@ import styles from './provider-facts.module.css';
 type ProviderProps<Facts extends keyof ProviderView> = { provider: Pick<ProviderView, Facts> };
 
 /** Message keys by Medicaid evidence: a reported ID is not a promise, a legal duty not the provider's own statement. */
-export const MEDICAID_WORDS = {
+export const MEDICAID_MESSAGES = {
   'reported-id': 'provider.reported',
   accepts: 'provider.accepts',
   listed: 'provider.listed',
@@ -100,13 +100,13 @@ export function Hours({ provider, open }: ProviderProps<'hours'> & { open?: bool
 }
 
 /** The known Medicaid facts, worded by their evidence. At most `most` of them. */
-export function MedicaidFacts({ provider, most }: ProviderProps<'medicaid'> & { most?: number }) {
+export function MedicaidFacts({ provider, max }: ProviderProps<'medicaid'> & { max?: number }) {
   const t = useTranslations();
-  const facts = provider.medicaid.slice(0, most);
+  const facts = provider.medicaid.slice(0, max);
   if (facts.length === 0) return <Fact icon="question">{t('provider.medicaidUnknown')}</Fact>;
   return facts.map(({ state, evidence, program }) => (
     <Fact icon="check" key={state + evidence}>
-      {t(MEDICAID_WORDS[evidence], { program })}
+      {t(MEDICAID_MESSAGES[evidence], { program })}
     </Fact>
   ));
 }

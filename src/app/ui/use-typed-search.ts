@@ -8,7 +8,7 @@ export interface TypedSearch {
   /** What the search box shows. */
   text: string;
   /** The text differs from the search in the URL. */
-  ahead: boolean;
+  isPending: boolean;
   type: (text: string) => void;
   /** Commits a search immediately. */
   submit: (text: string) => void;
@@ -47,7 +47,7 @@ export function useTypedSearch(committed: string, commit: (search: string) => vo
   }, [typed, isLeaving]);
   return {
     text: typed ?? committed,
-    ahead: typed !== null && typed.trim() !== committed,
+    isPending: typed !== null && typed.trim() !== committed,
     type: setTyped,
     submit,
     forget: () => setTyped(null),

@@ -50,7 +50,7 @@ export async function checkDirectory({ sources }: Pick<DoctorDeps, 'sources'>): 
   const loadedText = `${count(providers, 'provider')} from ${loaded.map(({ source }) => source).join(', ')}.`;
   if (loaded.some(({ source }) => source === 'sample'))
     return warning(
-      `${loadedText} The sample ones are fictional.`,
+      `${loadedText} The sample ones are made up.`,
       'Import real data, which removes them: see docs/data-sources.md.',
     );
   return ok(loadedText);

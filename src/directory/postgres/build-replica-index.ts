@@ -28,7 +28,7 @@ export function buildInThread(job: BuildJob): Promise<void> {
 async function build({ urls, snapshot, path }: BuildJob): Promise<void> {
   for (const [at, url] of urls.entries()) {
     // Each statement fetches some thousand rows. A hanging server must not delay newer imports for hours.
-    const connections = await openPool(url, { max: 1, openWithinMs: 3000, answerWithinMs: 20_000 });
+    const connections = await openPool(url, { max: 1, openTimeoutMs: 3000, queryTimeoutMs: 20_000 });
     try {
       return await buildIndex(path, snapshot, new PostgresRecords(connections, snapshot));
     } catch (error) {

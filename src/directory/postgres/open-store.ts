@@ -38,13 +38,13 @@ export async function openPostgresStore({ url, readUrls = [], indexFolder }: Pos
     : undefined;
   // A statement of an import may take minutes, but a query must not wait for a hanging server.
   const primary = await openPool(url, { max: 3 });
-  const primaryReader = await openPool(url, { answerWithinMs: 20_000 });
+  const primaryReader = await openPool(url, { queryTimeoutMs: 20_000 });
   const hasStandbys = readUrls.length > 0;
   const readers = hasStandbys ? await openReaders(readUrls, primaryReader) : primaryReader;
   try {
     // With standbys, the primary may be unreachable, but one server must answer.
     await readers.lend((connection) => connection.query('SELECT 1', []));
-    return await createPostgresStore({ primary, readers, primaryReader, mayBeAway: hasStandbys }, local);
+    return await createPostgresStore({ primary, readers, primaryReader, mayBeUnreachable: hasStandbys }, local);
   } catch (cause) {
     await Promise.all([primary.close(), readers.close()]);
     const { message, code } = cause as Error & { code?: string };
@@ -66,16 +66,18 @@ interface StoreConnections {
   /** Connections to the primary for reading its latest state; `primary` by default. Closed with the readers. */
   primaryReader?: Connections;
   /** Whether the store opens if the primary is unreachable, because other servers answer. */
-  mayBeAway?: boolean;
+  mayBeUnreachable?: boolean;
 }
 
 /**
- * Creates a store on a PostgreSQL database with PostGIS and runs its migrations: at once or, with `mayBeAway` and an
+ * Creates a store on a PostgreSQL database with PostGIS and runs its migrations: at once or, with `mayBeUnreachable` and an
  * unreachable primary, when it is back. The store closes the connections.
  * `local`: a columnar index in this process answers searches instead of the database.
  */
 export async function createPostgresStore(connections: StoreConnections, local?: LocalIndex): Promise<DirectoryStore> {
-  const primary = await withMigrations(connections.primary, MIGRATIONS, { mayBeAway: connections.mayBeAway });
+  const primary = await withMigrations(connections.primary, MIGRATIONS, {
+    mayBeUnreachable: connections.mayBeUnreachable,
+  });
   const { readers = primary, primaryReader = primary } = connections;
   const imports = new PostgresImports(primary);
   const deps = {

@@ -130,7 +130,7 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     const url = await newDatabase();
     const store = await openAt(url);
     // Times out if it waits to drop that import's table.
-    const cleaner = await openPool(url, { max: 1, answerWithinMs: 5000 });
+    const cleaner = await openPool(url, { max: 1, queryTimeoutMs: 5000 });
     onTestFinished(() => cleaner.close());
     async function* batches() {
       yield [makeProvider({ name: 'Begun' })];

@@ -14,7 +14,7 @@ export interface PostgresForms {
   /** Folder for forms that arrive while the database is unavailable; without it, they are refused. */
   spoolFolder?: string;
   /** Opens even if the database cannot be reached. */
-  mayBeAway?: boolean;
+  mayBeUnreachable?: boolean;
 }
 
 /**
@@ -24,12 +24,12 @@ export interface PostgresForms {
 export async function openPostgresForms({
   url,
   spoolFolder,
-  mayBeAway = false,
+  mayBeUnreachable = false,
 }: PostgresForms): Promise<{ store: FormStore; memory: GuardMemory }> {
   // Long enough for a busy server, and not too long for a waiting visitor.
-  const pool = await openPool(url, { openWithinMs: 5000, answerWithinMs: 10_000 });
+  const pool = await openPool(url, { openTimeoutMs: 5000, queryTimeoutMs: 10_000 });
   try {
-    const connections = await connectionsWithTables(pool, { mayBeAway });
+    const connections = await connectionsWithTables(pool, { mayBeUnreachable });
     const store = createFormStore(new PostgresDatabase(connections));
     return {
       store: spoolFolder ? withSpool(store, { folder: spoolFolder, isTemporary }) : store,

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { removeDraft } from '../../forms/form-draft.ts';
-import type { ShownForm } from '../../forms/shown-form.ts';
+import type { FormView } from '../../forms/form-view.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './become-expert.module.css';
 
 /** 'Want to become an expert?': opens the application form in a dialog; without script, a link to its page. */
-export function BecomeExpert({ form }: { form: ShownForm }) {
+export function BecomeExpert({ form }: { form: FormView }) {
   const t = useTranslations();
   const isLive = useHydrated();
   const [isOpen, setOpen] = useState(false);

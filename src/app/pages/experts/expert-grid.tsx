@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
-import { isPlainPress } from '../../ui/plain-press.ts';
+import { isPlainClick } from '../../ui/plain-click.ts';
 import { Reveal } from '../../ui/reveal.tsx';
 import { cardColors } from './card-colors.ts';
 import { ExpertCard } from './expert-card.tsx';
@@ -41,7 +41,7 @@ export function ExpertGrid({ experts, query, seed, onShowAll }: ExpertGridProps)
             to={pathname}
             preventScrollReset
             className="button"
-            onClick={(event) => isPlainPress(event) && onShowAll()}
+            onClick={(event) => isPlainClick(event) && onShowAll()}
           >
             {t('experts.showAll')}
           </Link>

@@ -1,7 +1,7 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { contentContext } from '../../context.ts';
-import { shownForm } from '../../forms/shown-form.ts';
+import { formView } from '../../forms/form-view.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
     topics: filters.expertTopics,
     /** Seed of the cards' colors, so that server and browser agree. */
     seed: drawSeed(),
-    application: shownForm('become-expert', context),
+    application: formView('become-expert', context),
   };
 }
 
@@ -53,7 +53,7 @@ export default function ExpertsPage({ loaderData }: Route.ComponentProps) {
     navigate(pathname + expertsSearch(next), { replace, preventScrollReset: true });
   const withText = (text: string) => ({ ...committed, text: text.trim(), shown: EXPERTS_PER_PAGE });
   const typing = useTypedSearch(committed.text, (text) => goTo(withText(text), { replace: true }));
-  const query = typing.ahead ? withText(typing.text) : committed;
+  const query = typing.isPending ? withText(typing.text) : committed;
   return (
     <div className={`page-width ${styles.page}`}>
       <PageHead title={t('experts.pageTitle')} description={t('experts.lead')} />

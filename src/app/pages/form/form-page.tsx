@@ -1,14 +1,14 @@
 import { data } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import { formOfPage, formView } from '../../forms/form-view.ts';
 import { receiveForm, sendForm } from '../../forms/receive-form.ts';
-import { formOfPage, shownForm } from '../../forms/shown-form.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { pathInLanguage } from '../../messages/language.ts';
 import { TitledPage } from '../../ui/titled-page.tsx';
 import type { Route } from './+types/form-page';
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return shownForm(kindOf(url), context);
+  return formView(kindOf(url), context);
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {

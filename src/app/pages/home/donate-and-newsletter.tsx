@@ -1,5 +1,5 @@
 import type { HomePage } from '#site-content/site-content.ts';
-import type { ShownForm } from '../../forms/shown-form.ts';
+import type { FormView } from '../../forms/form-view.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { useSiteData } from '../../site-data.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,7 +27,7 @@ export function Donate({ words }: { words: HomePage['donate'] }) {
   );
 }
 
-export function Newsletter({ words, form }: { words: HomePage['newsletter']; form: ShownForm }) {
+export function Newsletter({ words, form }: { words: HomePage['newsletter']; form: FormView }) {
   return (
     <section aria-labelledby="newsletter" className={`page-width ${styles.newsletter} no-print`}>
       <SectionHeading id="newsletter" heading={words.heading} text={words.text} />

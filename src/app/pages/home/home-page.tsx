@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { contentContext, gazetteerContext } from '../../context.ts';
-import { shownForm } from '../../forms/shown-form.ts';
+import { formView } from '../../forms/form-view.ts';
 import { organizationFacts } from '../../schema-org/organization-facts.ts';
 import { StructuredData } from '../../schema-org/structured-data.tsx';
 import { useSiteData } from '../../site-data.ts';
@@ -37,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
     points: home.map.places.map(({ city }) => gazetteer.resolve(city)?.location ?? null),
     /** Seed of the quotes' drift, so that server and browser agree. */
     seed: drawSeed(),
-    newsletterForm: shownForm('newsletter', context),
+    newsletterForm: formView('newsletter', context),
   };
 }
 

@@ -2,7 +2,7 @@ import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Carousel as CarouselContent } from '#site-content/site-content.ts';
 import { contentContext } from '../../context.ts';
-import { shownForm } from '../../forms/shown-form.ts';
+import { formView } from '../../forms/form-view.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { pathInLanguage } from '../../messages/language.ts';
 import { Carousel } from '../../ui/carousel.tsx';
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     ...knowledgeCenter,
     options: libraryOptions(library, filters),
-    form: shownForm('newsletter', context),
+    form: formView('newsletter', context),
   };
 }
 

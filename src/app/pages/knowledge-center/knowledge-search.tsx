@@ -4,7 +4,7 @@ import { pathInLanguage } from '../../messages/language.ts';
 import { FilterPill } from '../../ui/filter-pill.tsx';
 import { formParams } from '../../ui/form-params.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { onPlainPress } from '../../ui/plain-press.ts';
+import { onPlainClick } from '../../ui/plain-click.ts';
 import { knownFilters, type LibraryOptions } from '../resources/filter-library.ts';
 import { type LibraryQuery, librarySearch, MAX_TEXT, parseLibraryQuery } from '../resources/library-query.ts';
 import styles from './knowledge-center-page.module.css';
@@ -30,7 +30,7 @@ export function KnowledgeSearch({ options }: { options: LibraryOptions }) {
   };
   const clear = (group: 'stages' | 'topics') => {
     const rest = { ...committed, [group]: [] };
-    return { to: resources + librarySearch(rest), onClick: onPlainPress(() => search(rest)) };
+    return { to: resources + librarySearch(rest), onClick: onPlainClick(() => search(rest)) };
   };
   return (
     <search aria-label={t('library.find')}>

@@ -2,7 +2,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../messages/local-day.ts';
 import { useDate } from '../../messages/use-date.ts';
-import { type Call, type ItemChange, MOST, OUTCOMES, type Outcome, type SavedItem } from '../../my-list/my-list.ts';
+import {
+  type Call,
+  type ItemChange,
+  LIST_LIMITS,
+  OUTCOMES,
+  type Outcome,
+  type SavedItem,
+} from '../../my-list/my-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { focusOnMount } from './focus-on-mount.ts';
 import styles from './saved-items.module.css';
@@ -29,7 +36,7 @@ export function CallLog({ item, change }: CallLogProps) {
     const entered = new FormData(event.currentTarget);
     const outcome = entered.get('outcome') as Outcome;
     const call: Call = { on: localDay(new Date()), outcome, note: String(entered.get('note')).trim() };
-    setCalls((before) => [...before, call].slice(-MOST.calls));
+    setCalls((before) => [...before, call].slice(-LIST_LIMITS.calls));
     setAnnouncement(t('myList.calls.added', { date: day(call.on), outcome: t(`myList.calls.outcomes.${outcome}`) }));
     close();
   };
@@ -90,7 +97,7 @@ export function CallLog({ item, change }: CallLogProps) {
           </label>
           <label>
             {t('myList.calls.note')}
-            <input name="note" maxLength={MOST.callNote} autoComplete="off" />
+            <input name="note" maxLength={LIST_LIMITS.callNote} autoComplete="off" />
           </label>
           <div className={styles.buttons}>
             <button type="submit" className="button">

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { plansOf, type Question, questionsFor } from '../../my-list/call-helper.ts';
-import { type Answer, type ItemChange, MOST, type SavedItem } from '../../my-list/my-list.ts';
+import { type Answer, type ItemChange, LIST_LIMITS, type SavedItem } from '../../my-list/my-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './call-questions.module.css';
 
@@ -57,7 +57,7 @@ export function CallQuestions({ item, change, prints }: CallQuestionsProps) {
                 <input
                   aria-label={t('callHelper.answer', { question: textOf(question) })}
                   value={text}
-                  maxLength={MOST.answer}
+                  maxLength={LIST_LIMITS.answer}
                   autoComplete="off"
                   onChange={({ target }) => answer(question, { text: target.value })}
                 />

@@ -4,7 +4,7 @@ import { useDate } from '../../messages/use-date.ts';
 import { itemPath } from '../../my-list/item-path.ts';
 import type { Contact } from '../../my-list/list-vcards.ts';
 import type { SavedFacts, SavedItem } from '../../my-list/my-list.ts';
-import { MEDICAID_WORDS } from '../../ui/provider-facts.tsx';
+import { MEDICAID_MESSAGES } from '../../ui/provider-facts.tsx';
 
 /** Formats saved items in the page's language, for messages and files. */
 export function useListText() {
@@ -18,7 +18,7 @@ export function useListText() {
     return formatPhone(phone) + (extension ? ` ${t('provider.extension', { extension })}` : '');
   };
   const medicaidOf = ({ provider }: SavedFacts) =>
-    (provider?.medicaid ?? []).map(({ evidence, program }) => t(MEDICAID_WORDS[evidence], { program }));
+    (provider?.medicaid ?? []).map(({ evidence, program }) => t(MEDICAID_MESSAGES[evidence], { program }));
   const linkOf = (facts: SavedFacts) => location.origin + itemPath(facts, language);
 
   const columns: [heading: string, cell: (item: SavedItem) => string][] = [

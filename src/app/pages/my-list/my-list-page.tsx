@@ -5,7 +5,7 @@ import { pathInLanguage } from '../../messages/language.ts';
 import type { MyList } from '../../my-list/my-list.ts';
 import { changeMyList } from '../../my-list/my-list-storage.ts';
 import { useMyList } from '../../my-list/use-my-list.ts';
-import { KEPT_FILES, KEPT_PAGES } from '../../offline/kept-addresses.ts';
+import { FILE_CACHE, PAGE_CACHE } from '../../offline/offline-pages.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PrintedOn } from '../../ui/printed-on.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -74,7 +74,7 @@ function DeleteOfflineCopies() {
   const t = useTranslations();
   const [isDone, setDone] = useState(false);
   const deleteCopies = async () => {
-    await Promise.all([KEPT_PAGES, KEPT_FILES].map((name) => caches.delete(name)));
+    await Promise.all([PAGE_CACHE, FILE_CACHE].map((name) => caches.delete(name)));
     setDone(true);
   };
   return (

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ItemChange, MOST, type SavedItem } from '../../my-list/my-list.ts';
+import { type ItemChange, LIST_LIMITS, type SavedItem } from '../../my-list/my-list.ts';
 import styles from './saved-items.module.css';
 
 interface NoteFieldProps {
@@ -22,7 +22,7 @@ export function NoteField({ item, change }: NoteFieldProps) {
         id={id}
         className="no-print"
         rows={2}
-        maxLength={MOST.note}
+        maxLength={LIST_LIMITS.note}
         value={note}
         onChange={({ target: { value } }) => {
           setTyped(value);

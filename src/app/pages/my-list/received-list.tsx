@@ -6,7 +6,7 @@ import { localDay } from '../../messages/local-day.ts';
 import { itemPath } from '../../my-list/item-path.ts';
 import { addItem, findItem, keyOf, type MyList } from '../../my-list/my-list.ts';
 import { changeMyList, readMyList } from '../../my-list/my-list-storage.ts';
-import { carriesList, type SharedItem, unpackList } from '../../my-list/shared-list.ts';
+import { hasList, type SharedItem, unpackList } from '../../my-list/shared-list.ts';
 import styles from './my-list-page.module.css';
 
 /** The list in the address: none, its items, or one that cannot be read. */
@@ -82,7 +82,7 @@ function useReceived(): Received {
   const { hash } = useLocation();
   const [read, setRead] = useState<{ hash: string; items: SharedItem[] | null } | null>(null);
   useEffect(() => {
-    if (!carriesList(hash)) return;
+    if (!hasList(hash)) return;
     let isCurrent = true;
     unpackList(hash).then((items) => {
       if (isCurrent) setRead({ hash, items: items && withoutDuplicates(items) });
@@ -91,7 +91,7 @@ function useReceived(): Received {
       isCurrent = false;
     };
   }, [hash]);
-  if (!carriesList(hash) || read?.hash !== hash) return null;
+  if (!hasList(hash) || read?.hash !== hash) return null;
   return read.items ?? 'broken';
 }
 

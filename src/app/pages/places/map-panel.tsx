@@ -64,7 +64,12 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
         </a>
       )}
       {isLive ? (
-        <LiveMap search={toApiSearch(query, found)} providers={found.providers} lit={pointedAt} onOpen={openNumber} />
+        <LiveMap
+          search={toApiSearch(query, found)}
+          providers={found.providers}
+          highlighted={pointedAt}
+          onOpen={openNumber}
+        />
       ) : (
         <StaticMap query={query} found={found} />
       )}

@@ -1,7 +1,7 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { useLocale } from 'use-intl';
 import { vocabularyContext } from '../../context.ts';
-import { shownForm } from '../../forms/shown-form.ts';
+import { formView } from '../../forms/form-view.ts';
 import type { Route } from './+types/places-options';
 import { filterOptions, INVOLVED_FORMS, packOptions, type SearchOptions, unpackOptions } from './search-options.ts';
 
@@ -16,7 +16,7 @@ export const handle = { sample: true };
 /** Loads the options. A separate route, so that they are sent once rather than with every search. */
 export function loader({ context }: Route.LoaderArgs): PackedOptions {
   const forms = Object.fromEntries(
-    INVOLVED_FORMS.map((kind) => [kind, shownForm(kind, context)]),
+    INVOLVED_FORMS.map((kind) => [kind, formView(kind, context)]),
   ) as SearchOptions['forms'];
   const options = filterOptions(context.get(vocabularyContext));
   return { ...options, services: packOptions(options.services), programs: packOptions(options.programs), forms };

@@ -6,7 +6,7 @@ import { providerToSave } from '../../my-list/saved-facts.ts';
 import { useSiteData } from '../../site-data.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Lines } from '../../ui/lines.tsx';
-import { isPlainPress } from '../../ui/plain-press.ts';
+import { isPlainClick } from '../../ui/plain-click.ts';
 import {
   Accepting,
   CallLink,
@@ -56,7 +56,7 @@ export function ProviderCard({ provider, searched, onOpen, onPoint }: ProviderCa
             to={path}
             className={styles.open}
             onClick={(event) => {
-              if (!isPlainPress(event)) return;
+              if (!isPlainClick(event)) return;
               event.preventDefault();
               onOpen(provider);
             }}
@@ -107,7 +107,7 @@ function KeyFacts({ provider, searched }: { provider: ProviderView; searched: st
         <CallLink provider={provider} />
       </div>
       <div className={styles.facts}>
-        <MedicaidFacts provider={provider} most={MAX_MEDICAID} />
+        <MedicaidFacts provider={provider} max={MAX_MEDICAID} />
         <Accepting provider={provider} />
         <div className={styles.raised}>
           <Hours provider={provider} />

@@ -2,7 +2,7 @@ import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts'
 import type { ContentLanguage } from '#model/content-language.ts';
 import type { FormKind } from '#model/form-definition.ts';
 import type { Tag } from '#model/tag.ts';
-import type { ShownForm } from '../../forms/shown-form.ts';
+import type { FormView } from '../../forms/form-view.ts';
 
 /** The forms under 'Want to Get Involved?', in the order of their buttons. */
 export const INVOLVED_FORMS = ['unlisted-services', 'add-business', 'refer-business'] as const satisfies FormKind[];
@@ -17,7 +17,7 @@ export interface FilterOptions {
 
 /** The options of the filters and the forms on the page. */
 export interface SearchOptions extends FilterOptions {
-  forms: Record<InvolvedForm, ShownForm>;
+  forms: Record<InvolvedForm, FormView>;
 }
 
 export interface TagOption {

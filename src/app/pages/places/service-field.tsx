@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { sendOnEnter } from '../../ui/combobox-keys.ts';
+import { submitOnEnter } from '../../ui/combobox-keys.ts';
 import { ComboboxList } from '../../ui/combobox-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FieldLabel } from './field-label.tsx';
@@ -80,7 +80,7 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
   });
 
   const onKeyDown = (event: React.KeyboardEvent) => {
-    sendOnEnter(combobox)(event);
+    submitOnEnter(combobox)(event);
     const last = findOption(services, chosen.at(-1) ?? '');
     if (event.key === 'Backspace' && typed === '' && last) remove(last);
   };

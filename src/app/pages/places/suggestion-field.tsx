@@ -2,7 +2,7 @@ import { useCombobox } from 'downshift';
 import type { ChangeEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
-import { sendOnEnter } from '../../ui/combobox-keys.ts';
+import { submitOnEnter } from '../../ui/combobox-keys.ts';
 import { ComboboxList } from '../../ui/combobox-list.tsx';
 import { FieldLabel } from './field-label.tsx';
 import styles from './search-form.module.css';
@@ -72,7 +72,7 @@ export function SuggestionField<Item>(props: SuggestionFieldProps<Item>) {
             'aria-expanded': isOpen,
             // Not in Downshift's onInputValueChange: React would have restored the old text by then.
             onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
-            onKeyDown: sendOnEnter(combobox),
+            onKeyDown: submitOnEnter(combobox),
           })}
           placeholder={props.placeholder}
           autoComplete="off"

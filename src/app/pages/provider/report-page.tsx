@@ -2,8 +2,8 @@ import { data, type RouterContextProvider } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatAddress } from '#wire/provider-view.ts';
 import { directoryContext, languageContext } from '../../context.ts';
+import { formView } from '../../forms/form-view.ts';
 import { receiveForm, sendForm } from '../../forms/receive-form.ts';
-import { shownForm } from '../../forms/shown-form.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     listing: { id: provider.id, name: provider.name, address: formatAddress(provider) },
     resultsPath: resultsPathFrom(request, context.get(languageContext)),
-    form: shownForm('report-problem', context, { listing: provider.id }),
+    form: formView('report-problem', context, { listing: provider.id }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
-import { onPlainPress } from '../../ui/plain-press.ts';
+import { onPlainClick } from '../../ui/plain-click.ts';
 import type { LibraryOptions } from './filter-library.ts';
 import { EMPTY_LIBRARY_QUERY, type LibraryQuery } from './library-query.ts';
 import styles from './resources-page.module.css';
@@ -24,7 +24,7 @@ export function FilterPills({ query, options, linkTo, onRemove }: FilterPillsPro
     })),
   );
   if (pills.length === 0) return null;
-  const link = (next: LibraryQuery) => ({ to: linkTo(next), onClick: onPlainPress(() => onRemove(next)) });
+  const link = (next: LibraryQuery) => ({ to: linkTo(next), onClick: onPlainClick(() => onRemove(next)) });
   return (
     <ul className={styles.pills} aria-label={t('library.filtersInUse')}>
       {pills.map(({ value, label, next }) => (

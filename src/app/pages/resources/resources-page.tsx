@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { contentContext } from '../../context.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { isPlainPress } from '../../ui/plain-press.ts';
+import { isPlainClick } from '../../ui/plain-click.ts';
 import { Reveal } from '../../ui/reveal.tsx';
 import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { VideoCard } from '../../ui/video-card.tsx';
@@ -38,7 +38,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
   const typing = useTypedSearch(committed.search, (search) =>
     navigate(linkTo({ ...committed, search, page: 1 }), { replace: true, preventScrollReset: true }),
   );
-  const query: LibraryQuery = typing.ahead ? { ...committed, search: typing.text.trim(), page: 1 } : committed;
+  const query: LibraryQuery = typing.isPending ? { ...committed, search: typing.text.trim(), page: 1 } : committed;
   const found = libraryPage(filterLibrary(items, query, options.allStages), query.page);
   const heading = useRef<HTMLHeadingElement>(null);
   const linkTo = (next: LibraryQuery) => pathname + librarySearch(next);
@@ -91,7 +91,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
                 to={pathname}
                 className="button"
                 preventScrollReset
-                onClick={(event) => isPlainPress(event) && typing.forget()}
+                onClick={(event) => isPlainClick(event) && typing.forget()}
               >
                 {t('library.showAll')}
               </Link>

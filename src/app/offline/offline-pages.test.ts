@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheKey, essentialPages, isEssential, isMyList, offlineAddress, pageOfData } from './kept-addresses.ts';
+import { cacheKey, essentialPages, isEssential, isMyList, offlineAddress, pageOfData } from './offline-pages.ts';
 
 const at = (address: string) => new URL(address, 'https://site.test');
 

@@ -5,7 +5,7 @@ import { contentContext, formsContext, languageContext } from '../context.ts';
 import { DEFAULT_LANGUAGE, pathInLanguage } from '../messages/language.ts';
 
 /** A form as a page renders it, with the visible fields. */
-export interface ShownForm extends LocalForm {
+export interface FormView extends LocalForm {
   /** Answers that the page provides, by field. */
   known: Record<string, string>;
   /** Path of the page that receives the form; without script the visitor sees the result there. */
@@ -36,11 +36,11 @@ export function formOfPage(pathname: string): FormKind | undefined {
 }
 
 /** Returns the form for a page's loader, in the language of the page. */
-export function shownForm(
+export function formView(
   kind: FormKind,
   context: Readonly<RouterContextProvider>,
   known: Record<string, string> = {},
-): ShownForm {
+): FormView {
   const forms = context.get(formsContext);
   const { title, lead, send, success, successHelp, privacy, outsideLink, fields } =
     context.get(contentContext).forms[kind];

@@ -4,9 +4,9 @@ import { LANGUAGES, type Language, languageOfPath, pathInLanguage } from '../mes
 export const CACHING_HEADER = 'X-Keeps-Copy';
 
 /** Cache of the pages that the visitor opened, and of the essential pages. */
-export const KEPT_PAGES = 'pages';
+export const PAGE_CACHE = 'pages';
 /** Cache of scripts, styles, fonts and pictures, filled as they are used. Their names change with their content. */
-export const KEPT_FILES = 'files';
+export const FILE_CACHE = 'files';
 /** Cache of the site's logos. Unlike the other two caches it reveals nothing about what the visitor opened. */
 export const LOGO_CACHE = 'logos';
 
