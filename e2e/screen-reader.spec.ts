@@ -118,7 +118,7 @@ test('screen reader: no results, with links that help', async ({ places, page })
   await page.locator('#results-heading').focus();
   await reader.readUntil(/No one/);
   await reader.readUntil(/link, \d+|link, Call 211/);
-  await reader.expectTranscript('nobody-found', 'No results');
+  await reader.expectTranscript('no-results', 'No results');
 });
 
 test('screen reader: a form with errors', async ({ page, places }) => {

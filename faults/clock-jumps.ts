@@ -21,7 +21,7 @@ const DELIVERED_WITHIN_MS = 40_000;
 
 /**
  * Sets the running site's clock forward and back by a day and a year. A form opened after a jump must be accepted. One
- * opened before it must be accepted too, at once or after it comes back with a fresh time stamp. Stored forms must be
+ * opened before it must be accepted too, at once or after it comes back with a fresh timestamp. Stored forms must be
  * delivered once the clock is right again, and no visitor may be rate-limited.
  */
 export const clockJumps: Fault = (options) =>

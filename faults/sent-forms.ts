@@ -8,7 +8,7 @@ export interface SentForm {
 
 export const FORM_PATH = '/get-involved/refer-business';
 
-/** Fetches a page and returns the hidden inputs of its form, such as the signed time stamp. `headers`: for the request. */
+/** Fetches a page and returns the hidden inputs of its form, such as the signed timestamp. `headers`: for the request. */
 export async function hiddenFields(
   page: string,
   headers: Record<string, string> = {},

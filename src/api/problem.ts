@@ -43,7 +43,7 @@ export function problem(
 /** Returns a 400 that names each field. */
 export function fieldProblem(c: Context, errors: FieldError[]): Response {
   const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  return problem(c, 400, `Check these fields. ${detail}.`, { errors });
+  return problem(c, 400, `Check these fields: ${detail}.`, { errors });
 }
 
 /** Turns what a call threw into a response. Server errors are reported in full and answered without detail. */

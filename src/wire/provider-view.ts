@@ -67,11 +67,11 @@ export function toProviderView(
   found?: { hit: SearchHit; center: Point },
 ): ProviderView {
   const { language } = vocabulary;
-  const main = provider.mainServiceTagId === null ? undefined : vocabulary.tagById(provider.mainServiceTagId);
   const services = provider.tagIds.flatMap((id) => {
     const tag = vocabulary.tagById(id);
     return tag?.group === 'ProviderType' ? [tag] : [];
   });
+  const main = services.find(({ id }) => id === provider.mainServiceTagId);
   return {
     id: provider.id,
     name: provider.name,

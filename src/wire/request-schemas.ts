@@ -25,13 +25,8 @@ export const SearchRequest = z
       .max(MAX_PAGE_SIZE)
       .optional()
       .openapi({ description: 'With a term: at most this many rows.' }),
-    page: z.int().min(1).max(1_000_000).optional().openapi({ description: 'From 1. An extension of ours.' }),
-    pageSize: z
-      .int()
-      .min(1)
-      .max(MAX_PAGE_SIZE)
-      .optional()
-      .openapi({ description: 'Default 100. An extension of ours.' }),
+    page: z.int().min(1).max(1_000_000).optional().openapi({ description: 'From 1. Our extension.' }),
+    pageSize: z.int().min(1).max(MAX_PAGE_SIZE).optional().openapi({ description: 'Default 100. Our extension.' }),
   })
   .openapi('SearchRequest');
 

@@ -8,6 +8,6 @@ export function useErrorMessage(): (field: LocalFormField, problem: FieldError |
   return (field, problem) => {
     if (!problem) return undefined;
     const key = problem === 'required' && field.choices ? 'required-choice' : problem;
-    return t(`forms.problems.${key}`, { most: field.maxLength });
+    return t(`forms.problems.${key}`, { max: field.maxLength });
   };
 }

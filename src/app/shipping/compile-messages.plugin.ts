@@ -7,8 +7,7 @@ import type { Plugin } from 'vite';
 const MESSAGES = fileURLToPath(new URL('../messages', import.meta.url));
 const LIGHT_INTL = fileURLToPath(new URL('light-intl.tsx', import.meta.url));
 const CATALOG = /\/src\/app\/messages\/[\w-]+\.json$/;
-/** Files named *.served.tsx are rendered only on the server, so the browser does not need their messages. */
-const isSource = (id: string) => id.includes('/src/app/') && /\.tsx?$/.test(id) && !id.endsWith('.served.tsx');
+const isSource = (id: string) => id.includes('/src/app/') && /\.tsx?$/.test(id);
 
 /**
  * Sections of the catalog (top-level keys) that are loaded together. Sections in no part go with every page. A file loads

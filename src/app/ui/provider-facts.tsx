@@ -99,7 +99,7 @@ export function Hours({ provider, open }: ProviderProps<'hours'> & { open?: bool
   );
 }
 
-/** The known Medicaid facts, worded by their evidence. At most `most` of them. */
+/** The known Medicaid facts, worded by their evidence. At most `max` of them. */
 export function MedicaidFacts({ provider, max }: ProviderProps<'medicaid'> & { max?: number }) {
   const t = useTranslations();
   const facts = provider.medicaid.slice(0, max);

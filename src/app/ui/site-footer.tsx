@@ -1,21 +1,115 @@
-import { FooterParts } from './footer-parts.served.tsx';
+import { useLocale, useTranslations } from 'use-intl';
+import { pathInLanguage } from '../messages/language.ts';
+import { useFormatLocale } from '../messages/use-format-locale.ts';
+import { type SiteFacts, useSiteData } from '../site-data.ts';
+import { Icon } from './icon.tsx';
+import { NewTabLink } from './new-tab-link.tsx';
 import styles from './site-footer.module.css';
+import { SiteLogo } from './site-logo.tsx';
 
-const ID = 'site-footer';
+const LEGAL_LINKS = [
+  { path: '/glossary', message: 'site.glossary' },
+  { path: '/terms', message: 'footer.terms' },
+  { path: '/privacy', message: 'footer.privacy' },
+  { path: '/accessibility', message: 'footer.accessibility' },
+] as const;
 
-/**
- * Footer of every page, the same on all pages of a language. Rendered only on the server: the browser keeps that HTML, so
- * neither its code nor its texts are shipped as script.
- */
+/** Footer of every page: who we are, how to follow and contact us, data sources, and legal links. */
 export function SiteFooter() {
-  if (import.meta.env.SSR) {
-    return (
-      <footer id={ID} className={styles.footer}>
-        <FooterParts />
-      </footer>
-    );
-  }
-  const serverHtml = document.getElementById(ID)?.innerHTML ?? '';
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML that the server rendered.
-  return <footer id={ID} className={styles.footer} dangerouslySetInnerHTML={{ __html: serverHtml }} />;
+  const t = useTranslations();
+  const { site } = useSiteData();
+  return (
+    <footer className={styles.footer}>
+      <div className={`page-width ${styles.columns}`}>
+        <div className={styles.block}>
+          <p className={styles.brand}>
+            <SiteLogo className={styles.logo} />
+          </p>
+          <p className={styles.promise}>{site?.promise ?? t('site.promise')}</p>
+          <p>{t('footer.about')}</p>
+          {site && (
+            <a href={site.donateLink} className={`button ${styles.donate} no-print`}>
+              <Icon name="heart" />
+              {t('header.donate')}
+            </a>
+          )}
+        </div>
+        {site && <FollowUs site={site} />}
+        <DataCredits />
+      </div>
+      <div className={styles.band}>
+        <div className={`page-width ${styles.bandRow}`}>
+          {site && (
+            <p>
+              {site.taxStatement} {t('footer.taxNumber', { number: site.taxNumber })}
+              {site.sample && ` ${t('footer.sample')}`}
+            </p>
+          )}
+          <LegalLinks />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FollowUs({ site }: { site: SiteFacts }) {
+  const t = useTranslations();
+  const links = [
+    { href: site.social.photosLink, icon: 'camera', name: t('footer.photos') },
+    { href: site.social.networkLink, icon: 'people', name: t('footer.network') },
+    { href: site.social.professionalLink, icon: 'briefcase', name: t('footer.professional') },
+  ] as const;
+  return (
+    <section className={`${styles.block} no-print`} aria-labelledby="follow-us">
+      <h2 id="follow-us">{t('footer.follow')}</h2>
+      <ul className={styles.links}>
+        {links.map(({ href, icon, name }) => (
+          <li key={icon}>
+            <NewTabLink href={href}>
+              <Icon name={icon} />
+              {name}
+            </NewTabLink>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.review}>{site.reviewLabel}</p>
+      <a href={site.contactLink} className={styles.contact}>
+        <Icon name="mail" />
+        {t('site.contact')}
+      </a>
+    </section>
+  );
+}
+
+function DataCredits() {
+  const t = useTranslations();
+  const { apiBase, sources } = useSiteData();
+  const list = new Intl.ListFormat(useFormatLocale(), { type: 'conjunction' });
+  return (
+    <section className={`${styles.block} ${styles.data}`} aria-labelledby="data-credits">
+      <h2 id="data-credits">{t('footer.dataHeading')}</h2>
+      {sources.length > 0 && (
+        <p>{t('footer.providers', { sources: list.format(sources.map((source) => t(`sources.${source}`))) })}</p>
+      )}
+      <p>{t('footer.places')}</p>
+      <p>{t('footer.callFirst')}</p>
+      <p>
+        <a href={apiBase}>{t('footer.api')}</a>
+      </p>
+    </section>
+  );
+}
+
+function LegalLinks() {
+  const t = useTranslations();
+  const language = useLocale();
+  return (
+    <ul className={`${styles.legal} no-print`}>
+      {LEGAL_LINKS.map(({ path, message }) => (
+        <li key={path}>
+          <a href={pathInLanguage(path, language)}>{t(message)}</a>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -111,7 +111,9 @@ describe('approving a business', () => {
     await keep(one);
     const outcome = run('approve', one.id);
     expect(outcome).toMatchObject({ exitCode: 2, out: '' });
-    expect(outcome.err).toMatch(/Where is it\? 'Springfield'.*\n.*Which services\? 'flying' is none/);
+    expect(outcome.err).toMatch(
+      /Where is it\? 'Springfield'.*\n.*Which services\? 'flying' is not one of our services/,
+    );
     expect(run('list', '--state', 'new').out).toContain('Sample Swim School');
   });
 

@@ -44,7 +44,7 @@ export interface SearchDeps {
   onEmptySearch?: (search: EmptySearch) => void;
 }
 
-/** Most providers that a search by name lists. */
+/** Maximum number of providers that a search by name lists. */
 export const MAX_NAME_RESULTS = 100;
 
 /** Runs the search that an address describes. Input that is not understood becomes a notice, never an error. */
