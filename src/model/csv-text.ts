@@ -1,17 +1,23 @@
 /** Renders rows as CSV (RFC 4180) with CR LF line endings. Fields are quoted only where needed unless `quoteAll` is set. */
 export function csvText(rows: readonly (readonly string[])[], { quoteAll = false } = {}): string {
   const cell = (field: string) =>
-    quoteAll || /[",\r\n]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+    quoteAll || /[",;\t\r\n]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Prefixes fields that a spreadsheet would run as a formula with an apostrophe, so that they are read as text. */
+/**
+ * Puts an apostrophe before everything that a spreadsheet would run as a formula, so that it is read as text. Spreadsheets
+ * that expect semicolons or tabs ignore our quotation marks, and begin new cells inside a field.
+ */
 export function withoutFormulas(rows: readonly (readonly string[])[]): string[][] {
-  return rows.map((row) => row.map((field) => (FORMULA.test(field) ? `'${field}` : field)));
+  return rows.map((row) => row.map((field) => field.replace(FORMULA, "'")));
 }
 
 /** Makes Excel read a file that starts with it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Characters that can start a formula (owasp.org, 'CSV Injection'), also after whitespace or as full-width letters. */
-const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Where a formula could start (owasp.org, 'CSV Injection'): at the start of a field, or of a cell or line inside it, also
+ * after whitespace or as full-width letters.
+ */
+const FORMULA = /^(?=\s*[=+\-@\t\r＝＋－＠])|(?<=[;\t\r\n])(?=[^\S;\t\r\n]*[=+\-@＝＋－＠])/g;

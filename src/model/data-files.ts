@@ -14,8 +14,6 @@ export interface DataEntry<T> {
 export class DataFileError extends Error {
   constructor(problems: readonly string[]) {
     super(`Correct the data files:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-    // Some files are read while modules load, where Node.js prints an uncaught error's stack: print only the message then.
-    this.stack = this.message;
   }
 }
 
@@ -53,9 +51,19 @@ function pathOf(issue: z.core.$ZodIssue): PropertyKey[] {
   return issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
 }
 
+/** Types of values in words; every scalar is text here. */
+const KINDS: Partial<Record<z.core.$ZodInvalidTypeExpected, string>> = {
+  array: 'a list, as in [one, two]',
+  object: 'several keys with a value each',
+  record: 'several keys with a value each',
+  string: 'a text',
+};
+
 function messageOf(issue: z.core.$ZodIssue): string {
   const name = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') return `There is no key '${issue.keys.join("', '")}' here.`;
   if (issue.input === undefined) return `'${name}' is missing.`;
+  if (issue.code === 'invalid_type' && issue.expected in KINDS) return `'${name}' must be ${KINDS[issue.expected]}.`;
+  if (issue.code === 'invalid_value') return `'${name}' must be one of: ${issue.values.join(', ')}.`;
   return [name && `'${name}':`, issue.message].filter(Boolean).join(' ');
 }

@@ -10,6 +10,12 @@ export const FORM_KINDS = [
 ] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
 
+/** Forms whose business is listed on the site once they are approved. */
+export const LISTED_FORMS: readonly FormKind[] = ['add-business', 'refer-business', 'business-registration'];
+
+/** Maximum inputs of a posted form; each selected choice and each hidden input is one. */
+export const MAX_FORM_INPUTS = 100;
+
 /** Field types. */
 export const FIELD_TYPES = [
   'text',
@@ -17,6 +23,7 @@ export const FIELD_TYPES = [
   'email',
   'tel',
   'url',
+  'zip',
   'select',
   'multi-select',
   'checkbox',

@@ -1,6 +1,9 @@
 /** Highest zoom level of the map. */
 export const MAX_ZOOM = 20;
 
+/** Drawn tiles show no more places above this zoom level, and never streets. */
+export const DRAWN_DETAIL_ZOOM = 13;
+
 /** The four map layers in the order of the layer switcher; the first is the default. */
 export const LAYER_IDS = ['roadmap', 'satellite', 'hybrid', 'terrain'] as const;
 export type LayerId = (typeof LAYER_IDS)[number];

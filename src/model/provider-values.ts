@@ -1,5 +1,14 @@
-/** The sources of provider records. */
-export const SOURCE_NAMES = ['nppes', 'samhsa', 'hrsa', 'csv', 'sample', 'community'] as const;
+/** The sources of provider records, besides the operator's own lists (`list:` and the name of the list). */
+export const SOURCE_NAMES = [
+  'nppes',
+  'samhsa',
+  'samhsa-substance-use',
+  'hrsa',
+  'csv',
+  'sample',
+  'community',
+  'operator',
+] as const;
 
 /**
  * What a source says about a provider and Medicaid. `reported-id`: the provider reported a Medicaid ID of that state (NPPES
@@ -8,3 +17,8 @@ export const SOURCE_NAMES = ['nppes', 'samhsa', 'hrsa', 'csv', 'sample', 'commun
  * neither the provider nor the source says that it does.
  */
 export const MEDICAID_EVIDENCE = ['reported-id', 'accepts', 'listed', 'by-law'] as const;
+
+/** How the source of an operator's own list begins: 'list:arizona-respite'. */
+export const LIST_PREFIX = 'list:';
+/** The name of an operator's own list. */
+export const LIST_NAME = /^[a-z0-9][a-z0-9-]{0,30}$/;

@@ -3,7 +3,7 @@ export interface Connection {
   /** Runs one statement with values for $1, $2 …; without `values`, `sql` may hold several statements. */
   query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Runs a `COPY … FROM STDIN` with these chunks of text as input. */
-  copy(sql: string, chunks: AsyncIterable<string>): Promise<void>;
+  copy(sql: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<void>;
 }
 
 /** Source of connections: `pg` in production, PGlite in some tests. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Connection, type Connections, inTransaction } from './connections.ts';
-import { isConnectionError } from './open-pool.ts';
+import { isConnectionError } from './problems.ts';
 
 /** The migrations of one folder's tables. */
 interface Migrations {
@@ -10,18 +10,24 @@ interface Migrations {
   table: string;
 }
 
+export interface MigrationOptions {
+  mayBeUnreachable?: boolean | undefined;
+  unlimited?: Connections;
+}
+
 /**
  * Returns the same connections, which are lent only after all migrations have run. Runs them now. With `mayBeUnreachable`, an
- * unreachable server postpones them to the first use, so that a site can start while its primary is down.
+ * unreachable server postpones them to the first use, so that a site can start while its primary is down. `unlimited`:
+ * connections without time limits, for migrations that take longer than other statements may.
  */
 export async function withMigrations(
   connections: Connections,
   migrations: Migrations,
-  { mayBeUnreachable = false } = {},
+  { mayBeUnreachable = false, unlimited = connections }: MigrationOptions = {},
 ): Promise<Connections> {
   let done = false;
   const ensure = async () => {
-    if (!done) await connections.lend((connection) => migrate(connection, migrations));
+    if (!done) await unlimited.lend((connection) => migrate(connection, migrations));
     done = true;
   };
   try {
@@ -37,7 +43,10 @@ export async function withMigrations(
       await ensure();
       return connections.lend(work);
     },
-    close: () => connections.close(),
+    async close() {
+      await connections.close();
+      if (unlimited !== connections) await unlimited.close();
+    },
   };
 }
 

@@ -2,35 +2,51 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import type { Connection, Connections } from './connections.ts';
+import { isConnectionError, type PostgresError } from './problems.ts';
 
 interface PoolOptions {
-  /** Maximum number of connections; 10 by default. */
-  max?: number;
+  /** Maximum number of connections; docs/scaling.md adds them up. */
+  max: number;
   /** Time limit for opening a connection; 10 seconds by default. */
   openTimeoutMs?: number;
-  /** Time limit for a statement, after which the server counts as unreachable; none by default. */
-  queryTimeoutMs?: number;
+  /** Time limit for a statement; none by default. The server stops the statement then. */
+  statementTimeoutMs?: number;
 }
+
+/** With a time limit for statements: how long one may wait for a lock. */
+const LOCK_TIMEOUT_MS = 1000;
+/** With a time limit for statements: how long a transaction may wait for its next one, as when this process hangs. */
+const IDLE_TIMEOUT_MS = 30_000;
+/** How much longer this side waits, for a server that does not respond at all. */
+const EXTRA_WAIT_MS = 500;
 
 /** Returns a pool for a URL (postgres://user:password@host/database). Connections open on demand. */
 export async function openPool(
   url: string,
-  { max = 10, openTimeoutMs = 10_000, queryTimeoutMs }: PoolOptions = {},
+  { max, openTimeoutMs = 10_000, statementTimeoutMs }: PoolOptions,
 ): Promise<Connections> {
   const { Pool } = (await import('pg')).default;
+  const settings = sessionSettings(statementTimeoutMs);
+  let isReported = false;
+  const reportOnce = (error: Error) => {
+    // Connection errors are logged elsewhere.
+    if (!isReported && !isConnectionError(error)) {
+      isReported = true;
+      console.error(`PostgreSQL refuses the settings of a connection (${settings}): ${error.message}`);
+    }
+    throw error;
+  };
   const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: openTimeoutMs,
-    query_timeout: queryTimeoutMs,
+    query_timeout: statementTimeoutMs && statementTimeoutMs + EXTRA_WAIT_MS,
     keepAlive: true,
+    // Without its settings, a connection could wait for a lock forever: then it is closed, and `lend` throws.
+    onConnect: (client) => client.query(settings).catch(reportOnce),
   });
   // An idle connection broke: the pool opens another one.
   pool.on('error', (error) => console.error(`An idle connection to PostgreSQL was lost: ${error.message}`));
-  // JIT compilation of an expensive statement takes longer than running any of ours.
-  pool.on('connect', (client) => {
-    client.query('SET jit = off').catch(() => {});
-  });
   return {
     async lend(work) {
       const client = await pool.connect();
@@ -41,8 +57,8 @@ export async function openPool(
       try {
         return await work(connectionOf(client));
       } catch (error) {
-        // Server errors have a severity. Any other error may have left a statement running.
-        broken = isConnectionError(error) || !(error as { severity?: string }).severity;
+        // Any other error than the server's may have left a statement running.
+        broken = isConnectionError(error) || (error as PostgresError).severity === undefined;
         throw error;
       } finally {
         client.off('error', ignore);
@@ -53,23 +69,18 @@ export async function openPool(
   };
 }
 
-/** System error codes of a connection that ended or could not be opened. */
-const SYSTEM_CODE =
-  /^E(CONN|HOST|NET)[A-Z]+$|^E(TIMEDOUT|PIPE|PROTO|SHUTDOWN|NOTCONN|ADDRNOTAVAIL|NOTFOUND|AI_[A-Z]+)$/;
-/** System calls that open a connection: any failure counts, such as an unknown name or a missing socket. */
-const OPENING_CALL = /^(connect|getaddrinfo)$/;
-/** Driver messages for a connection that ended or timed out. */
-const DRIVER_MESSAGE = /[Cc]onnection terminated|[Tt]imeout|not queryable|Client was closed/;
-
-/** Whether an error means that the server or the network is down, rather than that the server rejected a statement. */
-export function isConnectionError(error: unknown): boolean {
-  const { code = '', severity, syscall = '' } = (error ?? {}) as { code?: string; severity?: string; syscall?: string };
-  // 57P01 to 57P05: shutting down or still starting. 08…: broken connection. 53300: too many connections. 25006: read-only, as a
-  // server that was the primary until a moment ago.
-  const isNetworkError =
-    severity === undefined &&
-    (SYSTEM_CODE.test(code) || OPENING_CALL.test(syscall) || (code === '' && DRIVER_MESSAGE.test(String(error))));
-  return isNetworkError || /^(57P0[1-5]|08...|53300|25006)$/.test(code);
+/** Statements for a new connection; not startup parameters, which a pooler would refuse. */
+function sessionSettings(statementTimeoutMs: number | undefined): string {
+  // JIT compilation of an expensive statement takes longer than running any of ours.
+  const settings = ['SET jit = off'];
+  // The server must know the limit too: statements whose client has gone would run on, each with its connection.
+  if (statementTimeoutMs !== undefined)
+    settings.push(
+      `SET statement_timeout = ${statementTimeoutMs}`,
+      `SET lock_timeout = ${LOCK_TIMEOUT_MS}`,
+      `SET idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`,
+    );
+  return settings.join('; ');
 }
 
 function connectionOf(client: PoolClient): Connection {

@@ -29,6 +29,14 @@ test('lists all problems together, each with its name and value', () => {
     expect(read).toThrow(part);
 });
 
+test('says what a number or a word must be', () => {
+  const read = () => readConfig({ PORT: '99999', KEEP_FORMS_MONTHS: '1.5', DRAIN_SECONDS: 'x', RATE_LIMITS: 'maybe' });
+  expect(read).toThrow("PORT='99999': must be a whole number from 0 to 65535\n");
+  expect(read).toThrow("KEEP_FORMS_MONTHS='1.5': must be a whole number from 0 to 1200");
+  expect(read).toThrow("DRAIN_SECONDS='x': must be a number of seconds from 0 to 300\n");
+  expect(read).toThrow("RATE_LIMITS='maybe': must be on or off\n");
+});
+
 test('standbys are a list, require a primary, and keep their passwords out of errors', () => {
   const primary = { DATABASE_URL: 'postgres://me:hidden@primary/site' };
   const [one, other] = ['postgres://me:hidden@one/site', 'postgresql://me:hidden@other/site'];
@@ -43,6 +51,15 @@ test('standbys are a list, require a primary, and keep their passwords out of er
   expect(wrong).not.toThrow(/hidden/);
 });
 
+test.each(['a/b', '1/b', 'a#b', '1#b', 'a?b', '1?b', 'p@1/b', '50%', 'a:b/'])(
+  'a database password with special characters is refused with the way out: %s',
+  (password) => {
+    const url = (written: string) => ({ DATABASE_URL: `postgres://me:${written}@primary/site` });
+    expect(() => readConfig(url(password))).toThrow(/DATABASE_URL='…':.*PGPASSWORD.*%2F/);
+    expect(readConfig(url(encodeURIComponent(password))).DATABASE_URL).toContain('@primary/site');
+  },
+);
+
 const mail = {
   SMTP_URL: 'smtp://me:hidden@mail.example.org:587',
   MAIL_FROM: 'Alongside <hello@example.org>',
@@ -56,6 +73,7 @@ test('reads mail, webhook and listmonk settings', () => {
       ...mail,
       WEBHOOK_URL: 'http://127.0.0.1:8080/hook',
       WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      PRIVATE_HOSTS: 'lists',
       LISTMONK_URL: 'http://lists:9000/',
       LISTMONK_USER: 'site',
       LISTMONK_TOKEN: 'key',
@@ -82,7 +100,8 @@ test('lists missing companion settings along with other problems', () => {
     /SITE_URL: is needed with SMTP_URL/,
     /WEBHOOK_SECRET: is needed with WEBHOOK_URL/,
     /LISTMONK_TOKEN: is needed with LISTMONK_URL/,
-    /WEBHOOK_URL='http:\/\/hooks.example.org\/': must use https/,
+    /WEBHOOK_URL='…': must use https/,
+    /LISTMONK_URL='…': must use https/,
     /PORT='x'/,
   ])
     expect(read).toThrow(part);
@@ -90,8 +109,16 @@ test('lists missing companion settings along with other problems', () => {
 
 test('error messages contain no passwords', () => {
   const read = () =>
-    readConfig({ ...mail, SMTP_URL: 'https://me:hidden@x', SECRET: 'hidden', DATABASE_URL: 'mysql://me:hidden@x' });
-  expect(read).toThrow(/SMTP_URL='…'/);
+    readConfig({
+      ...mail,
+      SMTP_URL: 'https://me:hidden@x',
+      SECRET: 'hidden',
+      DATABASE_URL: 'mysql://me:hidden@x',
+      WEBHOOK_URL: 'https://me:hidden@hooks.example.org/',
+      LISTMONK_URL: 'http://lists.example.org/?token=hidden',
+    });
+  for (const name of ['SMTP_URL', 'SECRET', 'DATABASE_URL', 'WEBHOOK_URL', 'LISTMONK_URL'])
+    expect(read).toThrow(`${name}='…'`);
   expect(read).not.toThrow(/hidden/);
 });
 

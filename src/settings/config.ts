@@ -1,15 +1,38 @@
 import { z } from 'zod';
-import { webhookAddressProblem } from '#delivery/webhook-address.ts';
+import { outsideAddressProblem } from '#delivery/outside-address.ts';
 import { addressList } from './address-list.ts';
 
 const DATA_FOLDER = './data';
-const port = z.coerce.number().int().min(0).max(65535);
+const CONTENT_FOLDER = './content';
+const PASSWORD_HELP =
+  'Put a password with special characters into PGPASSWORD, or encode them: / as %2F, @ as %40, # as %23, ? as %3F, % as %25';
+const port = wholeNumber(0, 65535);
 const tileTemplate = z
   .url({ protocol: /^https?$/ })
   .refine((url) => url.includes('{z}') && url.includes('{x}') && url.includes('{y}'), {
     message: 'must contain {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png',
   });
 const layer = { template: tileTemplate.optional(), attribution: z.string().optional() };
+
+/** A setting that is a whole number from `min` to `max`. */
+function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER) {
+  const error =
+    max === Number.MAX_SAFE_INTEGER
+      ? `must be a whole number, ${min} or more`
+      : `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}
+
+/** A setting that is a number of seconds up to `max`. */
+function seconds(max: number) {
+  const error = `must be a number of seconds from 0 to ${max}`;
+  return z.coerce.number({ error }).min(0, { error }).max(max, { error });
+}
+
+/** A setting that is one of these words. */
+function oneOf<const Words extends string[]>(...words: Words) {
+  return z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` });
+}
 
 /** 'hello@example.org' or 'Alongside <hello@example.org>'. */
 function isMailbox(text: string): boolean {
@@ -20,7 +43,20 @@ const addresses = z
   .transform((text) => text.split(',').map((address) => address.trim()))
   .refine((list) => list.every(isMailbox), 'is not a list like hello@example.org, help@example.org');
 
-const database = z.url({ protocol: /^postgres(ql)?$/ });
+const database = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: `is not written like postgres://user:password@host/database. ${PASSWORD_HELP}`,
+  })
+  .refine(hasWholePassword, `has a password that ends too early. ${PASSWORD_HELP}`);
+
+/** Whether a database's address has no password, or one whose special characters are encoded: else its rest became a path. */
+function hasWholePassword(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { username, password, pathname, hash } = new URL(text);
+  const isCut = (text.includes('@') && !username) || pathname.includes('@') || hash !== '';
+  return !isCut && !/%(?![0-9a-f]{2})/i.test(password);
+}
 
 const list = z.string().transform((text) =>
   text
@@ -42,7 +78,7 @@ const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default(DATA_FOLDER),
-  CONTENT_DIR: z.string().min(1).default('./content'),
+  CONTENT_DIR: z.string().min(1).default(CONTENT_FOLDER),
   API_BASE: z
     .string()
     .regex(/^(\/[a-z0-9-]+)+$/i, 'must start with / and not end with /, for example /api')
@@ -62,44 +98,45 @@ const schema = z.object({
       }
     })
     .default([]),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('warn'),
+  RATE_LIMITS: oneOf('on', 'off').default('on'),
+  REUSE_PORT: oneOf('on', 'off').default('off'),
+  DRAIN_SECONDS: seconds(300).default(0),
+  LOG_LEVEL: oneOf('silent', 'error', 'warn', 'info').default('warn'),
   METRICS_TOKEN: z.string().min(16, 'is too short: use at least 16 characters').optional(),
   SECRET: z.string().min(32, 'is too short: use at least 32 random characters').optional(),
-  FORM_MIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
-  FORMS_PER_CLIENT: z.coerce.number().int().min(1).default(10),
-  OFFLINE: z.enum(['on', 'off']).default('on'),
-  FORM_PROOF: z.enum(['on', 'off']).default('off'),
+  FORM_MIN_SECONDS: seconds(60).default(2),
+  FORMS_PER_CLIENT: wholeNumber(1).default(10),
+  KEEP_FORMS_MONTHS: wholeNumber(0, 1200).default(24),
+  LETTERS_PER_HOUR: wholeNumber(1).default(100),
+  OFFLINE: oneOf('on', 'off').default('on'),
+  FORM_PROOF: oneOf('on', 'off').default('off'),
   DATABASE_URL: database.optional(),
   DATABASE_READ_URLS: list
     .refine(
       (urls) => urls.every((url) => database.safeParse(url).success),
-      'is not a list like postgres://user:password@standby/database, postgres://…',
+      `is not a list like postgres://user:password@standby/database, postgres://… ${PASSWORD_HELP}`,
     )
     .optional(),
-  SEARCH_INDEX: z.enum(['local', 'database']).default('local'),
+  SEARCH_INDEX: oneOf('local', 'database').default('local'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'is not written like smtp://user:password@mail.example.org:587' })
     .optional(),
   MAIL_FROM: z.string().refine(isMailbox, 'is not written like Alongside <hello@example.org>').optional(),
   MAIL_TO: addresses.optional(),
-  WEBHOOK_URL: z
-    .string()
-    .superRefine((url, { addIssue }) => {
-      const message = webhookAddressProblem(url);
-      if (message) addIssue({ code: 'custom', message });
-    })
-    .optional(),
+  /** Whether mail may go without TLS to a server on another machine that offers none; logins never do. */
+  SMTP_TLS: oneOf('required', 'optional').default('required'),
+  /** Hosts of WEBHOOK_URL and LISTMONK_URL that may be in a private network, without https. */
+  PRIVATE_HOSTS: list.default([]),
+  WEBHOOK_URL: z.string().optional(),
   WEBHOOK_SECRET: z.string().min(24, "is too short: use 'whsec_' and base64, or at least 24 characters").optional(),
   LISTMONK_URL: z
-    .url({ protocol: /^https?$/ })
+    .string()
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   LISTMONK_USER: z.string().optional(),
   LISTMONK_TOKEN: z.string().optional(),
-  LISTMONK_LIST: z.coerce.number().int().min(1).optional(),
-  TILES: z.enum(['drawn', 'usgs']).default('drawn'),
+  LISTMONK_LIST: wholeNumber(1).optional(),
+  TILES: oneOf('drawn', 'usgs').default('drawn'),
   TILES_ROADMAP: layer.template,
   TILES_ROADMAP_ATTRIBUTION: layer.attribution,
   TILES_SATELLITE: layer.template,
@@ -124,17 +161,22 @@ export class ConfigError extends Error {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = givenSettings(environment);
   const parsed = schema.safeParse(given);
+  const privateHosts = list.parse(given.PRIVATE_HOSTS ?? '');
+  const unreachable = ['WEBHOOK_URL', 'LISTMONK_URL'].flatMap((name) => {
+    const problem = given[name] === undefined ? null : outsideAddressProblem(given[name], privateHosts);
+    return problem ? [`  ${name}='…': ${problem}`] : [];
+  });
   const missing = Object.entries(REQUIRED_WITH).flatMap(([name, needed]) =>
     name in given
       ? needed.filter((other) => !(other in given)).map((other) => `  ${other}: is needed with ${name}`)
       : [],
   );
-  if (parsed.success && missing.length === 0) return parsed.data;
+  if (parsed.success && missing.length + unreachable.length === 0) return parsed.data;
   const invalid = (parsed.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
     return `  ${name}='${isPrivate(name) ? '…' : (given[name] ?? '')}': ${issue.message}`;
   });
-  const problems = [...invalid, ...missing];
+  const problems = [...invalid, ...unreachable, ...missing];
   throw new ConfigError(`These environment variables need fixing (see .env.example):\n${problems.join('\n')}`);
 }
 
@@ -146,6 +188,11 @@ export function givenSettings(environment: Record<string, string | undefined>): 
 /** Returns DATA_DIR or its default, even if other settings have problems. */
 export function dataFolderIn(environment: Record<string, string | undefined>): string {
   return givenSettings(environment).DATA_DIR ?? DATA_FOLDER;
+}
+
+/** Returns CONTENT_DIR or its default, even if other settings have problems. */
+export function contentFolderIn(environment: Record<string, string | undefined>): string {
+  return givenSettings(environment).CONTENT_DIR ?? CONTENT_FOLDER;
 }
 
 /** Returns true for settings that hold a password. */

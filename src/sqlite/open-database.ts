@@ -58,7 +58,8 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T, begin = 'BEGIN
     db.exec('COMMIT');
     return result;
   } catch (error) {
-    db.exec('ROLLBACK');
+    // A full disk has rolled it back already.
+    if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
 }

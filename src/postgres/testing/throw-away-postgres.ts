@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -24,6 +24,10 @@ export interface PostgresForTests {
   /** Kills the server, as a power failure would. */
   kill(): Promise<void>;
   restart(): Promise<void>;
+  /** Stops all its processes without closing connections (SIGSTOP), as a failing disk or a frozen machine would. */
+  hang(): void;
+  /** Lets them continue. */
+  resume(): void;
   /** Stops all servers and deletes their data. */
   stop(): Promise<void>;
 }
@@ -34,11 +38,16 @@ export interface Standby {
   urlOf(url: string): string;
   kill(): Promise<void>;
   restart(): Promise<void>;
+  hang(): void;
+  resume(): void;
 }
 
-/** For tests: starts a new PostgreSQL server that listens only on a socket in its own folder. Stop it when done. */
-export async function startPostgres(): Promise<PostgresForTests> {
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+/**
+ * For tests: starts a new PostgreSQL server that listens only on a socket in its own folder, which is created in `parent`. Stop
+ * it when done.
+ */
+export async function startPostgres({ parent = tmpdir() } = {}): Promise<PostgresForTests> {
+  const folder = mkdtempSync(join(parent, 'postgres-'));
   // PostgreSQL refuses to run as root: use the account that the Debian package created.
   const account = process.getuid?.() === 0 ? accountOf('postgres') : undefined;
   if (account) chownSync(folder, account.uid, account.gid);
@@ -81,9 +90,17 @@ export async function startPostgres(): Promise<PostgresForTests> {
         return whenUp(urlOf(url('postgres')), async () => {});
       };
       await restart();
-      return { urlOf, restart, kill: () => standby.kill() };
+      return {
+        urlOf,
+        restart,
+        kill: () => standby.kill(),
+        hang: () => standby.signal('SIGSTOP'),
+        resume: () => standby.signal('SIGCONT'),
+      };
     },
     kill: () => primary.kill(),
+    hang: () => primary.signal('SIGSTOP'),
+    resume: () => primary.signal('SIGCONT'),
     restart() {
       primary.start();
       return whenUp(url('postgres'), async () => {});
@@ -120,6 +137,21 @@ class PostgresProcess {
     const options = ['-D', data, '-k', folder, '-p', `${port}`, '-c', 'listen_addresses=', '-c', 'fsync=off'];
     this.#process = spawn(join(POSTGRES_PROGRAMS!, 'postgres'), options, { ...account, cwd: folder, stdio: 'ignore' });
     this.#ended = new Promise((resolve) => this.#process!.once('exit', resolve));
+  }
+
+  /** Signals the main process first, which would otherwise start others. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    const { pid } = this.#process!;
+    process.kill(pid!, signal);
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    for (const child of children.split(' ').filter(Boolean)) {
+      try {
+        process.kill(Number(child), signal);
+      } catch (error) {
+        // It has ended meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
   }
 
   async kill(): Promise<void> {

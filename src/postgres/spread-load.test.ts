@@ -1,26 +1,40 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Connection, Connections } from './connections.ts';
-import { spreadReads } from './open-readers.ts';
+import { spreadLoad } from './spread-load.ts';
 
-/** A server that answers with its name unless it is down. */
+/** A server that answers with its name unless it is down, or never while it hangs. */
 function server(name: string) {
-  const state = { isDown: false, calls: 0 };
+  const state = { isDown: false, hangs: false, calls: 0, checks: 0 };
   const connection: Connection = { query: async () => ({ rows: [name] }), copy: async () => {} };
+  const lend: Connections['lend'] = async (work) => {
+    if (state.isDown) throw Object.assign(new Error(`connect ECONNREFUSED ${name}`), { code: 'ECONNREFUSED' });
+    if (state.hangs) await new Promise(() => {});
+    return work(connection);
+  };
   const connections: Connections = {
-    async lend(work) {
+    lend(work) {
       state.calls++;
-      if (state.isDown) throw Object.assign(new Error(`connect ECONNREFUSED ${name}`), { code: 'ECONNREFUSED' });
-      return work(connection);
+      return lend(work);
     },
     close: async () => {},
   };
-  return { name, connections, state };
+  const checks: Connections = {
+    lend(work) {
+      state.checks++;
+      const limit = setTimeout(CHECK_LIMIT_MS).then(() => Promise.reject(new Error('Query read timeout')));
+      return Promise.race([lend(work), limit]);
+    },
+    close: async () => {},
+  };
+  return { name, connections, checks, state };
 }
+const CHECK_LIMIT_MS = 5;
 
 function open(names: string[]) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const [servers, primary] = [names.map(server), server('primary')];
-  const readers = spreadReads(servers, primary.connections, 5);
+  const readers = spreadLoad(servers, primary, { retryMs: 5, silenceMs: 5 });
   onTestFinished(async () => {
     vi.restoreAllMocks();
     await readers.close();
@@ -44,7 +58,7 @@ test('an unreachable standby is skipped at once, logged once and used again when
   await vi.waitFor(async () => expect([await ask(), await ask()]).toContain('one'));
 });
 
-test('a hanging standby is checked once at a time, and not after closing', async () => {
+test('an unreachable standby is checked once at a time, and not after closing', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { ask, servers, readers } = open(['one', 'other']);
@@ -52,7 +66,7 @@ test('a hanging standby is checked once at a time, and not after closing', async
   one!.state.isDown = true;
   await ask();
   let giveUp = (_: Error) => {};
-  const lend = vi.spyOn(one!.connections, 'lend').mockImplementation(
+  const lend = vi.spyOn(one!.checks, 'lend').mockImplementation(
     () =>
       new Promise((_, reject) => {
         giveUp = reject;
@@ -67,6 +81,33 @@ test('a hanging standby is checked once at a time, and not after closing', async
   giveUp(new Error('Query read timeout'));
   await vi.advanceTimersByTimeAsync(100);
   expect(lend).toHaveBeenCalledTimes(2);
+});
+
+test('a standby that hangs loses its work to another server, and is used again when it is back', async () => {
+  const { ask, servers, primary } = open(['one', 'other']);
+  for (const { state } of servers) state.hangs = true;
+  expect(await ask()).toBe('primary');
+  expect(primary.state.calls).toBe(1);
+  servers[0]!.state.hangs = false;
+  await vi.waitFor(async () => expect(await ask()).toBe('one'));
+});
+
+test('if all servers hang, an error is thrown', async () => {
+  const { ask, servers, primary } = open(['one']);
+  for (const { state } of [...servers, primary]) state.hangs = true;
+  await expect(ask()).rejects.toThrow('timeout');
+  await expect(ask()).rejects.toThrow('timeout');
+  expect(servers[0]!.state.calls).toBe(1);
+});
+
+test('a slow statement is not taken for a hanging server', async () => {
+  const { readers, servers } = open(['one']);
+  const slow = readers.lend(async () => {
+    await setTimeout(50);
+    return 'slow';
+  });
+  expect(await slow).toBe('slow');
+  expect([servers[0]!.state.calls, servers[0]!.state.checks > 1]).toEqual([1, true]);
 });
 
 test('the primary answers if all standbys are down; if it is down too, its error is thrown', async () => {

@@ -1,0 +1,144 @@
+import type { Connections } from './connections.ts';
+import { openPool } from './open-pool.ts';
+import { POOL_SIZES } from './pool-sizes.ts';
+import { isConnectionError, type PostgresError } from './problems.ts';
+
+/** One of several servers with the same data. */
+export interface Server {
+  /** For messages; contains no password. */
+  name: string;
+  connections: Connections;
+  /** Connections for asking whether the server responds, even if all others are in use. */
+  checks: Connections;
+}
+
+/** How often an unreachable server is checked; it gets no queries meanwhile. */
+const RETRY_MS = 3000;
+/** How long a server may be silent before it is checked. A silent server costs its caller this and the limits of a check. */
+const SILENCE_MS = 800;
+const CHECK_LIMIT_MS = 1000;
+
+/** Opens connections to a server; see `openPool`. */
+export async function openServer(url: string, options: { max: number; statementTimeoutMs: number }): Promise<Server> {
+  return {
+    name: new URL(url).host,
+    connections: await openPool(url, { ...options, openTimeoutMs: 5000 }),
+    checks: await openPool(url, {
+      max: POOL_SIZES.checks,
+      statementTimeoutMs: CHECK_LIMIT_MS / 2,
+      openTimeoutMs: CHECK_LIMIT_MS,
+    }),
+  };
+}
+
+/**
+ * Lends connections of several servers in turn, of `fallback` only if all others are down. A server that fails, or that stops
+ * responding, is skipped and checked until it is back, and its work goes to another one; so work may begin several times, and
+ * must not harm if it also ends late. If all are down, they are checked at once. Closes all of them.
+ */
+export function spreadLoad(
+  servers: Server[],
+  fallback?: Server,
+  { retryMs = RETRY_MS, silenceMs = SILENCE_MS } = {},
+): Connections {
+  const all = [...servers, ...(fallback ? [fallback] : [])];
+  /** Unreachable servers, each with the timer of its next check. */
+  const down = new Map<Server, NodeJS.Timeout>();
+  /** Running checks, each resolving to the server's problem, if any. */
+  const checking = new Map<Server, Promise<PostgresError | undefined>>();
+  let turn = 0;
+  let closed = false;
+
+  const markDown = (server: Server, error: PostgresError) => {
+    if (down.has(server)) return;
+    console.error(
+      `${server.name} cannot be reached${all.length > 1 ? '; other servers answer instead' : ''}: ${error.message}`,
+    );
+    scheduleCheck(server);
+  };
+  // Scheduled after the previous check ended, so that checks of a hanging server do not pile up.
+  const scheduleCheck = (server: Server) => {
+    if (!closed) down.set(server, setTimeout(() => check(server), retryMs).unref());
+  };
+  const check = (server: Server): Promise<PostgresError | undefined> => {
+    const running = checking.get(server);
+    if (running) return running;
+    clearTimeout(down.get(server));
+    const problem = server.checks
+      .lend((connection) => connection.query('SELECT 1', []))
+      .then(() => {
+        if (down.delete(server)) console.error(`${server.name} answers again.`);
+      })
+      .catch((error: PostgresError) => {
+        if (down.has(server)) scheduleCheck(server);
+        return error;
+      })
+      .finally(() => checking.delete(server)) as Promise<PostgresError | undefined>;
+    checking.set(server, problem);
+    return problem;
+  };
+
+  /** Settles like `work`. But if that takes long, checks the servers, and throws if this one is silent. */
+  const unlessSilent = async <T>(server: Server, work: Promise<T>): Promise<T> => {
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      const listen = async () => {
+        // All of them, so that the next one to be tried is not silent too.
+        const problems = await Promise.all(all.map(check));
+        for (const [at, problem] of problems.entries()) if (isSilence(problem)) markDown(all[at]!, problem!);
+        const problem = problems[all.indexOf(server)];
+        if (isSilence(problem)) reject(problem);
+        else if (timer) timer = setTimeout(listen, silenceMs);
+      };
+      timer = setTimeout(listen, silenceMs);
+    });
+    try {
+      return await Promise.race([work, silence]);
+    } finally {
+      clearTimeout(timer);
+      timer = undefined;
+    }
+  };
+
+  /** The servers to try, in order. Throws if all are known to be down. */
+  async function* candidates(): AsyncGenerator<Server> {
+    const first = turn++;
+    const inTurn = servers.map((_, at) => servers[(first + at) % servers.length]!);
+    const skipped: Server[] = [];
+    for (const server of [...inTurn, ...(fallback ? [fallback] : [])]) {
+      if (down.has(server)) skipped.push(server);
+      else yield server;
+    }
+    // One of them may be back.
+    const problems = await Promise.all(skipped.map(check));
+    for (const [at, server] of skipped.entries()) if (!problems[at]) yield server;
+    if (skipped.length === all.length && problems.every(Boolean)) throw problems.at(-1);
+  }
+
+  return {
+    async lend(work) {
+      let problem: unknown;
+      for await (const server of candidates()) {
+        try {
+          return await unlessSilent(server, server.connections.lend(work));
+        } catch (error) {
+          if (!isConnectionError(error)) throw error;
+          // Perhaps only this connection was lost, or all of them are in use.
+          if (!down.has(server) && (await check(server))) markDown(server, error as PostgresError);
+          problem = error;
+        }
+      }
+      throw problem;
+    },
+    async close() {
+      closed = true;
+      for (const timer of down.values()) clearTimeout(timer);
+      await Promise.all(all.flatMap(({ connections, checks }) => [connections.close(), checks.close()]));
+    },
+  };
+}
+
+/** Whether a check failed because nothing came back; even a refusal by the server is a sign of life. */
+function isSilence(problem: PostgresError | undefined): boolean {
+  return problem !== undefined && problem.severity === undefined;
+}
