@@ -35,7 +35,7 @@ const signUpForm: FormDefinition = {
     field('lastName', { maxLength: 50 }),
     field('emailAddress', { type: 'email', maxLength: 254 }),
     field('phoneNumber', { type: 'tel', maxLength: 15 }),
-    field('zipCode', { maxLength: 10 }),
+    field('zipCode', { type: 'zip', maxLength: 10 }),
     field('heardFrom', { type: 'select', required: false, choices: [{ value: 'newsletter' }, { value: 'other' }] }),
   ],
 };
@@ -77,6 +77,19 @@ describe('checkSubmission', () => {
   ])('website %j is accepted: %s', (website, taken) =>
     expect(checkSubmission(referralForm, { ...referral, website }).ok).toBe(taken),
   );
+
+  test.each([
+    ['85004', true],
+    ['85004-1234', true],
+    ['850041234', true],
+    ['8500', false],
+    ['85004-12', false],
+    ['Phoenix', false],
+  ])('ZIP code %j is accepted: %s', (zipCode, taken) => {
+    const { problems } = { problems: {}, ...checkSubmission(signUpForm, { zipCode }) };
+    expect('zipCode' in problems).toBe(!taken);
+    if (!taken) expect(problems).toMatchObject({ zipCode: 'not-a-zip' });
+  });
 
   test('accepts a newsletter sign-up within its limits, and only offered choices', () => {
     const whole = {

@@ -7,6 +7,7 @@ export type FieldError =
   | 'not-an-email'
   | 'not-a-phone'
   | 'not-a-url'
+  | 'not-a-zip'
   | 'not-a-choice'
   | 'not-agreed';
 
@@ -62,6 +63,7 @@ const PATTERNS: Partial<Record<FormField['type'], [RegExp, FieldError]>> = {
   tel: [/^[+(\d][\d\s().-]{6,}(\s*(x|ext\.?)\s*\d+)?$/i, 'not-a-phone'],
   // A host with a dot, and optionally a port: any other colon before the path would mean another scheme (javascript:).
   url: [/^(https?:\/\/)?[^\s/?#:.<>"]+(\.[^\s/?#:.<>"]+)+\.?(:\d{1,5})?([/?#][^\s<>"]*)?$/i, 'not-a-url'],
+  zip: [/^\d{5}([ -]?\d{4})?$/, 'not-a-zip'],
 };
 
 function problemOf(field: FormField, value: string): FieldError | undefined {

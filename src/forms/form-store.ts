@@ -102,6 +102,12 @@ export interface FormStore {
   /** Permanently removes submissions with their entries; returns how many. */
   remove(ids: readonly string[]): Promise<number>;
 
+  /**
+   * Permanently removes submissions received before a time with their entries, except listed businesses; and subscribers who
+   * never confirmed since. Returns the number of submissions.
+   */
+  forget(before: string): Promise<number>;
+
   /** Oldest consent first. */
   subscribers(): Promise<Subscriber[]>;
   findSubscriber(id: string): Promise<Subscriber | null>;
@@ -131,8 +137,8 @@ export interface FormStore {
   /** Up to `limit` entries that were given up, oldest first. */
   givenUp(limit: number): Promise<OutboxEntry[]>;
   /**
-   * Queues entries that were given up again, from the first try: those of one submission or subscriber, or all. A confirmation
-   * letter is dated `now`, so that its link is valid, unless its reader has unsubscribed since. Returns how many.
+   * Makes entries that failed due now, from the first try, whether given up or waiting for their next try: those of one
+   * submission or subscriber, or all. A confirmation letter is dated `now`, so that its link is valid, unless its reader has unsubscribed since. Returns how many.
    */
   resend(now: string, id?: string): Promise<number>;
 

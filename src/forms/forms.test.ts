@@ -76,6 +76,47 @@ describe('submit', () => {
     expect(await store.list()).toHaveLength(3);
   });
 
+  test('accepts one form per stamp: another one with the same stamp gets a new stamp', async () => {
+    const onRefused = vi.fn();
+    const { forms, store, clock } = openTestForms({ onRefused });
+    const hidden = forms.hiddenFields('become-expert');
+    clock.ms += 5000;
+    const submit = async (values: object) =>
+      (await forms.submit('become-expert', { ...values, ...hidden }, { language: 'en', client: '' })).status;
+    expect(await Promise.all([submit(ana), submit(ana)])).toEqual(['kept', 'kept']);
+    for (let turn = 0; turn < 20; turn++) expect(await submit({ ...ana, message: `${turn}` })).toBe('suspicious');
+    hidden['sent-from'] += '.2';
+    expect(await submit({ ...ana, message: 'x' })).toBe('suspicious');
+    expect(await store.list()).toHaveLength(1);
+    expect(onRefused).toHaveBeenCalledWith({ kind: 'become-expert', reason: 'used-stamp' });
+    expect(onRefused).toHaveBeenLastCalledWith({ kind: 'become-expert', reason: 'stamp' });
+  });
+
+  test('accepts the forms of visitors who opened the page at the same moment', async () => {
+    const { forms, store, clock } = openTestForms();
+    const opened = [ana, { ...ana, message: 'Another visitor' }].map((values) => ({
+      ...values,
+      ...forms.hiddenFields('become-expert'),
+    }));
+    clock.ms += 5000;
+    const sent = opened.map((values) => forms.submit('become-expert', values, { language: 'en', client: '' }));
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(['kept', 'kept']);
+    expect(await store.list()).toHaveLength(2);
+  });
+
+  test('stores a form that is sent again after it could not be stored', async () => {
+    const store = openTestStore();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => void vi.restoreAllMocks());
+    const failing = vi.fn(store.keep).mockRejectedValueOnce(new Error('disk full'));
+    const { forms, clock } = openTestForms({ store: { ...store, keep: failing } });
+    const sent = { ...ana, ...forms.hiddenFields('become-expert') };
+    clock.ms += 5000;
+    const submit = () => forms.submit('become-expert', sent, { language: 'en', client: '' });
+    expect([(await submit()).status, (await submit()).status]).toEqual(['failed', 'kept']);
+    expect(await store.list()).toHaveLength(1);
+  });
+
   test('thanks again for a resent form with a used proof, and stores it once', async () => {
     const taken = [true, false, false];
     const proof = { take: async () => taken.shift() } as unknown as Proof;
@@ -129,6 +170,27 @@ describe('newsletter', () => {
   const person = { firstName: 'Ana', emailAddress: 'Ana@example.org' };
   const byLetter = { byLetter: true, channels: ['listmonk'] as const };
   const DAY_MS = 86_400_000;
+
+  test('accepts so many sign-ups an hour on the whole site, because each causes a letter', async () => {
+    const { store, clock, send } = openTestForms({}, byLetter);
+    for (let turn = 0; turn < 105; turn++)
+      await send('newsletter', { ...person, emailAddress: `a${turn}@example.org` }, `203.0.113.${turn}`);
+    expect(await store.subscribers()).toHaveLength(100);
+    expect((await send('become-expert', ana)).status).toBe('kept');
+    clock.ms += 3_600_000;
+    expect((await send('newsletter', person)).status).toBe('kept');
+  });
+
+  test('a stamp that is used again and again does not use up the letters of the site', async () => {
+    const { forms, store, clock, send } = openTestForms({}, byLetter);
+    const hidden = forms.hiddenFields('newsletter');
+    clock.ms += 5000;
+    for (let turn = 0; turn < 60; turn++)
+      for (const firstName of ['Ana', `Ana ${turn}`])
+        await forms.submit('newsletter', { ...person, ...hidden, firstName }, { language: 'en', client: `${turn}` });
+    expect((await send('newsletter', { ...person, emailAddress: 'ben@example.org' })).status).toBe('kept');
+    expect(await store.subscribers()).toHaveLength(2);
+  });
 
   test('without mail, stores a sign-up as pending with the consent sentence as shown', async () => {
     const { store, send } = openTestForms();

@@ -20,6 +20,12 @@ export type FormOutcome =
   /** A proof of work is required and missing: the browser ran no script. */
   | { status: 'unproved'; values: FormValues };
 
+/** Why a form was refused that may come from a bot. */
+export interface FormRefusal {
+  kind: FormKind;
+  reason: 'honeypot' | 'stamp' | 'used-stamp' | 'proof' | 'too-many-forms' | 'too-many-letters';
+}
+
 /** The sender of a form. */
 export interface FormSender {
   language: ContentLanguage;
@@ -39,6 +45,7 @@ export interface FormDeps {
   channels: readonly Extract<Channel, 'operator-mail' | 'webhook'>[];
   /** Called when there is something new to deliver. */
   wake?: () => void;
+  onRefused?: (refusal: FormRefusal) => void;
 }
 
 const STAMP = 'sent-from';
@@ -64,6 +71,11 @@ export class Forms {
     return { [STAMP]: this.#deps.guard.stamp(kind) };
   }
 
+  /** Returns the names of all inputs of a form, hidden ones included. */
+  inputNames(kind: FormKind): Set<string> {
+    return new Set([...this.definition(kind).fields.map(({ name }) => name), STAMP, PROOF, this.honeypot]);
+  }
+
   /** Name of the input for the proof of work; undefined if none is required. */
   get proofInput(): string | undefined {
     return this.#deps.proof && PROOF;
@@ -77,22 +89,33 @@ export class Forms {
   /** Checks a form, rejects bots, and stores it with its deliveries. Never throws. */
   async submit(kind: FormKind, sent: Record<string, unknown>, from: FormSender): Promise<FormOutcome> {
     const { guard, proof, newsletter } = this.#deps;
-    const kept: FormOutcome =
+    const kept: Extract<FormOutcome, { status: 'kept' }> =
       kind === 'newsletter' && newsletter.byLetter ? { status: 'kept', confirmByMail: true } : { status: 'kept' };
-    // A bot must not learn from the response that it was detected.
-    if (sent[this.honeypot]) return kept;
     const checked = checkSubmission(this.definition(kind), sent);
     const { values } = checked;
+    const refuse = (status: 'suspicious' | 'too-many', reason: FormRefusal['reason']): FormOutcome => {
+      this.#deps.onRefused?.({ kind, reason });
+      return { status, values };
+    };
+    if (sent[this.honeypot]) {
+      refuse('suspicious', 'honeypot');
+      // A bot must not learn from the response that it was detected.
+      return kept;
+    }
     if (!checked.ok) return { status: 'invalid', values, problems: checked.problems };
     if (proof && !sent[PROOF]) return { status: 'unproved', values };
-    if (!guard.isTimely(kind, sent[STAMP])) return { status: 'suspicious', values };
+    if (!guard.isTimely(kind, sent[STAMP])) return refuse('suspicious', 'stamp');
     const id = guard.idOf(kind, sent[STAMP], values);
     try {
       if (proof && !(await proof.take(kind, sent[PROOF]))) {
         // If the response was lost, the browser sends the same form again with its used proof.
-        return (await this.#isStored(id)) ? kept : { status: 'suspicious', values };
+        return (await this.#isStored(id)) ? kept : refuse('suspicious', 'proof');
       }
-      if (!(await guard.admits(from.client))) return { status: 'too-many', values };
+      if (!(await guard.admits(from.client))) return refuse('too-many', 'too-many-forms');
+      if (!(await guard.takeStamp(sent[STAMP], id))) return refuse('suspicious', 'used-stamp');
+      // Only a letter that will be sent counts: else one stamp, used again and again, would use up the whole site's letters.
+      if (kept.confirmByMail && !(await this.#isStored(id)) && !(await guard.admitsLetter()))
+        return refuse('too-many', 'too-many-letters');
       const isNew = await this.#keep({ id, kind, language: from.language, values });
       if (isNew) this.#deps.wake?.();
     } catch (error) {

@@ -1,29 +1,36 @@
+import { HOUR_MS } from '#model/duration.ts';
+
 /** Remembers senders for rate limits: in this process, or in a database that several servers share. */
 export interface GuardMemory {
   /** Counts a form of this sender; returns false, without counting it, if that would exceed `max` within the window. */
   admit(sender: string, limit: SenderLimit): Promise<boolean>;
-  /** Returns true on the first call for this key, then false, at least until `until`. */
-  takeOnce(key: string, until: Date): Promise<boolean>;
+  /** Returns true on the first call for this key and on further calls with the same `taker`; else false, at least until `until`. */
+  takeOnce(key: string, until: Date, taker?: string): Promise<boolean>;
 }
 
 export interface SenderLimit {
   max: number;
+  /** At most `MAX_WINDOW_MS`. */
   windowMs: number;
   /** Now, in ms. A database uses its own clock, which all servers share. */
   now: number;
 }
 
+export const MAX_WINDOW_MS = HOUR_MS;
+
 /** Senders remembered; the least recent is dropped first. */
 const MAX_SENDERS = 20_000;
-/** Keys remembered. Reusing a proof would cost the work of this many others. */
+/**
+ * Keys remembered. A form takes two, for its proof and its stamp: reusing a proof would cost the work of half as many others.
+ */
 const MAX_TAKEN = 20_000;
 
 /** Memory of a single process. */
 export class LocalGuardMemory implements GuardMemory {
   /** Times of each sender's recent forms, in ms. */
   readonly #sent = new Map<string, number[]>();
-  /** Oldest first. */
-  readonly #taken = new Set<string>();
+  /** The taker of each key; oldest first. */
+  readonly #taken = new Map<string, string | undefined>();
 
   async admit(sender: string, { max, windowMs, now }: SenderLimit): Promise<boolean> {
     // Future times were recorded while the clock was wrong.
@@ -37,10 +44,10 @@ export class LocalGuardMemory implements GuardMemory {
     return admitted;
   }
 
-  async takeOnce(key: string): Promise<boolean> {
-    if (this.#taken.has(key)) return false;
-    this.#taken.add(key);
-    if (this.#taken.size > MAX_TAKEN) this.#taken.delete(this.#taken.values().next().value!);
+  async takeOnce(key: string, _until: Date, taker?: string): Promise<boolean> {
+    if (this.#taken.has(key)) return taker !== undefined && this.#taken.get(key) === taker;
+    this.#taken.set(key, taker);
+    if (this.#taken.size > MAX_TAKEN) this.#taken.delete(this.#taken.keys().next().value!);
     return true;
   }
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { HOUR_MS } from '#model/duration.ts';
 import { Guard } from './guard.ts';
 import { siteSecret } from './site-secret.ts';
 
@@ -9,7 +10,6 @@ function makeGuard(options: { maxPerClient?: number; secret?: string } = {}) {
   const clock = { ms: Date.UTC(2026, 10, 21) };
   return { clock, guard: new Guard({ secret: 'one', ...options, now: () => clock.ms }) };
 }
-const HOUR_MS = 3_600_000;
 
 describe('timestamps', () => {
   test.each([
@@ -31,9 +31,23 @@ describe('timestamps', () => {
     const other = makeGuard({ secret: 'two' }).guard;
     const stamp = guard.stamp('newsletter');
     clock.ms += 5000;
-    const [time, signature] = stamp.split('.') as [string, string];
-    const earlier = `${(Number.parseInt(time, 36) - 1).toString(36)}.${signature}`;
-    for (const invalid of [undefined, '', '.', [stamp], earlier, `${time}.`, `x${stamp}`, other.stamp('newsletter')])
+    const [time, number, signature] = stamp.split('.') as [string, string, string];
+    const earlier = `${(Number.parseInt(time, 36) - 1).toString(36)}.${number}.${signature}`;
+    const another = `${time}.${number}x.${signature}`;
+    for (const invalid of [
+      undefined,
+      '',
+      '.',
+      [stamp],
+      earlier,
+      another,
+      `${time}.${signature}`,
+      `${time}.`,
+      `x${stamp}`,
+      `${stamp}.`,
+      `${stamp}.2`,
+      other.stamp('newsletter'),
+    ])
       expect(guard.isTimely('newsletter', invalid), String(invalid)).toBe(false);
     expect(guard.isTimely('become-expert', stamp)).toBe(false);
     expect(guard.isTimely('newsletter', stamp)).toBe(true);
@@ -54,9 +68,16 @@ describe('limit per client', () => {
     expect(await guard.admits('a')).toBe(true);
   });
 
-  test('does not count unknown clients', async () => {
+  test('counts clients that cannot be told apart together', async () => {
     const { guard } = makeGuard({ maxPerClient: 1 });
-    expect(await each(guard, ['', '', ''])).toEqual([true, true, true]);
+    expect(await each(guard, ['', '', '', '', '', ''])).toEqual([true, true, true, true, true, false]);
+    expect(await guard.admits('203.0.113.9')).toBe(true);
+  });
+
+  test('an IPv6 client who changes networks is limited within the /56 and /48', async () => {
+    const { guard } = makeGuard({ maxPerClient: 1 });
+    const households = Array.from({ length: 20 }, (_, n) => `2001:db8:1:${(256 * n + n).toString(16)}::/64`);
+    expect((await each(guard, households)).filter(Boolean)).toHaveLength(4);
   });
 
   test('drops the least recent of too many clients, not the latest', async () => {

@@ -105,7 +105,7 @@ test('drops the oldest of too many used proofs, not the latest', async () => {
   const proof = makeProof();
   const first = encoded(await solved(await proof.challenge('newsletter')));
   await proof.take('newsletter', first);
-  const forget = vi.spyOn(Set.prototype, 'size', 'get').mockReturnValue(20_001);
+  const forget = vi.spyOn(Map.prototype, 'size', 'get').mockReturnValue(20_001);
   onTestFinished(() => forget.mockRestore());
   const second = encoded(await solved(await proof.challenge('newsletter')));
   await proof.take('newsletter', second);

@@ -1,5 +1,6 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { DAY_MS } from '#model/duration.ts';
 import type { FormKind } from '#model/form-definition.ts';
 import { type GuardMemory, LocalGuardMemory } from './guard-memory.ts';
 import { sign } from './site-secret.ts';
@@ -28,7 +29,7 @@ export interface ProofOptions {
  */
 export const WORK: ProofWork = { rounds: 10_000, minKeys: 60, maxKeys: 140 };
 /** The same as for a form's timestamp. */
-const MAX_AGE_MS = 24 * 3_600_000;
+const MAX_AGE_MS = DAY_MS;
 /** Far above the length of a proof; longer input is not parsed. */
 const MAX_CHARACTERS = 2000;
 

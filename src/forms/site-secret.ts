@@ -11,7 +11,7 @@ export function siteSecret({ folder, given }: { folder: string; given?: string |
   const path = join(folder, 'secret');
   const stored = readIfExists(path);
   if (stored) return stored;
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const fresh = randomBytes(32).toString('base64url');
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${fresh}\n`, { mode: 0o600, flush: true });

@@ -1,6 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pgliteConnections } from '#postgres/testing/pglite-connections.ts';
+import { createCorrectionStore } from '../sql/correction-store.ts';
 import { createFormStore } from '../sql/form-store.ts';
+import { describeCorrectionStore } from '../testing/correction-store-contract.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
 import { describeGuardMemory } from '../testing/guard-memory-contract.ts';
 import { PostgresGuardMemory } from './guard-memory.ts';
@@ -15,3 +17,6 @@ async function freshConnections() {
 
 describeFormStore('PostgreSQL (PGlite)', async () => createFormStore(new PostgresDatabase(await freshConnections())));
 describeGuardMemory('PostgreSQL (PGlite)', async () => new PostgresGuardMemory(await freshConnections()));
+describeCorrectionStore('PostgreSQL (PGlite)', async () =>
+  createCorrectionStore(new PostgresDatabase(await freshConnections())),
+);

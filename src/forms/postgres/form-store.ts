@@ -1,8 +1,14 @@
-import { isConnectionError, openPool } from '#postgres/open-pool.ts';
+import type { Connections } from '#postgres/connections.ts';
+import { openPool } from '#postgres/open-pool.ts';
+import { POOL_SIZES } from '#postgres/pool-sizes.ts';
+import { isTemporary } from '#postgres/problems.ts';
+import { openServer, spreadLoad } from '#postgres/spread-load.ts';
+import type { CorrectionStore } from '../correction-store.ts';
 import type { FormStore } from '../form-store.ts';
 import { FormStoreError } from '../form-store-error.ts';
 import type { GuardMemory } from '../guard-memory.ts';
 import { withSpool } from '../spool/spooled-form-store.ts';
+import { createCorrectionStore } from '../sql/correction-store.ts';
 import { createFormStore } from '../sql/form-store.ts';
 import { PostgresGuardMemory } from './guard-memory.ts';
 import { connectionsWithTables, PostgresDatabase } from './postgres-database.ts';
@@ -26,27 +32,34 @@ export async function openPostgresForms({
   spoolFolder,
   mayBeUnreachable = false,
 }: PostgresForms): Promise<{ store: FormStore; memory: GuardMemory }> {
-  // Long enough for a busy server, and not too long for a waiting visitor.
-  const pool = await openPool(url, { openTimeoutMs: 5000, queryTimeoutMs: 10_000 });
-  try {
-    const connections = await connectionsWithTables(pool, { mayBeUnreachable });
-    const store = createFormStore(new PostgresDatabase(connections));
-    return {
-      store: spoolFolder ? withSpool(store, { folder: spoolFolder, isTemporary }) : store,
-      memory: new PostgresGuardMemory(connections),
-    };
-  } catch (cause) {
-    await pool.close();
-    throw new FormStoreError('The database of DATABASE_URL', cause);
-  }
-}
-
-/** Returns true if the database is unreachable, or out of disk or memory (PostgreSQL error class 53). */
-function isTemporary(error: unknown): boolean {
-  return isConnectionError(error) || /^53/.test((error as { code?: string } | undefined)?.code ?? '');
+  const connections = await connectTo(url, mayBeUnreachable);
+  const store = createFormStore(new PostgresDatabase(connections));
+  return {
+    store: spoolFolder ? withSpool(store, { folder: spoolFolder, isTemporary }) : store,
+    memory: new PostgresGuardMemory(connections),
+  };
 }
 
 /** Opens the store only, for commands. */
 export async function openPostgresFormStore(url: string): Promise<FormStore> {
   return (await openPostgresForms({ url })).store;
+}
+
+/** Opens the corrections in that database, for commands. */
+export async function openPostgresCorrectionStore(url: string): Promise<CorrectionStore> {
+  return createCorrectionStore(new PostgresDatabase(await connectTo(url)));
+}
+
+async function connectTo(url: string, mayBeUnreachable = false): Promise<Connections> {
+  // Long enough for a busy server, and not too long for a waiting visitor. A form that was abandoned and is stored after all is
+  // stored once: it keeps its id.
+  const server = await openServer(url, { max: POOL_SIZES.forms, statementTimeoutMs: 5000 });
+  const pool = spreadLoad([server]);
+  const unlimited = await openPool(url, { max: POOL_SIZES.migrations, openTimeoutMs: 5000 });
+  try {
+    return await connectionsWithTables(pool, { mayBeUnreachable, unlimited });
+  } catch (cause) {
+    await Promise.all([pool.close(), unlimited.close()]);
+    throw new FormStoreError('The database of DATABASE_URL', cause);
+  }
 }

@@ -1,6 +1,6 @@
 import { type Connections, inTransaction } from '#postgres/connections.ts';
-import { isConnectionError } from '#postgres/open-pool.ts';
-import { type GuardMemory, LocalGuardMemory, type SenderLimit } from '../guard-memory.ts';
+import { isConnectionError } from '#postgres/problems.ts';
+import { type GuardMemory, LocalGuardMemory, MAX_WINDOW_MS, type SenderLimit } from '../guard-memory.ts';
 
 /**
  * Memory of senders that all servers of a database share. While the database is unavailable or cannot write, each server
@@ -19,7 +19,9 @@ export class PostgresGuardMemory implements GuardMemory {
     const window = [`${windowMs} milliseconds`];
     const inDatabase = this.#connections.lend((connection) =>
       inTransaction(connection, async () => {
-        await connection.query('DELETE FROM form_sent WHERE at <= now() - $1::interval', window);
+        await connection.query('DELETE FROM form_sent WHERE at <= now() - $1::interval', [
+          `${MAX_WINDOW_MS} milliseconds`,
+        ]);
         // Serializes each sender: two concurrent forms must not both count as the last one allowed.
         await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1::text, 4620115))', [sender]);
         const { rows } = await connection.query(
@@ -36,16 +38,17 @@ export class PostgresGuardMemory implements GuardMemory {
     return this.#orFallback(inDatabase, () => this.#fallback.admit(sender, limit));
   }
 
-  takeOnce(key: string, until: Date): Promise<boolean> {
+  takeOnce(key: string, until: Date, taker?: string): Promise<boolean> {
     const inDatabase = this.#connections.lend(async (connection) => {
       await connection.query('DELETE FROM taken_once WHERE until < now()', []);
       const { rows } = await connection.query(
-        'INSERT INTO taken_once VALUES ($1::text, $2::timestamptz) ON CONFLICT (key) DO NOTHING RETURNING key',
-        [key, until.toISOString()],
+        `INSERT INTO taken_once VALUES ($1::text, $2::timestamptz, $3::text)
+         ON CONFLICT (key) DO UPDATE SET key = excluded.key WHERE taken_once.taker = excluded.taker RETURNING key`,
+        [key, until.toISOString(), taker ?? null],
       );
       return rows.length > 0;
     });
-    return this.#orFallback(inDatabase, () => this.#fallback.takeOnce(key));
+    return this.#orFallback(inDatabase, () => this.#fallback.takeOnce(key, until, taker));
   }
 
   #orFallback(inDatabase: Promise<boolean>, fallback: () => Promise<boolean>): Promise<boolean> {

@@ -1,14 +1,11 @@
 import { type Connection, type Connections, inTransaction } from '#postgres/connections.ts';
-import { withMigrations } from '#postgres/migrate.ts';
+import { type MigrationOptions, withMigrations } from '#postgres/migrate.ts';
 import type { Database, Query, Row } from '../sql/database.ts';
 
 const MIGRATIONS = { folder: new URL('./migrations/', import.meta.url), table: 'submission_migration' };
 
 /** Creates or migrates the form tables, and returns the connections. Throws if that fails, unless the server `mayBeUnreachable`. */
-export function connectionsWithTables(
-  connections: Connections,
-  options?: { mayBeUnreachable: boolean },
-): Promise<Connections> {
+export function connectionsWithTables(connections: Connections, options?: MigrationOptions): Promise<Connections> {
   return withMigrations(connections, MIGRATIONS, options);
 }
 

@@ -2,12 +2,14 @@ import { readdirSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { openPool } from '#postgres/open-pool.ts';
 import { POSTGRES_PROGRAMS, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
 import { Guard } from '../guard.ts';
+import { describeCorrectionStore } from '../testing/correction-store-contract.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
 import { describeGuardMemory } from '../testing/guard-memory-contract.ts';
 import { makeSubmission } from '../testing/make-submission.ts';
-import { openPostgresFormStore, openPostgresForms } from './form-store.ts';
+import { openPostgresCorrectionStore, openPostgresFormStore, openPostgresForms } from './form-store.ts';
 
 // Runs where Debian's PostgreSQL is installed; PGlite is tested with the same contract everywhere.
 describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
@@ -18,6 +20,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
   afterAll(() => server.stop());
 
   describeFormStore('PostgreSQL', async () => openPostgresFormStore(await server.newDatabase()));
+  describeCorrectionStore('PostgreSQL', async () => openPostgresCorrectionStore(await server.newDatabase()));
 
   describeGuardMemory('PostgreSQL', async () => {
     const { store, memory } = await openPostgresForms({ url: await server.newDatabase() });
@@ -69,6 +72,46 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
     await vi.waitFor(async () => expect(await store.list()).toEqual([submission]), { timeout: 30_000 });
     expect(readdirSync(spoolFolder)).toEqual([]);
     await store.close();
+  });
+
+  test('a form waits while a table is locked', async () => {
+    const spoolFolder = makeSpoolFolder();
+    const url = await server.newDatabase();
+    const { store } = await openPostgresForms({ url, spoolFolder });
+    const operator = new Client({ connectionString: url });
+    await operator.connect();
+    await operator.query('BEGIN; LOCK TABLE submission');
+    const submission = makeSubmission();
+    expect(await store.keep(submission, [])).toBe(true);
+    expect(readdirSync(spoolFolder)).toHaveLength(1);
+    await operator.end();
+    await vi.waitFor(async () => expect(await store.list()).toEqual([submission]), { timeout: 30_000 });
+    await store.close();
+  });
+
+  test('a form waits while the server hangs, and is stored once', async () => {
+    const spoolFolder = makeSpoolFolder();
+    const url = await server.newDatabase();
+    const { store, memory } = await openPostgresForms({ url, spoolFolder });
+    await store.list();
+    server.hang();
+    onTestFinished(() => server.resume());
+    const submission = makeSubmission();
+    expect(await store.keep(submission, [])).toBe(true);
+    expect(await memory.admit('a', { max: 1, windowMs: 60_000, now: Date.now() })).toBe(true);
+    expect(readdirSync(spoolFolder)).toHaveLength(1);
+    server.resume();
+    await vi.waitFor(() => expect(readdirSync(spoolFolder)).toEqual([]), { timeout: 30_000 });
+    expect(await store.list()).toEqual([submission]);
+    await store.close();
+  });
+
+  test('the server stops a statement whose client has gone', async () => {
+    const url = await server.newDatabase();
+    const pool = await openPool(url, { max: 1, statementTimeoutMs: 200 });
+    const sleep = pool.lend((connection) => connection.query('SELECT pg_sleep(600)', []));
+    await expect(sleep).rejects.toMatchObject({ code: '57014' });
+    await pool.close();
   });
 
   test('concurrently started stores create the tables once and claim nothing twice', async () => {

@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncFolder } from '#sqlite/sync-file.ts';
 import type { Channel, SignUp, Submission } from '../form-store.ts';
 
 /** The folder within DATA_DIR where forms wait. */
@@ -68,12 +59,4 @@ function fileName(id: string): string {
   if (!/^[0-9a-f-]+$/.test(id))
     throw new RangeError('The id contains characters other than hexadecimal digits and hyphens.');
   return `${id}.json`;
-}
-
-/** Flushes the new file name to disk. Windows cannot open folders and does not need it. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }

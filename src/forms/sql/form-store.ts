@@ -1,8 +1,11 @@
+import { LISTED_FORMS } from '#model/form-definition.ts';
 import type { FormStore } from '../form-store.ts';
 import type { Database } from './database.ts';
 import { addEntries, outboxMethods } from './outbox.ts';
 import { toSubmission } from './rows.ts';
 import { addSignUp, subscriberMethods } from './subscribers.ts';
+
+const LISTED = LISTED_FORMS.map((kind) => `'${kind}'`).join(', ');
 
 /** Creates a store on a database that has the tables. Closing the store closes the database. */
 export function createFormStore(db: Database): FormStore {
@@ -55,6 +58,15 @@ export function createFormStore(db: Database): FormStore {
         for (const id of ids)
           removed += (await query('DELETE FROM submission WHERE id = $1 RETURNING id', [id])).length;
         return removed;
+      }),
+    forget: (before) =>
+      db.write(async (query) => {
+        await query(`DELETE FROM subscriber WHERE state = 'pending' AND consent_at < $1 RETURNING id`, [before]);
+        const removed = await query(
+          `DELETE FROM submission WHERE received_at < $1 AND NOT (state = 'approved' AND kind IN (${LISTED})) RETURNING id`,
+          [before],
+        );
+        return removed.length;
       }),
     ...subscriberMethods(db),
     ...outboxMethods(db),

@@ -73,7 +73,7 @@ export function outboxMethods(db: Database): OutboxMethods {
              created_at = CASE WHEN channel = 'confirm-letter' AND NOT EXISTS (
                SELECT 1 FROM subscriber WHERE subscriber.id = outbox.subscriber_id AND unsubscribed_at > outbox.created_at
              ) THEN $1 ELSE created_at END
-           WHERE state = 'dead' ${filter} RETURNING id`,
+           WHERE (state = 'dead' OR state = 'waiting' AND last_fault IS NOT NULL) ${filter} RETURNING id`,
           id ? [now, id] : [now],
         ),
       );

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { describeCorrectionStore } from '../testing/correction-store-contract.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
 import { makeSubmission } from '../testing/make-submission.ts';
-import { openFormStore } from './form-store.ts';
+import { openCorrectionStore, openFormStore } from './form-store.ts';
 
 describeFormStore('SQLite', async () => openFormStore({ folder: temporaryFolder() }));
+describeCorrectionStore('SQLite', async () => openCorrectionStore({ folder: temporaryFolder() }));
 
 test('stored data is there after reopening', async () => {
   const folder = temporaryFolder();

@@ -1,8 +1,10 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDamage } from '#sqlite/open-database.ts';
+import type { CorrectionStore } from '../correction-store.ts';
 import type { FormStore } from '../form-store.ts';
 import { FormStoreError } from '../form-store-error.ts';
+import { createCorrectionStore } from '../sql/correction-store.ts';
 import { createFormStore } from '../sql/form-store.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 
@@ -11,11 +13,27 @@ import { SqliteDatabase } from './sqlite-database.ts';
  * Throws a `FormStoreError`.
  */
 export function openFormStore({ folder }: { folder: string }): FormStore {
-  const path = join(folder, 'submissions.db');
+  return createFormStore(openIn(folder));
+}
+
+/** Opens the corrections in the same file, in the same way. */
+export function openCorrectionStore({ folder }: { folder: string }): CorrectionStore {
+  return createCorrectionStore(openIn(folder));
+}
+
+/** Whether a folder has that file. */
+export function hasSubmissions(folder: string): boolean {
+  return existsSync(join(folder, FILE));
+}
+
+const FILE = 'submissions.db';
+
+function openIn(folder: string): SqliteDatabase {
+  const path = join(folder, FILE);
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     closeSync(openSync(path, 'a', 0o600));
-    return createFormStore(new SqliteDatabase(path));
+    return new SqliteDatabase(path);
   } catch (cause) {
     throw new FormStoreError(path, isDamage(cause) ? damaged(cause) : cause);
   }

@@ -64,6 +64,36 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       expect(await store.entriesOf(one.id)).toEqual([]);
     });
 
+    test('forgets old submissions with their entries, but neither listed ones nor confirmed subscribers', async () => {
+      const store = await fresh();
+      const [old, listed, right, young] = [
+        makeSubmission({ receivedAt: T(1) }),
+        makeSubmission({ receivedAt: T(1) }),
+        makeSubmission({ receivedAt: T(1), kind: 'report-problem' }),
+        makeSubmission({ receivedAt: T(5) }),
+      ];
+      for (const each of [old, listed, right, young]) await store.keep(each, BOTH);
+      for (const { id } of [listed, right]) await store.decide(id, 'approved', T(2), {});
+      const signUp = { firstName: 'Ana', consentText: 'I agree.', byLetter: true };
+      for (const [email, receivedAt] of [
+        ['pending@example.org', T(1)],
+        ['confirmed@example.org', T(1)],
+        ['later@example.org', T(5)],
+      ] as const)
+        await store.keep(makeSignUp({ receivedAt }), [], { ...signUp, email });
+      const confirmed = (await store.subscribers()).find(({ email }) => email.startsWith('confirmed'))!;
+      await store.confirm(confirmed.id, T(2), []);
+      expect(await store.forget(T(5))).toBe(4);
+      expect(await store.list({ kind: 'report-problem' })).toEqual([]);
+      expect(idsOf(await store.list({ kind: 'refer-business' })).sort()).toEqual([listed.id, young.id].sort());
+      expect(await store.entriesOf(old.id)).toEqual([]);
+      expect((await store.subscribers()).map(({ email }) => email).sort()).toEqual([
+        'confirmed@example.org',
+        'later@example.org',
+      ]);
+      expect(await store.forget(T(5))).toBe(0);
+    });
+
     test('a submission that fails leaves nothing behind and does not affect concurrent ones', async () => {
       const store = await fresh();
       const taken = makeSubmission();
@@ -167,6 +197,16 @@ export function describeFormStore(name: string, open: () => Promise<FormStore>):
       expect(await store.countGivenUp()).toBe(0);
       expect(await store.givenUp(10)).toEqual([]);
       expect(await store.claim(BOTH, T(7), T(8), 10)).toMatchObject([{ id: first!.id, attempts: 1 }]);
+    });
+
+    test('resends a failed entry that waits for its next try, and leaves one that never failed', async () => {
+      const store = await fresh();
+      await store.keep(makeSubmission({ receivedAt: T(0) }), ['webhook']);
+      const [first] = await store.claim(BOTH, T(0), T(50), 10);
+      expect(await store.resend(T(1))).toBe(0);
+      await store.fail(first!, 'refused', T(50));
+      expect(await store.resend(T(2))).toBe(1);
+      expect(await store.claim(BOTH, T(2), T(3), 10)).toMatchObject([{ id: first!.id, attempts: 1 }]);
     });
   });
 

@@ -20,6 +20,24 @@ export function describeGuardMemory(name: string, open: () => Promise<GuardMemor
       expect(await memory.admit('a', { ...limit, now: Date.now() })).toBe(true);
     });
 
+    test('a short window does not forget what a longer one counts', async () => {
+      const memory = await open();
+      const letters = { max: 1, windowMs: 3_600_000, now: Date.now() };
+      expect(await memory.admit('letters', letters)).toBe(true);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const now = Date.now();
+      expect(await memory.admit('a', { max: 1, windowMs: 20, now })).toBe(true);
+      expect(await memory.admit('letters', { ...letters, now })).toBe(false);
+    });
+
+    test('accepts a key again from the one that took it, and from no other', async () => {
+      const memory = await open();
+      const until = new Date(Date.now() + 60_000);
+      const taken: boolean[] = [];
+      for (const taker of ['a', 'b', 'a', undefined]) taken.push(await memory.takeOnce('stamp', until, taker));
+      expect(taken).toEqual([true, false, true, false]);
+    });
+
     test('accepts a key once, even for concurrent calls', async () => {
       const memory = await open();
       const until = new Date(Date.now() + 60_000);

@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { monthsBefore, startForgetting } from './forgetting.ts';
+
+function start(months: number) {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 12) });
+  onTestFinished(() => void vi.useRealTimers());
+  const forget = vi.fn(async (_before: string) => 2);
+  const log = vi.fn();
+  const { stop } = startForgetting({ store: { forget }, months, log });
+  return { forget, log, stop };
+}
+
+test('deletes what is older than the limit at once, and then every day', async () => {
+  const { forget, log, stop } = start(24);
+  expect(forget.mock.calls).toEqual([['2024-11-22T12:00:00.000Z']]);
+  await vi.advanceTimersByTimeAsync(86_400_000);
+  expect(forget.mock.lastCall).toEqual(['2024-11-23T12:00:00.000Z']);
+  expect(log).toHaveBeenLastCalledWith('Deleted 2 submissions that were older than 24 months.');
+  stop();
+  await vi.advanceTimersByTimeAsync(86_400_000);
+  expect(forget).toHaveBeenCalledTimes(2);
+});
+
+test('a failure is logged, and tried again the next day', async () => {
+  const { forget, log } = start(24);
+  forget.mockRejectedValueOnce(new Error('disk full'));
+  await vi.advanceTimersByTimeAsync(2 * 86_400_000);
+  expect(log.mock.calls.flat()).toContain('Old submissions could not be deleted: disk full');
+  expect(forget).toHaveBeenCalledTimes(3);
+});
+
+test('deletes nothing if everything is to be kept', async () => {
+  const { forget } = start(0);
+  await vi.advanceTimersByTimeAsync(86_400_000);
+  expect(forget).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['2026-03-31', 1, '2026-02-28'],
+  ['2026-01-15', 24, '2024-01-15'],
+  ['2026-01-15', 2, '2025-11-15'],
+])('%s minus %i months is %s', (day, months, before) => {
+  expect(monthsBefore(new Date(day), months).toISOString()).toContain(before);
+});
