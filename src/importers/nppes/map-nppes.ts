@@ -1,16 +1,16 @@
 import type { MedicaidFact } from '#directory/provider.ts';
-import { type Draft, Dropped } from '../draft.ts';
+import { addRemark, type Draft, Dropped } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase, naturalCredentials } from '../natural-case.ts';
-import { isoDay, phoneNumber, stateCode, zipCode } from '../us-address.ts';
+import { droppedState, isoDay, phoneNumber, stateCode, zipText } from '../us-address.ts';
 import { MAIN, TAXONOMY_COUNT } from './columns.ts';
 import { isNpi } from './npi.ts';
 import { servicesOf } from './taxonomy-services.ts';
 
 const DOING_BUSINESS_AS = '3';
 const MEDICAID = '05';
-/** Country codes of addresses in the US and its territories. UM (outlying islands) occurs by mistake. */
-const US_COUNTRIES = new Set(['', 'US', 'UM', 'PR', 'GU', 'VI', 'AS', 'MP']);
+/** Country codes of addresses with US mail. UM (outlying islands) occurs by mistake. */
+const US_MAIL_COUNTRIES = new Set(['', 'US', 'UM', 'PR', 'GU', 'VI', 'AS', 'MP', 'FM', 'MH', 'PW']);
 
 /**
  * Maps one row of the main file (values by `MAIN`) to a draft, or to the reason why it is left out. `taxonomies`: codes or
@@ -29,17 +29,20 @@ export function mapNppes(values: string[], taxonomies?: readonly string[]): Draf
   const medicaid = reportedMedicaidIds(values);
   if (medicaid.length > 0) tagIds.push(...medicaidTags(medicaid));
   const { name, otherNames } = values[MAIN.entityType] === '1' ? personNames(values) : businessNames(values);
-  const { phone, phoneExtension } = phoneNumber(values[MAIN.phone]!);
-  return {
+  const { phone, phoneExtension, remarks } = phoneNumber(values[MAIN.phone]!);
+  const lastUpdate = values[MAIN.lastUpdate]!;
+  const draft: Draft = {
     id: `nppes:${npi}`,
     source: 'nppes',
+    npi,
+    isPerson: values[MAIN.entityType] === '1',
     name,
     otherNames,
     address: {
       lines: streetLines(values[MAIN.street1]!, values[MAIN.street2]!),
       city: naturalCase(values[MAIN.city]!),
       state,
-      zip: zipCode(values[MAIN.zip]!),
+      zip: zipText(values[MAIN.zip]!),
     },
     location: null,
     locationPrecision: 'approximate',
@@ -53,8 +56,11 @@ export function mapNppes(values: string[], taxonomies?: readonly string[]): Draf
     acceptingNewPatients: 'unknown',
     acceptingNewPatientsAsOf: null,
     facts: [],
-    sourceDate: isoDay(values[MAIN.lastUpdate]!),
+    sourceDate: isoDay(lastUpdate),
   };
+  if (remarks) draft.remarks = remarks;
+  if (draft.sourceDate === null && lastUpdate !== '') addRemark(draft, 'unusable-date', lastUpdate);
+  return draft;
 }
 
 /**
@@ -75,16 +81,18 @@ export function mapLocation(parent: Draft, number: number, values: string[]): Dr
   ] = values;
   const state = stateCode(stateText);
   if (state === '') return unknownState(country, stateText);
-  const address = { lines: streetLines(street1, street2), city: naturalCase(city), state, zip: zipCode(zip) };
+  const address = { lines: streetLines(street1, street2), city: naturalCase(city), state, zip: zipText(zip) };
   if (sameText(address.lines.join(), parent.address.lines.join()) && address.zip === parent.address.zip) {
     return new Dropped('duplicate', parent.id);
   }
-  const { phone } = phoneNumber(telephone);
+  const { phone, remarks } = phoneNumber(telephone);
   const phoneExtension = phone ? extension.replace(/\D/g, '') || null : null;
-  return { ...parent, id: `${parent.id}-${number}`, address, phone, phoneExtension };
+  const { remarks: _, ...shared } = parent;
+  return { ...shared, id: `${parent.id}-${number}`, address, phone, phoneExtension, ...(remarks && { remarks }) };
 }
 
-function isDeactivated(values: string[]): boolean {
+/** True for a row of the main file without entity type, or deactivated and not reactivated since. */
+export function isDeactivated(values: string[]): boolean {
   if (values[MAIN.entityType] === '') return true;
   const deactivated = isoDay(values[MAIN.deactivated]!);
   if (deactivated === null) return false;
@@ -93,7 +101,7 @@ function isDeactivated(values: string[]): boolean {
 }
 
 function unknownState(country: string, state: string): Dropped {
-  return US_COUNTRIES.has(country) ? new Dropped('no-place', state) : new Dropped('foreign', country);
+  return US_MAIL_COUNTRIES.has(country) ? droppedState(state, country) : new Dropped('foreign', country);
 }
 
 function hasTaxonomy(values: string[], taxonomies: readonly string[]): boolean {

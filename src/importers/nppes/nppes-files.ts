@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { DataFile } from '../data-file.ts';
+import type { Encoding } from '../encoding.ts';
 import { ImportError } from '../import-errors.ts';
 import { openDataFile } from '../open-data-file.ts';
 import { type Column, readHeader } from '../read-csv.ts';
@@ -26,15 +27,16 @@ export interface NppesFiles {
 }
 
 /**
- * Opens the files and detects their kinds by their headers; a zip may contain all of them. Throws `ImportError`
+ * Opens the files and detects their kinds by their headers; a zip may contain all of them. Header-only files are passed over. Throws `ImportError`
  * wrong-file if there is no main file or one is not usable.
  */
-export async function openNppesFiles(paths: string[]): Promise<NppesFiles> {
+export async function openNppesFiles(paths: string[], encoding?: Encoding): Promise<NppesFiles> {
   const files: NppesFiles = { mains: [], companions: [] };
   for (const path of paths) {
+    if (/_fileheader\.csv$/i.test(path)) continue;
     if (/\.zip$/i.test(path)) await openZip(path, files);
     else {
-      const kind = await kindOf(path);
+      const kind = await kindOf(path, encoding);
       const file = await openDataFile(path);
       if (kind === 'main') files.mains.push(file);
       else files.companions.push({ kind, file });
@@ -58,8 +60,8 @@ async function openZip(path: string, files: NppesFiles): Promise<void> {
 }
 
 /** Detects the kind of a file by its header. An unknown kind counts as a main file, whose reader reports what is missing. */
-async function kindOf(path: string): Promise<'main' | CompanionRow['kind']> {
-  const header = await readHeader(path);
+async function kindOf(path: string, encoding?: Encoding): Promise<'main' | CompanionRow['kind']> {
+  const header = await readHeader(path, encoding);
   const names = header.join('\n');
   if (names.includes('Provider Secondary Practice Location')) return 'location';
   if (names.includes('Endpoint Type')) {

@@ -4,37 +4,15 @@ import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { type Draft, Dropped } from '../draft.ts';
 import { csvText, writeTestFile, zipBytes } from '../testing/import-files.ts';
 import { allRows } from '../testing/test-import.ts';
-import { LOCATION_COLUMNS, MAIN_COLUMNS, OTHER_NAME_COLUMNS } from './columns.ts';
+import { LOCATION_COLUMNS, OTHER_NAME_COLUMNS } from './columns.ts';
 import { isNpi } from './npi.ts';
 import { openNppes } from './open-nppes.ts';
+import { headerOf as header, MAIN_HEADER, mainFile, mainRow } from './testing/nppes-rows.ts';
 
-const MAIN_HEADER = MAIN_COLUMNS.map(({ headers }) => headers[0]!);
-const header = (columns: { headers: string[] }[]) => columns.map(({ headers }) => headers[0]!);
-
-/** A row of the main file by header; a business in Tempe by default. */
-function main(values: Record<string, string>): string[] {
-  const row: Record<string, string> = {
-    NPI: '1000000004',
-    'Entity Type Code': '2',
-    'Provider Organization Name (Legal Business Name)': 'JUNIPER HILL  THERAPY LLC',
-    'Provider First Line Business Practice Location Address': '100 OAK AVE',
-    'Provider Business Practice Location Address City Name': 'TEMPE',
-    'Provider Business Practice Location Address State Name': 'AZ',
-    'Provider Business Practice Location Address Postal Code': '852811234',
-    'Provider Business Practice Location Address Country Code (If outside U.S.)': 'US',
-    'Provider Business Practice Location Address Telephone Number': '4805550142',
-    'Last Update Date': '09/26/2011',
-    'Healthcare Provider Taxonomy Code_1': '235Z00000X',
-    ...values,
-  };
-  return MAIN_HEADER.map((name) => row[name] ?? '');
-}
-
-const mainFile = (...rows: string[][]) => csvText([MAIN_HEADER, ...rows]);
 const outcomes = async (paths: string[], taxonomies?: string[]) =>
   (await allRows(await openNppes(paths, { taxonomies }))).map(({ outcome }) => outcome);
 const one = async (values: Record<string, string>) =>
-  (await outcomes([writeTestFile('npidata.csv', mainFile(main(values)))]))[0] as Draft;
+  (await outcomes([writeTestFile('npidata.csv', mainFile(mainRow(values)))]))[0] as Draft;
 const reason = async (values: Record<string, string>) => {
   const outcome: unknown = await one(values);
   return outcome instanceof Dropped ? outcome.reason : 'kept';
@@ -118,7 +96,9 @@ describe('a row of the main file', () => {
         'Provider Business Practice Location Address Country Code (If outside U.S.)': 'CA',
       },
     ],
-    ['no-place', { 'Provider Business Practice Location Address State Name': 'AE' }],
+    ['military-address', { 'Provider Business Practice Location Address State Name': 'AE' }],
+    ['associated-state', { 'Provider Business Practice Location Address State Name': 'FM' }],
+    ['no-place', { 'Provider Business Practice Location Address State Name': 'XX' }],
     ['kept', { 'Provider Business Practice Location Address Country Code (If outside U.S.)': 'UM' }],
   ])('%s: %j', async (expected, values) => {
     expect(await reason(values)).toBe(expected);
@@ -127,7 +107,7 @@ describe('a row of the main file', () => {
 
 describe('files', () => {
   test('columns may be reordered, new ones added and later ones missing', async () => {
-    const row = main({});
+    const row = mainRow({});
     const order = MAIN_HEADER.map((_, i) => i).reverse();
     const text = csvText([
       ['Brand New Column', ...order.map((i) => MAIN_HEADER[i]!)],
@@ -153,7 +133,7 @@ describe('files', () => {
     const paths = [
       writeTestFile('pl.csv', locations),
       writeTestFile('names.csv', names),
-      writeTestFile('main.csv', mainFile(main({}))),
+      writeTestFile('main.csv', mainFile(mainRow({}))),
     ];
     const source = await openNppes(paths);
     const rows = await allRows(source);
@@ -176,7 +156,7 @@ describe('files', () => {
   test('the monthly zip is read with its companion files, without its header files', async () => {
     const zip = zipBytes({
       'npidata_pfile_20050523-20261108_fileheader.csv': 'NPI\n',
-      'npidata_pfile_20050523-20261108.csv': mainFile(main({})),
+      'npidata_pfile_20050523-20261108.csv': mainFile(mainRow({})),
       'pl_pfile_20050523-20261108.csv': csvText([
         header(LOCATION_COLUMNS),
         ['1000000004', '7 Elm St', '', 'Mesa', 'AZ', '85201', 'US', '', ''],
@@ -190,7 +170,7 @@ describe('files', () => {
   });
 
   test('several main files are one source, and a repeated NPI is dropped', async () => {
-    const text = mainFile(main({}));
+    const text = mainFile(mainRow({}));
     const found = await outcomes([writeTestFile('a.csv', text), writeTestFile('b.csv.gz', gzipSync(text))]);
     expect(found).toMatchObject([{ id: 'nppes:1000000004' }, { reason: 'duplicate' }]);
   });
@@ -198,7 +178,7 @@ describe('files', () => {
   test('filters by taxonomy code or prefix', async () => {
     const path = writeTestFile(
       'a.csv',
-      mainFile(main({}), main({ NPI: '1234567893', 'Healthcare Provider Taxonomy Code_1': '225X00000X' })),
+      mainFile(mainRow({}), mainRow({ NPI: '1234567893', 'Healthcare Provider Taxonomy Code_1': '225X00000X' })),
     );
     expect(await outcomes([path], ['235Z'])).toMatchObject([{ id: 'nppes:1000000004' }, { reason: 'other-taxonomy' }]);
   });

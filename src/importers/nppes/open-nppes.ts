@@ -1,107 +1,25 @@
-import type { DataFile } from '../data-file.ts';
-import { type Draft, Dropped, type ImportSource, type ReadRow, type StopSignal } from '../draft.ts';
-import { naturalCase } from '../natural-case.ts';
-import { readCsv } from '../read-csv.ts';
-import { MAIN, MAIN_COLUMNS } from './columns.ts';
-import { type CompanionRow, CompanionRows } from './companion-rows.ts';
-import { mapLocation, mapNppes } from './map-nppes.ts';
-import { isNpi, NpiSet } from './npi.ts';
-import { COMPANION_COLUMNS, openNppesFiles } from './nppes-files.ts';
-
-export interface NppesOptions {
-  /** NUCC taxonomy codes or prefixes ('235Z'); providers with none of them are left out. */
-  taxonomies?: readonly string[];
-  encoding?: 'utf-8' | 'latin1';
-}
+import type { ImportScope } from '#directory/provider.ts';
+import type { ImportSource } from '../draft.ts';
+import { fileDays } from './file-days.ts';
+import { openNppesFiles } from './nppes-files.ts';
+import { type NppesOptions, readNppes } from './read-nppes.ts';
 
 /**
  * Opens files of the National Plan and Provider Enumeration System: main files and, separately or in the same zip, the
  * files of secondary practice locations and of other names, in any order. Throws `ImportError`.
  */
 export async function openNppes(paths: string[], options: NppesOptions = {}): Promise<ImportSource> {
-  const { mains, companions } = await openNppesFiles(paths);
+  const { mains, companions } = await openNppesFiles(paths, options.encoding);
+  const { taxonomies } = options;
+  const scope: ImportScope = { ...(taxonomies && { taxonomies: [...taxonomies] }) };
+  // Each main file has other providers, so all of them are as old as the oldest.
+  const ends = mains.map(({ name }) => fileDays(name)?.to);
+  const [through] = ends.toSorted();
+  if (through && !ends.includes(undefined)) scope.through = through;
   return {
     name: 'nppes',
+    scope,
     files: [...companions.map(({ file }) => file), ...mains],
-    read: (stop) => read(mains, companions, options, stop),
+    read: (stop) => readNppes({ mains, companions }, options, stop),
   };
-}
-
-async function* read(
-  mains: DataFile[],
-  companions: { kind: CompanionRow['kind']; file: DataFile }[],
-  options: NppesOptions,
-  stop: StopSignal,
-): AsyncGenerator<ReadRow[]> {
-  const stored = companions.length > 0 ? new CompanionRows() : null;
-  const seen = new NpiSet();
-  try {
-    for (const { kind, file } of companions) yield* store(stored!, kind, file, options);
-    for (const main of mains) {
-      for await (const rows of readCsv(main, MAIN_COLUMNS, options.encoding)) {
-        const read: ReadRow[] = [];
-        for (const { line, values, wellFormed } of rows) {
-          const outcome = wellFormed
-            ? mapNppes(values, options.taxonomies)
-            : new Dropped('malformed', values[MAIN.npi]);
-          const isDuplicate = !(outcome instanceof Dropped) && !seen.add(values[MAIN.npi]!);
-          read.push({
-            file: main.name,
-            line,
-            outcome: isDuplicate ? new Dropped('duplicate', values[MAIN.npi]) : outcome,
-          });
-          if (stored && !isDuplicate && !(outcome instanceof Dropped))
-            addCompanions(outcome, stored.take(values[MAIN.npi]!), read);
-        }
-        yield read;
-        if (stop.requested) break;
-      }
-      if (stop.requested) break;
-    }
-    if (stored) yield* orphans(stored);
-  } finally {
-    stored?.close();
-  }
-}
-
-/** Stores the rows of a companion file; yields the malformed ones. */
-async function* store(stored: CompanionRows, kind: CompanionRow['kind'], file: DataFile, options: NppesOptions) {
-  for await (const rows of readCsv(file, COMPANION_COLUMNS[kind], options.encoding)) {
-    const malformed: ReadRow[] = [];
-    for (const { line, values, wellFormed } of rows) {
-      const npi = values[0]!;
-      if (!wellFormed) malformed.push({ file: file.name, line, outcome: new Dropped('malformed', npi) });
-      else if (!isNpi(npi)) malformed.push({ file: file.name, line, outcome: new Dropped('bad-id', npi) });
-      else stored.add({ kind, file: file.name, line, npi, values });
-    }
-    yield malformed;
-  }
-}
-
-/** Adds other names to a provider, and its other locations to `read`. */
-function addCompanions(provider: Draft, companions: CompanionRow[], read: ReadRow[]): void {
-  for (const { kind, file, line, values } of companions) {
-    if (kind !== 'name') continue;
-    provider.otherNames.push(naturalCase(values[1]!));
-    read.push({ file, line, outcome: 'merged' });
-  }
-  let number = 0;
-  for (const { kind, file, line, values } of companions) {
-    if (kind !== 'location') continue;
-    number++;
-    read.push({ file, line, outcome: mapLocation(provider, number, values) });
-  }
-}
-
-/** Yields companion rows whose provider was left out or is in none of the files. */
-function* orphans(stored: CompanionRows): Generator<ReadRow[]> {
-  let batch: ReadRow[] = [];
-  for (const { file, line, npi } of stored.remaining()) {
-    batch.push({ file, line, outcome: new Dropped('parent-left-out', npi) });
-    if (batch.length === 1000) {
-      yield batch;
-      batch = [];
-    }
-  }
-  yield batch;
 }
