@@ -1,24 +1,40 @@
-import type { Provider } from '#directory/provider.ts';
+import type { IsoDay, Provider, ProviderDetails } from '#directory/provider.ts';
 import type { Point } from '#geo/point.ts';
-import { type Draft, Dropped } from './draft.ts';
-
-/** Finds coordinates for addresses. Implemented by the gazetteer. */
-export interface Places {
-  /** Center of a five-digit ZIP code, or null. */
-  zipCenter(zip: string): Point | null;
-  /** Center of a city by its name and the USPS abbreviation of its state, or null. */
-  cityCenter(city: string, state: string): Point | null;
-}
+import { addRemark, type Draft, Dropped } from './draft.ts';
+import { cityOrZipCenter, type Places, settleZip } from './place-address.ts';
+import { isUsableDay } from './usable-days.ts';
 
 /** Maximum lengths of stored texts, in characters. Longer ones are cut, with an ellipsis. */
-const MAX_LENGTH = { id: 80, name: 200, line: 120, city: 80, website: 300, hours: 120, extension: 8 };
-const MAX_COUNT = { lines: 4, otherNames: 20, hours: 14, tags: 60, facts: 40, medicaid: 60 };
+const MAX_LENGTH = {
+  id: 80,
+  name: 200,
+  line: 120,
+  city: 80,
+  website: 300,
+  hours: 120,
+  extension: 8,
+  details: 2000,
+  email: 120,
+  plan: 100,
+  label: 60,
+};
+const MAX_COUNT = {
+  lines: 4,
+  otherNames: 20,
+  hours: 14,
+  tags: 60,
+  facts: 40,
+  medicaid: 60,
+  phones: 8,
+  otherServices: 40,
+};
 
 /**
- * Turns a draft into a provider, in place: cleans and cuts texts, checks coordinates, and places an address without
- * coordinates at the center of its ZIP code, else of its city. Returns the reason if that is not possible.
+ * Turns a draft into a provider, in place: cleans and cuts texts, checks dates and coordinates, and places an address without
+ * coordinates at the center of its ZIP code, else of its city. Returns the reason if that is not possible. `lastDay`: the
+ * day after which dates are in the future.
  */
-export function checkDraft(draft: Draft, places: Places): Provider | Dropped {
+export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provider | Dropped {
   const { address } = draft;
   draft.name = cleanText(draft.name, MAX_LENGTH.name);
   if (draft.name === '') return new Dropped('no-name');
@@ -29,23 +45,68 @@ export function checkDraft(draft: Draft, places: Places): Provider | Dropped {
   address.lines = texts(address.lines, MAX_LENGTH.line, MAX_COUNT.lines);
   address.city = cleanText(address.city, MAX_LENGTH.city);
   draft.openingHours = texts(draft.openingHours, MAX_LENGTH.hours, MAX_COUNT.hours);
-  draft.website = webAddress(draft.website);
+  draft.website = webAddress(draft);
   draft.phoneExtension = draft.phoneExtension?.slice(0, MAX_LENGTH.extension) || null;
   draft.tagIds = atMost(draft.tagIds, MAX_COUNT.tags);
   draft.facts = atMost(draft.facts, MAX_COUNT.facts);
   draft.medicaid = atMost(draft.medicaid, MAX_COUNT.medicaid);
+  for (const fact of draft.medicaid) if (fact.plan !== undefined) fact.plan = cleanText(fact.plan, MAX_LENGTH.plan);
+  draft.npi ??= null;
+  draft.isPerson ??= null;
+  draft.details = draft.details ? checkedDetails(draft.details, draft) : NO_DETAILS;
 
+  if (draft.sourceDate !== null) draft.sourceDate = checkedDay(draft, draft.sourceDate, lastDay);
+  if (draft.acceptingNewPatientsAsOf !== null)
+    draft.acceptingNewPatientsAsOf = checkedDay(draft, draft.acceptingNewPatientsAsOf, lastDay);
+
+  const zip = settleZip(draft, places);
   if (draft.location) {
     const { lat, lng } = draft.location;
     if (!isInUnitedStates(draft.location)) return new Dropped('impossible-coordinates', `${lat}, ${lng}`);
     draft.locationPrecision = 'exact';
-  } else {
-    const place = places.zipCenter(address.zip) ?? places.cityCenter(address.city, address.state);
-    if (!place) return new Dropped('no-place', `${address.city}, ${address.state} ${address.zip}`);
+    if (places.isInOrNear(draft.location, address.state)) return draft as Provider;
+    addRemark(draft, 'other-state-point', `${lat}, ${lng} is not in ${address.state}`);
+  }
+  const place = cityOrZipCenter(address, zip, places);
+  if (place) {
     draft.location = place;
     draft.locationPrecision = 'approximate';
-  }
+  } else if (!draft.location) return new Dropped('no-place', `${address.city}, ${address.state} ${address.zip}`);
   return draft as Provider;
+}
+
+const NO_DETAILS: ProviderDetails = {};
+const DETAIL_TEXTS = ['description', 'eligibility', 'howToApply', 'fees'] as const;
+const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}$/i;
+
+/** Returns the details with tidy texts within their limits, without what is empty. */
+function checkedDetails(details: ProviderDetails, draft: Draft): ProviderDetails {
+  const checked: ProviderDetails = {};
+  for (const key of DETAIL_TEXTS) {
+    const text = cleanLines(details[key] ?? '', MAX_LENGTH.details);
+    if (text) checked[key] = text;
+  }
+  const email = cleanText(details.email ?? '', MAX_LENGTH.email);
+  if (EMAIL.test(email)) checked.email = email;
+  else if (email !== '') addRemark(draft, 'unusable-value', `email: ${email}`);
+  const phones = (details.phones ?? []).flatMap(({ number, extension, label }) => {
+    if (!/^\d{10}$/.test(number)) return [];
+    const [shortExtension, shortLabel] = [
+      extension?.slice(0, MAX_LENGTH.extension),
+      cleanText(label ?? '', MAX_LENGTH.label),
+    ];
+    return [{ number, ...(shortExtension && { extension: shortExtension }), ...(shortLabel && { label: shortLabel }) }];
+  });
+  if (phones.length > 0) checked.phones = atMost(phones, MAX_COUNT.phones);
+  const otherServices = texts(details.otherServices ?? [], MAX_LENGTH.line, MAX_COUNT.otherServices);
+  if (otherServices.length > 0) checked.otherServices = otherServices;
+  return checked;
+}
+
+function checkedDay(draft: Draft, day: IsoDay, lastDay: IsoDay): IsoDay | null {
+  if (isUsableDay(day, lastDay)) return day;
+  addRemark(draft, 'unusable-date', day);
+  return null;
 }
 
 /** Cleans texts and removes empty ones and duplicates. */
@@ -59,13 +120,15 @@ function atMost<T>(values: T[], maxCount: number): T[] {
   return values.length > maxCount ? values.slice(0, maxCount) : values;
 }
 
-/** Returns a web address that is safe as a link (http or https), or null. */
-function webAddress(text: string | null): string | null {
+/** Returns the web address of a draft if it is safe as a link (http or https), or null. */
+function webAddress(draft: Draft): string | null {
+  const text = draft.website?.trim();
   if (!text) return null;
-  const trimmed = text.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`);
-  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.') || url.username) return null;
-  return url.href.length <= MAX_LENGTH.website ? url.href : null;
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+  const isSafe = url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username;
+  if (isSafe && url.href.length <= MAX_LENGTH.website) return url.href;
+  addRemark(draft, 'unusable-value', `website: ${text}`);
+  return null;
 }
 
 /** Control characters, invisible characters, a space at either end, or two in a row. */
@@ -80,12 +143,30 @@ const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
  */
 export function cleanText(text: string, maxLength: number): string {
   if (text.length <= maxLength && TIDY_ASCII.test(text)) return text;
-  const tidy = UNTIDY.test(text)
-    ? text
-        .replace(INVISIBLE, '')
-        .replace(/[\s\p{Cc}]+/gu, ' ')
-        .trim()
-    : text;
+  return shorten(tidyLine(text), maxLength);
+}
+
+/** Returns text like `cleanText` that keeps its line breaks, and at most one empty line between two others. */
+function cleanLines(text: string, maxLength: number): string {
+  const lines = text.split(/\r\n?|[\n\u2028\u2029]/).map(tidyLine);
+  return shorten(
+    lines
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    maxLength,
+  );
+}
+
+function tidyLine(text: string): string {
+  if (!UNTIDY.test(text)) return text;
+  return text
+    .replace(INVISIBLE, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+function shorten(tidy: string, maxLength: number): string {
   if (tidy.length <= maxLength) return tidy;
   // Never cut within a surrogate pair.
   return tidy

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CsvRow, CsvScanner } from './csv-scanner.ts';
+import type { Encoding } from './encoding.ts';
 
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
@@ -69,16 +70,29 @@ describe('CsvScanner', () => {
     expect(scan('a,b,c\n1,2,3\n4,5\n').at(-1)!.wellFormed).toBe(false);
   });
 
-  test('rejects invalid UTF-8 with its line, and reads it as Latin-1 on request', () => {
-    const bytes = Buffer.from('a\nok\nPe\xf1a\n', 'latin1');
-    const strict = new CsvScanner('list.csv');
-    strict.push(bytes, 1);
-    strict.select([0], 1);
-    expect(() => strict.push(Buffer.alloc(0))).toThrow(/list\.csv, line 3.*UTF-8/);
-    const latin1 = new CsvScanner('list.csv', 'latin1');
-    latin1.push(bytes, 1);
-    latin1.select([0], 1);
-    expect(latin1.push(Buffer.alloc(0)).map(({ values }) => values[0])).toEqual(['ok', 'Peña']);
+  describe('encodings', () => {
+    function scanAs(encoding: Encoding, bytes: Buffer): (string | undefined)[] {
+      const scanner = new CsvScanner('list.csv', encoding);
+      scanner.push(bytes, 1);
+      scanner.select([0], 1);
+      return scanner.push(Buffer.alloc(0)).map(({ values }) => values[0]);
+    }
+    const windows = Buffer.from('a\nok\nPe\xf1a \x96 \x93St. John\x92s\x94 \x80\n"two\nlines \x8a"\n', 'latin1');
+
+    test('invalid UTF-8 is rejected with its line and the option to add', () => {
+      expect(() => scanAs('utf-8', windows)).toThrow(/list\.csv, line 3.*--encoding windows-1252/);
+    });
+
+    test('Windows-1252 keeps its quotes, dashes and signs', () => {
+      expect(scanAs('windows-1252', windows)).toEqual(['ok', 'Peña – “St. John’s” €', 'two\nlines Š']);
+    });
+
+    test('UTF-8 is not read as Windows-1252, and a byte that it does not have is not lost', () => {
+      expect(() => scanAs('windows-1252', Buffer.from('a\nok\nPeña\n'))).toThrow(/line 3: this is UTF-8.*Leave out/);
+      expect(() => scanAs('windows-1252', Buffer.from('a\nPe\x81a\n', 'latin1'))).toThrow(
+        /line 2: .*not in Windows-1252/,
+      );
+    });
   });
 
   test('returns only the selected columns, each in its slot', () => {

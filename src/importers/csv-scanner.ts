@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { type Encoding, hasUnassignedBytes, latin1ToWindows1252 } from './encoding.ts';
 import { withoutEntities } from './html-entities.ts';
 import { ImportError } from './import-errors.ts';
 
@@ -37,15 +38,15 @@ export class CsvScanner {
   #line = 1;
   #rest: Buffer = Buffer.alloc(0);
   readonly #file: string;
-  readonly #latin1: boolean;
+  readonly #windows: boolean;
   /** Slot of each column, -1 if not selected. Empty while the header is read, which decodes every column. */
   #slots: number[] = [];
   /** Empty values to copy for each row. */
   #emptyValues: string[] = [];
 
-  constructor(file: string, encoding: 'utf-8' | 'latin1' = 'utf-8') {
+  constructor(file: string, encoding: Encoding = 'utf-8') {
     this.#file = file;
-    this.#latin1 = encoding === 'latin1';
+    this.#windows = encoding === 'windows-1252';
   }
 
   /** Selects the columns to decode from here on: `slots[column]` is the index among `count` values, or -1. */
@@ -87,9 +88,9 @@ export class CsvScanner {
         continue;
       }
       const row: CsvRow = { line: this.#line, values: this.#emptyValues.slice(), wellFormed: true };
-      const end = this.#readRow(bytes, words, start, final, ascii || this.#latin1, row);
+      const end = this.#readRow(bytes, words, start, final, ascii || this.#windows, row);
       if (end === INCOMPLETE) break;
-      if (!ascii && !this.#latin1 && !isUtf8(bytes.subarray(start, end))) throw this.#invalidUtf8(row.line);
+      if (!ascii) this.#checkEncoding(bytes.subarray(start, end), row.line);
       rows.push(row);
       start = end;
     }
@@ -110,7 +111,7 @@ export class CsvScanner {
     let lineEnd = endOfLine(bytes, start);
     // Decoding the whole line once is cheaper than decoding each value.
     const lineLength = lineEnd - start;
-    const line = oneByte ? bytes.toString('latin1', start, lineEnd) : '';
+    const line = oneByte ? this.#decode(bytes, true, start, lineEnd) : '';
     const lastWord = isHeader ? -1 : length - 4;
     for (;;) {
       // Most values of a wide file are empty quotes: skip each with one comparison.
@@ -146,7 +147,7 @@ export class CsvScanner {
           const text =
             oneByte && to - start <= lineLength
               ? line.slice(from - start, to - start)
-              : bytes.toString(oneByte ? 'latin1' : 'utf8', from, to);
+              : this.#decode(bytes, oneByte, from, to);
           row.values[slot] = withoutEntities(doubled ? text.replaceAll('""', '"') : text);
         }
       } else if (isHeader) row.values[column] = '';
@@ -182,11 +183,24 @@ export class CsvScanner {
     );
   }
 
-  #invalidUtf8(line: number): ImportError {
-    return new ImportError(
-      'wrong-encoding',
-      `${this.#file}, line ${line}: this is not UTF-8 text. Save the file as 'CSV UTF-8', or add --encoding latin1 if it comes from an older Windows program.`,
-    );
+  /** Throws `ImportError` wrong-encoding if a row cannot be text in this encoding, so that no character is lost or garbled. */
+  #checkEncoding(row: Buffer, line: number): void {
+    const isUtf8Row = isUtf8(row);
+    if (!this.#windows && isUtf8Row) return;
+    const problem = !this.#windows
+      ? "this is not UTF-8 text. Save the file as 'CSV UTF-8', or add --encoding windows-1252 if it comes from Excel or another Windows program."
+      : isUtf8Row && !isAscii(row)
+        ? 'this is UTF-8 text. Leave out --encoding windows-1252.'
+        : hasUnassignedBytes(row)
+          ? "this has characters that are not in Windows-1252. Save the file as 'CSV UTF-8', and import it without --encoding."
+          : undefined;
+    if (problem) throw new ImportError('wrong-encoding', `${this.#file}, line ${line}: ${problem}`);
+  }
+
+  #decode(bytes: Buffer, oneByte: boolean, from: number, to: number): string {
+    if (!oneByte) return bytes.toString('utf8', from, to);
+    const text = bytes.toString('latin1', from, to);
+    return this.#windows ? latin1ToWindows1252(text) : text;
   }
 }
 

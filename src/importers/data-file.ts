@@ -7,6 +7,8 @@ export interface DataFile {
   bytesDone(): number;
   /** Rows read so far, without the header; updated by the reader of the rows. */
   rows: number;
+  /** What an operator should know about the file as a whole, in sentences; updated by the reader of the rows. */
+  notices: string[];
   /** The unpacked content, in order. Throws `ImportError` if the file is incomplete. */
   bytes: AsyncIterable<Buffer>;
 }

@@ -1,11 +1,41 @@
-import type { Provider } from '#directory/provider.ts';
+import type { ImportScope, ListInfo, Provider } from '#directory/provider.ts';
+import type { SourceChange } from '#directory/store.ts';
 import type { Point } from '#geo/point.ts';
 import type { DataFile } from './data-file.ts';
 
+/** What most sources do not tell; absent, it is unknown. */
+type Absentable = 'npi' | 'isPerson' | 'details';
+
 /** A provider as its source describes it, before it is checked and placed. */
-export interface Draft extends Omit<Provider, 'location'> {
+export interface Draft extends Omit<Provider, 'location' | Absentable>, Partial<Pick<Provider, Absentable>> {
   /** The source's own coordinates, or null to use the address. */
   location: Point | null;
+  /** What was lost or corrected on the way; absent in most rows. */
+  remarks?: Remark[];
+}
+
+/** What can be lost or corrected in a row that stays: stable keys for reports, with texts for the screen. */
+export const REMARKS = {
+  'unknown-word': 'words that this directory does not know, ignored',
+  'unusable-value': 'phone numbers, e-mail and web addresses, NPIs and coordinates that cannot be read, left out',
+  'other-state-point': 'coordinates in another state than the address; placed by ZIP code or city where one is known',
+  'repaired-zip': 'ZIP codes that a spreadsheet had changed (2138, 85281.0), repaired',
+  'unusable-zip': 'ZIP codes that cannot be read or repaired, left out',
+  'other-state-zip': 'ZIP codes of another state than the address',
+  'unusable-date': 'dates that are not a day, before 1990 or in the future; shown without a date',
+} as const;
+export type RemarkKey = keyof typeof REMARKS;
+
+export interface Remark {
+  key: RemarkKey;
+  /** The value in question. */
+  value: string;
+}
+
+/** Adds a remark to a draft. */
+export function addRemark(draft: Pick<Draft, 'remarks'>, key: RemarkKey, value: string): void {
+  draft.remarks ??= [];
+  draft.remarks.push({ key, value });
 }
 
 /** Why a row is left out: stable keys for reports, with texts for the screen. */
@@ -15,12 +45,18 @@ export const DROP_REASONS = {
   'bad-id': 'invalid check digit',
   foreign: 'outside the United States and its territories',
   'no-name': 'without a name',
-  'no-place': 'unknown ZIP code and city',
+  'no-place': 'unknown state, or unknown ZIP code and city',
+  'associated-state': 'in Micronesia, Palau or the Marshall Islands, which this directory does not cover',
+  'military-address': 'military and diplomatic mail addresses (APO, FPO, DPO), which are no place',
   'impossible-coordinates': 'coordinates outside the United States and its territories',
   duplicate: 'the same record twice',
+  superseded: 'changed again in a later file of this import',
+  older: 'older than what is served',
   'no-service': 'no service that this directory lists',
-  'unknown-value': 'unknown state, service or other value',
-  'parent-left-out': 'additional location or name of a provider that was left out',
+  'unknown-value': 'unknown state, or no service that this directory knows',
+  'parent-left-out': 'part of a provider that was left out',
+  'broken-reference': 'refers to a record that is not in the files',
+  private: 'private, or not for the public',
   'other-state': 'outside the requested states',
   'other-taxonomy': 'outside the requested kinds of provider',
   'over-limit': 'beyond the requested limit',
@@ -48,6 +84,8 @@ export interface ReadRow {
   /** Line on which it starts, from 1. */
   line: number;
   outcome: Outcome;
+  /** True if its provider has been served; if the row is left out, that ends. Only in changes. */
+  wasServed?: boolean;
 }
 
 /** Set by the consumer to stop reading. The source then still accounts for every row that it has read. */
@@ -58,10 +96,16 @@ export interface StopSignal {
 /** An opened source; can be read once. */
 export interface ImportSource {
   name: Provider['source'];
+  /** What is kept with an operator's own list. */
+  list?: ListInfo;
+  /** The part of the source that it takes. Without `change`, the options of the import are added. */
+  scope?: ImportScope;
+  /** If it has changes of what is served rather than the whole source. */
+  change?: SourceChange;
   /** True if an empty import is valid and means that the source has no providers anymore. */
   mayBeEmpty?: boolean;
   /** Files being read; the list may grow while reading. `rows` counts what has been read of each. */
-  files: Pick<DataFile, 'name' | 'bytesTotal' | 'bytesDone' | 'rows'>[];
+  files: Omit<DataFile, 'bytes'>[];
   /** Yields every row of every file exactly once, in batches. Throws `ImportError`. */
   read(stop: StopSignal): AsyncIterable<ReadRow[]>;
 }

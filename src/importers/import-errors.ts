@@ -7,7 +7,10 @@ export type ImportErrorCode =
   | 'wrong-columns'
   | 'wrong-encoding'
   | 'truncated'
+  | 'too-large'
   | 'bad-option'
+  | 'no-base'
+  | 'older-files'
   | 'nothing-to-import'
   | 'far-fewer'
   | 'canceled';

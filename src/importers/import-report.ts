@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceName } from '#directory/provider.ts';
-import { DROP_REASONS, type DropReason } from './draft.ts';
+import { DROP_REASONS, type DropReason, REMARKS, type RemarkKey } from './draft.ts';
 
 /** The result of an import: written as JSON next to the data, and summarized on the screen. */
 export interface ImportReport {
   source: SourceName;
   startedAt: string;
   seconds: number;
-  /** True if everything was read and checked but nothing was changed. */
+  /** True if nothing was changed. */
   dryRun: boolean;
   /** Rows of each file, without its header. Names without folders. */
   files: { name: string; bytes: number; rows: number }[];
@@ -22,53 +22,97 @@ export interface ImportReport {
     merged: number;
     dropped: Partial<Record<DropReason, number>>;
   };
+  /** Of a change: rows left out whose providers were served until then. Among `rows.dropped`. */
+  noLongerServed: Partial<Record<DropReason, number>>;
+  /** Rows in which something was lost or corrected, by kind; they are among the providers. */
+  remarks: Partial<Record<RemarkKey, number>>;
+  /** What to know about the files as a whole, in sentences. */
+  notices: string[];
+  /** Names of the CSV files beside this report that list every dropped row and every remark (`RowLists`). */
+  lists: string[];
   /** True if reading stopped at `--limit`. */
   stoppedAtLimit: boolean;
   /** How providers were located. */
   placed: { exact: number; approximate: number };
   /** Providers with at least one Medicaid fact. */
   withMedicaid: number;
-  /** Compared with what was served before: `added` + `updated` + `unchanged` = `rows.providers`. Null after a dry run. */
+  /** Of a change: providers that stay as they were served. Null if the whole source was replaced. */
+  kept: number | null;
+  /** Compared with what was served before: `added` + `updated` + `unchanged` = `rows.providers` + `kept`. Null only in reports of older releases. */
   change: { added: number; updated: number; unchanged: number; removed: number } | null;
+  /** Why the import would be refused, in a dry run. */
+  refusal: string | null;
   newestSourceDate: string | null;
   /** The first few rows of each reason. */
-  examples: Partial<Record<DropReason, { file: string; line: number; value: string }[]>>;
+  examples: Partial<Record<DropReason | RemarkKey, { file: string; line: number; value: string }[]>>;
 }
 
-/** Writes a report to `folder` as `<time>-<source>.json` and returns the path. Creates the folder if needed. */
+/**
+ * Returns the name of a report without its ending: `<time>-<source>`, with hyphens for colons, which Windows forbids. Changes of a
+ * source have a name of their own, so that they do not delete the lists of the whole.
+ */
+export function reportName({ source, kept, startedAt }: ReportKey): string {
+  const name = kept === null ? source : `${source}-changes`;
+  return `${new Date(startedAt).toISOString()}-${name}`.replaceAll(':', '-');
+}
+
+type ReportKey = Pick<ImportReport, 'source' | 'kept'> & { startedAt: Date | string };
+
+/** Writes a report to `folder` as JSON and returns the path. Creates the folder if needed. */
 export async function writeReport(report: ImportReport, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const path = join(folder, `${report.startedAt.replaceAll(':', '-')}-${report.source}.json`);
-  await writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
+  const path = join(folder, `${reportName(report)}.json`);
+  await writeFile(path, `${JSON.stringify(report, null, 2)}\n`, { flush: true });
   return path;
 }
 
 /** Summarizes a report in a few lines for people. */
 export function summary(report: ImportReport): string {
   const { rows, change } = report;
-  const dropped = Object.entries(rows.dropped).sort((a, b) => b[1] - a[1]);
-  const droppedCount = dropped.reduce((sum, [, count]) => sum + count, 0);
+  const droppedCount = Object.values(rows.dropped).reduce((sum, count) => sum + count, 0);
+  const served = report.dryRun ? 'would be served (dry run: nothing was changed)' : 'served now';
+  const removed = report.dryRun ? 'would be removed' : 'removed';
   const lines = [
-    `${report.source}: read ${number(rows.read)} rows in ${report.seconds.toFixed(1)} s (${number(rate(report))} per second).`,
-    `  ${number(rows.providers)} providers ${report.dryRun ? 'would be served (dry run: nothing was changed)' : 'served now'}` +
+    `${report.source}: read ${count(rows.read, 'row')} in ${report.seconds.toFixed(1)} s (${number(rate(report))} per second).`,
+    `  ${count(rows.providers + (report.kept ?? 0), 'provider')} ${served}` +
       (change
-        ? `: ${number(change.added)} new, ${number(change.updated)} updated, ${number(change.unchanged)} unchanged; ${number(change.removed)} removed.`
+        ? `: ${number(change.added)} new, ${number(change.updated)} updated, ${number(change.unchanged)} unchanged; ${number(change.removed)} ${removed}.`
         : '.'),
+    ...(report.kept === null
+      ? []
+      : [`  ${number(rows.providers)} of them come from these files, ${number(report.kept)} stay as they were.`]),
+    ...(report.refusal ? [`  This import would be refused. ${report.refusal}`] : []),
     `  Located: ${number(report.placed.exact)} by coordinates, ${number(report.placed.approximate)} by ZIP code or city. With Medicaid data: ${number(report.withMedicaid)}.`,
   ];
-  if (rows.merged > 0) lines.push(`  ${number(rows.merged)} rows added other names to providers.`);
-  if (droppedCount > 0) lines.push(`  ${number(droppedCount)} rows left out:`);
-  for (const [reason, count] of dropped) {
-    const example = report.examples[reason as DropReason]?.[0];
-    const where = example ? ` (first: line ${example.line}${example.value ? `, ${example.value}` : ''})` : '';
-    lines.push(`    ${number(count).padStart(9)}  ${DROP_REASONS[reason as DropReason]}${where}`);
-  }
+  if (rows.merged > 0)
+    lines.push(
+      `  ${count(rows.merged, 'row')} ${rows.merged === 1 ? 'is part of a provider of another row' : 'are part of providers of other rows'}.`,
+    );
+  const ended: Partial<Record<string, number>> = report.noLongerServed;
+  const countLines = (counts: Partial<Record<string, number>>, texts: Record<string, string>) => {
+    for (const [key, amount = 0] of Object.entries(counts).sort(([, a = 0], [, b = 0]) => b - a)) {
+      const example = report.examples[key as DropReason | RemarkKey]?.[0];
+      const where = example ? ` (first: line ${example.line}${example.value ? `, ${example.value}` : ''})` : '';
+      const wereServed = ended[key] ? `; ${number(ended[key])} of them ${removed}` : '';
+      lines.push(`    ${number(amount).padStart(9)}  ${texts[key]}${wereServed}${where}`);
+    }
+  };
+  if (droppedCount > 0) lines.push(`  ${count(droppedCount, 'row')} left out:`);
+  countLines(rows.dropped, DROP_REASONS);
+  if (Object.keys(report.remarks).length > 0) lines.push('  Rows that stay, with:');
+  countLines(report.remarks, REMARKS);
+  for (const notice of report.notices) lines.push(`  Note: ${notice}`);
   if (report.stoppedAtLimit) lines.push('  Reading stopped at the requested limit.');
   return lines.join('\n');
 }
 
 function rate(report: ImportReport): number {
   return Math.round(report.rows.read / Math.max(report.seconds, 0.001));
+}
+
+/** '1 row', '2,000 rows'. */
+function count(value: number, one: string): string {
+  return `${number(value)} ${one}${value === 1 ? '' : 's'}`;
 }
 
 function number(value: number): string {
@@ -80,7 +124,7 @@ export function lastReports(folder: string): ImportReport[] {
   if (!existsSync(folder)) return [];
   const latest = new Map<string, ImportReport>();
   for (const name of readdirSync(folder).sort().reverse()) {
-    const source = /^\d{4}.*Z-(\w+)\.json$/.exec(name)?.[1];
+    const source = /^\d{4}[\d.T-]*Z-([\w-]+)\.json$/.exec(name)?.[1];
     if (!source || latest.has(source)) continue;
     const report = JSON.parse(readFileSync(join(folder, name), 'utf8')) as ImportReport;
     if (!report.dryRun) latest.set(source, report);

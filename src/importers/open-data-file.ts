@@ -8,16 +8,22 @@ import { ImportError } from './import-errors.ts';
 import { isZip, openZipEntry } from './zip-file.ts';
 
 /**
- * Opens a plain file, a gzip file or one file in a zip, detected by the first bytes, not the name. `zipEntry` matches the
- * name of the file in the zip. Throws `ImportError`: file-missing, file-empty, wrong-file, truncated.
+ * Opens a plain file, a gzip file or one file in a zip, detected by the first bytes, not the name. `zipEntry`: the file in the zip, as in
+ * `openZipEntry`. Throws `ImportError`: file-missing, file-empty, wrong-file, truncated.
  */
-export async function openDataFile(path: string, zipEntry = /\.csv$/i): Promise<DataFile> {
+export async function openDataFile(path: string, zipEntry: RegExp | string = /\.csv$/i): Promise<DataFile> {
   const name = basename(path);
   const { size, start } = await firstBytes(path);
   if (isZip(start)) return openZipEntry(path, zipEntry);
   const raw = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   const isGzip = start[0] === 0x1f && start[1] === 0x8b;
-  return { name, bytesTotal: size, bytesDone: () => raw.bytesRead, rows: 0, bytes: isGzip ? gunzip(raw, name) : raw };
+  const bytes = isGzip ? gunzip(raw, name) : raw;
+  return { name, bytesTotal: size, bytesDone: () => raw.bytesRead, rows: 0, notices: [], bytes };
+}
+
+/** True if a file is a zip. Throws `ImportError` as `openDataFile` does. */
+export async function isZipFile(path: string): Promise<boolean> {
+  return isZip((await firstBytes(path)).start);
 }
 
 const CHUNK_BYTES = 256 * 1024;

@@ -1,5 +1,8 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Dropped, type DropReason } from './draft.ts';
 import { summary } from './import-report.ts';
 import { type ImportOptions, runImport } from './pipeline.ts';
@@ -13,6 +16,12 @@ function start(
   directory = new TestDirectory(),
 ) {
   return runImport(makeSource(outcomes), { directory, places: TEST_PLACES, now }, options);
+}
+
+function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lists-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
 }
 
 describe('runImport', () => {
@@ -93,8 +102,75 @@ describe('runImport', () => {
   test('a dry run reads everything and changes nothing', async () => {
     const directory = new TestDirectory();
     const report = await start([makeDraft()], { dryRun: true }, directory);
-    expect(report).toMatchObject({ dryRun: true, change: null, rows: { providers: 1 } });
+    expect(report).toMatchObject({
+      dryRun: true,
+      change: { added: 1, removed: 0 },
+      refusal: null,
+      rows: { providers: 1 },
+    });
     expect(directory.stored).toEqual([]);
+  });
+
+  test('a dry run says what would change, and whether the import would be refused', async () => {
+    const directory = new TestDirectory();
+    const drafts = Array.from({ length: 30 }, (_, at) => makeDraft({ id: `csv:${at}` }));
+    await start(drafts, {}, directory);
+    const few = () => [...drafts.slice(0, 2), makeDraft({ id: 'csv:new' })];
+    const report = await start(few(), { dryRun: true }, directory);
+    expect(report).toMatchObject({
+      change: { added: 1, unchanged: 2, removed: 28 },
+      refusal: expect.stringContaining('28 of them are not among the 3 of this import'),
+    });
+    expect(summary(report)).toMatch(
+      /1 new, 0 updated, 2 unchanged; 28 would be removed\.\n {2}This import would be refused/,
+    );
+    expect(await start(few(), { dryRun: true, mayShrink: true }, directory)).toMatchObject({ refusal: null });
+    expect(directory.stored).toHaveLength(30);
+  });
+
+  test('lists every dropped row and every remark beside the report, safe for spreadsheets', async () => {
+    const listFolder = testFolder();
+    const remarks = [
+      { key: 'unknown-word', value: 'services: Barber' },
+      { key: 'unknown-word', value: '=cmd()' },
+    ] as const;
+    const dropped = Array.from({ length: 2000 }, (_, at) => new Dropped('foreign', `=HYPERLINK("x${at}")`));
+    const rows = [makeDraft({ remarks: [...remarks], sourceDate: '2099-01-01' }), ...dropped];
+    const first = await start(rows, { listFolder });
+    expect(first.remarks).toEqual({ 'unknown-word': 1, 'unusable-date': 1 });
+    expect(summary(first)).toMatch(/Rows that stay, with:\n +1 {2}words that.*first: line 2, services: Barber/);
+    const [droppedName = '', remarksName = ''] = first.lists;
+    expect(droppedName).toBe('2026-11-21T10-00-00.000Z-csv-dropped.csv');
+    const lines = readFileSync(join(listFolder, droppedName), 'utf8').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1 + rows.length - 1);
+    expect(lines[1]).toBe(`list.csv,3,foreign,outside the United States and its territories,"'=HYPERLINK(""x0"")"`);
+    expect(lines.at(-1)).toMatch(/^list\.csv,2002,.*x1999/);
+    expect(readFileSync(join(listFolder, remarksName), 'utf8')).toMatch(
+      /services: Barber\r\n.*,'=cmd\(\)\r\n.*2099-01-01/,
+    );
+  });
+
+  test('only the lists of the latest import stay, and a failed one leaves none', async () => {
+    const listFolder = testFolder();
+    const bad = [makeDraft(), new Dropped('foreign')];
+    const other = '2026-01-01T00-00-00.000Z-csv-other-dropped.csv';
+    writeFileSync(join(listFolder, other), '');
+    const at = (hour: number) => ({ now: () => new Date(Date.UTC(2026, 10, 21, hour)) });
+    const run = (outcomes: typeof bad, hour: number, dryRun = false) =>
+      runImport(
+        makeSource(outcomes),
+        { directory: new TestDirectory(), places: TEST_PLACES, ...at(hour) },
+        { listFolder, dryRun },
+      );
+    await run(bad, 1);
+    await run(bad, 2);
+    await expect(run([new Dropped('foreign', 'CA')], 3)).rejects.toThrow(/1 foreign, first: line 2, CA/);
+    const kept = [other, '2026-11-21T02-00-00.000Z-csv-dropped.csv'];
+    expect(readdirSync(listFolder).sort()).toEqual(kept);
+    for (const hour of [4, 5]) await run(bad, hour, true);
+    expect(readdirSync(listFolder).sort()).toEqual([...kept, '2026-11-21T05-00-00.000Z-csv-dry-run-dropped.csv']);
+    await run([makeDraft()], 6);
+    expect(readdirSync(listFolder)).toEqual([other]);
   });
 
   test('keeps the stored providers when stopped or when no row is usable', async () => {

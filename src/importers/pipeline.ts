@@ -1,9 +1,12 @@
-import type { Provider, SourceName } from '#directory/provider.ts';
-import type { DirectoryStore, ReplaceResult } from '#directory/store.ts';
-import { checkDraft, type Places } from './check-draft.ts';
-import { Dropped, type DropReason, type ImportSource, type ReadRow } from './draft.ts';
+import type { ImportScope, IsoDay, Provider, SourceName } from '#directory/provider.ts';
+import type { DirectoryStore, ReplaceResult, SourceChange } from '#directory/store.ts';
+import { checkDraft } from './check-draft.ts';
+import { type Draft, Dropped, type ImportSource, type ReadRow } from './draft.ts';
 import { ImportError } from './import-errors.ts';
+import { ImportLedger } from './import-ledger.ts';
 import type { ImportReport } from './import-report.ts';
+import type { Places } from './place-address.ts';
+import { latestDay } from './usable-days.ts';
 
 export interface ImportDeps {
   directory: Pick<DirectoryStore, 'replaceSource'>;
@@ -12,7 +15,7 @@ export interface ImportDeps {
 }
 
 export interface ImportOptions {
-  /** Read and check everything, change nothing. */
+  /** Do everything except change what is served: read, check, compare. A refusal is then in the report. */
   dryRun?: boolean;
   /** USPS abbreviations; other states' rows are left out. All by default. */
   states?: ReadonlySet<string>;
@@ -20,6 +23,8 @@ export interface ImportOptions {
   limit?: number;
   /** Allow an import that removes most of the source's providers. */
   mayShrink?: boolean;
+  /** Folder for the lists of dropped rows and of remarks (`RowLists`). No lists by default. */
+  listFolder?: string;
   /** Stops the import; nothing changes then. */
   signal?: AbortSignal;
   /** Called after each batch, and while the directory builds its index. */
@@ -27,9 +32,11 @@ export interface ImportOptions {
 }
 
 export interface ImportProgress {
-  phase: 'reading' | 'indexing';
+  /** `copying`: what stays of a source that is changed. */
+  phase: 'copying' | 'reading' | 'indexing';
   /** 0 to 1 within the phase. */
   done: number;
+  /** Rows read or, while copying, providers seen. */
   rows: number;
 }
 
@@ -37,11 +44,10 @@ export interface ImportProgress {
 const PLACEHOLDERS: SourceName[] = ['sample'];
 /** Sources that do not remove the placeholders: a few suggested businesses do not make a directory. */
 const KEEP_PLACEHOLDERS: SourceName[] = ['sample', 'community'];
-const EXAMPLES_PER_REASON = 5;
 
 /**
- * Reads a source, checks every row and replaces the source's providers in the directory, all at once. Memory does not
- * grow with the file. The report accounts for every row. If it throws (`ImportError`), nothing has changed.
+ * Reads a source, checks every row and replaces the source's providers in the directory, or those that it changes, all at once.
+ * Memory does not grow with the file. The report accounts for every row. If it throws (`ImportError`), nothing has changed.
  */
 export async function runImport(
   source: ImportSource,
@@ -49,34 +55,89 @@ export async function runImport(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   const started = deps.now();
-  const ledger = new Ledger(source, started, options.dryRun ?? false);
-  const batches = checkedBatches(source, deps.places, options, ledger);
-  if (options.dryRun) {
-    for await (const _ of batches);
-  } else {
-    const { added, updated, unchanged, removed } = await deps.directory.replaceSource(source.name, batches, {
+  const { dryRun = false, mayShrink } = options;
+  const ledger = new ImportLedger(source, started, options);
+  const scope = scopeOf(source, options);
+  const replacing = deps.directory.replaceSource(
+    source.name,
+    checkedBatches(source, deps.places, scope, options, ledger),
+    {
       importedAt: started,
-      beforeSwitch: (result) => options.mayShrink || refuseToShrink(source.name, result),
+      list: source.list,
+      scope,
+      change: source.change && counted(source.change, ledger, options),
+      beforeSwitch(result) {
+        const { added, updated, unchanged, removed } = result;
+        ledger.report.change = { added, updated, unchanged, removed };
+        ledger.closeLists();
+        const check = source.change ? farFewerAfterChange : farFewer;
+        const refusal = mayShrink ? null : check(source.name, result);
+        ledger.report.refusal = refusal?.message ?? null;
+        if (dryRun) throw new DryRunEnded();
+        if (refusal) throw refusal;
+      },
       dropSources: KEEP_PLACEHOLDERS.includes(source.name) ? [] : PLACEHOLDERS,
       onProgress: (done) => options.onProgress?.({ phase: 'indexing', done, rows: ledger.report.rows.read }),
+    },
+  );
+  try {
+    await replacing.catch((error: unknown) => {
+      if (!(error instanceof DryRunEnded)) throw error;
     });
-    ledger.report.change = { added, updated, unchanged, removed };
+    return ledger.close(deps.now());
+  } catch (error) {
+    ledger.discard();
+    throw error;
   }
-  return ledger.close(deps.now());
 }
+
+function scopeOf({ scope, change }: ImportSource, { states, limit }: ImportOptions): ImportScope {
+  if (change) return scope ?? {};
+  return { ...scope, ...(states && { states: [...states].sort() }), ...(limit !== undefined && { limit }) };
+}
+
+const COPIED_PER_PROGRESS = 20_000;
+
+/** Counts the providers that stay. */
+function counted(change: SourceChange, ledger: ImportLedger, { signal, onProgress }: ImportOptions): SourceChange {
+  const { base } = change;
+  let seen = 0;
+  return {
+    base,
+    keeps(id, sourceDate) {
+      if (++seen % COPIED_PER_PROGRESS === 0) {
+        if (signal?.aborted) throw canceled();
+        onProgress?.({ phase: 'copying', done: Math.min(1, seen / base.providers), rows: seen });
+      }
+      const stays = change.keeps(id, sourceDate);
+      if (stays) ledger.keep();
+      return stays;
+    },
+  };
+}
+
+function canceled(): ImportError {
+  return new ImportError('canceled', 'Import stopped. What was served before is still served.');
+}
+
+/** Ends a dry run before its result is served. */
+class DryRunEnded extends Error {}
 
 /** Sources with fewer providers may shrink freely. */
 const MIN_GUARDED = 20;
 
 /**
- * Throws `ImportError` far-fewer if more than half of the source's providers would be removed: the file is then most
+ * Returns an `ImportError` far-fewer if more than half of the source's providers would be removed: the file is then most
  * likely incomplete, such as a weekly update or another state's list.
  */
-function refuseToShrink(source: SourceName, { providers, unchanged, updated, removed }: ReplaceResult): void {
+function farFewer(
+  source: SourceName,
+  { providers, unchanged, updated, removed }: ReplaceResult,
+): ImportError | undefined {
   const before = unchanged + updated + removed;
-  if (before < MIN_GUARDED || removed <= before / 2) return;
+  if (before < MIN_GUARDED || removed <= before / 2) return undefined;
   const number = (count: number) => count.toLocaleString('en-US');
-  throw new ImportError(
+  return new ImportError(
     'far-fewer',
     `An import replaces all providers of a source. '${source}' has ${number(before)} providers; ${number(removed)} of them are not ` +
       `among the ${number(providers)} of this import. Nothing was changed. Give all files of the source at once, or add ` +
@@ -84,25 +145,48 @@ function refuseToShrink(source: SourceName, { providers, unchanged, updated, rem
   );
 }
 
+/** A change that removes more than one in so many providers is most likely a wrong file: in a month, it is one in some hundred. */
+const MAX_REMOVED_BY_CHANGE = 10;
+
+/** Returns an `ImportError` far-fewer if a change would remove more than a tenth of the providers, and more than a few. */
+function farFewerAfterChange(
+  source: SourceName,
+  { unchanged, updated, removed }: ReplaceResult,
+): ImportError | undefined {
+  const before = unchanged + updated + removed;
+  if (removed <= Math.max(MIN_GUARDED, before / MAX_REMOVED_BY_CHANGE)) return undefined;
+  return new ImportError(
+    'far-fewer',
+    `These changes would remove ${removed.toLocaleString('en-US')} of the ${before.toLocaleString('en-US')} providers of '${source}'. ` +
+      'Nothing was changed. Check that the files are the right ones, or add --replace to remove them.',
+  );
+}
+
 /** Yields the valid providers in batches; counts every row in the ledger. */
 async function* checkedBatches(
   source: ImportSource,
   places: Places,
+  scope: ImportScope,
   options: ImportOptions,
-  ledger: Ledger,
+  ledger: ImportLedger,
 ): AsyncGenerator<Provider[]> {
-  const { states, limit = Number.POSITIVE_INFINITY, signal, onProgress } = options;
+  const { limit = Number.POSITIVE_INFINITY, signal, onProgress } = options;
+  const states = scope.states && new Set(scope.states);
   const stop = { requested: false };
+  const lastDay = latestDay(ledger.started);
   for await (const rows of source.read(stop)) {
-    if (signal?.aborted) throw new ImportError('canceled', 'Import stopped. What was served before is still served.');
+    if (signal?.aborted) throw canceled();
     const batch: Provider[] = [];
     for (const row of rows) {
-      const provider = check(row, places, states, ledger.report.rows.providers >= limit);
+      const provider = check(row, places, { states, lastDay, isFull: ledger.report.rows.providers >= limit });
       if (provider instanceof Dropped) ledger.drop(row, provider);
       else if (provider === 'merged') ledger.merge();
       else {
         ledger.add(provider);
         batch.push(provider);
+        // `provider` is the same object without this property in its type.
+        const { remarks } = row.outcome as Draft;
+        if (remarks) ledger.remark(row, remarks);
       }
     }
     onProgress?.({ phase: 'reading', done: ledger.progress(), rows: ledger.report.rows.read });
@@ -115,96 +199,15 @@ async function* checkedBatches(
   if (ledger.report.rows.providers === 0 && !source.mayBeEmpty) throw ledger.nothingToImport();
 }
 
-function check(row: ReadRow, places: Places, states: ReadonlySet<string> | undefined, isFull: boolean) {
-  const { outcome } = row;
+interface Limits {
+  states: ReadonlySet<string> | undefined;
+  lastDay: IsoDay;
+  isFull: boolean;
+}
+
+function check({ outcome }: ReadRow, places: Places, { states, lastDay, isFull }: Limits) {
   if (outcome === 'merged' || outcome instanceof Dropped) return outcome;
   if (states && !states.has(outcome.address.state)) return new Dropped('other-state', outcome.address.state);
   if (isFull) return new Dropped('over-limit');
-  return checkDraft(outcome, places);
-}
-
-/** Counts every row, and checks at the end that the sums agree. */
-class Ledger {
-  readonly report: ImportReport;
-  readonly #source: ImportSource;
-  readonly #started: Date;
-
-  constructor(source: ImportSource, started: Date, dryRun: boolean) {
-    this.#source = source;
-    this.#started = started;
-    this.report = {
-      source: source.name,
-      startedAt: started.toISOString(),
-      seconds: 0,
-      dryRun,
-      files: [],
-      rows: { read: 0, providers: 0, merged: 0, dropped: {} },
-      stoppedAtLimit: false,
-      placed: { exact: 0, approximate: 0 },
-      withMedicaid: 0,
-      change: null,
-      newestSourceDate: null,
-      examples: {},
-    };
-  }
-
-  add(provider: Provider): void {
-    this.report.rows.read++;
-    this.report.rows.providers++;
-    this.report.placed[provider.locationPrecision]++;
-    if (provider.medicaid.length > 0) this.report.withMedicaid++;
-    const newest = this.report.newestSourceDate;
-    if (provider.sourceDate && (!newest || provider.sourceDate > newest))
-      this.report.newestSourceDate = provider.sourceDate;
-  }
-
-  merge(): void {
-    this.report.rows.read++;
-    this.report.rows.merged++;
-  }
-
-  drop(row: ReadRow, { reason, value }: Dropped): void {
-    this.report.rows.read++;
-    const { dropped } = this.report.rows;
-    dropped[reason] = (dropped[reason] ?? 0) + 1;
-    this.report.examples[reason] ??= [];
-    const examples = this.report.examples[reason];
-    if (examples.length < EXAMPLES_PER_REASON) {
-      examples.push({ file: row.file, line: row.line, value: value.slice(0, 120) });
-    }
-  }
-
-  /** Share of all files' bytes that has been read, 0 to 1. */
-  progress(): number {
-    const { files } = this.#source;
-    const total = files.reduce((sum, file) => sum + file.bytesTotal, 0);
-    return total === 0 ? 0 : Math.min(1, files.reduce((sum, file) => sum + file.bytesDone(), 0) / total);
-  }
-
-  nothingToImport(): ImportError {
-    const reasons = Object.entries(this.report.rows.dropped).map(
-      ([reason, count]) => `${count} ${reason as DropReason}`,
-    );
-    return new ImportError(
-      'nothing-to-import',
-      `${this.#source.files.map(({ name }) => name).join(', ')}: none of the ${this.report.rows.read} rows read can be used` +
-        `${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}. Nothing was changed. Check the file and the filters.`,
-    );
-  }
-
-  close(finished: Date): ImportReport {
-    const { report } = this;
-    report.seconds = (finished.getTime() - this.#started.getTime()) / 1000;
-    report.files = this.#source.files.map(({ name, bytesTotal, rows }) => ({ name, bytes: bytesTotal, rows }));
-    const { read, providers, merged, dropped } = report.rows;
-    const accounted = providers + merged + Object.values(dropped).reduce((sum, count) => sum + count, 0);
-    const stored = report.change ? report.change.added + report.change.updated + report.change.unchanged : providers;
-    const inFiles = report.files.reduce((sum, file) => sum + file.rows, 0);
-    if (accounted !== read || stored !== providers || inFiles !== read) {
-      throw new Error(
-        `Import totals do not match: ${read} rows read, ${inFiles} in files, ${accounted} accounted for, ${providers} providers, ${stored} stored.`,
-      );
-    }
-    return report;
-  }
+  return checkDraft(outcome, places, lastDay);
 }

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { CsvRow } from './csv-scanner.ts';
 import { openDataFile } from './open-data-file.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsv, readHeader } from './read-csv.ts';
 import { writeTestFile, zipBytes } from './testing/import-files.ts';
 
 const COLUMNS = [{ headers: ['Name', 'Old Name'] }, { headers: ['City'] }, { headers: ['Note'], optional: true }];
@@ -26,10 +26,29 @@ describe('reading a table', () => {
 
   test('reads plain, gzip and zip files and a byte order mark alike, whatever the file name', async () => {
     expect(await read(writeTestFile('list.txt', gzipSync(TEXT)))).toEqual(ROWS);
-    expect(await read(writeTestFile('list', zipBytes({ 'readme.txt': 'hello', 'folder/list.csv': TEXT })))).toEqual(
-      ROWS,
-    );
+    expect(
+      await read(
+        writeTestFile(
+          'list',
+          zipBytes({ 'readme.txt': 'hello', '__MACOSX/folder/._list.csv': 'x', 'folder/list.csv': TEXT }),
+        ),
+      ),
+    ).toEqual(ROWS);
     expect(await read(writeTestFile('list.csv', `\ufeff${TEXT}`))).toEqual(ROWS);
+  });
+
+  test('a header with a byte order mark is read like one without, and never as another encoding', async () => {
+    const path = writeTestFile('list.csv', `\ufeff${TEXT}`);
+    expect(await readHeader(path)).toEqual(['CITY', 'other', 'Old  Name']);
+    await expect(readHeader(path, 'windows-1252')).rejects.toThrow(/this is UTF-8 text. Leave out --encoding/);
+  });
+
+  test('two columns of one name are noted, if they are read', async () => {
+    const file = await openDataFile(writeTestFile('list.csv', 'Name,City,x,x,NAME\nAnn,Mesa,1,2,Bo\n'));
+    const rows: CsvRow[] = [];
+    for await (const batch of readCsv(file, COLUMNS)) rows.push(...batch);
+    expect(rows[0]!.values).toEqual(['Ann', 'Mesa', '']);
+    expect(file.notices).toEqual(["list.csv has 2 columns named 'Name'; only the first is read."]);
   });
 
   test('progress counts bytes on disk', async () => {
@@ -48,6 +67,11 @@ describe('reading a table', () => {
     ['a gzip cut short', 'truncated', () => writeTestFile('list.csv.gz', gzipSync(TEXT.repeat(99)).subarray(0, -20))],
     ['a zip cut short', 'truncated', () => writeTestFile('list.zip', zipBytes({ 'list.csv': TEXT }).subarray(0, 60))],
     ['a zip without a table', 'wrong-file', () => writeTestFile('list.zip', zipBytes({ 'readme.txt': 'hello' }))],
+    [
+      'a zip with two tables',
+      'wrong-file',
+      () => writeTestFile('list.zip', zipBytes({ 'a.csv': TEXT, 'b/c.CSV': TEXT })),
+    ],
     ['a workbook', 'wrong-file', () => writeTestFile('list.xlsx', zipBytes({ 'xl/workbook.xml': '<x/>' }))],
     ['UTF-16', 'wrong-encoding', () => writeTestFile('list.csv', Buffer.from(`\ufeff${TEXT}`, 'utf16le'))],
     ['a binary file', 'wrong-encoding', () => writeTestFile('list.csv', Buffer.from([1, 0, 2, 0, 3]))],

@@ -1,5 +1,6 @@
 import { type CsvRow, CsvScanner } from './csv-scanner.ts';
 import type { DataFile } from './data-file.ts';
+import type { Encoding } from './encoding.ts';
 import { ImportError } from './import-errors.ts';
 import { openDataFile } from './open-data-file.ts';
 
@@ -19,18 +20,18 @@ export interface Column {
 export async function* readCsv(
   file: DataFile,
   columns: readonly Column[],
-  encoding: 'utf-8' | 'latin1' = 'utf-8',
+  encoding: Encoding = 'utf-8',
 ): AsyncGenerator<CsvRow[]> {
   const scanner = new CsvScanner(file.name, encoding);
   let header: CsvRow | undefined;
   const takeHeader = (rows: CsvRow[]) => {
     header = rows.shift();
-    if (header) scanner.select(slotsOf(header.values, columns, file.name), columns.length);
+    if (header) scanner.select(slotsOf(header.values, columns, file), columns.length);
   };
   for await (const chunk of file.bytes) {
     let bytes = chunk;
     if (!header) {
-      bytes = withoutByteOrderMark(chunk, file.name);
+      bytes = withoutByteOrderMark(chunk, file.name, encoding);
       takeHeader(scanner.push(bytes, 1));
       if (!header) continue;
       bytes = Buffer.alloc(0);
@@ -52,26 +53,34 @@ export async function* readCsv(
   }
 }
 
-/** Returns the header of a CSV file; empty if it has none. */
-export async function readHeader(path: string): Promise<string[]> {
+/** Returns the header of a CSV file; empty if it has none. Throws `ImportError` as `readCsv` does. */
+export async function readHeader(path: string, encoding: Encoding = 'utf-8'): Promise<string[]> {
   const file = await openDataFile(path);
-  const scanner = new CsvScanner(file.name, 'latin1');
+  const scanner = new CsvScanner(file.name, encoding);
+  let isStart = true;
   for await (const chunk of file.bytes) {
-    const [header] = scanner.push(chunk, 1);
+    const [header] = scanner.push(isStart ? withoutByteOrderMark(chunk, file.name, encoding) : chunk, 1);
+    isStart = false;
     if (header) return header.values;
   }
   return [];
 }
 
-/** Returns the slot of each column of the file, or -1. Throws `ImportError` wrong-columns. */
-function slotsOf(header: string[], columns: readonly Column[], file: string): number[] {
+/** Returns the slot of each column of the file, or -1; notes names that occur twice. Throws `ImportError` wrong-columns. */
+function slotsOf(header: string[], columns: readonly Column[], { name: file, notices }: DataFile): number[] {
   const slots = header.map(() => -1);
-  const names = header.map(comparable);
+  const names = header.map(comparableHeader);
   const missing: string[] = [];
   columns.forEach(({ headers, optional }, slot) => {
-    const column = headers.map((name) => names.indexOf(comparable(name))).find((index) => index >= 0);
-    if (column !== undefined) slots[column] = slot;
-    else if (!optional) missing.push(`'${headers[0]}'`);
+    const column = headers.map((name) => names.indexOf(comparableHeader(name))).find((index) => index >= 0);
+    if (column === undefined) {
+      if (!optional) missing.push(`'${headers[0]}'`);
+      return;
+    }
+    slots[column] = slot;
+    const count = names.filter((name) => name === names[column]).length;
+    if (count > 1)
+      notices.push(`${file} has ${count} columns named '${header[column]!.trim()}'; only the first is read.`);
   });
   if (missing.length === 0) return slots;
   const otherSeparator = header.length === 1 && /[;\t|]/.test(header[0]!);
@@ -86,12 +95,13 @@ function slotsOf(header: string[], columns: readonly Column[], file: string): nu
   );
 }
 
-function comparable(header: string): string {
+/** Returns a header without differences of case and spacing. */
+export function comparableHeader(header: string): string {
   return header.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** Removes a UTF-8 byte order mark. Throws `ImportError` wrong-encoding for UTF-16 and binary files. */
-function withoutByteOrderMark(bytes: Buffer, file: string): Buffer {
+/** Removes a UTF-8 byte order mark. Throws `ImportError` wrong-encoding for UTF-16, binary files, and UTF-8 read as anything else. */
+function withoutByteOrderMark(bytes: Buffer, file: string, encoding: Encoding): Buffer {
   const start = bytes.subarray(0, 4096);
   const utf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
   if (utf16 || start.includes(0)) {
@@ -100,5 +110,7 @@ function withoutByteOrderMark(bytes: Buffer, file: string): Buffer {
       `${file}, line 1: this is ${utf16 ? 'UTF-16 text' : 'not a text file'}. Save it as 'CSV UTF-8', then import that.`,
     );
   }
-  return start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf ? bytes.subarray(3) : bytes;
+  if (start[0] !== 0xef || start[1] !== 0xbb || start[2] !== 0xbf) return bytes;
+  if (encoding === 'utf-8') return bytes.subarray(3);
+  throw new ImportError('wrong-encoding', `${file}, line 1: this is UTF-8 text. Leave out --encoding ${encoding}.`);
 }

@@ -23,6 +23,16 @@ export function serviceByAnyWord(word: string): number | undefined {
   return undefined;
 }
 
+/**
+ * Returns the tag id of the service that a term of a list's own taxonomy names. Unlike `serviceByAnyWord`, single words must be
+ * names: 'Walking' or 'Teens' among the topics of a program is not what visitors mean by such a synonym.
+ */
+export function serviceByTerm(term: string): number | undefined {
+  const plain = comparable(term);
+  if (plain.includes(' ')) return serviceByAnyWord(plain) ?? byName.get(plain.replace(/ (services?|programs?)$/, ''));
+  return byName.get(plain) ?? byName.get(plain.replace(/s$/, ''));
+}
+
 /** Finds the services in a list in free text, in order, and the pieces that match none (`unread`). */
 export function servicesInText(text: string): { tagIds: number[]; unread: string[] } {
   const tagIds = new Set<number>();

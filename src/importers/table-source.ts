@@ -1,5 +1,6 @@
 import type { SourceName } from '#directory/provider.ts';
 import { Dropped, type ImportSource, type Outcome, type ReadRow, type StopSignal } from './draft.ts';
+import type { Encoding } from './encoding.ts';
 import { openDataFile } from './open-data-file.ts';
 import { type Column, readCsv } from './read-csv.ts';
 
@@ -8,7 +9,7 @@ export interface Table<Key extends string> {
   name: SourceName;
   paths: string[];
   columns: Record<Key, Column>;
-  encoding?: 'utf-8' | 'latin1';
+  encoding?: Encoding;
   /** Maps one row, by column key; '' if the file has no value. Pure. */
   map(row: Record<Key, string>): Outcome;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanText, isInUnitedStates } from './check-draft.ts';
 import { withoutEntities } from './html-entities.ts';
 import { naturalCase, naturalCredentials } from './natural-case.ts';
-import { isoDay, phoneNumber, stateCode, zipCode } from './us-address.ts';
+import { droppedState, isoDay, phoneNumber, respelledZip, stateCode, zipCode } from './us-address.ts';
 
 test.each([
   ['CAPE FEAR VALLEY HOME HEALTH AND HOSPICE', 'Cape Fear Valley Home Health and Hospice'],
@@ -74,14 +74,31 @@ test('stateCode accepts abbreviations and names', () => {
 });
 
 test('zipCode returns five digits', () => {
-  expect(['85004', '061051770', '06105-1770', '6105', 'ABC', ''].map(zipCode)).toEqual([
+  expect(['85004', '061051770', '06105-1770', '06105 1770', '6105', 'ABC', ''].map(zipCode)).toEqual([
     '85004',
+    '06105',
     '06105',
     '06105',
     '',
     '',
     '',
   ]);
+});
+
+test('respelledZip restores what a spreadsheet changed', () => {
+  const texts = ['2138', '601', '21381234', '2138-1234', '85281.0', '2138.0', '85281'];
+  expect(texts.map(respelledZip)).toEqual(['02138', '00601', '02138', '02138', '85281', '02138', '85281']);
+  expect(['', '85', '852811', '8528A', 'N/A', '85281.5'].map(respelledZip)).toEqual(['', '', '', '', '', '']);
+});
+
+test.each([
+  ['FM', '', 'associated-state'],
+  ['Palau', 'US', 'associated-state'],
+  ['', 'MH', 'associated-state'],
+  ['AE', 'US', 'military-address'],
+  ['Ontario', '', 'no-place'],
+])('a row in %j, %j is dropped as %s', (state, country, reason) => {
+  expect(droppedState(state, country).reason).toBe(reason);
 });
 
 test.each([
@@ -93,14 +110,20 @@ test.each([
   ['0000000000', null, null],
   ['888-85COMPA', null, null],
 ])('phoneNumber(%j)', (text, phone, phoneExtension) => {
-  expect(phoneNumber(text)).toEqual({ phone, phoneExtension });
+  const remarks = phone ? undefined : [{ key: 'unusable-value', value: `phone: ${text}` }];
+  expect(phoneNumber(text)).toEqual({ phone, phoneExtension, remarks });
+});
+
+test('a blank phone number needs no remark', () => {
+  expect(phoneNumber(' ')).toEqual({ phone: null, phoneExtension: null });
 });
 
 test('isoDay accepts only real days', () => {
-  expect(['05/23/2005', '2005-05-23', '02/29/2024', '02/29/2023', '13/01/2020', '5/3/05', ''].map(isoDay)).toEqual([
-    '2005-05-23',
-    '2005-05-23',
+  const texts = ['05/23/2005', '5/3/2005', '5/3/2005 14:05', '2005-05-23', '2005-05-23T00:00:00.000'];
+  expect(texts.map(isoDay)).toEqual(['2005-05-23', '2005-05-03', '2005-05-03', '2005-05-23', '2005-05-23']);
+  expect(['02/29/2024', '02/29/2023', '13/01/2020', '5/3/05', '2005 spring', ''].map(isoDay)).toEqual([
     '2024-02-29',
+    null,
     null,
     null,
     null,

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import type { DataFile } from './data-file.ts';
 import { ImportError } from './import-errors.ts';
 
@@ -8,20 +8,39 @@ export function isZip(start: Buffer): boolean {
   return start.length >= 4 && start.readUInt32BE(0) === 0x504b0304;
 }
 
-/** Returns the names of all files in a zip, in order. */
-export async function listZip(path: string): Promise<string[]> {
-  const { zip, entries } = await readEntries(path);
+/** A zip file: its path or, for one within another zip, its bytes. */
+export type ZipInput = string | { name: string; bytes: Buffer };
+
+/** Returns the names of all files in a zip, in order, without the invisible ones that macOS adds. */
+export async function listZip(input: ZipInput): Promise<string[]> {
+  const { zip, entries } = await readEntries(input);
   zip.close();
   return entries.map((entry) => entry.fileName);
 }
 
 /**
- * Opens the first file in a zip whose name matches `pattern`, unpacked as it is read (also above 4 GB).
- * Throws `ImportError` wrong-file if none matches, truncated if the zip is damaged.
+ * Opens the one file in a zip with this full name, or whose name without its folder matches this pattern, unpacked as it is read
+ * (also above 4 GB).
+ * Throws `ImportError` wrong-file if none or several match or it unpacks to more than `maxBytes`, truncated if the zip is damaged.
  */
-export async function openZipEntry(path: string, pattern: RegExp): Promise<DataFile> {
-  const { zip, entries } = await readEntries(path);
-  const entry = entries.find(({ fileName }) => pattern.test(basename(fileName)));
+export async function openZipEntry(
+  input: ZipInput,
+  wanted: RegExp | string,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<DataFile> {
+  const zipName = nameOf(input);
+  const { zip, entries } = await readEntries(input);
+  const [entry, ...others] = entries.filter(({ fileName }) =>
+    typeof wanted === 'string' ? fileName === wanted : wanted.test(basename(fileName)),
+  );
+  if (entry && others.length > 0) {
+    zip.close();
+    const names = [entry, ...others].map(({ fileName }) => fileName);
+    throw new ImportError(
+      'wrong-file',
+      `${zipName}: the zip has ${names.length} tables: ${names.slice(0, 5).join(', ')}. Unpack it and give the ones that belong to this source.`,
+    );
+  }
   if (!entry) {
     zip.close();
     const workbook = entries.some(({ fileName }) => fileName.startsWith('xl/'));
@@ -29,14 +48,23 @@ export async function openZipEntry(path: string, pattern: RegExp): Promise<DataF
     throw new ImportError(
       'wrong-file',
       workbook
-        ? `${basename(path)}: this is a spreadsheet workbook. Open it and save the sheet as CSV (UTF-8), then import that.`
-        : `${basename(path)}: the zip has no file that matches ${pattern.source}. It contains: ${found.join(', ')}. Give the file itself.`,
+        ? `${zipName}: this is a spreadsheet workbook. Open it and save the sheet as CSV (UTF-8), then import that.`
+        : `${zipName}: the zip has no file that matches ${typeof wanted === 'string' ? wanted : wanted.source}. It contains: ${found.join(', ')}. Give the file itself.`,
     );
   }
-  const name = `${basename(path)}/${basename(entry.fileName)}`;
+  const name = `${zipName}/${basename(entry.fileName)}`;
+  if (entry.uncompressedSize > maxBytes) {
+    zip.close();
+    const megabytes = (bytes: number) => Math.ceil(bytes / 1e6).toLocaleString('en-US');
+    throw new ImportError(
+      'wrong-file',
+      `${name}: it unpacks to ${megabytes(entry.uncompressedSize)} MB; more than ${megabytes(maxBytes)} MB are not read here. Check that this is the right file.`,
+    );
+  }
   let done = 0;
   async function* bytes(): AsyncGenerator<Buffer> {
     try {
+      // Ends with an error if there are more bytes than the zip says.
       for await (const chunk of await zip.openReadStreamPromise(entry!)) {
         done += chunk.length;
         yield chunk;
@@ -47,17 +75,27 @@ export async function openZipEntry(path: string, pattern: RegExp): Promise<DataF
       zip.close();
     }
   }
-  return { name, bytesTotal: entry.uncompressedSize, bytesDone: () => done, rows: 0, bytes: bytes() };
+  return { name, bytesTotal: entry.uncompressedSize, bytesDone: () => done, rows: 0, notices: [], bytes: bytes() };
 }
 
-async function readEntries(path: string): Promise<{ zip: ZipFile; entries: Entry[] }> {
+/** macOS zips hold each file's attributes as a file of the same extension. */
+const ADDED_BY_MACOS = /(^|\/)(__MACOSX\/|\._)/;
+
+function nameOf(input: ZipInput): string {
+  return typeof input === 'string' ? basename(input) : input.name;
+}
+
+async function readEntries(input: ZipInput): Promise<{ zip: ZipFile; entries: Entry[] }> {
   try {
-    const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+    const options = { lazyEntries: true, autoClose: false };
+    const zip = await (typeof input === 'string'
+      ? openPromise(input, options)
+      : fromBufferPromise(input.bytes, options));
     const entries: Entry[] = [];
-    for await (const entry of zip.eachEntry()) entries.push(entry);
+    for await (const entry of zip.eachEntry()) if (!ADDED_BY_MACOS.test(entry.fileName)) entries.push(entry);
     return { zip, entries };
   } catch (cause) {
-    throw damaged(basename(path), cause);
+    throw damaged(nameOf(input), cause);
   }
 }
 

@@ -55,7 +55,7 @@ describe('an approved business', () => {
       medicaid: [],
     });
     expect(JSON.stringify(draft)).not.toMatch(/Ana|ana@/);
-    expect(checkDraft(draft, places)).toMatchObject({
+    expect(checkDraft(draft, places, '2026-11-22')).toMatchObject({
       locationPrecision: 'approximate',
       website: 'https://www.swim.example/',
     });
@@ -72,7 +72,7 @@ describe('an approved business', () => {
   ])('place %j with address %j', (place, businessAddress, lines, city, zip) => {
     const { draft } = listed({ place, businessAddress });
     expect(draft.address).toMatchObject({ lines, city, zip });
-    expect(checkDraft(draft, places)).not.toBeInstanceOf(Dropped);
+    expect(checkDraft(draft, places, '2026-11-22')).not.toBeInstanceOf(Dropped);
   });
 
   test.each([
@@ -82,6 +82,29 @@ describe('an approved business', () => {
     ['home care and respite care', ['PT-personal-care', 'PT-respite']],
   ])('services %j', (services, names) => {
     expect(listed({ services }).draft.tagIds).toEqual(ids(...names));
+  });
+
+  test('has the Medicaid of its state, hours and facts', () => {
+    const { draft } = listed({
+      medicaid: 'yes',
+      hours: 'Monday: 8:00 AM – 5:00 PM; Saturday: Closed',
+      facts: 'wheelchair-access; Se habla español; pool',
+    });
+    expect(draft).toMatchObject({
+      medicaid: [{ state: 'AZ', evidence: 'accepts' }],
+      openingHours: ['Monday: 8:00 AM – 5:00 PM', 'Saturday: Closed'],
+      facts: ['wheelchair-access', 'spanish'],
+    });
+    expect(draft.tagIds).toContain(tagByName('MC-AZ')!.id);
+    expect(listed({ medicaid: 'no' }).draft.medicaid).toEqual([]);
+    expect(listed({ medicaid: 'no; nevada' }).draft.medicaid).toEqual([{ state: 'NV', evidence: 'accepts' }]);
+  });
+
+  test('remarks on a phone, a state and a fact that are unknown', () => {
+    const { draft } = listed({ businessPhone: 'ask Ana', medicaid: 'no; Ontario', facts: 'pool; spanish' });
+    expect(draft).toMatchObject({ phone: null, medicaid: [], facts: ['spanish'] });
+    expect(draft.remarks?.map(({ value }) => value)).toEqual(['phone: ask Ana', 'medicaid: Ontario', 'facts: pool']);
+    expect(listed().draft.remarks).toBeUndefined();
   });
 
   test('reports the services that are not recognized', () => {

@@ -1,9 +1,13 @@
-import { tagById } from '#directory/vocabulary/vocabulary.ts';
+import type { MedicaidFact } from '#directory/provider.ts';
+import { MEDICAID_PROGRAMS, tagById } from '#directory/vocabulary/vocabulary.ts';
 import type { Gazetteer, Place } from '#gazetteer/gazetteer.ts';
 import { STATES } from '#gazetteer/states.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft, Remark } from '../draft.ts';
+import { factByAnyWord } from '../fact-words.ts';
+import { medicaidTags } from '../medicaid-tags.ts';
+import { entries, knownEntries } from '../row-entries.ts';
 import { servicesInText, similarServices } from '../service-words.ts';
-import { phoneNumber } from '../us-address.ts';
+import { phoneNumber, stateCode } from '../us-address.ts';
 
 /** A business that a visitor suggested and an operator approved. */
 export interface CommunityEntry {
@@ -44,6 +48,9 @@ export function mapCommunity(entry: CommunityEntry, gazetteer: Pick<Gazetteer, '
   ];
   if (questions.length > 0 || 'question' in town) return { questions };
   const { city, state, zip } = town;
+  const { remarks = [], ...phone } = phoneNumber(answers.businessPhone ?? '');
+  const medicaid = medicaidIn(answers.medicaid ?? '', state, remarks);
+  const facts = knownEntries({ key: 'facts', text: answers.facts ?? '' }, factByAnyWord, remarks);
   const draft: Draft = {
     id: `community:${id}`,
     source: 'community',
@@ -52,18 +59,27 @@ export function mapCommunity(entry: CommunityEntry, gazetteer: Pick<Gazetteer, '
     address: { lines: streetLines(answers.businessAddress ?? '', { city, state }), city, state, zip },
     location: null,
     locationPrecision: 'approximate',
-    ...phoneNumber(answers.businessPhone ?? ''),
+    ...phone,
     website: answers.website || null,
-    openingHours: [],
-    tagIds,
+    openingHours: entries(answers.hours ?? ''),
+    tagIds: [...new Set([...tagIds, ...medicaidTags(medicaid)])],
     mainServiceTagId: tagIds[0]!,
-    medicaid: [],
+    medicaid,
     acceptingNewPatients: 'unknown',
     acceptingNewPatientsAsOf: null,
-    facts: [],
+    facts: [...new Set(facts)],
     sourceDate: approvedAt.slice(0, 10),
+    ...(remarks.length > 0 && { remarks }),
   };
   return { draft, unread };
+}
+
+/** 'yes' means the Medicaid of the state where the business is; other states are named by the operator: 'AZ; NV'. */
+function medicaidIn(answer: string, state: string, remarks: Remark[]): MedicaidFact[] {
+  const chosen: Partial<Record<string, string>> = { yes: state, no: '' };
+  const find = (word: string) => chosen[word] ?? (stateCode(word) || undefined);
+  const states = knownEntries({ key: 'medicaid', text: answer }, find, remarks);
+  return [...new Set(states.filter(Boolean))].map((code) => ({ state: code, evidence: 'accepts' }));
 }
 
 function servicesOf({ answers, services }: CommunityEntry): {
@@ -126,7 +142,12 @@ function streetLines(address: string, { city, state }: Pick<Town, 'city' | 'stat
   return street === '' ? [] : [street];
 }
 
-/** Display names of a draft's services, for the operator to review. */
-export function serviceWords({ tagIds }: Pick<Draft, 'tagIds'>): string[] {
-  return tagIds.flatMap((id) => tagById(id)?.displayName.en ?? []);
+/** Display names of a draft's services and Medicaid programs, for the operator to review. */
+export function tagWords({ tagIds }: Pick<Draft, 'tagIds'>): { services: string[]; programs: string[] } {
+  const isProgram = (id: number) => MEDICAID_PROGRAMS.some((program) => program.id === id);
+  const words = (ids: number[]) => ids.flatMap((id) => tagById(id)?.displayName.en ?? []);
+  return {
+    services: words(tagIds.filter((id) => !isProgram(id))),
+    programs: words(tagIds.filter(isProgram)),
+  };
 }

@@ -1,6 +1,8 @@
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
-import { checkDraft, type Places } from '../check-draft.ts';
+import { checkDraft } from '../check-draft.ts';
 import { Dropped, type ImportSource } from '../draft.ts';
+import type { Places } from '../place-address.ts';
+import { latestDay } from '../usable-days.ts';
 import { type CommunityEntry, mapCommunity } from './map-community.ts';
 
 /**
@@ -11,7 +13,7 @@ export function openCommunity(
   approved: () => Promise<readonly CommunityEntry[]>,
   gazetteer: Pick<Gazetteer, 'resolve'>,
 ): ImportSource {
-  const file = { name: 'approved submissions', bytesTotal: 0, bytesDone: () => file.rows, rows: 0 };
+  const file = { name: 'approved submissions', bytesTotal: 0, bytesDone: () => file.rows, rows: 0, notices: [] };
   return {
     name: 'community',
     mayBeEmpty: true,
@@ -32,5 +34,5 @@ export function openCommunity(
 /** True if the import will list an entry: its services are recognized, and it has a name and a place. */
 export function canBeListed(entry: CommunityEntry, gazetteer: Pick<Gazetteer, 'resolve'> & Places): boolean {
   const listing = mapCommunity(entry, gazetteer);
-  return 'draft' in listing && !(checkDraft(listing.draft, gazetteer) instanceof Dropped);
+  return 'draft' in listing && !(checkDraft(listing.draft, gazetteer, latestDay(new Date())) instanceof Dropped);
 }

@@ -1,11 +1,16 @@
-import type { MedicaidFact, YesNoUnknown } from '#directory/provider.ts';
-import { FACTS } from '#directory/vocabulary/vocabulary.ts';
-import { type Draft, Dropped } from '../draft.ts';
+import type { MedicaidFact, MorePhone, ProviderDetails, SourceName, YesNoUnknown } from '#directory/provider.ts';
+import type { Point } from '#geo/point.ts';
+import { type Draft, Dropped, type Remark } from '../draft.ts';
+import { factByAnyWord } from '../fact-words.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
-import { recordId } from '../record-id.ts';
-import { comparable, serviceByAnyWord } from '../service-words.ts';
-import { isoDay, phoneNumber, stateCode, zipCode } from '../us-address.ts';
-import type { TemplateKey } from './csv-template.ts';
+import { isNpi } from '../nppes/npi.ts';
+import { ownRecordId, recordId } from '../record-id.ts';
+import { entries, knownEntries } from '../row-entries.ts';
+import { serviceByAnyWord } from '../service-words.ts';
+import { droppedState, isoDay, phoneNumber, respelledZip, stateCode, zipCode, zipText } from '../us-address.ts';
+import { TEMPLATE_KEYS, type TemplateKey } from './csv-template.ts';
+
+type TemplateRow = Record<TemplateKey, string>;
 
 const ACCEPTING: Record<string, YesNoUnknown> = {
   yes: 'yes',
@@ -16,77 +21,148 @@ const ACCEPTING: Record<string, YesNoUnknown> = {
   '': 'unknown',
 };
 
-const factsByWord = new Map(
-  Object.entries(FACTS).flatMap(([key, { en, es }]) => [key, en, es].map((word) => [comparable(word), key])),
-);
+/** What a list says of all its rows. */
+export interface CsvList {
+  source: SourceName;
+  /** `listed` if it is a state's own list, else `accepts`. */
+  evidence: MedicaidFact['evidence'];
+}
 
 /**
- * Maps one row of the template to a draft, or to what is wrong with it: a word that is not in the vocabulary, or an
- * invalid state, date or coordinate. `evidence`: `listed` if the file is a state's own list, else `accepts`.
+ * Maps one row of the template to a draft, with remarks on everything in it that is lost, or to the reason why it is left
+ * out: no known state, or neither a known service nor one in its own words.
  */
-export function mapCsv(row: Record<TemplateKey, string>, evidence: MedicaidFact['evidence']): Draft | Dropped {
+export function mapCsv(row: TemplateRow, list: CsvList): Draft | Dropped {
   const state = stateCode(row.state);
-  const problems: string[] = [];
-  if (state === '') problems.push(`state: ${row.state.trim() || 'empty'}`);
-  const lookUpAll = (key: TemplateKey, find: (word: string) => string | number | undefined) =>
-    entries(row[key]).flatMap((word) => {
-      const found = find(word);
-      if (found === undefined) problems.push(`${key}: ${word}`);
-      return found ?? [];
-    });
-  const services = lookUpAll('services', serviceByAnyWord) as number[];
-  const facts = lookUpAll('facts', (word) => factsByWord.get(comparable(word))) as string[];
-  const medicaid = (lookUpAll('medicaid', (word) => stateCode(word) || undefined) as string[]).map((code) => ({
-    state: code,
-    evidence,
-  }));
-  const accepting = ACCEPTING[row.accepting.trim().toLowerCase()];
-  if (!accepting) problems.push(`accepting: ${row.accepting}`);
-  for (const key of ['accepting_as_of', 'source_date'] as const) {
-    if (row[key].trim() !== '' && !isoDay(row[key].trim())) problems.push(`${key}: ${row[key]}`);
+  if (state === '') return unknownState(row.state);
+  const draft = draftOf(row, state, list);
+  if (draft.mainServiceTagId === null && !draft.details?.otherServices) {
+    const words = entries(row.services).join('; ');
+    return words === '' ? new Dropped('no-service', row.name) : new Dropped('unknown-value', `services: ${words}`);
   }
-  const location = point(row.lat, row.lng);
-  if (location === 'invalid') problems.push(`lat, lng: ${row.lat}, ${row.lng}`);
-  if (problems.length > 0) return new Dropped('unknown-value', problems.join('; '));
-  if (services.length === 0) return new Dropped('no-service', row.name);
+  return draft;
+}
+
+/** Maps one row of the template to a draft, whatever it lacks. */
+export function draftOf(row: TemplateRow, state: string, { source, evidence }: CsvList): Draft {
+  const { services, medicaid, facts, location, phone, npi, details, remarks, ...days } = readValues(row);
+  const medicaidFacts = [...new Set(medicaid)].map((code) => ({ state: code, evidence }));
   const zip = zipCode(row.zip);
   const ownId = row.id.trim();
   return {
-    id:
-      ownId && ownId.length <= 70
-        ? `csv:${ownId}`
-        : recordId('csv', [ownId, row.name, row.address, row.city, state, zip]),
-    source: 'csv',
+    id: ownRecordId(source, ownId) ?? recordId(source, [ownId, row.name, row.address, row.city, state, zip]),
+    source,
+    npi,
     name: row.name,
     otherNames: [],
-    address: { lines: entries(row.address), city: row.city, state, zip },
-    location: location === 'invalid' ? null : location,
+    address: { lines: entries(row.address), city: row.city, state, zip: zipText(row.zip) },
+    location,
     locationPrecision: location ? 'exact' : 'approximate',
-    ...phoneNumber(row.phone),
+    phone: phone.phone,
+    phoneExtension: phone.phoneExtension,
     website: row.website || null,
     openingHours: entries(row.hours),
-    tagIds: [...new Set([...services, ...medicaidTags(medicaid)])],
-    mainServiceTagId: services[0]!,
-    medicaid: [...new Map(medicaid.map((fact) => [fact.state, fact])).values()],
-    acceptingNewPatients: accepting!,
-    acceptingNewPatientsAsOf: isoDay(row.accepting_as_of.trim()),
+    tagIds: [...new Set([...services, ...medicaidTags(medicaidFacts)])],
+    mainServiceTagId: services[0] ?? null,
+    medicaid: medicaidFacts,
     facts: [...new Set(facts)],
-    sourceDate: isoDay(row.source_date.trim()),
+    details,
+    ...days,
+    ...(remarks.length > 0 && { remarks }),
   };
 }
 
-function entries(text: string): string[] {
-  return text
-    .split(';')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
+/** Returns the values of a row, given in part, that cannot be used: 'services: barber'. */
+export function problemsIn(row: Partial<TemplateRow>): string[] {
+  const blank = Object.fromEntries(TEMPLATE_KEYS.map((key) => [key, ''])) as TemplateRow;
+  const { state = '', zip = '' } = row;
+  return [
+    ...(state !== '' && stateCode(state) === '' ? [`state: ${state}`] : []),
+    ...readValues({ ...blank, ...row }).remarks.map(({ value }) => value),
+    ...(zip !== '' && respelledZip(zip) === '' ? [`zip: ${zip}`] : []),
+  ];
 }
 
-/** Null if neither coordinate is given. */
-function point(lat: string, lng: string): { lat: number; lng: number } | null | 'invalid' {
-  if (lat.trim() === '' && lng.trim() === '') return null;
-  const location = { lat: Number(lat), lng: Number(lng) };
-  const numbers =
-    lat.trim() !== '' && lng.trim() !== '' && Number.isFinite(location.lat) && Number.isFinite(location.lng);
-  return numbers ? location : 'invalid';
+function readValues(row: TemplateRow) {
+  const remarks: Remark[] = [];
+  const lookUpAll = <Found>(key: TemplateKey, find: (word: string) => Found | undefined): Found[] =>
+    knownEntries({ key, text: row[key] }, find, remarks);
+  const day = (key: TemplateKey) => {
+    const text = row[key].trim();
+    const found = isoDay(text);
+    if (found === null && text !== '') remarks.push({ key: 'unusable-date', value: `${key}: ${text}` });
+    return found;
+  };
+  const location = pointOf(row.lat.trim(), row.lng.trim());
+  if (location === 'unreadable') remarks.push({ key: 'unusable-value', value: `lat, lng: ${row.lat}, ${row.lng}` });
+  const accepting = ACCEPTING[row.accepting.trim().toLowerCase()];
+  if (!accepting) remarks.push({ key: 'unknown-word', value: `accepting: ${row.accepting}` });
+  const phone = phoneNumber(row.phone);
+  remarks.push(...(phone.remarks ?? []));
+  const npi = row.npi.trim();
+  if (npi !== '' && !isNpi(npi)) remarks.push({ key: 'unusable-value', value: `npi: ${npi}` });
+  return {
+    services: lookUpAll('services', serviceByAnyWord),
+    medicaid: lookUpAll('medicaid', (word) => stateCode(word) || undefined),
+    facts: lookUpAll('facts', factByAnyWord),
+    location: location === 'unreadable' ? null : location,
+    phone,
+    npi: isNpi(npi) ? npi : null,
+    details: detailsOf(row, remarks),
+    acceptingNewPatients: accepting ?? 'unknown',
+    acceptingNewPatientsAsOf: day('accepting_as_of'),
+    sourceDate: day('source_date'),
+    remarks,
+  };
+}
+
+function detailsOf(row: TemplateRow, remarks: Remark[]): ProviderDetails {
+  const { description, eligibility, how_to_apply: howToApply, fees, email } = row;
+  const phones = entries(row.more_phones).flatMap((entry) => morePhone(entry, remarks));
+  const otherServices = entries(row.other_services);
+  return {
+    ...(description && { description }),
+    ...(eligibility && { eligibility }),
+    ...(howToApply && { howToApply }),
+    ...(fees && { fees }),
+    ...(email && { email }),
+    ...(phones.length > 0 && { phones }),
+    ...(otherServices.length > 0 && { otherServices }),
+  };
+}
+
+/** Reads 'Intake: (480) 555-0143 x2' or only a number. */
+function morePhone(entry: string, remarks: Remark[]): MorePhone[] {
+  const [, label = '', text = ''] = /^(?:(.*):)?(.*)$/s.exec(entry) ?? [];
+  const { phone: number, phoneExtension: extension, remarks: lost = [] } = phoneNumber(text);
+  remarks.push(...lost);
+  return number === null
+    ? []
+    : [{ number, ...(extension && { extension }), ...(label.trim() && { label: label.trim() }) }];
+}
+
+function unknownState(text: string): Dropped {
+  const dropped = droppedState(text);
+  return dropped.reason === 'no-place' ? new Dropped('unknown-value', `state: ${text.trim() || 'empty'}`) : dropped;
+}
+
+/** Reads two coordinates in two cells, or both in one, which may feed both. Null if neither is given. */
+function pointOf(lat: string, lng: string): Point | null | 'unreadable' {
+  if (lat === '' && lng === '') return null;
+  const isOneCell = lat === '' || lng === '' || lat === lng;
+  const [north = '', east = '', ...more] = isOneCell ? pairIn(lat || lng) : [lat, lng];
+  const point = { lat: Number(north), lng: Number(east) };
+  const areNumbers = north !== '' && east !== '' && Number.isFinite(point.lat) && Number.isFinite(point.lng);
+  return areNumbers && more.length === 0 ? point : 'unreadable';
+}
+
+/**
+ * Returns the parts of '33.42, -111.93', also in parentheses after an address, and of 'POINT (-111.93 33.42)' as data portals
+ * write it: latitude first.
+ */
+function pairIn(cell: string): string[] {
+  const inner = cell.slice(cell.lastIndexOf('(') + 1).replace(/\)$/, '');
+  const isPoint = /^POINT\b/i.test(cell);
+  const parts = inner.trim().split(isPoint ? /\s+/ : /[,;]/);
+  return (isPoint ? parts.reverse() : parts).map((part) => part.trim());
 }

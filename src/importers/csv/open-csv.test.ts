@@ -38,8 +38,35 @@ describe('the template', () => {
         acceptingNewPatientsAsOf: '2026-10-01',
         facts: ['wheelchair-access', 'sign-language'],
         sourceDate: '2026-10-01',
+        npi: '1234567893',
+        details: {
+          description: 'Overnight and weekend stays for children and teens.',
+          eligibility: 'Members of the Arizona Long Term Care System',
+          howToApply: 'Ask your support coordinator for a referral.',
+          fees: 'No fee for members',
+          email: 'hello@example.org',
+          phones: [
+            { number: '4805550143', label: 'Intake' },
+            { number: '4805550144', label: 'TTY' },
+          ],
+          otherServices: ['Sibling weekends', 'Toy library'],
+        },
       },
     ]);
+  });
+
+  test('a row whose services are only in its own words stays, without a main service', async () => {
+    const row = { services: 'Barber', other_services: 'Sensory haircuts' };
+    expect(await outcomes(small(row))).toMatchObject([
+      { tagIds: [], mainServiceTagId: null, details: { otherServices: ['Sensory haircuts'] } },
+    ]);
+  });
+
+  test('ids that cannot be stored give way to ones made from the row', async () => {
+    const ids = ['1042', '😀', 'x'.repeat(77), 'x'.repeat(76)];
+    const found = await Promise.all(ids.map(async (id) => (await outcomes(small({ id })))[0] as { id: string }));
+    const made = expect.stringMatching(/^csv:[\da-f]{16}$/);
+    expect(found.map(({ id }) => id)).toEqual(['csv:1042', made, made, `csv:${'x'.repeat(76)}`]);
   });
 
   test('every service is found by its machine name and its plain words in both languages', async () => {
@@ -63,18 +90,50 @@ describe('the template', () => {
   });
 
   test.each([
-    [{ services: 'Barber' }, 'unknown-value', 'services: Barber'],
-    [{ medicaid: 'Ontario' }, 'unknown-value', 'medicaid: Ontario'],
-    [{ facts: 'loud' }, 'unknown-value', 'facts: loud'],
-    [{ accepting: 'perhaps' }, 'unknown-value', 'accepting: perhaps'],
-    [{ source_date: '10/32/2026' }, 'unknown-value', 'source_date: 10/32/2026'],
-    [{ lat: '33.4', lng: '' }, 'unknown-value', 'lat, lng: 33.4, '],
+    [{ services: 'Dentist; Barber; Baker' }, 'unknown-word', ['services: Barber', 'services: Baker']],
+    [{ medicaid: 'Ontario; AZ' }, 'unknown-word', ['medicaid: Ontario']],
+    [{ facts: 'loud' }, 'unknown-word', ['facts: loud']],
+    [{ accepting: 'perhaps' }, 'unknown-word', ['accepting: perhaps']],
+    [{ source_date: '10/32/2026' }, 'unusable-date', ['source_date: 10/32/2026']],
+    [{ lat: '33.4', lng: '' }, 'unusable-value', ['lat, lng: 33.4, ']],
+    [{ lat: 'north', lng: 'west' }, 'unusable-value', ['lat, lng: north, west']],
+    [{ phone: '555-0142' }, 'unusable-value', ['phone: 555-0142']],
+    [{ npi: '1234567890' }, 'unusable-value', ['npi: 1234567890']],
+    [{ more_phones: 'Intake: soon' }, 'unusable-value', ['phone:  soon']],
+  ])('%j loses that word, not the row', async (values, key, remarks) => {
+    expect(await outcomes(small(values))).toMatchObject([
+      {
+        mainServiceTagId: tagByName('PT-dentist')!.id,
+        location: null,
+        sourceDate: null,
+        acceptingNewPatients: 'unknown',
+        remarks: remarks.map((value) => ({ key, value })),
+      },
+    ]);
+  });
+
+  test.each([
+    [{ services: 'Barber; Baker' }, 'unknown-value', 'services: Barber; Baker'],
     [{ state: 'Ontario' }, 'unknown-value', 'state: Ontario'],
     [{ state: 'ZZ', city: 'Tempe', zip: '85281' }, 'unknown-value', 'state: ZZ'],
-    [{ state: ' ', services: 'Barber' }, 'unknown-value', 'state: empty; services: Barber'],
+    [{ state: ' ', services: 'Barber' }, 'unknown-value', 'state: empty'],
+    [{ state: 'Palau' }, 'associated-state', 'Palau'],
     [{ services: ' ; ' }, 'no-service', 'Juniper Hill'],
   ])('%j is left out as %s', async (values, reason, value) => {
     expect(await outcomes(small(values))).toEqual([expect.objectContaining({ reason, value })]);
+  });
+
+  test.each([
+    [{ lat: '33.42, -111.93', lng: '' }],
+    [{ lat: '', lng: '(33.42,-111.93)' }],
+    [{ lat: '33.42;-111.93', lng: '33.42;-111.93' }],
+    [{ lat: 'POINT (-111.93 33.42)', lng: '' }],
+    [{ lat: '1 Oak Ave, Tempe, AZ\n(33.42, -111.93)', lng: '' }],
+    [{ lat: ' 33.42', lng: '-111.93 ' }],
+  ])('coordinates in %j', async (values) => {
+    const [draft] = await outcomes(small(values));
+    expect(draft).toMatchObject({ location: { lat: 33.42, lng: -111.93 }, locationPrecision: 'exact' });
+    expect(draft).not.toHaveProperty('remarks');
   });
 
   test('HTML entities are decoded before values are split at semicolons', async () => {
@@ -106,6 +165,49 @@ describe('a list with other columns', () => {
         sourceDate: '2017-05-01',
       },
     ]);
+  });
+
+  test('one column may feed two, two may feed one, and --columns wins over the names of the template', async () => {
+    const text = csvText([
+      ['name1', 'name2', 'name', 'Street', 'Suite', 'Place', 'services', 'Kind', 'state', 'A+B'],
+      ['Oak Hill', ' ', 'Ana Sample', '1 Oak Ave', 'Suite 2', '33.42,-111.93', 'Mon-Fri', 'Dentist', 'AZ', '85281'],
+      ['Oak Hill', 'East', 'Ana Sample', '2 Oak Ave', '', '', 'Mon-Fri', 'Dentist', 'AZ', '85281'],
+    ]);
+    const mapped =
+      'name1 + name2=name,Street=address,Suite=address,Place=lat,lng,services=hours,Kind=services,state=state,medicaid,A+B=zip';
+    expect(await outcomes(text, { columns: mapped })).toMatchObject([
+      {
+        name: 'Oak Hill',
+        address: { lines: ['1 Oak Ave', 'Suite 2'], state: 'AZ', zip: '85281' },
+        location: { lat: 33.42, lng: -111.93 },
+        openingHours: ['Mon-Fri'],
+        medicaid: [{ state: 'AZ' }],
+        mainServiceTagId: tagByName('PT-dentist')!.id,
+      },
+      { name: 'Oak Hill East', address: { lines: ['2 Oak Ave'] }, location: null },
+    ]);
+  });
+
+  test('a column that no longer feeds its own name is said, and refused where that is required', async () => {
+    const path = writeTestFile('list.csv', small({ city: 'Tempe', phone: '4805550142' }));
+    const source = await openCsv([path], { columns: 'city=address' });
+    await allRows(source);
+    expect(source.files[0]!.notices).toEqual([
+      "Column 'city' is read as address, because --columns says so. To read it also as city, add city=city.",
+    ]);
+    await expect(openCsv([path], { columns: 'state=medicaid' })).rejects.toThrow(
+      "--columns: 'state' is read as medicaid, because --columns says so. To read it also as state, add state=state.",
+    );
+  });
+
+  test('words in --defaults that no row could use are named', async () => {
+    const defaults = 'state=Arizone,services=dentist;barber shop,accepting=maybe,zip=unknown,source_date=soon';
+    await expect(outcomes(TEXT, { columns, defaults })).rejects.toThrow(
+      '--defaults: this cannot be read: state: Arizone; accepting: maybe; services: barber shop; source_date: soon; zip: unknown.',
+    );
+    await expect(outcomes(TEXT, { columns, defaults: 'state=AZ,services=speech lessons' })).rejects.toThrow(
+      /services: speech lessons\. Similar services: .*[Ss]peech/,
+    );
   });
 
   test('is rejected if a named header is missing or an option is invalid', async () => {

@@ -1,13 +1,16 @@
-import type { MedicaidFact } from '#directory/provider.ts';
+import type { MedicaidFact, SourceName } from '#directory/provider.ts';
 import type { ImportSource } from '../draft.ts';
+import type { Encoding } from '../encoding.ts';
 import { ImportError } from '../import-errors.ts';
-import type { Column } from '../read-csv.ts';
+import { readHeader } from '../read-csv.ts';
+import { similarServices } from '../service-words.ts';
 import { openTable } from '../table-source.ts';
-import { TEMPLATE, TEMPLATE_KEYS, type TemplateColumn, type TemplateKey } from './csv-template.ts';
-import { mapCsv } from './map-csv.ts';
+import { planColumns, templateKey } from './column-plan.ts';
+import type { TemplateKey } from './csv-template.ts';
+import { mapCsv, problemsIn } from './map-csv.ts';
 
 export interface CsvOptions {
-  /** Other headers for columns of the template: 'Facility Name=name,Zip=zip'. */
+  /** Other headers for columns of the template: 'Facility Name=name,Zip=zip,Coordinates=lat,lng,name1 + name2=name'. */
   columns?: string;
   /** Values for empty cells and missing columns: 'state=CA,services=assisted living'. */
   defaults?: string;
@@ -15,66 +18,60 @@ export interface CsvOptions {
   medicaidEvidence?: MedicaidFact['evidence'];
   /** Day of the list, YYYY-MM-DD, for rows without their own. */
   sourceDate?: string;
-  encoding?: 'utf-8' | 'latin1';
+  encoding?: Encoding;
 }
 
 /**
  * Opens a list with the columns of our template (`TEMPLATE`), or with others named in `columns`. Throws `ImportError`:
  * bad-option if `columns` or `defaults` is invalid, and the codes of `openTable`.
  */
-export async function openCsv(paths: string[], options: CsvOptions = {}): Promise<ImportSource> {
-  const headers = pairs('--columns', options.columns ?? '', ([header, key]) => [templateKey('--columns', key), header]);
-  const defaults = pairs('--defaults', options.defaults ?? '', ([key, value]) => [
-    templateKey('--defaults', key),
-    value,
-  ]);
-  if (options.sourceDate) defaults.set('source_date', options.sourceDate);
-  const columns = Object.fromEntries(
-    TEMPLATE_KEYS.map((key): [TemplateKey, Column] => {
-      const { needed }: TemplateColumn = TEMPLATE[key];
-      const renamed = headers.get(key);
-      // A header that the operator named must exist; otherwise only the required columns.
-      return [key, { headers: [renamed ?? key], optional: !renamed && (!needed || defaults.has(key)) }];
-    }),
-  ) as Record<TemplateKey, Column>;
-  return openTable({
-    name: 'csv',
+export async function openCsv(
+  paths: string[],
+  options: CsvOptions = {},
+  name: SourceName = 'csv',
+): Promise<ImportSource> {
+  const { encoding, medicaidEvidence = 'accepts', sourceDate } = options;
+  const mapping = pairs('--columns', options.columns);
+  const defaults = readDefaults(options.defaults);
+  if (sourceDate) defaults.set('source_date', sourceDate);
+  const [path] = paths;
+  const header = path === undefined ? [] : await readHeader(path, encoding);
+  const { columns, notices, toTemplate } = planColumns(mapping, header, new Set(defaults.keys()));
+  const source = await openTable({
+    name,
     paths,
     columns,
-    encoding: options.encoding,
-    map: (row) => {
+    encoding,
+    map(values) {
+      const row = toTemplate(values);
       for (const [key, value] of defaults) if (row[key].trim() === '') row[key] = value;
-      return mapCsv(row, options.medicaidEvidence ?? 'accepts');
+      return mapCsv(row, { source: name, evidence: medicaidEvidence });
     },
   });
+  source.files[0]?.notices.push(...notices);
+  return source;
 }
 
-/** Parses 'a=b,c=d' to a map of converted pairs. A comma belongs to the value unless a new pair follows it. */
-function pairs(
-  option: string,
-  text: string,
-  convert: (pair: [string, string]) => [TemplateKey, string],
-): Map<TemplateKey, string> {
-  const result = new Map<TemplateKey, string>();
-  for (const part of text.split(/,(?=[^,=]+=)/).filter((piece) => piece.trim() !== '')) {
+/** Parses `--defaults`. Throws `ImportError` bad-option with every word that would be lost in every row. */
+function readDefaults(text: string | undefined): Map<TemplateKey, string> {
+  const defaults = new Map(pairs('--defaults', text).map(([key, value]) => [templateKey('--defaults', key), value]));
+  const problems = problemsIn(Object.fromEntries(defaults));
+  if (problems.length === 0) return defaults;
+  const similar = similarServices(defaults.get('services') ?? '');
+  const isService = problems.some((problem) => problem.startsWith('services:'));
+  const hint = isService && similar.length > 0 ? ` Similar services: ${similar.join('; ')}.` : '';
+  throw new ImportError('bad-option', `--defaults: this cannot be read: ${problems.join('; ')}.${hint}`);
+}
+
+/** Parses 'a=b,c=d' to pairs. A comma belongs to the value unless a new pair follows it. */
+function pairs(option: string, text = ''): [string, string][] {
+  const parts = text.split(/,(?=[^,=]+=)/).filter((piece) => piece.trim() !== '');
+  return parts.map((part) => {
     const [left, right] = part.split(/=(.*)/s).map((side) => side.trim());
-    if (!left || !right) {
-      throw new ImportError(
-        'bad-option',
-        `${option}: '${part}' is not in the form 'left=right'. Separate pairs with commas.`,
-      );
-    }
-    const [key, value] = convert([left, right]);
-    result.set(key, value);
-  }
-  return result;
-}
-
-function templateKey(option: string, text: string): TemplateKey {
-  const key = TEMPLATE_KEYS.find((name) => name === text);
-  if (key) return key;
-  throw new ImportError(
-    'bad-option',
-    `${option}: '${text}' is not a column of the template. The columns are: ${TEMPLATE_KEYS.join(', ')}.`,
-  );
+    if (left && right) return [left, right];
+    throw new ImportError(
+      'bad-option',
+      `${option}: '${part}' is not in the form 'left=right'. Separate pairs with commas.`,
+    );
+  });
 }

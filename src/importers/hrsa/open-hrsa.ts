@@ -1,16 +1,17 @@
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
-import { type Draft, Dropped, type ImportSource } from '../draft.ts';
+import type { Draft, Dropped, ImportSource } from '../draft.ts';
+import type { Encoding } from '../encoding.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase } from '../natural-case.ts';
 import type { Column } from '../read-csv.ts';
 import { recordId } from '../record-id.ts';
 import { openTable } from '../table-source.ts';
-import { phoneNumber, stateCode, zipCode } from '../us-address.ts';
+import { droppedState, phoneNumber, stateCode, zipText } from '../us-address.ts';
 
 export interface HrsaOptions {
   /** Day of the edition, YYYY-MM-DD, which is not in the file. */
   sourceDate?: string;
-  encoding?: 'utf-8' | 'latin1';
+  encoding?: Encoding;
 }
 
 /** A health center as in the file. */
@@ -64,7 +65,7 @@ export function openHrsa(paths: string[], options: HrsaOptions = {}): Promise<Im
  */
 function mapHrsa(row: HrsaRow, sourceDate: string | null): Draft | Dropped {
   const state = stateCode(row.state);
-  if (state === '') return new Dropped('no-place', row.state);
+  if (state === '') return droppedState(row.state);
   const named = SERVICES_BY_NAME.filter(([words]) => words.test(row.name)).map(([, service]) => service);
   const services = ['PT-community-health-center', ...(named.length > 0 ? named : ['PT-family-doctor'])];
   const tagIds = services.map((name) => tagByName(name)!.id);
@@ -75,7 +76,7 @@ function mapHrsa(row: HrsaRow, sourceDate: string | null): Draft | Dropped {
     source: 'hrsa',
     name: naturalCase(row.name),
     otherNames: [],
-    address: { lines: [naturalCase(row.address)], city: naturalCase(row.city), state, zip: zipCode(row.zip) },
+    address: { lines: [naturalCase(row.address)], city: naturalCase(row.city), state, zip: zipText(row.zip) },
     location: hasPoint ? { lat: Number(row.lat), lng: Number(row.lng) } : null,
     locationPrecision: hasPoint ? 'exact' : 'approximate',
     ...phoneNumber(row.phone),

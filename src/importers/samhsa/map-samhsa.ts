@@ -1,11 +1,11 @@
-import type { MedicaidFact } from '#directory/provider.ts';
+import type { MedicaidFact, SourceName } from '#directory/provider.ts';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { type Draft, Dropped } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase } from '../natural-case.ts';
 import { recordId } from '../record-id.ts';
-import { phoneNumber, stateCode, zipCode } from '../us-address.ts';
-import { MEDICAID_CODE, SERVICE_CODES } from './service-codes.ts';
+import { droppedState, phoneNumber, stateCode, zipText } from '../us-address.ts';
+import { MEDICAID_CODE, type SamhsaList, SERVICE_CODES } from './service-codes.ts';
 
 /** A facility as in the file. */
 export interface SamhsaRow {
@@ -20,35 +20,58 @@ export interface SamhsaRow {
   codes: string;
 }
 
-/** The first of these services that a facility has is its main one. One without any is still a mental health facility. */
-const MAIN_SERVICES = ['PT-mental-health-clinic', 'PT-live-in-mental-health', 'PS-substance-use-treatment'];
-const DEFAULT_SERVICE = 'PT-mental-health-clinic';
+const MENTAL_HEALTH_CENTER = 'PT-mental-health-clinic';
+const MENTAL_HEALTH = [MENTAL_HEALTH_CENTER, 'PT-live-in-mental-health'];
+const SUBSTANCE_USE = 'PS-substance-use-treatment';
 
-/** Maps one facility to a draft. `name1` is the organization, `name2` its site. `sourceDate`: day of the edition, or null. */
-export function mapSamhsa(row: SamhsaRow, sourceDate: string | null): Draft | Dropped {
+/** Each list's source. In `main`, the first service that a facility has is its main one. */
+export const LIST_SOURCES = {
+  'mental-health': { source: 'samhsa', main: [...MENTAL_HEALTH, SUBSTANCE_USE] },
+  'substance-use': { source: 'samhsa-substance-use', main: [SUBSTANCE_USE, ...MENTAL_HEALTH] },
+} as const satisfies Record<SamhsaList, { source: SourceName; main: string[] }>;
+
+/** Splits 'SA MH * OP * MD' into codes. */
+export function codesOf(text: string): string[] {
+  return text.split(/[\s*]+/).filter(Boolean);
+}
+
+/** True if one of a facility's codes says that it treats mental health. */
+export function treatsMentalHealth(codes: readonly string[]): boolean {
+  return codes.some((code) => SERVICE_CODES.get(code)?.mentalHealth);
+}
+
+/**
+ * Maps one facility of a list to a draft. `name1` is the organization, `name2` its site. `sourceDate`: day of the edition,
+ * or null.
+ */
+export function mapSamhsa(row: SamhsaRow, list: SamhsaList, sourceDate: string | null): Draft | Dropped {
   const state = stateCode(row.state);
-  if (state === '') return new Dropped('no-place', row.state);
-  const codes = row.codes.split(/[\s*]+/).filter(Boolean);
+  if (state === '') return droppedState(row.state);
+  const codes = codesOf(row.codes);
+  const isMentalHealth = treatsMentalHealth(codes);
   const services = new Set<string>();
   const facts = new Set<string>();
   for (const code of codes) {
-    const meaning = SERVICE_CODES[code];
+    const meaning = SERVICE_CODES.get(code);
     if (meaning?.service) services.add(meaning.service);
+    if (meaning?.mentalHealthService && isMentalHealth) services.add(meaning.mentalHealthService);
     for (const fact of meaning?.facts ?? []) facts.add(fact);
   }
-  const main = MAIN_SERVICES.find((name) => services.has(name)) ?? DEFAULT_SERVICE;
-  services.add(main);
+  if (isMentalHealth && !MENTAL_HEALTH.some((name) => services.has(name))) services.add(MENTAL_HEALTH_CENTER);
+  const { source, main: mainServices } = LIST_SOURCES[list];
+  const main = mainServices.find((name) => services.has(name)) ?? [...services][0];
+  if (main === undefined) return new Dropped('no-service', row.codes);
   const medicaid: MedicaidFact[] = codes.includes(MEDICAID_CODE) ? [{ state, evidence: 'accepts' }] : [];
   return {
-    id: recordId('samhsa', [row.name1, row.name2, row.street1, row.street2, row.zip]),
-    source: 'samhsa',
+    id: recordId(source, [row.name1, row.name2, row.street1, row.street2, row.zip]),
+    source,
     name: [row.name1, row.name2].filter(Boolean).map(naturalCase).join(', '),
     otherNames: [],
     address: {
       lines: [row.street1, row.street2].filter(Boolean).map(naturalCase),
       city: naturalCase(row.city),
       state,
-      zip: zipCode(row.zip),
+      zip: zipText(row.zip),
     },
     location: null,
     locationPrecision: 'approximate',

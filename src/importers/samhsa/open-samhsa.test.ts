@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
-import { Dropped } from '../draft.ts';
+import { describe, expect, test } from 'vitest';
+import { tagById, tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { type Draft, Dropped } from '../draft.ts';
 import { csvText, writeTestFile } from '../testing/import-files.ts';
 import { allRows } from '../testing/test-import.ts';
 import { openSamhsa } from './open-samhsa.ts';
-import { MEDICAID_CODE, readServiceCodes, SERVICE_CODES } from './service-codes.ts';
+import { readServiceCodes, type SamhsaList, SERVICE_CODES } from './service-codes.ts';
 
 const HEADER = ['name1', 'name2', 'street1', 'street2', 'city', 'state', 'zip', 'phone', 'service_code_info'];
 const FACILITY = [
@@ -23,11 +23,14 @@ const facilities = (...rows: string[][]) => writeTestFile('facilities.csv', csvT
 const outcomes = async (paths: string[], sourceDate?: string) =>
   (await allRows(await openSamhsa(paths, { sourceDate }))).map(({ outcome }) => outcome);
 
-/** Writes a code book with every code we use; `names` overrides names, `omitted` codes are left out. */
-function codeBook(names: Record<string, string> = {}, omitted: string[] = []): string {
-  const defaults: Record<string, string> = { MD: 'Medicaid', AH: 'Sign language services', SS: 'Sliding fee scale' };
-  const codes = [MEDICAID_CODE, ...Object.keys(SERVICE_CODES)].filter((code) => !omitted.includes(code));
-  const rows = codes.map((code) => ['X', code, names[code] ?? defaults[code] ?? 'Something']);
+/** Writes the code book of a list with every code we use; `names` overrides names, `omitted` codes are left out. */
+function codeBook(names: Record<string, string> = {}, omitted: string[] = [], ofList: SamhsaList = 'mental-health') {
+  const codes = [...SERVICE_CODES].filter(([code, { list = ofList }]) => list === ofList && !omitted.includes(code));
+  const rows = codes.map(([code, { word = 'Something' }]) => [
+    'X',
+    code,
+    names[code] ?? `The ${word.toUpperCase()} code`,
+  ]);
   return writeTestFile('codes.csv', csvText([['category_code', 'service_code', 'service_name'], ...rows]));
 }
 
@@ -46,9 +49,69 @@ test('codes become services, facts and the state’s Medicaid', async () => {
   });
 });
 
-test('a facility without known codes is still a mental health clinic; without MD it has no Medicaid facts', async () => {
-  const [draft] = await outcomes([facilities([...FACILITY.slice(0, 8), 'PVTP * VPPD'])]);
-  expect(draft).toMatchObject({ tagIds: [tagByName('PT-mental-health-clinic')!.id], medicaid: [] });
+const facility = (name: string, codes: string) => [name, ...FACILITY.slice(1, 8), codes];
+const names = (outcome: unknown) => (outcome as Draft).tagIds.map((id) => tagById(id)!.name);
+
+test('a facility with a mental health code is a center even without a setting; without MD it has no Medicaid facts', async () => {
+  const [draft] = await outcomes([facilities(facility('A', 'MH * PVTP'), facility('B', 'OMH * VPPD'))]);
+  expect(names(draft)).toEqual(['PT-mental-health-clinic']);
+  expect(draft).toMatchObject({ medicaid: [] });
+});
+
+test('a facility without a mental health code is no mental health center', async () => {
+  const list = facilities(FACILITY, facility('A', 'SA SUMH * OP RES * CHLD'), facility('B', 'PVTP * VPPD'));
+  const [, substanceUse, unknown] = await outcomes([list]);
+  expect(names(substanceUse)).toEqual(['PS-substance-use-treatment']);
+  expect(unknown).toMatchObject({ reason: 'no-service', value: 'PVTP * VPPD' });
+});
+
+describe('the list of substance use facilities', () => {
+  const rows = [
+    facility('Detox', 'DT * RD HID * OTP * MD * SS * ADLT'),
+    facility('Home', 'HH * RL * PEER HS'),
+    facility('Outpatient', 'SA SUMH * OP ORT OIT * MD MC * AD YAD * SP'),
+    facility('Both', 'SA MH * OP * PEER'),
+  ];
+
+  test('is a source of its own, with substance use services by its own codes', async () => {
+    const source = await openSamhsa([facilities(...rows)], { sourceDate: '2023-05-01' });
+    expect(source.name).toBe('samhsa-substance-use');
+    const drafts = (await allRows(source)).map(({ outcome }) => outcome);
+    expect(drafts).toMatchObject([
+      {
+        id: expect.stringMatching(/^samhsa-substance-use:[0-9a-f]{16}$/),
+        source: 'samhsa-substance-use',
+        medicaid: [{ state: 'AZ', evidence: 'accepts' }],
+        facts: ['setting-residential', 'setting-hospital', 'sliding-fee', 'ages-adults'],
+        sourceDate: '2023-05-01',
+      },
+      { medicaid: [], facts: ['setting-residential'] },
+      { facts: ['setting-outpatient', 'pays-medicare', 'ages-teens', 'ages-young-adults', 'spanish'] },
+      {},
+    ]);
+    expect(drafts.map((draft) => names(draft).filter((name) => !name.startsWith('MC-')))).toEqual([
+      ['PS-substance-use-treatment'],
+      ['PS-substance-use-treatment', 'PT-peer-support', 'PS-housing-help'],
+      ['PS-substance-use-treatment'],
+      ['PS-substance-use-treatment', 'PT-mental-health-clinic', 'PT-peer-support'],
+    ]);
+    const main = tagByName('PS-substance-use-treatment')!.id;
+    expect(drafts.map((draft) => (draft as Draft).mainServiceTagId)).toEqual([main, main, main, main]);
+  });
+
+  test('takes its own code book, and not the other one', async () => {
+    const list = facilities(...rows);
+    expect(await outcomes([list, codeBook({}, [], 'substance-use')])).toHaveLength(4);
+    await expect(openSamhsa([list, codeBook()])).rejects.toThrow(/DT is missing; HH is missing/);
+  });
+
+  test('is not mixed with the other list, nor taken for it', async () => {
+    await expect(openSamhsa([facilities(FACILITY), facilities(...rows)])).rejects.toThrow(/two lists.*its own date/);
+    await expect(openSamhsa([facilities(FACILITY)], {}, 'substance-use')).rejects.toThrow(
+      /list of mental health facilities. Import it as source samhsa\./,
+    );
+    expect(await outcomes([facilities(FACILITY)])).toMatchObject([{ source: 'samhsa' }]);
+  });
 });
 
 test('the id does not depend on case, and a repeated facility is dropped', async () => {
@@ -67,11 +130,14 @@ test('accepts a code book with the known meanings, in any order of files', async
   expect(await outcomes([codeBook(), facilities(FACILITY)])).toHaveLength(1);
 });
 
-test('rejects a code book with another meaning or a missing code', async () => {
+test('rejects a code book with another meaning, or without a code that matters; notes other missing codes', async () => {
   await expect(openSamhsa([facilities(FACILITY), codeBook({ MD: 'Medical doctor' })])).rejects.toThrow(
     /MD means 'Medical doctor'/,
   );
-  await expect(openSamhsa([facilities(FACILITY), codeBook({}, ['TELE'])])).rejects.toThrow(/TELE is missing/);
+  await expect(openSamhsa([facilities(FACILITY), codeBook({}, ['AH'])])).rejects.toThrow(/AH is missing/);
+  const source = await openSamhsa([facilities(FACILITY), codeBook({}, ['TELE'])]);
+  await allRows(source);
+  expect(source.files[0]!.notices).toEqual(['codes.csv does not have the codes TELE, which we know.']);
   await expect(openSamhsa([codeBook()])).rejects.toThrow(/only the code book/);
 });
 
@@ -80,9 +146,11 @@ test('errors in the table of codes name the file and line', () => {
 SP:
   facts: [telehealth, french]
 SS: { fact: [sliding-fee] }
+DT: { mentalHealthService: detox }
 `;
   expect(() => readServiceCodes(text)).toThrow(`Correct the data files:
   src/importers/samhsa/service-codes.yaml:4: There is no key 'fact' here.
   src/importers/samhsa/service-codes.yaml:1: No service has the slug 'mental-health'.
-  src/importers/samhsa/service-codes.yaml:3: No fact has the key 'french'.`);
+  src/importers/samhsa/service-codes.yaml:3: No fact has the key 'french'.
+  src/importers/samhsa/service-codes.yaml:5: No service has the slug 'detox'.`);
 });

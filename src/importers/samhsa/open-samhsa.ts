@@ -1,16 +1,17 @@
 import { basename } from 'node:path';
 import type { ImportSource } from '../draft.ts';
+import type { Encoding } from '../encoding.ts';
 import { ImportError } from '../import-errors.ts';
 import { openDataFile } from '../open-data-file.ts';
 import { type Column, readCsv, readHeader } from '../read-csv.ts';
 import { openTable } from '../table-source.ts';
-import { mapSamhsa, type SamhsaRow } from './map-samhsa.ts';
-import { MEDICAID_CODE, SERVICE_CODES } from './service-codes.ts';
+import { codesOf, LIST_SOURCES, mapSamhsa, type SamhsaRow, treatsMentalHealth } from './map-samhsa.ts';
+import { type SamhsaList, SERVICE_CODES } from './service-codes.ts';
 
 export interface SamhsaOptions {
   /** Day of the edition, YYYY-MM-DD, which is not in the file. */
   sourceDate?: string;
-  encoding?: 'utf-8' | 'latin1';
+  encoding?: Encoding;
 }
 
 const COLUMNS: Record<keyof SamhsaRow, Column> = {
@@ -26,59 +27,94 @@ const COLUMNS: Record<keyof SamhsaRow, Column> = {
 };
 const CODE_BOOK_COLUMNS: Column[] = [{ headers: ['service_code'] }, { headers: ['service_name'] }];
 
-/** Codes whose meaning must not change, with a word that their name in the code book must contain. */
-const EXPECTED_WORDS: Record<string, RegExp> = {
-  [MEDICAID_CODE]: /medicaid/i,
-  AH: /sign language/i,
-  SS: /sliding fee/i,
-};
-
 /**
- * Opens SAMHSA's national directory of mental health treatment facilities (its sheet of facilities as CSV), optionally
- * with its code book, in any order. The meanings of the codes are built in; the code book is only used to check that they
- * still apply. Throws `ImportError`, also if a meaning has changed.
+ * Opens one of SAMHSA's national directories, of mental health or of substance use treatment facilities (its sheet of
+ * facilities as CSV), optionally with its code book, in any order. Its codes tell which list it is. The meanings of the codes
+ * are built in; the code book is only used to check that they still apply. Throws `ImportError`, also if a meaning has
+ * changed, or if the files are of both lists, or not of the one that is `expected`.
  */
-export async function openSamhsa(paths: string[], options: SamhsaOptions = {}): Promise<ImportSource> {
+export async function openSamhsa(
+  paths: string[],
+  options: SamhsaOptions = {},
+  expected?: SamhsaList,
+): Promise<ImportSource> {
+  const { encoding, sourceDate = null } = options;
+  const codeBooks: string[] = [];
   const facilities: string[] = [];
-  for (const path of paths) {
-    if (await isCodeBook(path)) await checkCodeBook(path, options.encoding);
-    else facilities.push(path);
-  }
-  if (facilities.length === 0) {
-    const names = paths.map((path) => basename(path)).join(', ');
-    throw new ImportError('wrong-file', `${names}: this is only the code book. Add the file of facilities.`);
-  }
-  return openTable({
-    name: 'samhsa',
+  for (const path of paths) ((await isCodeBook(path, encoding)) ? codeBooks : facilities).push(path);
+  const lists = new Set<SamhsaList>();
+  for (const path of facilities) lists.add(await listOf(path, encoding));
+  const [list, otherList] = lists;
+  const names = paths.map((path) => basename(path)).join(', ');
+  if (!list) throw new ImportError('wrong-file', `${names}: this is only the code book. Add the file of facilities.`);
+  if (otherList || (expected && list !== expected)) throw wrongList(names, otherList ? undefined : list);
+  const notices: string[] = [];
+  for (const path of codeBooks) notices.push(...(await checkCodeBook(path, list, encoding)));
+  const source = await openTable({
+    name: LIST_SOURCES[list].source,
     paths: facilities,
     columns: COLUMNS,
-    encoding: options.encoding,
-    map: (row) => mapSamhsa(row, options.sourceDate ?? null),
+    encoding,
+    map: (row) => mapSamhsa(row, list, sourceDate),
   });
+  source.files[0]?.notices.push(...notices);
+  return source;
 }
 
-async function isCodeBook(path: string): Promise<boolean> {
-  const header = await readHeader(path);
+async function isCodeBook(path: string, encoding?: Encoding): Promise<boolean> {
+  const header = await readHeader(path, encoding);
   return header.includes('service_code') && !header.includes('name1');
 }
 
-/** Throws `ImportError` wrong-file if a code that we use is missing or has changed its meaning. */
-async function checkCodeBook(path: string, encoding?: 'utf-8' | 'latin1'): Promise<void> {
+/** Returns the list that most of the first rows of a file belong to. Nearly every mental health facility has the code MH. */
+async function listOf(path: string, encoding?: Encoding): Promise<SamhsaList> {
+  for await (const rows of readCsv(await openDataFile(path), [COLUMNS.codes], encoding)) {
+    const facilities = rows.map(({ values }) => codesOf(values[0]!)).filter((codes) => codes.some(isServiceCode));
+    const mental = facilities.filter(treatsMentalHealth).length;
+    return mental * 2 >= facilities.length ? 'mental-health' : 'substance-use';
+  }
+  return 'mental-health';
+}
+
+function isServiceCode(code: string): boolean {
+  const meaning = SERVICE_CODES.get(code);
+  return meaning !== undefined && (meaning.mentalHealth || meaning.service !== undefined);
+}
+
+function wrongList(names: string, list: SamhsaList | undefined): ImportError {
+  return new ImportError(
+    'wrong-file',
+    list
+      ? `${names}: this is SAMHSA's list of ${list.replace('-', ' ')} facilities. Import it as source ${LIST_SOURCES[list].source}.`
+      : `${names}: these are facilities of two lists, mental health and substance use. Each is a source with its own date: import them one after the other.`,
+  );
+}
+
+/**
+ * Throws `ImportError` wrong-file if a code with a `word` has changed its meaning or is missing. Returns notices of other
+ * codes that we use and the code book does not have.
+ */
+async function checkCodeBook(path: string, list: SamhsaList, encoding?: Encoding): Promise<string[]> {
   const file = await openDataFile(path);
   const names = new Map<string, string>();
   for await (const rows of readCsv(file, CODE_BOOK_COLUMNS, encoding)) {
     for (const { values } of rows) names.set(values[0]!.trim(), values[1]!.trim());
   }
-  const used = [MEDICAID_CODE, ...Object.keys(SERVICE_CODES)];
-  const problems = used.filter((code) => !names.has(code)).map((code) => `${code} is missing`);
-  for (const [code, expected] of Object.entries(EXPECTED_WORDS)) {
+  const problems: string[] = [];
+  const missing: string[] = [];
+  for (const [code, { list: onlyList, word }] of SERVICE_CODES) {
     const name = names.get(code);
-    if (name && !expected.test(name)) problems.push(`${code} means '${name}'`);
+    if (name !== undefined && word && !name.toLowerCase().includes(word)) problems.push(`${code} means '${name}'`);
+    if (name !== undefined || (onlyList ?? list) !== list) continue;
+    if (word) problems.push(`${code} is missing`);
+    else missing.push(code);
   }
-  if (problems.length === 0) return;
+  if (problems.length === 0) {
+    return missing.length > 0 ? [`${file.name} does not have the codes ${missing.join(', ')}, which we know.`] : [];
+  }
   throw new ImportError(
     'wrong-file',
-    `${file.name}: the codes of this edition have changed (${problems.slice(0, 6).join('; ')}). ` +
-      'Update src/importers/samhsa/service-codes.yaml before importing it.',
+    `${file.name}: the codes of this edition have changed (${problems.slice(0, 6).join('; ')}), or this is the code book of ` +
+      'the other list. Leave it out in that case; otherwise update src/importers/samhsa/service-codes.yaml before importing it.',
   );
 }

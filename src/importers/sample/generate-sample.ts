@@ -58,6 +58,8 @@ function makeProvider(number: number, state: string, town: SamplePlace, kind: Sa
   return {
     id: `sample:${String(number).padStart(6, '0')}`,
     source: 'sample',
+    npi: null,
+    isPerson: null,
     name,
     otherNames: [],
     address: {
@@ -83,6 +85,7 @@ function makeProvider(number: number, state: string, town: SamplePlace, kind: Sa
     acceptingNewPatients: accepting,
     acceptingNewPatientsAsOf: accepting === 'unknown' ? null : dayWithin(365, random),
     facts: [...kind.facts.filter(() => random.chance(0.6)), ...(random.chance(0.2) ? ['spanish'] : [])],
+    details: {},
     sourceDate: dayWithin(700, random),
   };
 }

@@ -19,7 +19,7 @@ export function csvText(rows: string[][]): string {
 }
 
 /** For tests: returns a zip with these files (PKWARE APPNOTE 6.3: local headers, central directory, end record). */
-export function zipBytes(files: Record<string, string>): Buffer {
+export function zipBytes(files: Record<string, string | Buffer>): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;

@@ -1,12 +1,24 @@
 import type { Provider, SourceName } from '#directory/provider.ts';
 import type { ReplaceOptions, ReplaceResult } from '#directory/store.ts';
-import type { Places } from '../check-draft.ts';
+import type { Point } from '#geo/point.ts';
 import type { Draft, ImportSource, ReadRow } from '../draft.ts';
+import type { Places } from '../place-address.ts';
 
-/** For tests: two ZIP codes and a town. */
+const ZIP_CODES = [
+  { zip: '85281', town: 'Tempe', state: 'AZ', location: { lat: 33.43, lng: -111.93 } },
+  { zip: '06105', town: 'Hartford', state: 'CT', location: { lat: 41.77, lng: -72.7 } },
+];
+const CITIES: Record<string, Point> = {
+  'Tempe, AZ': { lat: 33.42, lng: -111.94 },
+  'Hartford, CT': { lat: 41.76, lng: -72.68 },
+  'Stamford, CT': { lat: 41.05, lng: -73.54 },
+};
+
+/** For tests: two ZIP codes, three towns, and two states divided by the 100th meridian. */
 export const TEST_PLACES: Places = {
-  zipCenter: (zip) => ({ '85281': { lat: 33.43, lng: -111.93 }, '06105': { lat: 41.77, lng: -72.7 } })[zip] ?? null,
-  cityCenter: (city, state) => (city === 'Tempe' && state === 'AZ' ? { lat: 33.42, lng: -111.94 } : null),
+  zipCode: (zip) => ZIP_CODES.find((code) => code.zip === zip) ?? null,
+  cityCenter: (city, state) => CITIES[`${city}, ${state}`] ?? null,
+  isInOrNear: ({ lng }, state) => (state === 'AZ') === lng < -100,
 };
 
 /** For tests: a directory in memory that stores nothing of a failed import. */
@@ -59,7 +71,7 @@ export function makeDraft(overrides: Partial<Draft> = {}): Draft {
 
 /** For tests: a source of these rows in batches of two, with a row count. */
 export function makeSource(outcomes: ReadRow['outcome'][]): ImportSource {
-  const file = { name: 'list.csv', bytesTotal: 100, bytesDone: () => 100, rows: 0 };
+  const file = { name: 'list.csv', bytesTotal: 100, bytesDone: () => 100, rows: 0, notices: [] };
   return {
     name: 'csv',
     files: [file],

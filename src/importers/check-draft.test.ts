@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { checkDraft } from './check-draft.ts';
+import type { Draft } from './draft.ts';
+import { makeDraft } from './testing/test-import.ts';
+
+const gazetteer = await loadGazetteer();
+
+/** Checks a draft with this address; returns what became of it, with the keys of its remarks. */
+function check(address: [city: string, state: string, zip: string], more: Partial<Draft> = {}) {
+  const [city, state, zip] = address;
+  const draft = makeDraft({ address: { lines: [], city, state, zip }, ...more });
+  const outcome = checkDraft(draft, gazetteer, '2026-11-22');
+  const place = draft.location && gazetteer.nearestCity(draft.location);
+  return {
+    outcome,
+    zip: draft.address.zip,
+    near: place && `${place.city}, ${place.state}`,
+    remarks: draft.remarks?.map(({ key }) => key) ?? [],
+  };
+}
+
+describe('ZIP codes that a spreadsheet changed', () => {
+  test.each([
+    ['Cambridge', 'MA', '2138', '02138'],
+    ['CAMBRIDGE', 'MA', '21381234', '02138'],
+    ['Adjuntas', 'PR', '601', '00601'],
+    ['Tempe', 'AZ', '85281.0', '85281'],
+    ['', 'MA', '2138', '02138'],
+  ])('%s, %s %s is repaired', (city, state, zip, repaired) => {
+    expect(check([city, state, zip])).toMatchObject({ zip: repaired, remarks: ['repaired-zip'] });
+  });
+
+  test.each([
+    ['Worcester', 'MA', '2138', 'another town of the state'],
+    ['Hartford', 'CT', '2138', 'another state'],
+    ['Boston', 'MA', 'N/A', 'no number'],
+    ['Boston', 'MA', '213', 'no ZIP code'],
+  ])('%s, %s %s is not: %s', (city, state, zip) => {
+    expect(check([city, state, zip])).toMatchObject({
+      zip: '',
+      near: `${city}, ${state}`,
+      remarks: ['unusable-zip'],
+    });
+  });
+
+  test('without a city, a row with one that cannot be repaired has no place', () => {
+    expect(check(['', 'CT', '2138']).outcome).toMatchObject({ reason: 'no-place' });
+  });
+});
+
+test('a ZIP code of another state is reported, and the city decides where it is known', () => {
+  expect(check(['Hartford', 'CT', '85281'])).toMatchObject({
+    zip: '85281',
+    near: 'Hartford, CT',
+    remarks: ['other-state-zip'],
+  });
+  expect(check(['Nowhere at All', 'CT', '85281'])).toMatchObject({ near: 'Tempe, AZ', remarks: ['other-state-zip'] });
+  expect(check(['Tempe', 'AZ', '85281'])).toMatchObject({ near: 'Tempe, AZ', remarks: [] });
+});
+
+test('coordinates of another state are reported and replaced by those of the ZIP code or city', () => {
+  const denver = { lat: 39.74, lng: -104.99 };
+  const wrong = check(['Tempe', 'AZ', '85281'], { location: denver });
+  expect(wrong).toMatchObject({ near: 'Tempe, AZ', remarks: ['other-state-point'] });
+  expect(wrong.outcome).toMatchObject({ locationPrecision: 'approximate' });
+  expect(check(['', 'AZ', ''], { location: denver })).toMatchObject({
+    outcome: { location: denver, locationPrecision: 'exact' },
+    remarks: ['other-state-point'],
+  });
+  const mesa = { lat: 33.41, lng: -111.83 };
+  expect(check(['Tempe', 'AZ', '85281'], { location: mesa })).toMatchObject({
+    outcome: { location: mesa, locationPrecision: 'exact' },
+    remarks: [],
+  });
+});
+
+test.each([
+  ['2026-11-22', '2026-11-22'],
+  ['1990-01-01', '1990-01-01'],
+  ['2026-11-23', null],
+  ['2099-01-01', null],
+  ['1989-12-31', null],
+  ['1900-01-01', null],
+])('a row of %s stays, dated %s', (sourceDate, kept) => {
+  const acceptingNewPatientsAsOf = sourceDate;
+  const { outcome, remarks } = check(['Tempe', 'AZ', '85281'], { sourceDate, acceptingNewPatientsAsOf });
+  expect(outcome).toMatchObject({ sourceDate: kept, acceptingNewPatientsAsOf: kept });
+  expect(remarks).toEqual(kept ? [] : ['unusable-date', 'unusable-date']);
+});
+
+test('details keep their line breaks, tidily', () => {
+  const details = {
+    eligibility: ' Anyone\u00a0 here.\r\n\n\n\n\u200b No  papers.\u2028Come in.\n',
+    fees: `a\n${'b'.repeat(3000)}`,
+  };
+  const { outcome } = check(['Tempe', 'AZ', '85281'], { details });
+  expect(outcome).toMatchObject({ details: { eligibility: 'Anyone here.\n\nNo papers.\nCome in.' } });
+  expect((outcome as Draft).details?.fees).toMatch(/^a\nb{1997}…$/);
+});

@@ -1,0 +1,76 @@
+import { ImportError } from '../import-errors.ts';
+import { type Column, comparableHeader } from '../read-csv.ts';
+import { TEMPLATE, TEMPLATE_KEYS, type TemplateColumn, type TemplateKey } from './csv-template.ts';
+
+/** How the columns of a file feed those of the template. */
+export interface ColumnPlan {
+  /** The columns to read, each once. */
+  columns: Record<string, Column>;
+  /** Sentences about columns that are not read under their own name. */
+  notices: string[];
+  /** Makes a row of the template from a row of `columns`. */
+  toTemplate(row: Record<string, string>): Record<TemplateKey, string>;
+}
+
+/**
+ * Plans how to read a file with this header. `mapping` has pairs of a column of the file, or several joined by '+', and the
+ * columns of the template that it feeds, separated by commas: ['Coordinates', 'lat,lng']. A column that is not in it feeds the
+ * column of the template with its own name. `defaults`: columns of the template that need none. Throws `ImportError`
+ * bad-option.
+ */
+export function planColumns(
+  mapping: readonly [string, string][],
+  header: readonly string[],
+  defaults: ReadonlySet<TemplateKey>,
+): ColumnPlan {
+  const inFile = new Set(header.map(comparableHeader));
+  const mapped = mapping.flatMap(([left, right]) => {
+    const sources = inFile.has(comparableHeader(left)) ? [left] : left.split('+').map((name) => name.trim());
+    const keys = right.split(/[,+]/).map((key) => templateKey('--columns', key.trim()));
+    return sources.flatMap((source) => keys.map((key) => ({ source, key })));
+  });
+  const sourcesOf = Map.groupBy(mapped, ({ key }) => key);
+  const plan: ColumnPlan = { columns: {}, notices: [], toTemplate };
+  const idsOf = new Map<TemplateKey, string[]>();
+  for (const key of TEMPLATE_KEYS) {
+    const { needed }: TemplateColumn = TEMPLATE[key];
+    const named = sourcesOf.get(key)?.map(({ source }) => source);
+    const taken = mapped.filter(({ source }) => comparableHeader(source) === key).map((pair) => pair.key);
+    if (!named && taken.length > 0) {
+      const advice = `'${key}' is read as ${taken.join(' and ')}, because --columns says so. To read it also as ${key}, add ${key}=${key}.`;
+      if (needed && !defaults.has(key)) throw new ImportError('bad-option', `--columns: ${advice}`);
+      plan.notices.push(`Column ${advice}`);
+    }
+    const sources = named ?? (taken.length > 0 ? [] : [key]);
+    // A column that the operator named must exist; otherwise only the required ones.
+    const optional = !named && (!needed || defaults.has(key));
+    for (const source of sources) {
+      const id = comparableHeader(source);
+      plan.columns[id] ??= { headers: [source], optional };
+    }
+    idsOf.set(key, [...new Set(sources.map(comparableHeader))]);
+  }
+  return plan;
+
+  function toTemplate(row: Record<string, string>): Record<TemplateKey, string> {
+    const entries = TEMPLATE_KEYS.map((key) => {
+      const [first, ...others] = idsOf.get(key)!;
+      if (first === undefined) return [key, ''];
+      if (others.length === 0) return [key, row[first]];
+      const values = [first, ...others].map((id) => row[id]!.trim()).filter(Boolean);
+      const { list }: TemplateColumn = TEMPLATE[key];
+      return [key, values.join(list ? '; ' : ' ')];
+    });
+    return Object.fromEntries(entries);
+  }
+}
+
+/** Returns the column of the template with this name. Throws `ImportError` bad-option. */
+export function templateKey(option: string, text: string): TemplateKey {
+  const key = TEMPLATE_KEYS.find((name) => name === text);
+  if (key) return key;
+  throw new ImportError(
+    'bad-option',
+    `${option}: '${text}' is not a column of the template. The columns are: ${TEMPLATE_KEYS.join(', ')}.`,
+  );
+}

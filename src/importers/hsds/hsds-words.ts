@@ -1,0 +1,85 @@
+import { withoutEntities } from '../html-entities.ts';
+
+/** Returns text without HTML tags, with the characters that its entities mean. A tag ends a word. */
+export function plainText(text: string): string {
+  if (!/[<&]/.test(text)) return text.trim();
+  const untagged = text.replace(/<(?=[a-z/!])[^<>]*>/gi, ' ');
+  return withoutEntities(untagged)
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:!?])/g, '')
+    .trim();
+}
+
+/** Facts that words in a text say, unless the sentence has a word like 'not'. */
+const ACCESS: [RegExp, string][] = [
+  [/wheel ?chair/i, 'wheelchair-access'],
+  [/sign language|\basl\b/i, 'sign-language'],
+  [/\bsensory|quiet (room|space)/i, 'quiet-space'],
+];
+const DENIED = /\b(no|not|non|without|limited|partial(ly)?|inaccessible|except)\b/i;
+
+/** Returns the facts of texts on accessibility: 'Wheelchair accessible', 'ramp, wheelchair'. */
+export function accessFacts(texts: readonly string[]): string[] {
+  const sentences = texts.flatMap((text) => plainText(text).split(/[.;\n]/));
+  return ACCESS.filter(([words]) => sentences.some((each) => words.test(each) && !DENIED.test(each))).map(
+    ([, fact]) => fact,
+  );
+}
+
+const NATIVE = /navajo|yup'?ik|inupia[qt]|cherokee|apache|hopi|lakota|dakota|ojibwe|choctaw|zuni|keres|o'odham/i;
+
+/** Returns the facts of languages, by name or ISO 639 code. */
+export function languageFacts(languages: readonly string[]): string[] {
+  const facts = languages.flatMap((text) => {
+    const language = text.trim().toLowerCase();
+    if (language === '' || /^(en|eng|english)$/.test(language)) return [];
+    if (/^(es|spa)$|spanish|español/.test(language)) return ['spanish'];
+    if (/^(ase|sgn)$|\bsign\b|\basl\b/.test(language)) return ['sign-language'];
+    return [NATIVE.test(language) ? 'native-languages' : 'other-languages'];
+  });
+  return [...new Set(facts)];
+}
+
+const AGES: [from: number, to: number, fact: string][] = [
+  [0, 3, 'ages-0-3'],
+  [4, 12, 'ages-children'],
+  [13, 17, 'ages-teens'],
+  [18, 25, 'ages-young-adults'],
+  [26, 64, 'ages-adults'],
+  [65, 120, 'ages-seniors'],
+];
+
+/** Returns the facts of ages from and to, in years; none if all may come. */
+export function ageFacts(from: string, to: string): string[] {
+  const youngest = from === '' ? 0 : Number(from);
+  const oldest = to === '' ? 120 : Number(to);
+  if (!(youngest >= 0 && oldest >= youngest) || (youngest === 0 && oldest >= 99)) return [];
+  return AGES.filter(([start, end]) => start <= oldest && end >= youngest).map(([, , fact]) => fact);
+}
+
+const PAYMENTS: [RegExp, string][] = [
+  [/\bmedicare\b/i, 'pays-medicare'],
+  [/private (health )?insurance/i, 'pays-private'],
+  [/tricare|military insurance/i, 'pays-military'],
+  [/sliding/i, 'sliding-fee'],
+  [/\bcash\b|credit card|self.?pay|private pay/i, 'pays-self'],
+];
+
+/** Returns the facts of accepted payments, and whether Medicaid is one of them. */
+export function paymentFacts(payments: readonly string[]): { facts: string[]; medicaid: boolean } {
+  const said = payments.flatMap((text) => plainText(text).split(/[.;,\n]/)).filter((each) => !DENIED.test(each));
+  return {
+    facts: PAYMENTS.filter(([words]) => said.some((each) => words.test(each))).map(([, fact]) => fact),
+    medicaid: said.some((each) => /\bmedicaid\b|medi-cal\b/i.test(each)),
+  };
+}
+
+/** Words that say what a phone is for. Other labels are left out: they may be a person's name, or keyboard noise. */
+const PHONE_LABEL =
+  /\b(main|office|reception|front desk|intake|hot ?line|crisis|help ?line|tty|tdd|toll[- ]?free|after[- ]hours|appointments?|admissions?|referrals?|information|text|sms|spanish|español|business|administration|emergency|voice ?mail|relay|scheduling|billing)\b/i;
+
+/** Returns what a phone is for, if a label says so; '' otherwise. */
+export function phoneLabel(...texts: string[]): string {
+  const label = texts.map(plainText).find((text) => text.length <= 40 && PHONE_LABEL.test(text)) ?? '';
+  return /^(tty|tdd|sms)$/i.test(label) ? label.toUpperCase() : label;
+}

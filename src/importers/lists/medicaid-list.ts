@@ -1,0 +1,170 @@
+import type { MedicaidFact, SourceName } from '#directory/provider.ts';
+import { isInUnitedStates } from '../check-draft.ts';
+import type { CsvOptions } from '../csv/open-csv.ts';
+import { type Draft, Dropped, type Remark } from '../draft.ts';
+import { medicaidTags } from '../medicaid-tags.ts';
+import { naturalCase, naturalCredentials } from '../natural-case.ts';
+import { isNpi } from '../nppes/npi.ts';
+import type { Column } from '../read-csv.ts';
+import { recordId } from '../record-id.ts';
+import { droppedState, phoneNumber, stateCode, zipText } from '../us-address.ts';
+import { openGroupedTable } from './grouped-table.ts';
+import { type ProviderKind, servicesOfKind } from './provider-types.ts';
+
+/** What a state's list tells of a provider at a place. */
+export interface MedicaidRow {
+  npi: string;
+  name: Name;
+  street: string[];
+  city: string;
+  state: string;
+  zip: string;
+  phone: string;
+  website?: string;
+  email?: string;
+  lat: string;
+  lng: string;
+  /** YYYY-MM-DD, or null for the day of the edition. */
+  sourceDate?: string | null;
+}
+
+export interface Name {
+  name: string;
+  otherNames?: string[];
+  /** Null if the list does not say. */
+  isPerson: boolean | null;
+}
+
+/** What the rows of a provider add to it: kinds of service, plans, facts. */
+export type Add = { taxonomy: string } | { word: string } | { plan: string } | { fact: string } | 'listed';
+
+/** The layout of a state's list. */
+export interface MedicaidList<Key extends string> {
+  /** State whose Medicaid it is: USPS abbreviation. */
+  program: string;
+  columns: Record<Key, Column>;
+  rowOf(row: Record<Key, string>): MedicaidRow;
+  /** `plan` and `listed` both mean that it is on the list. */
+  addsOf(row: Record<Key, string>): Add[];
+}
+
+/** Returns how to open a state's list of its Medicaid providers (see `LIST_FORMATS`). */
+export function medicaidListOpener<Key extends string>(list: MedicaidList<Key>) {
+  return (paths: string[], { encoding, sourceDate }: CsvOptions, source: SourceName) =>
+    openGroupedTable({
+      name: source,
+      paths,
+      columns: list.columns,
+      encoding,
+      idOf(values) {
+        const { npi, name, street, city, zip } = list.rowOf(values);
+        return recordId(source, [npi.trim() || name.name, ...street, city, zip.slice(0, 5)]);
+      },
+      addsOf: (values) => list.addsOf(values).map((add) => JSON.stringify(add)),
+      map(values, id, adds) {
+        const row = list.rowOf(values);
+        const day = row.sourceDate ?? sourceDate ?? null;
+        const parsed = adds.map((add): Add => JSON.parse(add));
+        return mapMedicaidRow({ ...row, sourceDate: day }, { id, source, program: list.program, adds: parsed });
+      },
+    });
+}
+
+function mapMedicaidRow(
+  row: MedicaidRow,
+  { id, source, program, adds }: { id: string; source: SourceName; program: string; adds: Add[] },
+): Draft | Dropped {
+  const state = stateCode(row.state);
+  if (state === '') return droppedState(row.state);
+  const kind: ProviderKind = { taxonomies: textsOf(adds, 'taxonomy'), words: textsOf(adds, 'word') };
+  const { tagIds, otherServices } = servicesOfKind(kind);
+  if (tagIds.length === 0 && otherServices.length === 0)
+    return new Dropped('no-service', [...kind.taxonomies, ...kind.words].join('; '));
+  const remarks: Remark[] = [];
+  const npi = row.npi.trim();
+  if (npi !== '' && !isNpi(npi)) remarks.push({ key: 'unusable-value', value: `npi: ${npi}` });
+  const { remarks: lost = [], ...phone } = phoneNumber(row.phone);
+  remarks.push(...lost);
+  const plans = textsOf(adds, 'plan');
+  const listed = { state: program, evidence: 'listed' as const };
+  const medicaid: MedicaidFact[] =
+    plans.length > 0 ? plans.map((plan) => ({ ...listed, plan })) : adds.includes('listed') ? [listed] : [];
+  return {
+    id,
+    source,
+    npi: isNpi(npi) ? npi : null,
+    isPerson: row.name.isPerson,
+    name: row.name.name,
+    otherNames: row.name.otherNames ?? [],
+    address: {
+      lines: row.street.filter((line) => line.trim() !== '').map(naturalCase),
+      city: naturalCase(row.city),
+      state,
+      zip: zipText(row.zip),
+    },
+    location: pointIn(row, remarks),
+    locationPrecision: 'approximate',
+    ...phone,
+    website: row.website || null,
+    openingHours: [],
+    tagIds: [...new Set([...tagIds, ...medicaidTags(medicaid)])],
+    mainServiceTagId: tagIds[0] ?? null,
+    medicaid,
+    acceptingNewPatients: 'unknown',
+    acceptingNewPatientsAsOf: null,
+    facts: textsOf(adds, 'fact'),
+    details: {
+      ...(row.email && { email: row.email }),
+      ...(otherServices.length > 0 && { otherServices }),
+    },
+    sourceDate: row.sourceDate ?? null,
+    ...(remarks.length > 0 && { remarks }),
+  };
+}
+
+function textsOf(adds: Add[], key: string): string[] {
+  return adds.flatMap((add) => (typeof add === 'object' && key in add ? Object.values(add) : []));
+}
+
+/** How these lists write that an address has no coordinates. */
+const NO_COORDINATES = new Set(['', 'n/a', 'null', '0', '-9999']);
+
+/** Reads coordinates, also with leading zeros ('-073.896570'). Those outside the US are lost, with a remark: the ZIP code places the row. */
+function pointIn({ lat, lng }: Pick<MedicaidRow, 'lat' | 'lng'>, remarks: Remark[]): Draft['location'] {
+  const isNone = [lat, lng].every((text) => NO_COORDINATES.has(text.trim().toLowerCase()) || Number(text) === 0);
+  if (isNone) return null;
+  const point = { lat: Number(lat), lng: Number(lng) };
+  if (isInUnitedStates(point)) return point;
+  remarks.push({ key: 'unusable-value', value: `lat, lng: ${lat}, ${lng}` });
+  return null;
+}
+
+const BUSINESS =
+  /\b(inc|llc|corp|corporation|company|co|group|assoc\w*|dental|medical|health|clinic|center|hospital|pharmacy|services|profession\w*|prof|ltd|lp|llp|apc|pc|of|the|and|dds a)\b|&/i;
+const CREDENTIALS =
+  /^(md|do|dds|dmd|phd|psyd|np|fnp|pa|pa-?c|pt|dpt|ot|otr|dc|dpm|od|lcsw|lmft|mft|lpcc|rn|cnm|slp|ccc-?slp|aud|lac|bcba)$/i;
+
+/** Reads a name that may be a person's, family name first: 'SAMPLE, ANA M MD' → 'Ana M Sample, MD'. */
+export function legalName(text: string): Name {
+  const [last = '', given = '', ...more] = text.split(',').map((part) => part.trim());
+  if (last === '' || given === '' || more.length > 0 || BUSINESS.test(text))
+    return { name: naturalCase(text), isPerson: null };
+  const words = given.split(/\s+/);
+  const credentials = words.splice(words.findLastIndex((word) => !CREDENTIALS.test(word)) + 1);
+  if (words.length === 0) return { name: naturalCase(text), isPerson: null };
+  const person = naturalCase(`${words.join(' ')} ${last}`.toUpperCase());
+  return {
+    name: credentials.length > 0 ? `${person}, ${naturalCredentials(credentials.join(' '))}` : person,
+    isPerson: true,
+  };
+}
+
+/** Returns the headers of a column that publishers write as 'Provider NPI', 'Provider_NPI' or 'PROVIDERNPI'. */
+export function column(...names: string[]): Column {
+  return { headers: names.flatMap((name) => [name, name.replaceAll(' ', '_'), name.replaceAll(' ', '')]) };
+}
+
+/** Returns a column that some editions lack. */
+export function optionalColumn(...names: string[]): Column {
+  return { ...column(...names), optional: true };
+}

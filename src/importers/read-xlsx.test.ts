@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { readXlsx, type SheetRow } from './read-xlsx.ts';
+import { writeTestFile, zipBytes } from './testing/import-files.ts';
+import { sheetXml, workbookBytes } from './testing/workbook.ts';
+
+const SHEET = 'xl/worksheets/sheet1.xml';
+
+async function rowsOf(bytes: Buffer): Promise<SheetRow[]> {
+  return (await Array.fromAsync(readXlsx({ name: 'list.xlsx', bytes }))).flat();
+}
+const rowsOfSheet = (rows: string, sharedStrings = '<sst/>') =>
+  rowsOf(zipBytes({ [SHEET]: sheetXml(rows), 'xl/sharedStrings.xml': sharedStrings }));
+
+test('rows have their numbers and the texts of their cells', async () => {
+  const bytes = workbookBytes([
+    ['NPI', 'Name &amp; place'],
+    ['1000000004', ' Elm '],
+  ]);
+  const expected = [
+    { line: 1, values: ['NPI', 'Name & place'] },
+    { line: 2, values: ['1000000004', ' Elm '] },
+  ];
+  expect(await rowsOf(bytes)).toEqual(expected);
+  expect((await Array.fromAsync(readXlsx(writeTestFile('list.xlsx', bytes)))).flat()).toEqual(expected);
+});
+
+test('cells may be numbers, texts of their own, results of formulas, empty or left out', async () => {
+  const rows = await rowsOfSheet(
+    '<row r="3" spans="1:4"><c r="A3"><v>1000000004</v></c><c r="C3" t="inlineStr"><is><r><t>El</t></r><r><t>m</t></r></is></c>' +
+      '<c r="D3" s="1"/><c r="E3" t="str"><f>1+1</f><v>two</v></c></row><row r="4"/><row><c><v>5</v></c></row>',
+  );
+  expect(rows).toEqual([
+    { line: 3, values: ['1000000004', '', 'Elm', '', 'two'] },
+    { line: 4, values: [] },
+    { line: 5, values: ['5'] },
+  ]);
+});
+
+test('tags may have a prefix, and texts hints of how to say them', async () => {
+  const strings =
+    '<x:sst><x:si><x:t xml:space="preserve">東京</x:t><x:rPh sb="0"><x:t>トウ</x:t></x:rPh></x:si><x:si/></x:sst>';
+  const sheet =
+    '<x:worksheet><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+  expect(await rowsOf(zipBytes({ [SHEET]: sheet, 'xl/sharedStrings.xml': strings }))).toEqual([
+    { line: 1, values: ['東京'] },
+  ]);
+});
+
+test('a sheet may arrive in chunks of any size', async () => {
+  const rows = Array.from({ length: 30_000 }, (_, at) => [`${at}`, `Niño ${at}`, 'x']);
+  expect((await rowsOf(workbookBytes(rows))).map(({ values }) => values)).toEqual(rows);
+});
+
+test.each([
+  [
+    'a text that is not there',
+    { [SHEET]: sheetXml('<row r="7"><c r="A7" t="s"><v>1</v></c></row>') },
+    /list\.xlsx, row 7: a cell refers to text 1/,
+  ],
+  ['rows out of order', { [SHEET]: sheetXml('<row r="7"/><row r="6"/>') }, /row 7: row 6 comes after row 7/],
+  ['a row beyond the last', { [SHEET]: sheetXml('<row r="1048577"/>') }, /At most 1,048,576 rows/],
+  ['half a sheet', { [SHEET]: '<worksheet><sheetData><row r="1">' }, /ends in the middle/],
+  ['no sheet', { 'xl/workbook.xml': '<workbook/>' }, /a workbook with one sheet is needed; this has 0/],
+  ['two sheets', { [SHEET]: sheetXml(''), 'xl/worksheets/sheet2.xml': sheetXml('') }, /this has 2/],
+  ['text in another encoding', { [SHEET]: Buffer.from([0x3c, 0xff, 0xfe, 0x3e]) }, /sheet1\.xml: this is not a sheet/],
+  ['an endless tag', { [SHEET]: `<${'x'.repeat(1_100_000)}` }, /more than a million characters/],
+])('a file with %s is rejected', async (_, files, message) => {
+  await expect(rowsOf(zipBytes(files))).rejects.toThrow(message);
+});
+
+test('what would unpack to more than any list has is rejected, whether the zip says so or lies', async () => {
+  const bytes = zipBytes({ [SHEET]: sheetXml('<row r="1"/>'.repeat(1000)) });
+  const size = bytes.lastIndexOf('PK\x01\x02') + 24;
+  const declared = bytes.readUInt32LE(size);
+  bytes.writeUInt32LE(4_000_000_000, size);
+  await expect(rowsOf(bytes)).rejects.toThrow(/it unpacks to 4,000 MB; more than 800 MB are not read/);
+  bytes.writeUInt32LE(declared - 1, size);
+  await expect(rowsOf(bytes)).rejects.toThrow(/incomplete or damaged/);
+});

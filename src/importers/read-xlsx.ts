@@ -1,0 +1,140 @@
+import { basename } from 'node:path';
+import { ImportError } from './import-errors.ts';
+import { attribute, type XmlTag, XmlTags } from './xml-tags.ts';
+import { listZip, openZipEntry, type ZipInput } from './zip-file.ts';
+
+/** A row of a sheet. */
+export interface SheetRow {
+  /** Row number, from 1. */
+  line: number;
+  /** Values by column, as text; '' for an empty cell. A number or date is as stored: '45123'. */
+  values: string[];
+}
+
+const SHARED_TEXTS = 'xl/sharedStrings.xml';
+// Twenty times what the largest file that we read needs, so that no file can fill memory or disk.
+const MAX_SHEET_BYTES = 800_000_000;
+const MAX_TEXT_BYTES = 200_000_000;
+/** Rows of a sheet in Excel. */
+const MAX_ROWS = 1_048_576;
+/** Cells to the right of this many columns are ignored. */
+const MAX_COLUMNS = 100;
+
+/**
+ * Reads the only sheet of an Excel workbook (.xlsx, ECMA-376 part 1, section 18), in batches as it is unpacked. In memory: the texts
+ * that its cells share. Throws `ImportError` wrong-file, naming the file and row, or truncated.
+ */
+export async function* readXlsx(input: ZipInput): AsyncGenerator<SheetRow[]> {
+  const name = typeof input === 'string' ? basename(input) : input.name;
+  const parts = await listZip(input);
+  const sheets = parts.filter((part) => /^xl\/worksheets\/[^/]+\.xml$/.test(part));
+  if (sheets.length !== 1)
+    throw new ImportError('wrong-file', `${name}: a workbook with one sheet is needed; this has ${sheets.length}.`);
+  const sharedTexts = parts.includes(SHARED_TEXTS) ? await readSharedTexts(input) : [];
+  const sheet = new SheetReader(name, sharedTexts);
+  for await (const tags of readTags(input, sheets[0]!, MAX_SHEET_BYTES)) {
+    const rows: SheetRow[] = [];
+    for (const tag of tags) {
+      const row = sheet.take(tag);
+      if (row) rows.push(row);
+    }
+    if (rows.length > 0) yield rows;
+  }
+  if (!sheet.ended)
+    throw new ImportError('truncated', `${name}: the sheet ends in the middle. Download the file again.`);
+}
+
+/** The texts that cells refer to by number. Phonetic hints (`rPh`) are not part of them. */
+async function readSharedTexts(input: ZipInput): Promise<string[]> {
+  const texts: string[] = [];
+  let text = '';
+  let isHint = false;
+  for await (const tags of readTags(input, SHARED_TEXTS, MAX_TEXT_BYTES))
+    for (const { name, isEnd, isEmpty, text: before } of tags) {
+      if (name === 'rPh') isHint = !isEnd;
+      else if (name === 't' && isEnd && !isHint) text += before;
+      else if (name === 'si' && (isEnd || isEmpty)) {
+        texts.push(text);
+        text = '';
+      }
+    }
+  return texts;
+}
+
+/** Builds rows from the tags of a sheet. */
+class SheetReader {
+  /** Whether the sheet was complete. */
+  ended = false;
+  readonly #name: string;
+  readonly #sharedTexts: string[];
+  #line = 0;
+  #values: string[] = [];
+  #column = 0;
+  #type = '';
+  #text = '';
+
+  constructor(name: string, sharedTexts: string[]) {
+    this.#name = name;
+    this.#sharedTexts = sharedTexts;
+  }
+
+  /** Returns the row that a tag completes, if it does. */
+  take(tag: XmlTag): SheetRow | undefined {
+    const { name, isEnd, isEmpty } = tag;
+    if (name === 'row' && !isEnd) this.#startRow(tag);
+    else if (name === 'c' && !isEnd) {
+      this.#column = columnOf(attribute(tag, 'r')) ?? this.#column + 1;
+      this.#type = attribute(tag, 't');
+      this.#text = '';
+    } else if ((name === 'v' || name === 't') && isEnd) this.#text += tag.text;
+    if (name === 'c' && isEnd && this.#column <= MAX_COLUMNS) this.#addCell();
+    if (name === 'sheetData' && (isEnd || isEmpty)) this.ended = true;
+    return name === 'row' && (isEnd || isEmpty) ? { line: this.#line, values: this.#values } : undefined;
+  }
+
+  #startRow(tag: XmlTag): void {
+    const line = Number(attribute(tag, 'r')) || this.#line + 1;
+    if (line <= this.#line || line > MAX_ROWS)
+      throw this.#problem(
+        `row ${line} comes after row ${this.#line}. At most ${MAX_ROWS.toLocaleString('en-US')} rows in order are read`,
+      );
+    this.#line = line;
+    this.#values = [];
+    this.#column = 0;
+  }
+
+  #addCell(): void {
+    const { length } = this.#values;
+    for (let column = length + 1; column < this.#column; column++) this.#values.push('');
+    const text = this.#type === 's' ? this.#sharedTexts[Number(this.#text)] : this.#text;
+    if (text === undefined) throw this.#problem(`a cell refers to text ${this.#text}, which the file does not have`);
+    this.#values[this.#column - 1] = text;
+  }
+
+  #problem(what: string): ImportError {
+    return new ImportError(
+      'wrong-file',
+      `${this.#name}, row ${this.#line}: ${what}. Download the file again, or save it anew.`,
+    );
+  }
+}
+
+/** Returns the column of a cell such as 'AB12', from 1; null without one. */
+function columnOf(cell: string): number | null {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,3}/.exec(cell)?.[0] ?? '') column = 26 * column + letter.charCodeAt(0) - 64;
+  return column || null;
+}
+
+async function* readTags(input: ZipInput, part: string, maxBytes: number): AsyncGenerator<XmlTag[]> {
+  const file = await openZipEntry(input, part, maxBytes);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const tags = new XmlTags();
+  try {
+    for await (const chunk of file.bytes) yield tags.push(decoder.decode(chunk, { stream: true }));
+  } catch (cause) {
+    if (cause instanceof ImportError) throw cause;
+    const { message } = cause as Error;
+    throw new ImportError('wrong-file', `${file.name}: this is not a sheet that can be read. ${message}`, { cause });
+  }
+}
