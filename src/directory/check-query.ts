@@ -1,6 +1,13 @@
-import { MAX_PAGE_SIZE, MAX_RADIUS_MILES, MAX_TERM_LENGTH, MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
+import {
+  MAX_NAME_ROWS,
+  MAX_PAGE_SIZE,
+  MAX_RADIUS_MILES,
+  MAX_TERM_LENGTH,
+  MIN_SUGGESTION_LENGTH,
+} from '#model/search-limits.ts';
 import type { Tag } from '#model/tag.ts';
 import { InvalidQueryError, type QueryProblem } from './errors.ts';
+import { termWords } from './name-words.ts';
 import type { NameSuggestionQuery, SearchQuery } from './search-query.ts';
 
 /** Highest page number: more than the providers that an index can hold. */
@@ -17,6 +24,11 @@ export function checkSearch(query: Partial<SearchQuery>, tagById: (id: number) =
     ['tagIds', unknown.length === 0, () => `no tag has the id ${unknown.join(', ')}; GetTags lists all tags`],
     checkTermLength(term, 0),
     ['page', isWhole(page, 1, MAX_PAGE), () => `must be a whole number from 1, not ${page}`],
+    [
+      'page',
+      termWords(term).length === 0 || page * pageSize <= MAX_NAME_ROWS,
+      () => `with a name, page × pageSize can be at most ${MAX_NAME_ROWS}, not ${page * pageSize}`,
+    ],
     ['pageSize', isWhole(pageSize, 1, MAX_PAGE_SIZE), () => `must be 1 to ${MAX_PAGE_SIZE}, not ${pageSize}`],
   ]);
 }

@@ -1,6 +1,6 @@
 import type { DirectoryPlace } from './open-directory-store.ts';
 import type { SourceInfo, SourceName, StoredProvider } from './provider.ts';
-import { RecordNumbers, type Snapshot, toSourceInfo } from './records/imports.ts';
+import { NO_ASSEMBLY, RecordNumbers, type Snapshot, toSourceInfo } from './records/imports.ts';
 import type { RecordSketch, SnapshotRecords } from './records/snapshot-records.ts';
 import { openSqliteRecords } from './sqlite/sqlite-records.ts';
 
@@ -25,7 +25,7 @@ export class DirectoryRecords {
     this.sources = snapshot.imports.map(toSourceInfo);
     this.#snapshot = snapshot;
     this.#records = records;
-    this.#numbers = new RecordNumbers(snapshot.imports);
+    this.#numbers = new RecordNumbers(snapshot.imports, NO_ASSEMBLY);
   }
 
   async findById(id: string): Promise<StoredProvider | null> {

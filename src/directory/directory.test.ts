@@ -78,17 +78,20 @@ describe('search', () => {
     [{ radiusMiles: -1 }],
     [{ radiusMiles: Number.NaN }],
     [{ page: 1.5 }],
+    [{ page: 21, pageSize: 100, term: 'e a' }],
     [{ pageSize: 0 }],
   ])('rejects %j', async (overrides) => {
     const directory = await openWith();
     const problems = await problemsOf(directory.search({ ...query, ...overrides }));
-    expect(problems.map(({ field }) => field)).toEqual(Object.keys(overrides));
+    expect(problems.map(({ field }) => field)).toEqual(Object.keys(overrides).slice(0, 1));
   });
 
   test('accepts the limits themselves', async () => {
     const directory = await openWith([makeProvider()]);
     const widest = { center: { lat: 33.4484, lng: -112.074 }, radiusMiles: 800, pageSize: 100, term: 's'.padEnd(200) };
-    expect((await directory.search({ ...query, ...widest })).total).toBe(1);
+    for (const page of [1, 20]) expect((await directory.search({ ...query, ...widest, page })).total).toBe(1);
+    for (const term of ['', ' – . '])
+      expect((await directory.search({ ...query, term, page: 5000, pageSize: 100 })).total).toBe(1);
   });
 });
 

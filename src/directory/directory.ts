@@ -1,7 +1,7 @@
 import { checkSearch, checkSuggestion } from './check-query.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import type { MapPoints, MapQuery, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
-import type { DirectoryStore, ReplaceOptions, ReplaceResult } from './store.ts';
+import type { DirectoryStore, Freshness, ReplaceOptions, ReplaceResult } from './store.ts';
 import { tagById } from './vocabulary/vocabulary.ts';
 
 /** Finds providers: checks queries and passes them to a store, which it owns and closes. */
@@ -42,9 +42,14 @@ export class Directory {
     return this.#store.findByNameAndAddress(text);
   }
 
-  /** Returns the loaded sources in the order of their first import. */
-  sources(): Promise<SourceInfo[]> {
-    return this.#store.sources();
+  /** Returns the sources that have providers, in the order of their first import. */
+  async sources(): Promise<SourceInfo[]> {
+    return (await this.#store.sources()).filter(({ providers }) => providers > 0);
+  }
+
+  /** Returns whether the newest import is served, and whether searches are answered; see `DirectoryStore.freshness`. */
+  freshness(): Promise<Freshness> {
+    return this.#store.freshness();
   }
 
   /** Replaces all providers of one source atomically; see `DirectoryStore.replaceSource`. */
@@ -54,6 +59,11 @@ export class Directory {
     options?: ReplaceOptions,
   ): Promise<ReplaceResult> {
     return this.#store.replaceSource(source, batches, options);
+  }
+
+  /** Serves the listings with the corrections of now; see `DirectoryStore.applyCorrections`. */
+  applyCorrections(): Promise<void> {
+    return this.#store.applyCorrections();
   }
 
   close(): Promise<void> {

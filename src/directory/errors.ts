@@ -40,6 +40,12 @@ export class UnreadableIndexError extends DirectoryError {
   readonly code = 'unreadable-index';
 }
 
+/** The provider database cannot answer now, but may in a moment. */
+export class DirectoryUnavailableError extends DirectoryError {
+  override readonly name = 'DirectoryUnavailableError';
+  readonly code = 'directory-unavailable';
+}
+
 /** The provider database cannot be used. The message says why. */
 export class DirectoryStoreError extends DirectoryError {
   override readonly name = 'DirectoryStoreError';

@@ -14,12 +14,13 @@ const candidate = (more: Partial<Candidate> = {}): Candidate => ({
   source: 'nppes',
   ...more,
 });
-const find = (records: Candidate[], limit?: number) =>
+const find = (records: Candidate[], limit?: number, areTwoListings: (...pair: number[]) => boolean = () => true) =>
   findLikelyDuplicates({
     records,
     total: records.length,
     at: (number) => records[number]!,
     sourceOf: (number) => records[number]!.source,
+    areTwoListings,
     ...(limit !== undefined && { limit }),
   });
 
@@ -34,6 +35,12 @@ test.each<[string, Partial<Candidate>, Partial<Candidate>, LikelyDuplicate['reas
   ['names without a letter', { name: '—' }, { name: '…' }, null],
 ])('%s', async (_, one, other, reason) => {
   expect(await find([candidate(one), candidate(other)])).toEqual(reason ? [{ first: 0, second: 1, reason }] : []);
+});
+
+test('leaves out records that are one listing', async () => {
+  const three = [candidate(), candidate({ source: 'hrsa' }), candidate({ source: 'csv' })];
+  const areTwo = (first: number, second: number) => second === 2 && first === 1;
+  expect(await find(three, undefined, areTwo)).toEqual([{ first: 1, second: 2, reason: 'near' }]);
 });
 
 test('finds a company with one phone number for many places in another source', async () => {

@@ -28,6 +28,8 @@ interface DuplicateSearch {
   at: (number: number) => DuplicateCandidate | Promise<DuplicateCandidate>;
   /** Returns the source of a record, as any string. */
   sourceOf: (number: number) => string;
+  /** Whether two records are shown as two listings. */
+  areTwoListings: (first: number, second: number) => boolean | Promise<boolean>;
   /** Maximum number of pairs; 200 by default. */
   limit?: number;
 }
@@ -43,7 +45,7 @@ const RECORDS_PER_TURN = 5000;
  * record paired with an earlier one. Uses about 30 bytes of memory per record.
  */
 export async function findLikelyDuplicates(search: DuplicateSearch): Promise<LikelyDuplicate[]> {
-  const { records, total, at, sourceOf, limit = 200 } = search;
+  const { records, total, at, sourceOf, areTwoListings, limit = 200 } = search;
   const [byPlace, byPhone] = [new HashChains(total), new HashChains(total)];
   const found: LikelyDuplicate[] = [];
   let number = 0;
@@ -66,8 +68,9 @@ export async function findLikelyDuplicates(search: DuplicateSearch): Promise<Lik
             return candidate.phone === record.phone && nameKey(candidate) === key;
           });
     const inOtherSource = samePhone.find((first) => sourceOf(first) !== sourceOf(second));
-    if (near !== undefined) found.push({ first: near, second, reason: 'near' });
-    else if (inOtherSource !== undefined) found.push({ first: inOtherSource, second, reason: 'phone' });
+    const first = near ?? inOtherSource;
+    if (first !== undefined && (await areTwoListings(first, second)))
+      found.push({ first, second, reason: near === undefined ? 'phone' : 'near' });
     if (found.length === limit) break;
     byPlace.add(textHash(`${key} ${cellOf(record.lat, record.lng)}`), second);
     // One per source: a company may use one phone number for a thousand locations.

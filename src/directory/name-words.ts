@@ -1,4 +1,5 @@
 import { foldText } from '#model/fold-text.ts';
+import type { Provider } from './provider.ts';
 
 /** Further words of a search term are ignored. */
 export const MAX_TERM_WORDS = 16;
@@ -10,9 +11,19 @@ export type WordMatch = 'anywhere' | 'beginning' | 'beginning-with-slip';
 const MIN_SLIP_LETTERS = 4;
 const MAX_SLIP_LETTERS = 30;
 
+const LETTER_OR_DIGIT = /^[a-z\d]$/;
 const ASCII = /^[\x20-\x7e]*$/;
 const APOSTROPHES = /['’ʼ`]/g;
 const WORD_OF_ANY_SCRIPT = /[\p{L}\p{N}]+/gu;
+
+/** The texts of a provider that name search compares. */
+export function searchedTexts({
+  name,
+  otherNames,
+  details,
+}: Pick<Provider, 'name' | 'otherNames' | 'details'>): string[] {
+  return [name, ...otherNames, ...(details.otherServices ?? [])];
+}
 
 /**
  * Splits a name into the words that search compares: lowercase, without accents. Apostrophes are dropped (O'Brien → obrien), any
@@ -41,6 +52,14 @@ function asciiWords(text: string): string[] {
 /** Returns the distinct words of a search term, at most `MAX_TERM_WORDS`. */
 export function termWords(term: string): string[] {
   return [...new Set(nameWords(term))].slice(0, MAX_TERM_WORDS);
+}
+
+/**
+ * Returns how a word of a term is matched where `match` is asked for: a single letter or digit only at the beginning. It occurs
+ * somewhere in nearly every name, so that finding it anywhere would be expensive and useless.
+ */
+export function wordMatchOf(word: string, match: WordMatch): WordMatch {
+  return match === 'anywhere' && LETTER_OR_DIGIT.test(word) ? 'beginning' : match;
 }
 
 /**

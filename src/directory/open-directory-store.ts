@@ -1,3 +1,4 @@
+import type { ReadCorrections } from './corrections.ts';
 import { openSqliteStore } from './sqlite/store.ts';
 import type { DirectoryStore } from './store.ts';
 
@@ -11,6 +12,8 @@ export interface DirectoryPlace {
   readUrls?: readonly string[] | undefined;
   /** What answers searches with a `databaseUrl`: the database by default, or an index in this process's memory. */
   searchIndex?: 'database' | 'local' | undefined;
+  /** The operator's corrections, which every import applies; none by default. */
+  corrections?: ReadCorrections | undefined;
 }
 
 /** Opens the configured store and loads only its modules. Throws `DirectoryStoreError`. */
@@ -19,8 +22,9 @@ export async function openDirectoryStore({
   databaseUrl: url,
   readUrls,
   searchIndex,
+  corrections,
 }: DirectoryPlace): Promise<DirectoryStore> {
-  if (!url) return openSqliteStore({ folder });
+  if (!url) return openSqliteStore({ folder, corrections });
   const { openPostgresStore } = await import('./postgres/open-store.ts');
-  return openPostgresStore({ url, readUrls, indexFolder: searchIndex === 'local' ? folder : undefined });
+  return openPostgresStore({ url, readUrls, indexFolder: searchIndex === 'local' ? folder : undefined, corrections });
 }

@@ -9,11 +9,11 @@ export interface SearchQuery {
   /** Tag ids of the vocabulary. OR within a tag group, AND between groups; empty: no filter. */
   tagIds: number[];
   /**
-   * Part of a provider's name: every word must occur somewhere in a word of its names, ignoring case, accents and
-   * punctuation. Absent, or without a letter or digit: any name. At most `MAX_TERM_LENGTH` characters.
+   * Part of a provider's name: every word must occur somewhere in a word of its names, a single letter at the beginning of one,
+   * ignoring case, accents and punctuation. Absent, or without a letter or digit: any name. At most `MAX_TERM_LENGTH` characters.
    */
   term?: string;
-  /** From 1. */
+  /** From 1. With a term, `page * pageSize` is at most `MAX_NAME_ROWS`. */
   page: number;
   /** 1 to 100. */
   pageSize: number;

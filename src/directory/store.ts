@@ -1,4 +1,4 @@
-import type { Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
+import type { ImportScope, IsoDay, ListInfo, Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
 
 /** A search with its tags grouped: OR within a list, AND between lists, no empty list. */
@@ -33,10 +33,13 @@ export interface DirectoryStore {
   findByNameAndAddress(text: string): Promise<StoredProvider | null>;
   /** The loaded sources in the order of their first import. */
   sources(): Promise<SourceInfo[]>;
+  /** Whether this process serves the newest import, and can answer. Never throws, and stays truthful if other methods throw. */
+  freshness(): Promise<Freshness>;
   /**
    * Replaces all providers of one source with those of `batches`, atomically: readers see the old data until the promise
    * resolves. If `batches` throws, or the process is killed at any time, the old data stays.
    * `dropSources` are removed in the same step (the sample data when real data arrives).
+   * With `change`, some of the providers that are served now stay beside those of `batches`.
    * Throws `ImportInProgressError` if another import is running, `InvalidProviderError` for a provider that violates the
    * rules of `Provider` or a duplicate id.
    */
@@ -45,17 +48,43 @@ export interface DirectoryStore {
     batches: AsyncIterable<Provider[]>,
     options?: ReplaceOptions,
   ): Promise<ReplaceResult>;
+  /** Assembles the listings anew, with the corrections of now, and serves them. Throws `ImportInProgressError`. */
+  applyCorrections(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Freshness {
+  /** Since when this process has known of a newer import that it cannot load; null if it serves the newest one it knows. */
+  behindSince: Date | null;
+  /** Whether searches are answered, from the newest import or an older one. False only if the reason lies in this process. */
+  canAnswer: boolean;
 }
 
 export interface ReplaceOptions {
   /** Time of the import; now by default. */
   importedAt?: Date;
+  /** What is kept with an operator's own list. */
+  list?: ListInfo | undefined;
+  /** Which part of the source this is. */
+  scope?: ImportScope | undefined;
+  /** Changes what is served of the source instead of replacing all of it. */
+  change?: SourceChange | undefined;
   dropSources?: SourceName[];
-  /** Called when the new data is ready but not yet served. If it throws, the old data stays. */
+  /** Called when the new data is stored and compared, but neither indexed nor served. If it throws, the old data stays. */
   beforeSwitch?: (result: ReplaceResult) => void;
   /** Called with the progress, 0 to 1, of the work after the last batch (building the index). */
   onProgress?: (done: number) => void;
+}
+
+/** A change of a source that is served. */
+export interface SourceChange {
+  /** What the change was made for. If something else is served by now, throws `ImportInProgressError`. */
+  base: Pick<SourceInfo, 'importedAt' | 'providers'>;
+  /**
+   * Called once for each provider of the source that is served, in the order of its import, before the first batch is read.
+   * True: it stays as it is.
+   */
+  keeps: (id: string, sourceDate: IsoDay | null) => boolean;
 }
 
 export interface ReplaceResult {

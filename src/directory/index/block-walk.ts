@@ -40,13 +40,17 @@ export class BlockWalk {
     }
   }
 
-  /** Returns the exact number of matches and keeps only the blocks that have some. */
-  count(circle: Circle, filter: RowFilter): number {
+  /** Returns the exact number of matches and keeps only the blocks that have some; those in `narrower`, if the walk began with it. */
+  count(filter: RowFilter, narrower: Circle | null = null): number {
     let total = 0;
     let kept = 0;
     for (let at = 0; at < this.length; at++) {
       const block = this.blocks[at]!;
-      const count = this.inside[at] ? filter.countWhole(block) : filter.countClipped(block, circle);
+      const count = this.inside[at]
+        ? filter.countWhole(block)
+        : narrower
+          ? filter.countNarrower(block, narrower)
+          : filter.countClipped(block);
       if (count === 0) continue;
       total += count;
       this.blocks[kept] = block;

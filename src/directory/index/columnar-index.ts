@@ -1,5 +1,6 @@
 import type { Point } from '#geo/point.ts';
 import { termWords, type WordMatch } from '../name-words.ts';
+import { BlockMasks } from './block-masks.ts';
 import { BlockWalk } from './block-walk.ts';
 import { Circle } from './circle.ts';
 import { ColumnarFile } from './columnar-file.ts';
@@ -18,7 +19,7 @@ import { NameMatcher } from './name-matcher.ts';
 import { NearestRows, type RowAtDistance } from './nearest-rows.ts';
 import { NearestSubBlocks } from './nearest-sub-blocks.ts';
 import { RowFilter } from './row-filter.ts';
-import { eachRun, emptyMask, type RowMask } from './row-mask.ts';
+import { eachRun, type RowMask } from './row-mask.ts';
 import { TagContainers } from './tag-containers.ts';
 
 /** A query of the index; see `SearchQuery`. */
@@ -44,7 +45,7 @@ export class ColumnarIndex {
   readonly #dictionary: NameDictionary;
   readonly #walk: BlockWalk;
   readonly #nearSubBlocks = new NearestSubBlocks();
-  readonly #mask = emptyMask();
+  readonly #masks: BlockMasks;
 
   constructor(columns: IndexColumns, meta: unknown) {
     this.meta = meta;
@@ -52,6 +53,7 @@ export class ColumnarIndex {
     this.#tags = new TagContainers(columns);
     this.#dictionary = new NameDictionary(columns.words);
     this.#walk = new BlockWalk(columns);
+    this.#masks = new BlockMasks(columns.blockBoxes.length / 4);
   }
 
   /** Loads an index file. Throws `UnreadableIndexError` if it is damaged or of another version. */
@@ -72,24 +74,22 @@ export class ColumnarIndex {
     return this.columns.records.length;
   }
 
-  /** Returns the exact number of matching rows. */
-  count(query: IndexQuery): number {
-    const filter = this.#filterOf(query);
-    return filter ? this.#count(new Circle(query.center, query.radiusMiles), filter) : 0;
-  }
-
   /** Returns the exact total and at most `limit` rows from `offset` on, nearest first, ties by id. */
   page(query: IndexQuery, offset: number, limit: number): { total: number; rows: RowAtDistance[] } {
     const { center, radiusMiles } = query;
-    const filter = this.#filterOf(query);
-    if (!filter) return { total: 0, rows: [] };
     const circle = new Circle(center, radiusMiles);
+    const filter = this.#filterOf(query, circle);
+    if (!filter) return { total: 0, rows: [] };
     const total = this.#count(circle, filter);
     if (offset >= total) return { total, rows: [] };
     const end = Math.min(total, offset + limit);
     if (end <= SHALLOW_ROWS) return { total, rows: this.#takeNearest(circle, filter, end).slice(offset) };
 
-    const countWithin = (miles: number) => this.#count(new Circle(center, miles), filter);
+    const countWithin = (miles: number) => {
+      const narrower = new Circle(center, miles);
+      this.#walk.start(narrower);
+      return this.#walk.count(filter, narrower);
+    };
     const { innerMiles, outerMiles, skipped } = ringOfPage(radiusMiles, offset, end, countWithin);
     const outer = new Circle(center, outerMiles);
     this.#walk.start(outer);
@@ -98,48 +98,54 @@ export class ColumnarIndex {
 
   /** Returns the nearest `limit` rows without counting the others: stops as soon as no nearer row is possible. */
   nearest(query: IndexQuery, limit: number): RowAtDistance[] {
-    const filter = this.#filterOf(query);
-    if (!filter) return [];
     const circle = new Circle(query.center, query.radiusMiles);
+    const filter = this.#filterOf(query, circle);
+    if (!filter) return [];
     this.#walk.start(circle);
     return this.#takeNearest(circle, filter, limit);
   }
 
   /**
-   * Calls `visit` for all matches, in no particular order, by runs of consecutive rows: from `row` up to but excluding `end`.
-   * Their locations in micro-degrees are in `columns.points`.
+   * Returns the exact total with all matches, nearest first. If they are more than `limit`, `rows` is null, and `visit` gets
+   * them in no particular order, by runs of consecutive rows: from `row` up to but excluding `end`. Their locations in
+   * micro-degrees are in `columns.points`.
    */
-  eachMatch(query: IndexQuery, visit: (row: number, end: number) => void): void {
-    const filter = this.#filterOf(query);
-    if (!filter) return;
+  everyMatch(
+    query: IndexQuery,
+    limit: number,
+    visit: (row: number, end: number) => void,
+  ): { total: number; rows: RowAtDistance[] | null } {
     const circle = new Circle(query.center, query.radiusMiles);
-    this.#walk.start(circle);
+    const filter = this.#filterOf(query, circle);
+    if (!filter) return { total: 0, rows: [] };
+    const total = this.#count(circle, filter);
+    if (total <= limit) return { total, rows: this.#takeNearest(circle, filter, total) };
     const { blocks, inside, length } = this.#walk;
     for (let at = 0; at < length; at++) {
       const block = blocks[at]!;
       const firstRow = block * BLOCK_ROWS;
-      if (inside[at] && filter.takesEveryRow) {
-        visit(firstRow, firstRow + filter.rowsOf(block));
-        continue;
+      if (inside[at] && filter.takesEveryRow) visit(firstRow, firstRow + filter.rowsOf(block));
+      else {
+        const mask = inside[at] ? filter.candidates(block) : filter.match(block);
+        if (mask) eachRun(mask, 0, mask.length, firstRow, visit);
       }
-      const mask = filter.match(block, inside[at] ? undefined : circle);
-      if (mask) eachRun(mask, 0, mask.length, firstRow, visit);
     }
+    return { total, rows: null };
   }
 
-  /** Returns the filter for a query's tags and term; null if no row has any tag of a group. */
-  #filterOf({ tagGroups, term = '', wordMatch = 'anywhere' }: IndexQuery): RowFilter | null {
+  /** Returns the filter for a query's circle, tags and term; null if no row has any tag of a group. */
+  #filterOf({ tagGroups, term = '', wordMatch = 'anywhere' }: IndexQuery, circle: Circle): RowFilter | null {
     const slots = tagGroups.map((tagIds) => this.#tags.slotsOf(tagIds));
     if (slots.some((group) => group.length === 0)) return null;
     const words = term === '' ? [] : termWords(term);
     const name = words.length > 0 ? new NameMatcher(this.columns, this.#dictionary, words, wordMatch) : null;
-    return new RowFilter(this.columns, this.#tags, slots, name, this.#mask);
+    return new RowFilter(this.columns, this.#tags, { circle, tagGroups: slots, name }, this.#masks);
   }
 
   /** Counts the matches and keeps the blocks that have some in the walk. */
   #count(circle: Circle, filter: RowFilter): number {
     this.#walk.start(circle);
-    return this.#walk.count(circle, filter);
+    return this.#walk.count(filter);
   }
 
   /**
@@ -154,7 +160,7 @@ export class ColumnarIndex {
     for (;;) {
       const block = this.#walk.takeNearest(found.worstHaversine);
       if (block < 0) return found.takeSorted();
-      const mask = filter.match(block);
+      const mask = filter.candidates(block);
       if (!mask) continue;
       this.#listSubBlocks(block, mask, circle, found);
       for (let at = 0; at < near.length && near.haversine(at) <= found.worstHaversine; at++) {

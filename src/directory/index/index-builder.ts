@@ -20,9 +20,10 @@ import { buildWordBlocks } from './word-blocks.ts';
 
 /**
  * Builds an index file from records that are added one by one: `startRecord`, then tags and names, then `endRecord`. Uses only
- * typed arrays, about 60 bytes per record. Records are numbered from 0 in the order added.
+ * typed arrays, about 60 bytes per record.
  */
 export class IndexBuilder {
+  readonly #numbers: Uint32Array;
   readonly #points: Int32Array;
   readonly #tags: RaggedList;
   readonly #tokens: RaggedList;
@@ -35,12 +36,15 @@ export class IndexBuilder {
   constructor(records: number) {
     if (records > MAX_BLOCKS * BLOCK_ROWS)
       throw new RangeError(`${records} records do not fit: an index holds at most ${MAX_BLOCKS * BLOCK_ROWS}.`);
+    this.#numbers = new Uint32Array(records);
     this.#points = new Int32Array(2 * records);
     this.#tags = new RaggedList(records, 4);
     this.#tokens = new RaggedList(records, 4);
   }
 
-  startRecord(latMicro: number, lngMicro: number): void {
+  /** `number`: what the index returns for it. Coordinates in micro-degrees. */
+  startRecord(number: number, latMicro: number, lngMicro: number): void {
+    this.#numbers[this.#records] = number;
     this.#points[2 * this.#records] = latMicro;
     this.#points[2 * this.#records + 1] = toEast(lngMicro);
   }
@@ -74,8 +78,8 @@ export class IndexBuilder {
   }
 
   /**
-   * Writes and syncs the file. `ranks`: position of each record's id among all ids in ascending order. `meta` is stored with
-   * the columns.
+   * Writes and syncs the file. `ranks`: for each number, the position of that record's id among all ids in ascending order.
+   * `meta` is stored with the columns.
    */
   write(path: string, ranks: Uint32Array, meta: unknown, onProgress: (done: number) => void = () => {}): void {
     if (2 * this.#records !== this.#points.length) {
@@ -87,10 +91,11 @@ export class IndexBuilder {
     const add = <Name extends keyof IndexColumns>(name: Name, column: IndexColumns[Name]) => file.add(name, column);
     try {
       this.#writePoints(order, add);
-      add('records', order);
+      const records = Uint32Array.from(order, (at) => this.#numbers[at]!);
+      add('records', records);
       add(
         'ranks',
-        Uint32Array.from(order, (record) => ranks[record]!),
+        Uint32Array.from(records, (number) => ranks[number]!),
       );
       onProgress(0.5);
       this.#writeTags(order, add);

@@ -1,4 +1,4 @@
-import { forgivesSlip, type WordMatch } from '../name-words.ts';
+import { forgivesSlip, type WordMatch, wordMatchOf } from '../name-words.ts';
 
 /**
  * All distinct words of all names, in ascending order, in one text with one word per line:
@@ -34,7 +34,8 @@ export class NameDictionary {
   }
 
   /** Calls `visit` with each token that matches `word`; with typos, the same token may be visited twice. */
-  eachMatch(word: string, match: WordMatch, visit: (token: number) => void): void {
+  eachMatch(word: string, asked: WordMatch, visit: (token: number) => void): void {
+    const match = wordMatchOf(word, asked);
     if (match === 'anywhere') this.#eachContaining(word, visit);
     else if (match === 'beginning' || !forgivesSlip(word)) this.#eachBeginning(word, visit);
     else for (const variant of oneSlipAway(word, this.#letters)) this.#eachBeginning(variant, visit);

@@ -1,31 +1,46 @@
+import type { BlockMasks } from './block-masks.ts';
 import type { Circle } from './circle.ts';
 import { BLOCK_ROWS, type IndexColumns, SUB_BLOCK_ROWS, SUB_BLOCK_WORDS } from './index-layout.ts';
 import type { NameMatcher } from './name-matcher.ts';
-import { countMask, fillMask, lowestBit, type RowMask } from './row-mask.ts';
+import { countMask, emptyMask, fillMask, lowestBit, type RowMask } from './row-mask.ts';
 import type { TagContainers } from './tag-containers.ts';
 
-/** Selects the matching rows of a block by tags, location and name, with the cheapest test first. */
+/** What a filter requires of a row. */
+export interface RowConditions {
+  /** The search's circle. */
+  circle: Circle;
+  /** Tag slots: OR within a list, AND between lists. */
+  tagGroups: number[][];
+  name: NameMatcher | null;
+}
+
+/**
+ * Selects the matching rows of a block by tags, location and name, with the cheapest test first. The rows of a block are
+ * worked out once per search: counting, narrower circles and listing use the same mask.
+ */
 export class RowFilter {
   readonly #columns: Pick<IndexColumns, 'points' | 'subBlockBoxes'>;
   readonly #tags: TagContainers;
-  /** Tag slots: OR within a list, AND between lists. */
+  readonly #circle: Circle;
   readonly #tagGroups: number[][];
   readonly #name: NameMatcher | null;
-  readonly #mask: RowMask;
+  readonly #masks: BlockMasks;
+  readonly #narrower = emptyMask();
 
-  /** Uses `mask` as its work area, so only one filter at a time may use it. */
+  /** Only one filter at a time may use `masks`. */
   constructor(
     columns: Pick<IndexColumns, 'points' | 'subBlockBoxes'>,
     tags: TagContainers,
-    tagGroups: number[][],
-    name: NameMatcher | null,
-    mask: RowMask,
+    { circle, tagGroups, name }: RowConditions,
+    masks: BlockMasks,
   ) {
     this.#columns = columns;
     this.#tags = tags;
+    this.#circle = circle;
     this.#tagGroups = tagGroups;
     this.#name = name;
-    this.#mask = mask;
+    this.#masks = masks;
+    masks.clear();
   }
 
   /** True without tags and name, so that only the location matters. */
@@ -39,33 +54,52 @@ export class RowFilter {
     if (this.#name === null && this.#tagGroups.length === 1 && this.#tagGroups[0]!.length === 1) {
       return this.#tags.count(block, this.#tagGroups[0]![0]!);
     }
-    const mask = this.match(block);
-    return mask === null ? 0 : countMask(mask);
+    return countMatches(this.candidates(block));
   }
 
-  /** Counts the matches in a block that the circle's edge crosses. */
-  countClipped(block: number, circle: Circle): number {
-    const mask = this.match(block, circle);
-    return mask === null ? 0 : countMask(mask);
+  /** Counts the matches in a block that the edge of the circle crosses. */
+  countClipped(block: number): number {
+    return countMatches(this.match(block));
   }
 
-  /**
-   * Returns the matching rows of a block, within `circle` if given; null if there are certainly none. The mask is valid until
-   * the next call.
-   */
-  match(block: number, circle?: Circle): RowMask | null {
-    const mask = this.#mask;
-    if (this.#name && !this.#name.mayMatch(block)) return null;
-    if (this.#tagGroups.length === 0) fillMask(mask, this.rowsOf(block));
-    else if (!this.#tags.match(block, this.#tagGroups, mask)) return null;
-    if (circle) this.#clip(block, mask, circle);
-    this.#name?.narrow(block, mask);
-    return mask;
+  /** Counts the matches within a circle that lies inside the search's circle. */
+  countNarrower(block: number, circle: Circle): number {
+    const candidates = this.candidates(block);
+    if (!candidates) return 0;
+    const mask = this.#narrower;
+    mask.set(candidates);
+    this.#clip(block, mask, circle);
+    return countMask(mask);
+  }
+
+  /** Returns the matching rows of a block, null if there are certainly none. Callers must not change the mask. */
+  match(block: number): RowMask | null {
+    const known = this.#masks.find(block);
+    if (!known) return this.#fill(block, this.#circle);
+    if (!this.#masks.isClipped(block)) this.#clip(block, known, this.#circle);
+    this.#masks.setClipped(block);
+    return known;
+  }
+
+  /** The same, but may contain rows outside the circle: for callers that know that there are none, or that measure distances. */
+  candidates(block: number): RowMask | null {
+    return this.#masks.find(block) ?? this.#fill(block, null);
   }
 
   /** Number of rows of a block; the last block may have fewer than the others. */
   rowsOf(block: number): number {
     return Math.min(BLOCK_ROWS, this.#columns.points.length / 2 - block * BLOCK_ROWS);
+  }
+
+  #fill(block: number, circle: Circle | null): RowMask | null {
+    if (this.#name && !this.#name.mayMatch(block)) return null;
+    const mask = this.#masks.add(block);
+    if (circle) this.#masks.setClipped(block);
+    if (this.#tagGroups.length === 0) fillMask(mask, this.rowsOf(block));
+    else if (!this.#tags.match(block, this.#tagGroups, mask)) return mask.fill(0);
+    if (circle) this.#clip(block, mask, circle);
+    this.#name?.narrow(block, mask);
+    return mask;
   }
 
   /** Clears the bits of rows outside the circle: by whole sub-blocks if their box decides, else row by row. */
@@ -95,4 +129,8 @@ export class RowFilter {
     }
     mask[word] = kept;
   }
+}
+
+function countMatches(mask: RowMask | null): number {
+  return mask === null ? 0 : countMask(mask);
 }

@@ -1,10 +1,12 @@
-import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { syncFolder } from '#sqlite/sync-file.ts';
 import { UnreadableIndexError } from '../errors.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
-import { type Import, RecordNumbers, type Snapshot } from '../records/imports.ts';
+import type { ProviderDetails } from '../provider.ts';
+import { ASSEMBLY, type Assembly, type Import, NO_ASSEMBLY, RecordNumbers, type Snapshot } from '../records/imports.ts';
 import type { SnapshotRecords } from '../records/snapshot-records.ts';
 
 /** Records between two progress reports. */
@@ -14,6 +16,8 @@ const PROGRESS_INTERVAL = 50_000;
 export interface IndexMeta {
   /** Records are numbered across these imports in this order. Indexes of older releases have only `number` and `providers`. */
   imports: (Pick<Import, 'number' | 'providers'> & Partial<Import>)[];
+  /** Its listings are numbered after all records. Absent in indexes of older releases. */
+  assembly?: Assembly;
 }
 
 /**
@@ -38,11 +42,11 @@ export async function loadIndex(
   return ColumnarIndex.load(path);
 }
 
-function isBuiltFrom({ meta }: ColumnarIndex, { imports }: Snapshot): boolean {
-  const built = (meta as IndexMeta).imports;
+function isBuiltFrom({ meta }: ColumnarIndex, { imports, assembly }: Snapshot): boolean {
+  const { imports: built, assembly: builtAssembly = NO_ASSEMBLY } = meta as IndexMeta;
   const isServed = (one: IndexMeta['imports'][number]) =>
     imports.some((each) => each.number === one.number && isDeepStrictEqual({ ...each, ...one }, each));
-  return built.length === imports.length && built.every(isServed);
+  return isDeepStrictEqual(builtAssembly, assembly) && built.length === imports.length && built.every(isServed);
 }
 
 /** Builds the index of a snapshot and writes it to a file atomically. */
@@ -54,41 +58,77 @@ export async function buildIndex(
 ): Promise<void> {
   // Every id starts with its source and a colon, so in this order ids ascend from import to import.
   const imports = snapshot.imports.toSorted((a, b) => (`${a.source}:` < `${b.source}:` ? -1 : 1));
-  const { ranges, total } = new RecordNumbers(imports);
-  const builder = new IndexBuilder(total);
-  const ranks = new Uint32Array(total);
-  let indexed = 0;
-  for (const { import: each, first } of ranges) {
+  const { assembly } = snapshot;
+  const numbers = new RecordNumbers(imports, assembly);
+  const ranks = new Uint32Array(numbers.total);
+  for (const { import: each, first } of numbers.ranges) {
     let rank = first;
-    await records.eachRow<[number]>(each, 'row', 'id', ([row]) => {
+    await records.eachRow<[number]>(each, ['row'], 'id', ([row]) => {
       ranks[first + row - 1] = rank++;
     });
-    await records.eachRow<IndexedRow>(each, 'lat, lng, tag_ids, name, other_names', 'row', (row) => {
-      indexRecord(builder, row);
+  }
+  // Instead of the records that a listing replaces, the listing is indexed; hidden records are not.
+  const isReplaced = new Uint8Array(numbers.records);
+  let replaced = 0;
+  await records.eachMember(({ listing, position, ...key }) => {
+    const number = numbers.numberOf(key);
+    isReplaced[number] = 1;
+    replaced++;
+    if (position === 0 && listing !== null)
+      ranks[numbers.numberOf({ import: ASSEMBLY, row: listing })] = ranks[number]!;
+  });
+  const total = numbers.total - replaced;
+  const builder = new IndexBuilder(total);
+  let indexed = 0;
+  const all = [
+    ...numbers.ranges,
+    { import: { number: ASSEMBLY, providers: assembly.listings }, first: numbers.records },
+  ];
+  for (const { import: each, first } of all) {
+    if (each.providers === 0) continue;
+    await records.eachRow<IndexedRow>(each, INDEXED_COLUMNS, 'row', (row) => {
+      const number = first + row[0] - 1;
+      if (isReplaced[number]) return;
+      indexRecord(builder, number, row);
       if (++indexed % PROGRESS_INTERVAL === 0) onProgress((0.5 * indexed) / total);
     });
   }
-  const meta: IndexMeta = { imports };
-  builder.write(`${path}.part`, ranks, meta, (done) => onProgress(0.5 + 0.5 * done));
-  renameSync(`${path}.part`, path);
+  const meta: IndexMeta = { imports, assembly };
+  // Several processes may build the index of the same snapshot in one folder, each for itself.
+  const part = `${path}.${process.pid}.part`;
+  try {
+    builder.write(part, ranks, meta, (done) => onProgress(0.5 + 0.5 * done));
+  } catch (error) {
+    // On a full disk, half an index would take the room that forms need.
+    rmSync(part, { force: true });
+    throw error;
+  }
+  renameSync(part, path);
   syncFolder(dirname(path));
 }
 
+const INDEXED_COLUMNS = ['row', 'lat', 'lng', 'tag_ids', 'name', 'other_names', 'details'] as const;
 /** Coordinates in micro-degrees; lists as written by `provider-row.ts`. */
-type IndexedRow = [lat: number, lng: number, tagIds: string | null, name: string, otherNames: string | null];
+type IndexedRow = [
+  row: number,
+  lat: number,
+  lng: number,
+  tagIds: string | null,
+  name: string,
+  otherNames: string | null,
+  details: string | null,
+];
 
-function indexRecord(builder: IndexBuilder, [lat, lng, tagIds, name, otherNames]: IndexedRow): void {
-  builder.startRecord(lat, lng);
+function indexRecord(
+  builder: IndexBuilder,
+  number: number,
+  [, lat, lng, tagIds, name, otherNames, details]: IndexedRow,
+): void {
+  builder.startRecord(number, lat, lng);
   if (tagIds !== null) for (const tagId of tagIds.split(',')) builder.addTag(Number(tagId));
   builder.addName(name);
   if (otherNames !== null) for (const other of JSON.parse(otherNames) as string[]) builder.addName(other);
+  if (details?.includes('"otherServices"'))
+    for (const service of (JSON.parse(details) as ProviderDetails).otherServices ?? []) builder.addName(service);
   builder.endRecord();
-}
-
-/** Syncs the folder, so that the renamed file survives a crash. Windows cannot open folders and does not need this. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }

@@ -1,6 +1,6 @@
 import type { ColumnarIndex } from '../index/columnar-index.ts';
 import type { StoredProvider } from '../provider.ts';
-import { type Import, RecordNumbers, type Snapshot } from '../records/imports.ts';
+import { type Assembly, type Import, RecordNumbers, type Snapshot } from '../records/imports.ts';
 import type { SnapshotRecords } from '../records/snapshot-records.ts';
 import type { IndexMeta } from './index-file.ts';
 import { RecentlyUsed } from './recently-used.ts';
@@ -12,17 +12,19 @@ const CACHED_PROVIDERS = 4096;
 export class IndexedSnapshot implements Snapshot {
   readonly number: number;
   readonly imports: Import[];
+  readonly assembly: Assembly;
   readonly index: ColumnarIndex;
   readonly records: SnapshotRecords;
   readonly #numbers: RecordNumbers<IndexMeta['imports'][number]>;
   readonly #cached = new RecentlyUsed<number, StoredProvider>(CACHED_PROVIDERS);
 
-  constructor({ number, imports }: Snapshot, index: ColumnarIndex, records: SnapshotRecords) {
+  constructor({ number, imports, assembly }: Snapshot, index: ColumnarIndex, records: SnapshotRecords) {
     this.number = number;
     this.imports = imports;
+    this.assembly = assembly;
     this.index = index;
     this.records = records;
-    this.#numbers = new RecordNumbers((index.meta as IndexMeta).imports);
+    this.#numbers = new RecordNumbers((index.meta as IndexMeta).imports, assembly);
   }
 
   /** Returns the providers of index rows, synchronously if possible. Cached objects are shared, so callers must not modify them. */

@@ -13,7 +13,14 @@ import {
   type SearchHit,
   type SearchPage,
 } from '../search-query.ts';
-import type { DirectoryStore, GroupedMapQuery, GroupedQuery, ReplaceOptions, ReplaceResult } from '../store.ts';
+import type {
+  DirectoryStore,
+  Freshness,
+  GroupedMapQuery,
+  GroupedQuery,
+  ReplaceOptions,
+  ReplaceResult,
+} from '../store.ts';
 import type { IndexedSnapshot } from './indexed-snapshot.ts';
 import { LatestSnapshot } from './latest-snapshot.ts';
 import type { RecordSource } from './record-source.ts';
@@ -56,6 +63,10 @@ export class IndexedStore implements DirectoryStore {
     return this.#answer(({ imports }) => imports.map(toSourceInfo));
   }
 
+  freshness(): Promise<Freshness> {
+    return this.#latest.freshness();
+  }
+
   async replaceSource(
     source: SourceName,
     batches: AsyncIterable<Provider[]>,
@@ -64,6 +75,11 @@ export class IndexedStore implements DirectoryStore {
     const result = await this.#source.replaceSource(source, batches, options);
     await this.#latest.refresh();
     return result;
+  }
+
+  async applyCorrections(): Promise<void> {
+    await this.#source.applyCorrections();
+    await this.#latest.refresh();
   }
 
   close(): Promise<void> {
@@ -101,14 +117,14 @@ function suggestedRows(
 
 function mapPointsOf(index: ColumnarIndex, query: GroupedMapQuery): MapPoints {
   const { points } = index.columns;
-  const total = index.count(query);
-  if (total > MAX_MAP_POINTS) {
-    const grid = new MapGrid(query.center, query.radiusMiles);
-    index.eachMatch(query, (first, end) => grid.addRun(points, first, end));
-    return grid.toMapPoints(total);
-  }
+  let grid: MapGrid | undefined;
+  const { total, rows } = index.everyMatch(query, MAX_MAP_POINTS, (first, end) => {
+    grid ??= new MapGrid(query.center, query.radiusMiles);
+    grid.addRun(points, first, end);
+  });
+  if (!rows) return grid!.toMapPoints(total);
   const microDegrees = new Int32Array(2 * total);
-  index.nearest(query, total).forEach(({ row }, at) => {
+  rows.forEach(({ row }, at) => {
     microDegrees[2 * at] = points[2 * row]!;
     microDegrees[2 * at + 1] = toLng(points[2 * row + 1]!);
   });

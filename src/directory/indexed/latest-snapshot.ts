@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Snapshot } from '../records/imports.ts';
+import type { Freshness } from '../store.ts';
 import { IndexedSnapshot } from './indexed-snapshot.ts';
 import type { ImportWatch, RecordSource } from './record-source.ts';
+
+/** A snapshot that cannot be opened is tried again after this time, and after this many times what the attempt took. */
+const MIN_RETRY_MS = 15_000;
+const RETRY_FACTOR = 4;
 
 /** Keeps the newest snapshot open and follows imports by other processes: the old one answers while a newer one is opened. */
 export class LatestSnapshot {
@@ -10,12 +15,15 @@ export class LatestSnapshot {
   #current: IndexedSnapshot | null = null;
   #refreshing: Promise<void> | null = null;
   #refreshAgain = false;
+  /** The newer snapshot that cannot be opened. */
+  #failure: { snapshot: Snapshot; error: unknown; since: Date; retryAt: number } | null = null;
+  #lastWarning = '';
   #closed = false;
 
   constructor(source: RecordSource) {
     this.#source = source;
     this.#watch = source.watch(
-      () => this.refresh(),
+      () => this.refresh().catch(() => {}),
       () => this.#current,
     );
   }
@@ -34,10 +42,22 @@ export class LatestSnapshot {
   refresh(): Promise<void> {
     // A caller during a refresh may know of an import that this refresh has missed.
     this.#refreshAgain = this.#refreshing !== null;
-    this.#refreshing ??= this.#refreshUntilCurrent().finally(() => {
-      this.#refreshing = null;
-    });
+    this.#refreshing ??= this.#refreshUntilCurrent()
+      .catch((error) => {
+        this.#warn(error);
+        throw error;
+      })
+      .finally(() => {
+        this.#refreshing = null;
+      });
     return this.#refreshing;
+  }
+
+  async freshness(): Promise<Freshness> {
+    const [failure, current] = [this.#failure, this.#current];
+    if (!failure || !current) return { behindSince: null, canAnswer: true };
+    const hasRecords = (await this.#source.hasRecords?.(current)) ?? true;
+    return { behindSince: failure.since, canAnswer: hasRecords };
   }
 
   close(): void {
@@ -50,16 +70,36 @@ export class LatestSnapshot {
     do {
       this.#refreshAgain = false;
       const snapshot = await this.#readSnapshot();
-      if (isSame(snapshot, this.#current)) continue;
+      if (isSame(snapshot, this.#current)) {
+        this.#failure = null;
+        continue;
+      }
+      const failed = this.#failure;
+      if (failed && isSame(snapshot, failed.snapshot) && performance.now() < failed.retryAt) throw failed.error;
+      const started = performance.now();
       try {
         const { index, records } = await this.#source.open(snapshot);
         this.#swap(new IndexedSnapshot(snapshot, index, records));
+        this.#failure = null;
       } catch (error) {
         // An even newer import may have deleted the records while they were being opened: open that one instead.
-        if (this.#closed || isSame(await this.#readSnapshot(), snapshot)) throw error;
+        if (this.#closed || isSame(await this.#readSnapshot(), snapshot)) {
+          const retryMs = Math.max(MIN_RETRY_MS, RETRY_FACTOR * (performance.now() - started));
+          const since = failed?.since ?? new Date();
+          if (this.#current) this.#failure = { snapshot, error, since, retryAt: performance.now() + retryMs };
+          throw error;
+        }
         this.#refreshAgain = true;
       }
     } while (this.#refreshAgain);
+    this.#lastWarning = '';
+  }
+
+  /** Warns once about each problem while an older snapshot answers. */
+  #warn({ message }: Error): void {
+    if (this.#closed || !this.#current || message === this.#lastWarning) return;
+    this.#lastWarning = message;
+    process.emitWarning(`The newest import cannot be loaded yet; the previous one is still served. ${message}`);
   }
 
   #readSnapshot(): Snapshot | Promise<Snapshot> {
@@ -74,5 +114,5 @@ export class LatestSnapshot {
 }
 
 function isSame(a: Snapshot, b: Snapshot | null): boolean {
-  return b !== null && isDeepStrictEqual(a.imports, b.imports);
+  return b !== null && a.number === b.number && isDeepStrictEqual(a.imports, b.imports);
 }

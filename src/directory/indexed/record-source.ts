@@ -4,13 +4,15 @@ import type { SnapshotRecords } from '../records/snapshot-records.ts';
 import type { DirectoryStore } from '../store.ts';
 
 /** Storage of the records of an indexed store. */
-export interface RecordSource extends Pick<DirectoryStore, 'replaceSource' | 'close'> {
+export interface RecordSource extends Pick<DirectoryStore, 'replaceSource' | 'applyCorrections' | 'close'> {
   /** Reads the snapshot that is served now. `current`: the snapshot that this process uses. */
   readSnapshot(current: Snapshot | null): Snapshot | Promise<Snapshot>;
   /** Opens a snapshot; builds its index if there is no file. Fails if a later import has deleted its records. */
   open(snapshot: Snapshot): Promise<{ index: ColumnarIndex; records: SnapshotRecords }>;
-  /** Calls `refresh` whenever there may be a newer import, until the watch ends, and handles its errors. */
+  /** Calls `refresh` whenever there may be a newer import, until the watch ends. Its errors have been reported. */
   watch(refresh: () => Promise<void>, current: () => Snapshot | null): ImportWatch;
+  /** Whether the records of a replaced snapshot can still be read. Default: as long as they are open. */
+  hasRecords?(snapshot: Snapshot): Promise<boolean>;
   /** Runs `answer` again after `refresh` if its records were dropped while being read. Default: no retry. */
   retry?<T>(answer: () => Promise<T>, refresh: () => Promise<void>): Promise<T>;
 }

@@ -1,5 +1,6 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { openPool } from '#postgres/open-pool.ts';
+import { POOL_SIZES } from '#postgres/pool-sizes.ts';
 import { buildIndex } from '../indexed/index-file.ts';
 import type { Snapshot } from '../records/imports.ts';
 import { PostgresRecords } from './postgres-records.ts';
@@ -28,7 +29,7 @@ export function buildInThread(job: BuildJob): Promise<void> {
 async function build({ urls, snapshot, path }: BuildJob): Promise<void> {
   for (const [at, url] of urls.entries()) {
     // Each statement fetches some thousand rows. A hanging server must not delay newer imports for hours.
-    const connections = await openPool(url, { max: 1, openTimeoutMs: 3000, queryTimeoutMs: 20_000 });
+    const connections = await openPool(url, { max: POOL_SIZES.index, openTimeoutMs: 3000, statementTimeoutMs: 20_000 });
     try {
       return await buildIndex(path, snapshot, new PostgresRecords(connections, snapshot));
     } catch (error) {

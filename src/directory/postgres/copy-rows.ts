@@ -1,4 +1,4 @@
-import { nameWords } from '../name-words.ts';
+import { nameWords, searchedTexts } from '../name-words.ts';
 import type { Provider } from '../provider.ts';
 import { PROVIDER_COLUMNS, toRow } from '../records/provider-row.ts';
 import type { ImportTally } from '../records/run-import.ts';
@@ -13,15 +13,20 @@ export async function* copyLines(tally: ImportTally, batches: AsyncIterable<Prov
   for await (const batch of batches) yield batch.map((provider) => toLine(tally.add(provider), provider)).join('');
 }
 
-function toLine(row: number, provider: Provider): string {
+/** Returns a line of the input of COPY. */
+export function toLine(row: number, provider: Provider): string {
   const values = [row, ...toRow(provider), wordsOf(provider), ...tagBits(provider.tagIds)];
-  return `${values.map(toField).join('\t')}\n`;
+  return copyLine(values);
 }
 
 /** The distinct words of the names, each after a space, so that ' den' finds words that begin with 'den'. */
-function wordsOf({ name, otherNames }: Provider): string {
-  const words = new Set([name, ...otherNames].flatMap(nameWords));
+function wordsOf(provider: Provider): string {
+  const words = new Set(searchedTexts(provider).flatMap(nameWords));
   return [...words].map((word) => ` ${word}`).join('');
+}
+
+export function copyLine(values: (string | number | null)[]): string {
+  return `${values.map(toField).join('\t')}\n`;
 }
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };

@@ -45,7 +45,7 @@ export function inResultOrder<Row extends MicroPoint>(query: CircleQuery, rows: 
  * collects the points of the rim, for which `isInside` decides.
  */
 export function matchesSql(
-  { records }: Pick<PostgresRecords, 'records'>,
+  { listings }: Pick<PostgresRecords, 'listings'>,
   sql: BoundSql,
   query: CircleQuery,
 ): { fromWhere: string; rimSql: () => string } {
@@ -53,7 +53,7 @@ export function matchesSql(
   const meters = toMeters(query.radiusMiles);
   const guard = guardMeters(meters);
   return {
-    fromWhere: `FROM ${records} WHERE ${withinSql(sql, point, meters + guard)} AND ${conditionsSql(sql, query)}`,
+    fromWhere: `FROM ${listings} WHERE ${withinSql(sql, point, meters + guard)} AND ${conditionsSql(sql, query)}`,
     rimSql: () => {
       const isRim = `ST_Distance(geog, ${point}, false) > ${sql.bind(meters - guard, 'float8')}`;
       return `json_agg(json_build_object('lat', lat, 'lng', lng)) FILTER (WHERE ${isRim})`;

@@ -1,6 +1,6 @@
 import { EARTH_RADIUS_METERS, METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
-import { forgivesSlip, termWords, type WordMatch } from '../name-words.ts';
+import { forgivesSlip, termWords, type WordMatch, wordMatchOf } from '../name-words.ts';
 import { TAG_COLUMNS, tagBits } from './tag-bits.ts';
 
 /** Collects the bound values of a statement while it is built. */
@@ -57,7 +57,7 @@ export function conditionsSql(
     );
     return tests.length > 0 ? `(${tests.join(' OR ')})` : 'false';
   });
-  const words = termWords(term).map((word) => WORD_SQL[wordMatch](sql, word));
+  const words = termWords(term).map((word) => WORD_SQL[wordMatchOf(word, wordMatch)](sql, word));
   return [...tags, ...words].join(' AND ') || 'true';
 }
 

@@ -41,7 +41,7 @@ async function pageRadiusMiles(
   // Ordered by the operator only: with a second key, the index is not used.
   const [last] = await records.query<{ meters: number }>(
     `SELECT ST_Distance(geog, ${point}, false) AS meters FROM (
-       SELECT geog FROM ${records.records} WHERE ${conditionsSql(sql, query)}
+       SELECT geog FROM ${records.listings} WHERE ${conditionsSql(sql, query)}
        ORDER BY geog <-> ${point} OFFSET ${sql.bind(end - 1, 'int')} LIMIT 1
      ) nearest`,
     sql.values,

@@ -1,10 +1,13 @@
 import type { Connections } from '#postgres/connections.ts';
 import { withMigrations } from '#postgres/migrate.ts';
-import { isConnectionError, openPool } from '#postgres/open-pool.ts';
-import { openReaders } from '#postgres/open-readers.ts';
+import { openPool } from '#postgres/open-pool.ts';
+import { POOL_SIZES } from '#postgres/pool-sizes.ts';
+import { isConnectionError } from '#postgres/problems.ts';
+import { openServer, spreadLoad } from '#postgres/spread-load.ts';
+import type { ReadCorrections } from '../corrections.ts';
 import { DirectoryStoreError } from '../errors.ts';
 import { IndexedStore } from '../indexed/indexed-store.ts';
-import type { Snapshot } from '../records/imports.ts';
+import { NO_ASSEMBLY, type Snapshot } from '../records/imports.ts';
 import type { DirectoryStore } from '../store.ts';
 import { buildInThread } from './build-replica-index.ts';
 import { readSnapshot } from './catalog.ts';
@@ -17,6 +20,11 @@ import { watchImports } from './watch-imports.ts';
 
 const MIGRATIONS = { folder: new URL('./migrations/', import.meta.url), table: 'directory_migration' };
 
+/** With a local index, the database only reads records by number. */
+const READ_TIMEOUT_MS = 2000;
+/** Long enough for searching half of the country in the database. A server that hangs is noticed earlier. */
+const SEARCH_TIMEOUT_MS = 20_000;
+
 /** Where providers are stored in PostgreSQL. */
 export interface PostgresPlace {
   /** postgres://user:password@host/database */
@@ -25,26 +33,43 @@ export interface PostgresPlace {
   readUrls?: readonly string[] | undefined;
   /** Folder for this process's own index, which answers searches; without it, the database does. */
   indexFolder?: string | undefined;
+  corrections?: ReadCorrections | undefined;
 }
 
 /** Opens a store in PostgreSQL with PostGIS, shared by several servers. Throws `DirectoryStoreError` if it cannot be used. */
-export async function openPostgresStore({ url, readUrls = [], indexFolder }: PostgresPlace): Promise<DirectoryStore> {
+export async function openPostgresStore({
+  url,
+  readUrls = [],
+  indexFolder,
+  corrections,
+}: PostgresPlace): Promise<DirectoryStore> {
+  const standbyUrls = readUrls.filter((each) => each !== url);
   const local: LocalIndex | undefined = indexFolder
     ? {
         folder: indexFolder,
-        build: (snapshot, path) => buildInThread({ urls: [...readUrls, url], snapshot, path }),
+        build: (snapshot, path) => buildInThread({ urls: [...standbyUrls, url], snapshot, path }),
         watch: (refresh) => watchImports(url, refresh),
       }
     : undefined;
-  // A statement of an import may take minutes, but a query must not wait for a hanging server.
-  const primary = await openPool(url, { max: 3 });
-  const primaryReader = await openPool(url, { queryTimeoutMs: 20_000 });
-  const hasStandbys = readUrls.length > 0;
-  const readers = hasStandbys ? await openReaders(readUrls, primaryReader) : primaryReader;
+  // A statement of an import may take minutes.
+  const primary = await openPool(url, { max: POOL_SIZES.imports });
+  const forSearches = {
+    max: POOL_SIZES.searches,
+    statementTimeoutMs: indexFolder ? READ_TIMEOUT_MS : SEARCH_TIMEOUT_MS,
+  };
+  const primaryReader = await openServer(url, forSearches);
+  const standbys = await Promise.all(standbyUrls.map((each) => openServer(each, forSearches)));
+  const hasStandbys = standbys.length > 0;
+  const sharesReads = !hasStandbys || readUrls.includes(url);
+  const readers = sharesReads ? spreadLoad([...standbys, primaryReader]) : spreadLoad(standbys, primaryReader);
   try {
     // With standbys, the primary may be unreachable, but one server must answer.
     await readers.lend((connection) => connection.query('SELECT 1', []));
-    return await createPostgresStore({ primary, readers, primaryReader, mayBeUnreachable: hasStandbys }, local);
+    return await createPostgresStore(
+      { primary, readers, primaryReader: primaryReader.connections, mayBeUnreachable: hasStandbys },
+      local,
+      corrections,
+    );
   } catch (cause) {
     await Promise.all([primary.close(), readers.close()]);
     const { message, code } = cause as Error & { code?: string };
@@ -64,7 +89,7 @@ interface StoreConnections {
   /** Servers for reading; `primary` by default. */
   readers?: Connections;
   /** Connections to the primary for reading its latest state; `primary` by default. Closed with the readers. */
-  primaryReader?: Connections;
+  primaryReader?: Pick<Connections, 'lend'>;
   /** Whether the store opens if the primary is unreachable, because other servers answer. */
   mayBeUnreachable?: boolean;
 }
@@ -74,14 +99,19 @@ interface StoreConnections {
  * unreachable primary, when it is back. The store closes the connections.
  * `local`: a columnar index in this process answers searches instead of the database.
  */
-export async function createPostgresStore(connections: StoreConnections, local?: LocalIndex): Promise<DirectoryStore> {
+export async function createPostgresStore(
+  connections: StoreConnections,
+  local?: LocalIndex,
+  corrections: ReadCorrections = async () => [],
+): Promise<DirectoryStore> {
   const primary = await withMigrations(connections.primary, MIGRATIONS, {
     mayBeUnreachable: connections.mayBeUnreachable,
   });
   const { readers = primary, primaryReader = primary } = connections;
-  const imports = new PostgresImports(primary);
+  const imports = new PostgresImports(primary, corrections);
   const deps = {
     replaceSource: imports.replaceSource.bind(imports),
+    applyCorrections: imports.applyCorrections.bind(imports),
     async close() {
       await imports.close();
       if (readers !== primary) await readers.close();
@@ -96,7 +126,7 @@ export async function openPostgresRecords(url: string): Promise<{ snapshot: Snap
   const connections = await openPool(url, { max: 2 });
   const snapshot = await connections.lend(readSnapshot).catch(async (cause: Error) => {
     // An unused database has no tables yet.
-    if (isOutdated(cause)) return { number: 0, imports: [] };
+    if (isOutdated(cause)) return { number: 0, assembly: NO_ASSEMBLY, imports: [] };
     await connections.close();
     throw new DirectoryStoreError(`The database of DATABASE_URL cannot be used: ${cause.message}`, { cause });
   });

@@ -1,25 +1,31 @@
 import type { Connections } from '#postgres/connections.ts';
+import { DirectoryUnavailableError } from '../errors.ts';
 import { termWords } from '../name-words.ts';
 import type { SourceInfo, StoredProvider } from '../provider.ts';
 import { toSourceInfo } from '../records/imports.ts';
 import { findByNameAndAddress } from '../records/snapshot-records.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage } from '../search-query.ts';
-import type { DirectoryStore, GroupedMapQuery, GroupedQuery } from '../store.ts';
+import type { DirectoryStore, Freshness, GroupedMapQuery, GroupedQuery } from '../store.ts';
 import { mapPointsOf } from './map-points.ts';
 import { type CircleQuery, countMatches } from './matches.ts';
 import { nearestHits } from './nearest.ts';
 import { withLatestTables } from './outdated.ts';
 import { PostgresRecords } from './postgres-records.ts';
 
+type Writes = Pick<DirectoryStore, 'replaceSource' | 'applyCorrections' | 'close'>;
+
 /** Searches in the database with PostGIS. Every call reads the one snapshot that is current when it starts. */
 export class PostgisStore implements DirectoryStore {
   readonly #readers: Connections;
+  #lastSources: SourceInfo[] | undefined;
   readonly replaceSource: DirectoryStore['replaceSource'];
+  readonly applyCorrections: DirectoryStore['applyCorrections'];
   readonly close: DirectoryStore['close'];
 
-  constructor(readers: Connections, { replaceSource, close }: Pick<DirectoryStore, 'replaceSource' | 'close'>) {
+  constructor(readers: Connections, { replaceSource, applyCorrections, close }: Writes) {
     this.#readers = readers;
     this.replaceSource = replaceSource;
+    this.applyCorrections = applyCorrections;
     this.close = close;
   }
 
@@ -62,8 +68,18 @@ export class PostgisStore implements DirectoryStore {
     return this.#answer((records) => findByNameAndAddress(records, text));
   }
 
-  sources(): Promise<SourceInfo[]> {
-    return this.#answer(async ({ snapshot }) => snapshot.imports.map(toSourceInfo));
+  /** While no database responds, as they were last: every page needs them, also those that need nothing else from it. */
+  async sources(): Promise<SourceInfo[]> {
+    try {
+      this.#lastSources = await this.#answer(async ({ snapshot }) => snapshot.imports.map(toSourceInfo));
+    } catch (error) {
+      if (!(error instanceof DirectoryUnavailableError && this.#lastSources)) throw error;
+    }
+    return this.#lastSources;
+  }
+
+  async freshness(): Promise<Freshness> {
+    return { behindSince: null, canAnswer: true };
   }
 
   #answer<T>(work: (records: PostgresRecords) => Promise<T>): Promise<T> {

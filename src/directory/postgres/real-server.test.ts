@@ -47,14 +47,16 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     return (rows as { relname: string }[]).map(({ relname }) => relname);
   }
 
-  describeDirectoryStore('PostgreSQL', async () => openPostgresStore({ url: await newDatabase() }));
+  describeDirectoryStore('PostgreSQL', async (corrections) =>
+    openPostgresStore({ url: await newDatabase(), corrections }),
+  );
 
   // Builds without a thread, which would take longer to start than everything else.
-  describeDirectoryStore('PostgreSQL with a local index', async () => {
-    const primary = await openPool(await newDatabase());
+  describeDirectoryStore('PostgreSQL with a local index', async (corrections) => {
+    const primary = await openPool(await newDatabase(), { max: 10 });
     const build: LocalIndex['build'] = (snapshot, path) =>
       buildIndex(path, snapshot, new PostgresRecords(primary, snapshot));
-    return createPostgresStore({ primary }, { folder: temporaryFolder(), build });
+    return createPostgresStore({ primary }, { folder: temporaryFolder(), build }, corrections);
   });
 
   test('a replica with a local index notices imports by other processes and keeps its index for the next start', async () => {
@@ -130,7 +132,7 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     const url = await newDatabase();
     const store = await openAt(url);
     // Times out if it waits to drop that import's table.
-    const cleaner = await openPool(url, { max: 1, queryTimeoutMs: 5000 });
+    const cleaner = await openPool(url, { max: 1, statementTimeoutMs: 5000 });
     onTestFinished(() => cleaner.close());
     async function* batches() {
       yield [makeProvider({ name: 'Begun' })];

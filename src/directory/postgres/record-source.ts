@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connections } from '#postgres/connections.ts';
-import { isConnectionError } from '#postgres/open-pool.ts';
+import { isConnectionError } from '#postgres/problems.ts';
 import { loadIndex } from '../indexed/index-file.ts';
 import type { ImportWatch, RecordSource } from '../indexed/record-source.ts';
 import type { Snapshot } from '../records/imports.ts';
 import type { DirectoryStore } from '../store.ts';
-import { readSnapshot } from './catalog.ts';
+import { listingTable, memberTable, readSnapshot, recordTable } from './catalog.ts';
 import { withLatestTables } from './outdated.ts';
 import { PostgresRecords } from './postgres-records.ts';
 
@@ -19,7 +19,7 @@ export interface LocalIndex {
   watch?: (refresh: () => Promise<void>) => () => void;
 }
 
-interface PostgresSourceDeps extends Pick<DirectoryStore, 'replaceSource' | 'close'> {
+interface PostgresSourceDeps extends Pick<DirectoryStore, 'replaceSource' | 'applyCorrections' | 'close'> {
   /** Servers for reading. */
   readers: Pick<Connections, 'lend'>;
   /** The server that accepts writes. */
@@ -27,20 +27,23 @@ interface PostgresSourceDeps extends Pick<DirectoryStore, 'replaceSource' | 'clo
   local: LocalIndex;
 }
 
-const INDEX_FILE = /^replica-\d+\.index(\.part)?$/;
+/** An index, or a draft of one with the id of the process that writes it; older releases gave none. */
+const INDEX_FILE = /^replica-\d+\.index(?:(?:\.(?<writer>\d+))?\.part)?$/;
 
 /** Records in PostgreSQL, for an index in this process. */
 export class PostgresRecordSource implements RecordSource {
   readonly #deps: PostgresSourceDeps;
   readonly replaceSource: DirectoryStore['replaceSource'];
+  readonly applyCorrections: DirectoryStore['applyCorrections'];
   readonly close: DirectoryStore['close'];
   readonly retry = withLatestTables;
 
   constructor(deps: PostgresSourceDeps) {
     this.#deps = deps;
     this.replaceSource = deps.replaceSource;
+    this.applyCorrections = deps.applyCorrections;
     this.close = deps.close;
-    mkdirSync(deps.local.folder, { recursive: true });
+    mkdirSync(deps.local.folder, { recursive: true, mode: 0o700 });
   }
 
   /** A lagging standby must not bring back replaced data. But if the primary is at the older import too, the newer one was lost. */
@@ -56,16 +59,40 @@ export class PostgresRecordSource implements RecordSource {
   async open(snapshot: Snapshot) {
     const { local, readers } = this.#deps;
     const path = join(local.folder, `replica-${snapshot.number}.index`);
-    const index = await loadIndex(path, snapshot, () => local.build(snapshot, path));
+    // First, so that the new index has their room. The current one is in memory, and no start would use its file.
     for (const name of readdirSync(local.folder)) {
       const other = join(local.folder, name);
-      if (INDEX_FILE.test(name) && other !== path) rmSync(other, { force: true });
+      const file = INDEX_FILE.exec(name);
+      if (file && other !== path && !isOtherProcess(Number(file.groups!.writer))) rmSync(other, { force: true });
     }
+    const index = await loadIndex(path, snapshot, () => local.build(snapshot, path));
     // The connections outlive the snapshot.
     return { index, records: new PostgresRecords({ lend: (work) => readers.lend(work) }, snapshot) };
   }
 
+  /** An hour after an import, the tables of the one before are dropped. */
+  hasRecords({ number, imports, assembly }: Snapshot): Promise<boolean> {
+    const tables = imports.map((each) => recordTable(each.number));
+    if (assembly.replaced > 0) tables.push(listingTable(number), memberTable(number));
+    const read = this.#deps.readers.lend(async (connection) => {
+      const sql = 'SELECT 1 FROM unnest($1::text[]) name WHERE to_regclass(name) IS NULL';
+      return (await connection.query(sql, [tables])).rows.length === 0;
+    });
+    // If no database responds, that is not known.
+    return read.catch(() => true);
+  }
+
   watch(refresh: () => Promise<void>): ImportWatch {
     return { end: this.#deps.local.watch?.(refresh) ?? (() => {}) };
+  }
+}
+
+/** Whether another process runs under this id. What has this process's own id was left by an earlier one. */
+function isOtherProcess(id: number): boolean {
+  if (!id || id === process.pid) return false;
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -23,6 +23,10 @@ CREATE TABLE record_table (
   accepting_new_patients TEXT,
   accepting_new_patients_as_of TEXT,
   facts TEXT,
+  npi TEXT,
+  is_person INTEGER,
+  details TEXT,
+  assembled TEXT,
   source_date TEXT,
   lookup INTEGER NOT NULL,
   words TEXT COLLATE "C" NOT NULL,      -- the words of its names, each after a space

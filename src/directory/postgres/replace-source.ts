@@ -1,14 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { HOUR_MS } from '#model/duration.ts';
 import { type Connection, type Connections, inTransaction } from '#postgres/connections.ts';
-import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
+import { isTemporary } from '#postgres/problems.ts';
+import { assembleRecords } from '../assembly/assemble-records.ts';
+import type { ReadCorrections } from '../corrections.ts';
+import { DirectoryUnavailableError, ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import type { Provider, SourceName } from '../provider.ts';
-import { type Comparison, comparisonSql, type ImportSteps, runImport } from '../records/run-import.ts';
+import { type Assembly, NO_ASSEMBLY } from '../records/imports.ts';
+import {
+  type AppliedChange,
+  type Comparison,
+  comparisonSql,
+  type ImportSteps,
+  type ImportTally,
+  type NextSnapshot,
+  runImport,
+} from '../records/run-import.ts';
 import type { ReplaceOptions, ReplaceResult } from '../store.ts';
-import { dropUnusedTables, readSnapshot, recordTable, serveImport } from './catalog.ts';
-import { COPIED_COLUMNS, copyLines } from './copy-rows.ts';
+import {
+  dropUnusedTables,
+  listingTable,
+  memberTable,
+  readSnapshot,
+  recordTable,
+  serveAssembly,
+  serveImport,
+} from './catalog.ts';
+import { COPIED_COLUMNS, copyLine, copyLines, toLine } from './copy-rows.ts';
+import { PostgresRecords } from './postgres-records.ts';
 
 const TABLE = readFileSync(new URL('./record-table.sql', import.meta.url), 'utf8');
+const MEMBER_TABLE = readFileSync(new URL('./member-table.sql', import.meta.url), 'utf8');
 const INDEXES = readFileSync(new URL('./record-indexes.sql', import.meta.url), 'utf8');
 /** Arbitrary advisory lock key that nothing else in the database uses. */
 const IMPORT_LOCK = 4_620_114;
@@ -17,10 +39,12 @@ const IMPORT_LOCK = 4_620_114;
 export class PostgresImports {
   readonly #primary: Connections;
   readonly #cleanup: NodeJS.Timeout;
+  readonly #corrections: ReadCorrections;
   #importing = false;
 
-  constructor(primary: Connections) {
+  constructor(primary: Connections, corrections: ReadCorrections) {
     this.#primary = primary;
+    this.#corrections = corrections;
     // The next import does this too, but it may be a month away, and old records are as large as new ones.
     this.#cleanup = setInterval(() => {
       dropUnused(primary).catch((error: Error) =>
@@ -37,26 +61,45 @@ export class PostgresImports {
    * The table is created before the transaction, so that the next import finds and drops it if this import or the server is
    * killed; nothing else remains of such an import.
    */
-  async replaceSource(
+  replaceSource(
     source: SourceName,
     batches: AsyncIterable<Provider[]>,
     options: ReplaceOptions = {},
   ): Promise<ReplaceResult> {
-    if (this.#importing) throw new ImportInProgressError('Another import is running. Wait until it ends.');
-    this.#importing = true;
-    try {
-      return await this.#primary.lend((connection) =>
-        withImportLock(connection, () => importInto(connection, source, batches, options)),
-      );
-    } finally {
-      this.#importing = false;
-    }
+    return this.#alone((connection) => importInto(connection, source, batches, options, this.#corrections));
+  }
+
+  /** Implements `DirectoryStore.applyCorrections`. */
+  applyCorrections(): Promise<void> {
+    return this.#alone((connection) => applyIn(connection, this.#corrections));
   }
 
   close(): Promise<void> {
     clearInterval(this.#cleanup);
     return this.#primary.close();
   }
+
+  async #alone<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    if (this.#importing) throw new ImportInProgressError('Another import is running. Wait until it ends.');
+    this.#importing = true;
+    try {
+      return await this.#primary.lend((connection) => withImportLock(connection, () => work(connection)));
+    } catch (error) {
+      if (isTemporary(error)) throw interrupted(error as Error);
+      throw error;
+    } finally {
+      this.#importing = false;
+    }
+  }
+}
+
+/** The connection may have been lost while the server made the import live, so only the server knows how that ended. */
+function interrupted(cause: Error): DirectoryUnavailableError {
+  return new DirectoryUnavailableError(
+    `The import stopped, because the database cannot be used now: ${cause.message}. What is served is complete, the old data or ` +
+      'the new: npm run sources says which. Import again when the database works.',
+    { cause },
+  );
 }
 
 /** Drops unused tables of old imports, unless an import is running. */
@@ -85,19 +128,26 @@ async function importInto(
   source: SourceName,
   batches: AsyncIterable<Provider[]>,
   options: ReplaceOptions,
+  corrections: ReadCorrections,
 ): Promise<ReplaceResult> {
   await dropUnusedTables(connection);
-  const { rows } = await connection.query(`SELECT nextval('directory_import_number')::int AS number`, []);
-  const { number } = rows[0] as { number: number };
+  const number = await nextNumber(connection);
   const table = recordTable(number);
   await connection.query(TABLE.replaceAll('record_table', table));
+  await createListingTables(connection, number);
   const steps: ImportSteps = {
     number,
     before: await readSnapshot(connection),
-    write: (tally) => connection.copy(`COPY ${table} (${COPIED_COLUMNS}) FROM STDIN`, copyLines(tally, batches)),
-    index: (_, onProgress) => buildIndexes(connection, table, onProgress),
-    async compare(_, old) {
-      const { rows } = await connection.query(comparisonSql(table, recordTable(old.number)), []);
+    async write(tally, change) {
+      if (change) await copyKept(connection, table, tally, change);
+      await connection.copy(`COPY ${table} (${COPIED_COLUMNS}) FROM STDIN`, copyLines(tally, batches));
+    },
+    async index(next, onProgress) {
+      await buildIndexes(connection, table, (done) => onProgress(done / 2));
+      return writeListings(connection, next, corrections, (done) => onProgress(0.5 + done / 2));
+    },
+    async compare(_, old, afterRow) {
+      const { rows } = await connection.query(comparisonSql(table, recordTable(old.number), afterRow), []);
       return rows[0] as Comparison;
     },
     serve: (next, added) => serveImport(connection, next, added),
@@ -106,12 +156,107 @@ async function importInto(
     return await inTransaction(connection, () => runImport(source, steps, options));
   } catch (error) {
     await connection.query(`DROP TABLE ${table}`).catch(() => {});
+    await dropListingTables(connection, number);
     throw error;
   }
 }
 
+async function applyIn(connection: Connection, corrections: ReadCorrections): Promise<void> {
+  await dropUnusedTables(connection);
+  const { imports } = await readSnapshot(connection);
+  if (imports.length === 0) return;
+  const next = { number: await nextNumber(connection), imports };
+  await createListingTables(connection, next.number);
+  try {
+    await inTransaction(connection, async () => {
+      const assembly = await writeListings(connection, next, corrections);
+      await serveAssembly(connection, { ...next, assembly });
+    });
+  } catch (error) {
+    await dropListingTables(connection, next.number);
+    throw error;
+  }
+}
+
+async function nextNumber(connection: Connection): Promise<number> {
+  const { rows } = await connection.query(`SELECT nextval('directory_import_number')::int AS number`, []);
+  return (rows[0] as { number: number }).number;
+}
+
+async function createListingTables(connection: Connection, number: number): Promise<void> {
+  await connection.query(TABLE.replaceAll('record_table', listingTable(number)));
+  await connection.query(MEMBER_TABLE.replaceAll('member_table', memberTable(number)));
+}
+
+async function dropListingTables(connection: Connection, number: number): Promise<void> {
+  await connection.query(`DROP TABLE ${listingTable(number)}, ${memberTable(number)}`).catch(() => {});
+}
+
+/** Writes what is served instead of some records. */
+async function writeListings(
+  connection: Connection,
+  next: NextSnapshot,
+  corrections: ReadCorrections,
+  onProgress: (done: number) => void = () => {},
+): Promise<Assembly> {
+  const snapshot = { ...next, assembly: NO_ASSEMBLY };
+  const records = new PostgresRecords({ lend: (work) => work(connection) }, snapshot, true);
+  let listings = 0;
+  const assembly = await assembleRecords(
+    { imports: next.imports, records, corrections: await corrections() },
+    async (batch) => {
+      const lines: string[] = [];
+      const members: string[] = [];
+      for (const { listing, members: keys } of batch) {
+        if (listing !== null) lines.push(toLine(++listings, listing));
+        const at = listing === null ? null : listings;
+        for (const [position, key] of keys.entries()) members.push(copyLine([key.import, key.row, at, position]));
+      }
+      await connection.copy(`COPY ${listingTable(next.number)} (${COPIED_COLUMNS}) FROM STDIN`, [lines.join('')]);
+      await connection.copy(`COPY ${memberTable(next.number)} FROM STDIN`, [members.join('')]);
+    },
+    (done) => onProgress(0.9 * done),
+  );
+  await buildIndexes(connection, listingTable(next.number));
+  return assembly;
+}
+/** Copies the records that stay within the database; only their ids and dates pass through this process. */
+async function copyKept(
+  connection: Connection,
+  table: string,
+  tally: ImportTally,
+  { old, keeps }: AppliedChange,
+): Promise<void> {
+  const oldTable = recordTable(old.number);
+  const gone: number[] = [];
+  await connection.query(
+    `DECLARE served NO SCROLL CURSOR FOR SELECT row, id, source_date AS "sourceDate" FROM ${oldTable} ORDER BY row`,
+  );
+  for (;;) {
+    const { rows } = await connection.query(`FETCH ${ROWS_PER_FETCH} FROM served`, []);
+    for (const { row, id, sourceDate } of rows as { row: number; id: string; sourceDate: string | null }[]) {
+      if (keeps(id, sourceDate)) tally.keep(sourceDate);
+      else gone.push(row);
+    }
+    if (rows.length < ROWS_PER_FETCH) break;
+  }
+  await connection.query('CLOSE served');
+  const [, ...columns] = COPIED_COLUMNS.split(', ');
+  await connection.query(
+    `INSERT INTO ${table} (${COPIED_COLUMNS})
+     SELECT (row_number() OVER (ORDER BY old.row))::int, ${columns.map((column) => `old.${column}`).join(', ')}
+     FROM ${oldTable} old LEFT JOIN unnest($1::int[]) gone (row) ON gone.row = old.row WHERE gone.row IS NULL`,
+    [gone],
+  );
+}
+const ROWS_PER_FETCH = 5000;
+
 /** Throws `InvalidProviderError` for a duplicate id. */
-async function buildIndexes(connection: Connection, table: string, onProgress: (done: number) => void): Promise<void> {
+async function buildIndexes(
+  connection: Connection,
+  table: string,
+  onProgress: (done: number) => void = () => {},
+): Promise<void> {
   const steps = INDEXES.replace(/^--.*$/gm, '')
     .replaceAll('record_table', table)
     .split(';')

@@ -32,7 +32,7 @@ test.each([
   expect(warn.mock.calls.filter(([text]) => `${text}`.includes('No LISTEN here.'))).toHaveLength(warnings);
 });
 
-test('refreshes on a notification at once and listens again after a lost connection', async () => {
+test('refreshes when it begins to listen and on a notification, and listens again after a lost connection', async () => {
   vi.useFakeTimers();
   connect.mockReset().mockResolvedValue(undefined);
   on.mockReset();
@@ -41,8 +41,9 @@ test('refreshes on a notification at once and listens again after a lost connect
   const refresh = vi.fn(async () => {});
   const end = watchImports('postgres://somewhere', refresh);
   await vi.advanceTimersByTimeAsync(1000);
-  emit('notification');
   expect(refresh).toHaveBeenCalledTimes(1);
+  emit('notification');
+  expect(refresh).toHaveBeenCalledTimes(2);
   emit('error');
   await vi.advanceTimersByTimeAsync(30_000);
   end();

@@ -1,48 +1,41 @@
 import type { Client } from 'pg';
-import { isConnectionError } from '#postgres/open-pool.ts';
+import { isConnectionError } from '#postgres/problems.ts';
 import { NEW_IMPORT_CHANNEL } from './catalog.ts';
 
 /** Checks without a notification: the primary may be unreachable, or a standby behind when its notification came. */
 const CHECK_INTERVAL_MS = 15_000;
 
 /**
- * Calls `refresh` when the primary notifies of an import (LISTEN), and every 15 seconds. Returns a function that ends it. Warns
- * if `refresh` fails, and once if LISTEN is rejected.
+ * Calls `refresh` when the primary notifies of an import (LISTEN), when it starts to listen, and every 15 seconds. Returns a
+ * function that ends it. Warns once if LISTEN is rejected.
  */
 export function watchImports(url: string, refresh: () => Promise<void>): () => void {
   let listener: Client | null = null;
   let ended = false;
   let connecting = false;
   let hasWarned = false;
-  let lastError = '';
-  const tryRefresh = () =>
-    refresh().then(
-      () => {
-        lastError = '';
-      },
-      (error: Error) => {
-        if (!ended && error.message !== lastError)
-          process.emitWarning(
-            `The newest import cannot be loaded yet; the previous one is still served. ${error.message}`,
-          );
-        lastError = error.message;
-      },
-    );
   const listen = async () => {
     if (listener || connecting || ended) return;
     connecting = true;
     const { Client } = (await import('pg')).default;
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+      keepAlive: true,
+    });
     // Reconnects at the next check.
     client.on('error', () => {
       listener = null;
     });
-    client.on('notification', tryRefresh);
+    client.on('notification', refresh);
     try {
       await client.connect();
       await client.query(`LISTEN ${NEW_IMPORT_CHANNEL}`);
       listener = client;
       if (ended) await client.end();
+      // Imports that ended before LISTEN were not notified.
+      else refresh();
     } catch (error) {
       await client.end().catch(() => {});
       // The periodic checks continue. An unreachable server is reported elsewhere.
@@ -57,7 +50,7 @@ export function watchImports(url: string, refresh: () => Promise<void>): () => v
   };
   const timer = setInterval(() => {
     listen();
-    tryRefresh();
+    refresh();
   }, CHECK_INTERVAL_MS).unref();
   listen();
   return () => {

@@ -8,45 +8,81 @@ export interface Import extends SourceInfo {
   firstNumber: number;
 }
 
+/** What is served instead of some records of the imports. */
+export interface Assembly {
+  /** Listings that are assembled from several records, or corrected by the operator. */
+  listings: number;
+  /** Records that they replace, or that the operator hides. */
+  replaced: number;
+}
+
+/** Snapshots of earlier releases have none. */
+export const NO_ASSEMBLY: Assembly = { listings: 0, replaced: 0 };
+
 /** A state of the directory: the imports that are served. */
 export interface Snapshot {
-  /** Number of the latest import; 0 before the first. */
+  /** Number of the latest import or correction; 0 before the first import. */
   number: number;
+  assembly: Assembly;
   /** In the order of the first import of their sources. */
   imports: Import[];
 }
 
-/** Key of a record: the number of its import and its row there, from 1. */
+/** Stands for the number of an import in the keys of assembled listings. */
+export const ASSEMBLY = 0;
+
+/** Key of a record: the number of its import and its row there, from 1. Of an assembled listing: `ASSEMBLY` and its row. */
 export interface RecordKey {
   import: number;
   row: number;
 }
 
-/** Converts an import to the form that `DirectoryStore.sources` returns. */
-export function toSourceInfo({ source, providers, importedAt, newestSourceDate }: Import): SourceInfo {
-  return { source, providers, importedAt, newestSourceDate };
+/** An import as databases store it; `list` and `scope` are JSON or NULL. */
+export type ImportRow = Omit<Import, 'list' | 'scope'> & { list: string | null; scope: string | null };
+
+export function toImport({ list, scope, ...row }: ImportRow): Import {
+  return {
+    ...row,
+    ...(list !== null && { list: JSON.parse(list) }),
+    ...(scope !== null && { scope: JSON.parse(scope) }),
+  };
 }
 
-/** Numbers the records of several imports from 0, import by import. */
+/** Converts an import to the form that `DirectoryStore.sources` returns. */
+export function toSourceInfo({ source, providers, importedAt, newestSourceDate, list, scope }: Import): SourceInfo {
+  return { source, providers, importedAt, newestSourceDate, ...(list && { list }), ...(scope && { scope }) };
+}
+
+/** Numbers the records of several imports from 0, import by import, and then the assembled listings. */
 export class RecordNumbers<I extends Pick<Import, 'number' | 'providers'> = Import> {
   /** Each import with the number of its first record. */
   readonly ranges: { import: I; first: number }[] = [];
   /** Number of records. */
+  readonly records: number;
+  /** Number of records and listings. */
   readonly total: number;
 
-  constructor(imports: I[]) {
+  constructor(imports: I[], { listings }: Pick<Assembly, 'listings'>) {
     let first = 0;
     for (const each of imports) {
       this.ranges.push({ import: each, first });
       first += each.providers;
     }
-    this.total = first;
+    this.records = first;
+    this.total = first + listings;
   }
 
-  /** Returns the key of the record with this number; null past the last one. */
+  /** Returns the key of the record or listing with this number; null past the last one. */
   keyOf(number: number): RecordKey | null {
     if (number >= this.total) return null;
+    if (number >= this.records) return { import: ASSEMBLY, row: number - this.records + 1 };
     const range = this.ranges.findLast(({ first }) => first <= number)!;
     return { import: range.import.number, row: number - range.first + 1 };
+  }
+
+  /** Returns the number of a record or listing. */
+  numberOf(key: RecordKey): number {
+    if (key.import === ASSEMBLY) return this.records + key.row - 1;
+    return this.ranges.find((range) => range.import.number === key.import)!.first + key.row - 1;
   }
 }

@@ -1,6 +1,7 @@
 import { MICRO, roundToMicroDegrees } from '../micro-degrees.ts';
 import { nameAndAddressText } from '../name-and-address.ts';
-import type { IsoDay, MedicaidFact, Provider, SourceName, StoredProvider, YesNoUnknown } from '../provider.ts';
+import type { Assembled, MedicaidFact, Provider, ProviderDetails, StoredProvider, YesNoUnknown } from '../provider.ts';
+import type { Import } from './imports.ts';
 import { lookupHashOfText } from './lookup-hash.ts';
 
 /** The columns of a record after `row`, in the order of `toRow`. `sqlite/record-file.sql` describes each. */
@@ -25,9 +26,21 @@ export const PROVIDER_COLUMNS = [
   'accepting_new_patients',
   'accepting_new_patients_as_of',
   'facts',
+  'npi',
+  'is_person',
+  'details',
+  'assembled',
   'source_date',
   'lookup',
 ] as const;
+
+export type ProviderColumn = (typeof PROVIDER_COLUMNS)[number];
+export type RowColumn = 'row' | ProviderColumn;
+
+/** Columns that files of earlier releases do not have; NULL there. */
+export const LATER_COLUMNS: readonly ProviderColumn[] = ['npi', 'is_person', 'details', 'assembled'];
+
+export type StoredValue = string | number | null;
 
 /** A record as read from a database. */
 export interface ProviderRow {
@@ -52,12 +65,16 @@ export interface ProviderRow {
   accepting_new_patients: string | null;
   accepting_new_patients_as_of: string | null;
   facts: string | null;
+  npi: string | null;
+  is_person: number | null;
+  details: string | null;
+  assembled: string | null;
   source_date: string | null;
   lookup: number;
 }
 
-/** Returns the values of `PROVIDER_COLUMNS` for a provider. */
-export function toRow(provider: Provider): (string | number | null)[] {
+/** Returns the values of `PROVIDER_COLUMNS` for a record, or for an assembled listing. */
+export function toRow(provider: Provider & Pick<Partial<StoredProvider>, 'assembled'>): StoredValue[] {
   const { address } = provider;
   const { lat, lng } = roundToMicroDegrees(provider.location);
   return [
@@ -77,19 +94,36 @@ export function toRow(provider: Provider): (string | number | null)[] {
     toJson(provider.openingHours),
     provider.tagIds.join(',') || null,
     provider.mainServiceTagId,
-    provider.medicaid.map(({ state, evidence }) => `${state} ${evidence}`).join(',') || null,
+    provider.medicaid.map(medicaidText).join(',') || null,
     provider.acceptingNewPatients === 'unknown' ? null : provider.acceptingNewPatients,
     provider.acceptingNewPatientsAsOf,
     provider.facts.join(',') || null,
+    provider.npi,
+    provider.isPerson === null ? null : Number(provider.isPerson),
+    Object.keys(provider.details).length > 0 ? JSON.stringify(provider.details) : null,
+    provider.assembled ? JSON.stringify(provider.assembled) : null,
     provider.sourceDate,
     lookupHashOfText(nameAndAddressText(provider)),
   ];
 }
 
-export function toProvider(row: ProviderRow, source: SourceName, importedAt: IsoDay): StoredProvider {
+/** What a record has from its import. */
+type OfImport = Pick<StoredProvider, 'source' | 'importedAt' | 'listTitle'>;
+
+export function toProvider(row: ProviderRow, { source, importedAt, list }: Import): StoredProvider {
+  return toStored(row, { source, importedAt: importedAt.slice(0, 10), ...(list && { listTitle: list.title }) });
+}
+
+/** Returns an assembled listing. Its source is that of its newest record. */
+export function toListing(row: ProviderRow): StoredProvider {
+  const assembled = JSON.parse(row.assembled!) as Assembled;
+  const { source, importedAt, listTitle } = assembled.records[assembled.latest]!;
+  return { ...toStored(row, { source, importedAt, ...(listTitle && { listTitle }) }), assembled };
+}
+
+function toStored(row: ProviderRow, ofImport: OfImport): StoredProvider {
   return {
     id: row.id,
-    source,
     name: row.name,
     otherNames: fromJson(row.other_names),
     address: { lines: fromJson(row.address_lines), city: row.city, state: row.state, zip: row.zip },
@@ -105,21 +139,32 @@ export function toProvider(row: ProviderRow, source: SourceName, importedAt: Iso
     acceptingNewPatients: (row.accepting_new_patients ?? 'unknown') as YesNoUnknown,
     acceptingNewPatientsAsOf: row.accepting_new_patients_as_of,
     facts: fromList(row.facts),
+    npi: row.npi,
+    isPerson: row.is_person === null ? null : row.is_person === 1,
+    details: row.details === null ? {} : (JSON.parse(row.details) as ProviderDetails),
     sourceDate: row.source_date,
-    importedAt,
+    ...ofImport,
   };
 }
 
+/** 'CA listed Oak%20Health%20Plan'; the plan is encoded, because names have spaces and commas. */
+function medicaidText({ state, evidence, plan }: MedicaidFact): string {
+  return plan === undefined
+    ? `${state} ${evidence}`
+    : `${state} ${evidence} ${encodeURIComponent(plan.toWellFormed())}`;
+}
+
 function toMedicaidFact(text: string): MedicaidFact {
-  const [state, evidence] = text.split(' ') as [string, MedicaidFact['evidence']];
-  return { state, evidence };
+  const [state, evidence, plan] = text.split(' ') as [string, MedicaidFact['evidence'], string?];
+  return { state, evidence, ...(plan !== undefined && { plan: decodeURIComponent(plan) }) };
 }
 
 function toJson(list: string[]): string | null {
   return list.length === 0 ? null : JSON.stringify(list);
 }
 
-function fromJson(json: string | null): string[] {
+/** Reads a list as `toRow` writes it. */
+export function fromJson(json: string | null): string[] {
   return json === null ? [] : (JSON.parse(json) as string[]);
 }
 

@@ -1,8 +1,8 @@
 import { isPoint } from '#geo/point.ts';
-import { InvalidProviderError } from '../errors.ts';
+import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import type { IsoDay, Provider, SourceName } from '../provider.ts';
-import type { ReplaceOptions, ReplaceResult } from '../store.ts';
-import type { Import, Snapshot } from './imports.ts';
+import type { ReplaceOptions, ReplaceResult, SourceChange } from '../store.ts';
+import type { Assembly, Import, Snapshot } from './imports.ts';
 import { PROVIDER_COLUMNS } from './provider-row.ts';
 
 /** The steps of an import that depend on the database. */
@@ -11,14 +11,25 @@ export interface ImportSteps {
   number: number;
   /** The snapshot that is served until the import ends. */
   before: Snapshot;
-  /** Writes the records; must pass each provider to `tally.add`. */
-  write: (tally: ImportTally) => Promise<void>;
-  /** Makes the records searchable. Receives the next snapshot and reports progress from 0 to 1. */
-  index: (next: Snapshot, onProgress: (done: number) => void) => Promise<void>;
-  /** Counts the ids in both imports and the unchanged records among them (`comparisonSql`). */
-  compare: (added: Import, old: Import) => Comparison | Promise<Comparison>;
+  /**
+   * Writes the records: first those of `change.old` that stay, in their order, each passed to `tally.keep`; then those of the
+   * import, each passed to `tally.add`.
+   */
+  write: (tally: ImportTally, change?: AppliedChange) => Promise<void>;
+  /** Counts the ids in both imports and the unchanged records among them, in the rows of `added` after `afterRow` (`comparisonSql`). */
+  compare: (added: Import, old: Import, afterRow: number) => Comparison | Promise<Comparison>;
+  /** Assembles the listings and makes all searchable. Receives the next snapshot and reports progress from 0 to 1. */
+  index: (next: NextSnapshot, onProgress: (done: number) => void) => Promise<Assembly>;
   /** Serves the next snapshot, in which the new import replaces that of its source and the dropped sources. */
   serve: (next: Snapshot, added: Import) => void | Promise<void>;
+}
+
+/** A snapshot whose listings are not assembled yet. */
+export type NextSnapshot = Omit<Snapshot, 'assembly'>;
+
+/** A change with the import that it changes. */
+export interface AppliedChange extends Pick<SourceChange, 'keeps'> {
+  old: Import;
 }
 
 export interface Comparison {
@@ -32,21 +43,41 @@ export interface Comparison {
 export async function runImport(
   source: SourceName,
   { number, before, write, index, compare, serve }: ImportSteps,
-  { importedAt = new Date(), dropSources = [], beforeSwitch = () => {}, onProgress = () => {} }: ReplaceOptions,
+  {
+    importedAt = new Date(),
+    list,
+    scope,
+    change,
+    dropSources = [],
+    beforeSwitch = () => {},
+    onProgress = () => {},
+  }: ReplaceOptions,
 ): Promise<ReplaceResult> {
   const tally = new ImportTally(source);
-  await write(tally);
-  onProgress(0);
-  const { providers, newestSourceDate } = tally;
   const old = before.imports.find((each) => each.source === source);
+  if (change && old?.importedAt !== change.base.importedAt)
+    throw new ImportInProgressError(`Another import of ${source} has ended meanwhile. Import the changes again.`);
+  await write(tally, change && old && { keeps: change.keeps, old });
+  onProgress(0);
+  const { providers, kept: stayed, newestSourceDate } = tally;
   const firstNumber = old?.firstNumber ?? number;
-  const added = { number, source, firstNumber, providers, importedAt: importedAt.toISOString(), newestSourceDate };
+  const added: Import = {
+    number,
+    source,
+    firstNumber,
+    providers,
+    importedAt: importedAt.toISOString(),
+    newestSourceDate,
+    ...(list && { list }),
+    ...(scope && { scope }),
+  };
   const kept = before.imports.filter((each) => each !== old && !dropSources.includes(each.source));
   const next = { number, imports: [...kept, added].sort((a, b) => a.firstNumber - b.firstNumber) };
-  await index(next, (done) => onProgress(0.9 * done));
-  const result = resultOf(added, old, old ? await compare(added, old) : { kept: 0, unchanged: 0 });
+  const compared = old ? await compare(added, old, stayed) : { kept: 0, unchanged: 0 };
+  const result = resultOf(added, old, { kept: compared.kept + stayed, unchanged: compared.unchanged + stayed });
   beforeSwitch(result);
-  await serve(next, added);
+  const assembly = await index(next, (done) => onProgress(0.9 * done));
+  await serve({ ...next, assembly }, added);
   onProgress(1);
   return result;
 }
@@ -61,12 +92,20 @@ function resultOf({ providers }: Import, old: Import | undefined, { kept, unchan
   };
 }
 
-/** Returns SQL that selects the `Comparison` of two record tables, for SQLite and PostgreSQL. */
-export function comparisonSql(newTable: string, oldTable: string): string {
-  const columns = (table: string) => PROVIDER_COLUMNS.map((column) => `${table}.${column}`).join(', ');
+/**
+ * Returns SQL that selects the `Comparison` of two record tables by these columns, for SQLite and PostgreSQL. Rows of the new
+ * table up to `afterRow` are not compared.
+ */
+export function comparisonSql(
+  newTable: string,
+  oldTable: string,
+  afterRow: number,
+  compared: readonly string[] = PROVIDER_COLUMNS,
+): string {
+  const columns = (table: string) => compared.map((column) => `${table}.${column}`).join(', ');
   return `SELECT CAST(count(*) AS int) AS kept,
       CAST(count(*) FILTER (WHERE (${columns('a')}) IS NOT DISTINCT FROM (${columns('b')})) AS int) AS unchanged
-    FROM ${newTable} a JOIN ${oldTable} b ON b.id = a.id`;
+    FROM ${newTable} a JOIN ${oldTable} b ON b.id = a.id WHERE a.row > ${afterRow}`;
 }
 
 /** Characters below the surrogates: for these, the databases' byte order equals code unit order, which breaks ties. */
@@ -75,6 +114,8 @@ const VALID_ID = /^[\u0020-\ud7ff]{1,80}$/;
 /** Validates the providers of an import, counts them and tracks the newest source date. */
 export class ImportTally {
   providers = 0;
+  /** Of those, how many were served before and stay. */
+  kept = 0;
   newestSourceDate: IsoDay | null = null;
   readonly #source: SourceName;
 
@@ -85,7 +126,16 @@ export class ImportTally {
   /** Returns the row number of the next provider. Throws `InvalidProviderError` if it violates the rules of `Provider`. */
   add(provider: Provider): number {
     this.#check(provider);
-    const { sourceDate } = provider;
+    return this.#next(provider.sourceDate);
+  }
+
+  /** Returns the row number of the next provider that stays as it was stored. */
+  keep(sourceDate: IsoDay | null): number {
+    this.kept++;
+    return this.#next(sourceDate);
+  }
+
+  #next(sourceDate: IsoDay | null): number {
     if (sourceDate !== null && (this.newestSourceDate === null || sourceDate > this.newestSourceDate)) {
       this.newestSourceDate = sourceDate;
     }

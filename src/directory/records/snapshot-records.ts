@@ -2,6 +2,7 @@ import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
 import type { StoredProvider } from '../provider.ts';
 import type { Import, RecordKey } from './imports.ts';
 import { lookupHash } from './lookup-hash.ts';
+import type { RowColumn } from './provider-row.ts';
 
 /** The identifying fields of a record. Coordinates in micro-degrees. */
 export interface RecordSketch {
@@ -15,19 +16,36 @@ export interface RecordSketch {
 export interface SnapshotRecords {
   /** The providers with these keys, in the same order. Throws `DirectoryStoreError` if a record is missing or damaged. */
   findByKeys(keys: RecordKey[]): StoredProvider[] | Promise<StoredProvider[]>;
+  /** The listing of the record with this id, whose own id may be another. */
   findById(id: string): StoredProvider | null | Promise<StoredProvider | null>;
-  /** All providers whose name and address have this `lookupHash`, including collisions. */
-  findByLookup(hash: number): StoredProvider[] | Promise<StoredProvider[]>;
-  /** Calls `visit` with the values of these columns (`PROVIDER_COLUMNS`) for each record of an import, ordered by row or id. */
+  /** All records whose name and address have this `lookupHash`, including collisions, with their listings. */
+  findByLookup(hash: number): NamedListing[] | Promise<NamedListing[]>;
+  /** Calls `visit` with the values of these columns for each record of an import, or each listing of `ASSEMBLY`, ordered by row or id. */
   eachRow<Row>(
-    imported: Import,
-    columns: string,
+    imported: Pick<Import, 'number'>,
+    columns: readonly RowColumn[],
     order: 'row' | 'id',
     visit: (values: Row) => void,
   ): void | Promise<void>;
+  /** Calls `visit` with each record that an assembly replaces or hides. */
+  eachMember(visit: (member: Member) => void): void | Promise<void>;
   /** The records of an import in row order. */
-  sketches(imported: Import): Iterable<RecordSketch> | AsyncIterable<RecordSketch>;
+  sketches(imported: Pick<Import, 'number' | 'providers'>): Iterable<RecordSketch> | AsyncIterable<RecordSketch>;
   close(): void | Promise<void>;
+}
+
+/** A record of an assembled listing, or a hidden one. */
+export interface Member extends RecordKey {
+  /** Row of the listing; null if the operator hides it. */
+  listing: number | null;
+  /** Position among the records of the listing, from 0; the first has the listing's id. */
+  position: number;
+}
+
+/** A record with a certain name and address, and its listing, which may show others. */
+export interface NamedListing {
+  named: StoredProvider;
+  listing: StoredProvider;
 }
 
 /** Implements `DirectoryStore.findByNameAndAddress`. */
@@ -35,6 +53,6 @@ export async function findByNameAndAddress(records: SnapshotRecords, text: strin
   const key = nameAndAddressKey(text);
   if (key === '') return null;
   const candidates = await records.findByLookup(lookupHash(key));
-  const found = candidates.filter((provider) => nameAndAddressKey(nameAndAddressText(provider)) === key);
-  return found.sort((a, b) => (a.id < b.id ? -1 : 1))[0] ?? null;
+  const found = candidates.filter(({ named }) => nameAndAddressKey(nameAndAddressText(named)) === key);
+  return found.map(({ listing }) => listing).sort((a, b) => (a.id < b.id ? -1 : 1))[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { inTransaction, openDatabase } from '#sqlite/open-database.ts';
-import type { Import, Snapshot } from '../records/imports.ts';
+import { type Assembly, type ImportRow, type Snapshot, toImport } from '../records/imports.ts';
 import { damagedFile, readingFrom } from './damage.ts';
 import { catalogPath } from './data-files.ts';
 
@@ -9,34 +9,34 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url);
 /** `directory.db`: a small database that records which files are served. Switching to new data is one transaction in it. */
 export class Catalog {
   readonly #db: DatabaseSync;
-  readonly #number: StatementSync;
+  readonly #snapshot: StatementSync;
   readonly #imports: StatementSync;
 
   /** Throws `DirectoryStoreError` if the file is damaged. */
   constructor(folder: string) {
     const path = catalogPath(folder);
     this.#db = readingFrom(path, () => openDatabase(path, { migrations: MIGRATIONS }));
-    [this.#number, this.#imports] = readingFrom(path, () => {
-      const number = this.#db.prepare('SELECT number FROM snapshot');
-      if (number.get() === undefined) throw damagedFile(path, 'it does not record which import is served');
+    [this.#snapshot, this.#imports] = readingFrom(path, () => {
+      const snapshot = this.#db.prepare('SELECT number, listings, replaced FROM snapshot');
+      if (snapshot.get() === undefined) throw damagedFile(path, 'it does not record which import is served');
       const imports = this.#db.prepare(
         `SELECT number, source, first_number AS firstNumber, providers, imported_at AS importedAt,
-           newest_source_date AS newestSourceDate
+           newest_source_date AS newestSourceDate, list, scope
          FROM import ORDER BY first_number`,
       );
-      return [number, imports];
+      return [snapshot, imports];
     });
   }
 
   /** Number of the snapshot that is served now. Takes microseconds, so every call can check it. */
   snapshotNumber(): number {
-    return (this.#number.get() as { number: number }).number;
+    return (this.#snapshot.get() as { number: number }).number;
   }
 
   snapshot(): Snapshot {
     const read = () => ({
-      number: this.snapshotNumber(),
-      imports: this.#imports.all().map((row) => ({ ...row }) as unknown as Import),
+      ...toSnapshot(this.#snapshot.get() as unknown as SnapshotRow),
+      imports: this.#imports.all().map((row) => toImport(row as unknown as ImportRow)),
     });
     return inTransaction(this.#db, read, 'BEGIN');
   }
@@ -45,15 +45,26 @@ export class Catalog {
   switchTo(next: Snapshot): void {
     inTransaction(this.#db, () => {
       this.#db.exec('DELETE FROM import');
-      const insert = this.#db.prepare('INSERT INTO import VALUES (?, ?, ?, ?, ?, ?)');
-      for (const { number, source, firstNumber, providers, importedAt, newestSourceDate } of next.imports) {
-        insert.run(number, source, firstNumber, providers, importedAt, newestSourceDate);
-      }
-      this.#db.prepare('UPDATE snapshot SET number = ?').run(next.number);
+      const insert = this.#db.prepare('INSERT INTO import VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+      const json = (value: object | undefined) => (value ? JSON.stringify(value) : null);
+      for (const { number, source, firstNumber, providers, importedAt, newestSourceDate, list, scope } of next.imports)
+        insert.run(number, source, firstNumber, providers, importedAt, newestSourceDate, json(list), json(scope));
+      const { listings, replaced } = next.assembly;
+      this.#db
+        .prepare('UPDATE snapshot SET number = ?, listings = ?, replaced = ?')
+        .run(next.number, listings, replaced);
     });
   }
 
   close(): void {
     this.#db.close();
   }
+}
+
+interface SnapshotRow extends Assembly {
+  number: number;
+}
+
+function toSnapshot({ number, listings, replaced }: SnapshotRow): Pick<Snapshot, 'number' | 'assembly'> {
+  return { number, assembly: { listings, replaced } };
 }

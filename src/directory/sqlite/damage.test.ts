@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { DirectoryStoreError } from '../errors.ts';
+import { LATER_COLUMNS } from '../records/provider-row.ts';
 import { namesIn } from '../testing/everyone.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { rowChecksum } from './record-file.ts';
 import { openSqliteStore } from './store.ts';
 
 /** Creates a folder with one provider, 'Whole', and a closed store. */
@@ -38,6 +40,52 @@ test('reads records of releases without checksums', async () => {
   db.exec('ALTER TABLE provider DROP COLUMN checksum');
   db.close();
   expect(await search(folder)).toEqual(['Whole']);
+});
+
+/** Makes the records of a folder those of an older release. */
+function withoutLaterColumns(folder: string): void {
+  const db = new DatabaseSync(join(folder, 'records-1.db'));
+  for (const column of LATER_COLUMNS) db.exec(`ALTER TABLE provider DROP COLUMN ${column}`);
+  const { row, ...values } = db
+    .prepare(`SELECT * FROM provider`)
+    .all()
+    .map(({ checksum: _, ...rest }) => rest)[0] as { row: number };
+  db.prepare('UPDATE provider SET checksum = ?').run(rowChecksum(row, Object.values(values)));
+  db.close();
+}
+
+test('reads, indexes and compares records of releases with fewer columns', async () => {
+  const folder = await folderWithProvider();
+  withoutLaterColumns(folder);
+  rmSync(join(folder, 'directory-1.index'));
+  expect(await search(folder)).toEqual(['Whole']);
+  const store = openSqliteStore({ folder });
+  onTestFinished(() => store.close());
+  const again = inBatches([makeProvider({ name: 'Whole', npi: '1497758544' }), makeProvider({ id: 'sample:2' })]);
+  expect(await store.replaceSource('sample', again)).toMatchObject({ unchanged: 1, added: 1 });
+});
+
+/** Changes the folder's source by adding a provider. */
+async function addTo(folder: string) {
+  const store = openSqliteStore({ folder });
+  onTestFinished(() => store.close());
+  const [base] = await store.sources();
+  const added = inBatches([makeProvider({ id: 'sample:2', name: 'Added' })]);
+  return store.replaceSource('sample', added, { change: { base: base!, keeps: () => true } });
+}
+
+test('a change does not copy a damaged record', async () => {
+  const folder = await folderWithProvider();
+  const path = join(folder, 'records-1.db');
+  writeFileSync(path, readFileSync(path, 'latin1').replaceAll('Whole', 'Whale'), 'latin1');
+  await expect(addTo(folder)).rejects.toThrow(/records-1\.db is damaged: record 1 /);
+});
+
+test('a change keeps the records of releases with fewer columns', async () => {
+  const folder = await folderWithProvider();
+  withoutLaterColumns(folder);
+  expect(await addTo(folder)).toMatchObject({ unchanged: 1, added: 1 });
+  expect(await search(folder)).toEqual(['Whole', 'Added']);
 });
 
 test('rejects a catalog that does not match the index', async () => {

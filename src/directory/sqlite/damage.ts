@@ -23,7 +23,7 @@ export function readingFrom<T>(path: string, read: () => T): T {
     const isTableMissing = ((errcode ?? 0) & 0xff) === SQLITE_ERROR;
     if (error instanceof NewerDatabaseError)
       throw new DirectoryStoreError(`${path} cannot be used: ${message}`, { cause: error });
-    if (errcode !== undefined && !existsSync(path)) throw damagedFile(path, 'it is missing', error);
+    if (errcode !== undefined && !existsSync(path)) throw damagedFile(path, 'it is missing');
     if (!isDamage(error) && !isTableMissing) throw error;
     throw damagedFile(path, message, error);
   }

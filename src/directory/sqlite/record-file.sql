@@ -18,10 +18,14 @@ CREATE TABLE provider (
   opening_hours TEXT,              -- JSON array
   tag_ids TEXT,                    -- 12,15,203
   main_service_tag_id INTEGER,
-  medicaid TEXT,                   -- AZ reported-id,NM listed
+  medicaid TEXT,                   -- AZ reported-id,CA listed Oak%20Health%20Plan
   accepting_new_patients TEXT,     -- yes, no; NULL if unknown
   accepting_new_patients_as_of TEXT,
   facts TEXT,                      -- sign-language,ages-0-3
+  npi TEXT,
+  is_person INTEGER,               -- 1, 0; NULL if unknown
+  details TEXT,                    -- JSON object (ProviderDetails)
+  assembled TEXT,                  -- JSON object (Assembled), in the file of an assembly
   source_date TEXT,
   lookup INTEGER NOT NULL,         -- hash of name and address, see lookup-hash.ts
   checksum INTEGER NOT NULL        -- of all of the above, see rowChecksum

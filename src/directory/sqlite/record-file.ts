@@ -1,33 +1,48 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { crc32 } from 'node:zlib';
-import type { IsoDay, SourceName, StoredProvider } from '../provider.ts';
-import { PROVIDER_COLUMNS, type ProviderRow, toProvider } from '../records/provider-row.ts';
+import type { StoredProvider } from '../provider.ts';
+import {
+  LATER_COLUMNS,
+  PROVIDER_COLUMNS,
+  type ProviderColumn,
+  type ProviderRow,
+  type RowColumn,
+  type StoredValue,
+} from '../records/provider-row.ts';
 import type { RecordSketch } from '../records/snapshot-records.ts';
 import { damagedFile, readingFrom } from './damage.ts';
 
 /** The records of one finished import. The file never changes; while open it can be read even after it is deleted. */
 export class RecordFile {
-  readonly source: SourceName;
   readonly path: string;
-  readonly #importedDay: IsoDay;
+  /** The columns that the file has, or should have; files of older releases have fewer. */
+  readonly #columns: readonly ProviderColumn[];
+  readonly #hasChecksums: boolean;
+  readonly #toStored: (row: ProviderRow) => StoredProvider;
   readonly #db: DatabaseSync;
   readonly #byRow: StatementSync;
   readonly #byId: StatementSync;
   readonly #byLookup: StatementSync;
 
-  /** `importedAt`: ISO date and time of the import. This and every read method throw `DirectoryStoreError` if the file is damaged. */
-  constructor(path: string, source: SourceName, importedAt: string) {
-    this.source = source;
+  /** This and every read method throw `DirectoryStoreError` if the file is damaged. */
+  constructor(path: string, toProvider: (row: ProviderRow) => StoredProvider) {
+    this.#toStored = toProvider;
     this.path = path;
-    this.#importedDay = importedAt.slice(0, 10);
     this.#db = readingFrom(path, () => new DatabaseSync(immutableUrl(path), { readOnly: true }));
-    const columns = readingFrom(path, () => this.#columns());
-    const select = (where: string) =>
+    const inFile = readingFrom(path, () => this.#db.prepare('SELECT * FROM provider').columns()).map(
+      ({ name }) => name,
+    );
+    this.#columns = PROVIDER_COLUMNS.filter((name) => inFile.includes(name) || !LATER_COLUMNS.includes(name));
+    this.#hasChecksums = inFile.includes('checksum');
+    const columns = [this.#select(['row', ...PROVIDER_COLUMNS]), ...(this.#hasChecksums ? ['checksum'] : [])].join(
+      ', ',
+    );
+    const select = (columns: string, where: string) =>
       readingFrom(path, () => this.#db.prepare(`SELECT ${columns} FROM provider WHERE ${where}`));
-    this.#byRow = select('row = ?');
-    this.#byId = select('id = ?');
-    this.#byLookup = select('lookup = ?');
+    this.#byRow = select(columns, 'row = ?');
+    this.#byId = select('row', 'id = ?');
+    this.#byLookup = select('row', 'lookup = ?');
   }
 
   /** Returns the provider of a row, counted from 1 in import order. */
@@ -37,23 +52,42 @@ export class RecordFile {
     return this.#toProvider(found);
   }
 
-  findById(id: string): StoredProvider | null {
+  /** Returns the row of an id. */
+  rowOf(id: string): number | null {
     const found = readingFrom(this.path, () => this.#byId.get(id));
-    return found === undefined ? null : this.#toProvider(found);
+    return found === undefined ? null : (found.row as number);
   }
 
-  /** Returns the providers whose name and address have this `lookupHash`. */
-  findByLookup(hash: number): StoredProvider[] {
-    return readingFrom(this.path, () => this.#byLookup.all(hash)).map((row) => this.#toProvider(row));
+  /** Returns the rows whose name and address have this `lookupHash`. */
+  rowsWithLookup(hash: number): number[] {
+    return readingFrom(this.path, () => this.#byLookup.all(hash)).map(({ row }) => row as number);
   }
 
   /** Calls `visit` with the values of these columns for each record, ordered by row or id. */
-  eachRow<Row>(columns: string, order: 'row' | 'id', visit: (values: Row) => void): void {
+  eachRow<Row>(columns: readonly RowColumn[], order: 'row' | 'id', visit: (values: Row) => void): void {
     readingFrom(this.path, () => {
-      const scan = this.#db.prepare(`SELECT ${columns} FROM provider ORDER BY ${order}`);
+      const scan = this.#db.prepare(`SELECT ${this.#select(columns)} FROM provider ORDER BY ${order}`);
       scan.setReturnArrays(true);
       for (const values of scan.iterate() as Iterable<unknown>) visit(values as Row);
     });
+  }
+
+  /** The values of `PROVIDER_COLUMNS` of each record, in row order. */
+  *storedValues(): Generator<StoredValue[]> {
+    const checksum = this.#hasChecksums ? 'checksum' : 'NULL';
+    const sql = `SELECT row, ${checksum}, ${this.#select(PROVIDER_COLUMNS)} FROM provider ORDER BY row`;
+    const scan = readingFrom(this.path, () => this.#db.prepare(sql));
+    scan.setReturnArrays(true);
+    const rows = scan.iterate() as Iterator<unknown>;
+    const isComplete = this.#columns.length === PROVIDER_COLUMNS.length;
+    for (;;) {
+      const { value, done } = readingFrom(this.path, () => rows.next());
+      if (done) return;
+      const [row, sum, ...values] = value as [number, number | null, ...StoredValue[]];
+      const inFile = isComplete ? values : values.filter((_, at) => this.#columns.includes(PROVIDER_COLUMNS[at]!));
+      this.#checkSum(row, sum, inFile);
+      yield values;
+    }
   }
 
   /** The identifying fields of each provider, in row order. */
@@ -69,22 +103,24 @@ export class RecordFile {
   #toProvider(found: Record<string, unknown>): StoredProvider {
     const row = found as unknown as ProviderRow & { checksum?: number };
     this.#check(row);
-    return toProvider(row, this.source, this.#importedDay);
+    return this.#toStored(row);
   }
 
-  /** Columns to select, by name so that a damaged column name is noticed. Files of older releases have no checksums. */
-  #columns(): string {
-    const expected = ['row', ...PROVIDER_COLUMNS];
-    const found = this.#db.prepare('SELECT * FROM provider').columns().length;
-    if (found < expected.length) return '*';
-    return [...expected, ...(found > expected.length ? ['checksum'] : [])].join(', ');
+  /** Columns to select, by name so that a damaged column name is noticed. */
+  #select(columns: readonly RowColumn[]): string {
+    const has = (name: RowColumn) => name === 'row' || this.#columns.includes(name);
+    return columns.map((name) => (has(name) ? name : `NULL AS ${name}`)).join(', ');
   }
 
   #check(row: ProviderRow & { checksum?: number }): void {
-    if (row.checksum === undefined) return;
-    const values = PROVIDER_COLUMNS.map((column) => row[column]);
-    if (row.checksum !== rowChecksum(row.row, values))
-      throw damagedFile(this.path, `record ${row.row} does not match its checksum`);
+    const values = this.#columns.map((column) => row[column]);
+    this.#checkSum(row.row, row.checksum ?? null, values);
+  }
+
+  /** `values`: of the columns of the file. */
+  #checkSum(row: number, checksum: number | null, values: StoredValue[]): void {
+    if (checksum !== null && checksum !== rowChecksum(row, values))
+      throw damagedFile(this.path, `record ${row} does not match its checksum`);
   }
 }
 
@@ -97,6 +133,6 @@ export function immutableUrl(path: string): string {
  * Returns the checksum of a record: its row number and the values of `PROVIDER_COLUMNS`. It detects wrong bytes from the disk,
  * for example in a phone number, which SQLite does not notice.
  */
-export function rowChecksum(row: number, values: readonly (string | number | null)[]): number {
+export function rowChecksum(row: number, values: readonly StoredValue[]): number {
   return crc32(JSON.stringify([row, ...values]));
 }

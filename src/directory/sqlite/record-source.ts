@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import type { ReadCorrections } from '../corrections.ts';
 import { loadIndex } from '../indexed/index-file.ts';
 import type { ImportWatch, RecordSource } from '../indexed/record-source.ts';
 import type { Provider, SourceName } from '../provider.ts';
@@ -8,7 +9,7 @@ import { Catalog } from './catalog.ts';
 import { damagedFile } from './damage.ts';
 import { catalogPath, indexPath } from './data-files.ts';
 import { lockForImport } from './import-lock.ts';
-import { indexRecords, replaceSource } from './replace-source.ts';
+import { applyCorrections, type FolderWrites, indexRecords, replaceSource } from './replace-source.ts';
 import { SqliteRecords } from './sqlite-records.ts';
 
 /** Minimum interval between catalog checks: they take file locks, which is too much for a thousand calls a second. */
@@ -20,11 +21,13 @@ const IDLE_CHECK_INTERVAL_MS = 1000;
 export class SqliteRecordSource implements RecordSource {
   readonly #folder: string;
   readonly #catalog: Catalog;
+  readonly #corrections: ReadCorrections;
 
-  constructor(folder: string) {
-    mkdirSync(folder, { recursive: true });
+  constructor(folder: string, corrections: ReadCorrections = async () => []) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#folder = folder;
     this.#catalog = new Catalog(folder);
+    this.#corrections = corrections;
   }
 
   readSnapshot(): Snapshot {
@@ -45,21 +48,12 @@ export class SqliteRecordSource implements RecordSource {
   /** Checks the catalog on calls, at most every 50 ms, and once a second without calls. */
   watch(refresh: () => Promise<void>, current: () => Snapshot | null): ImportWatch {
     let checkedAt = Number.NEGATIVE_INFINITY;
-    // Number of a newer snapshot that could not be opened: reported once, not tried again.
-    let failed = 0;
-    let ended = false;
     const beforeAnswer = () => {
       const now = performance.now();
       const inUse = current();
       if (inUse === null || now - checkedAt < CHECK_INTERVAL_MS) return;
       checkedAt = now;
-      const newest = this.#catalog.snapshotNumber();
-      if (newest === inUse.number || newest === failed) return;
-      refresh().catch((error: Error) => {
-        if (ended || newest === failed) return;
-        failed = newest;
-        process.emitWarning(`The newest import cannot be loaded; the previous one is still served. ${error.message}`);
-      });
+      if (this.#catalog.snapshotNumber() !== inUse.number) refresh();
     };
     const timer = setInterval(() => {
       try {
@@ -68,19 +62,23 @@ export class SqliteRecordSource implements RecordSource {
         // The catalog cannot be read now. The next call gets the same error and reports it.
       }
     }, IDLE_CHECK_INTERVAL_MS).unref();
-    const end = () => {
-      ended = true;
-      clearInterval(timer);
-    };
-    return { beforeAnswer, end };
+    return { beforeAnswer, end: () => clearInterval(timer) };
   }
 
   replaceSource(source: SourceName, batches: AsyncIterable<Provider[]>, options: ReplaceOptions = {}) {
-    return replaceSource(this.#folder, this.#catalog, source, batches, options);
+    return replaceSource(this.#writes(), source, batches, options);
+  }
+
+  applyCorrections(): Promise<void> {
+    return applyCorrections(this.#writes());
   }
 
   async close(): Promise<void> {
     this.#catalog.close();
+  }
+
+  #writes(): FolderWrites {
+    return { folder: this.#folder, catalog: this.#catalog, corrections: this.#corrections };
   }
 
   async #rebuildIndex(snapshot: Snapshot): Promise<void> {

@@ -1,15 +1,33 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { assembleRecords } from '../assembly/assemble-records.ts';
+import type { KeptCorrection, ReadCorrections } from '../corrections.ts';
 import { buildIndex } from '../indexed/index-file.ts';
 import type { Provider, SourceName } from '../provider.ts';
-import type { Import, Snapshot } from '../records/imports.ts';
-import { type Comparison, comparisonSql, type ImportTally, runImport } from '../records/run-import.ts';
+import { type Assembly, type Import, NO_ASSEMBLY, type Snapshot } from '../records/imports.ts';
+import { PROVIDER_COLUMNS, toProvider } from '../records/provider-row.ts';
+import {
+  type AppliedChange,
+  type Comparison,
+  comparisonSql,
+  type ImportTally,
+  type NextSnapshot,
+  runImport,
+} from '../records/run-import.ts';
 import type { ReplaceOptions, ReplaceResult } from '../store.ts';
 import type { Catalog } from './catalog.ts';
-import { deleteUnusedFiles, indexPath, recordsPath } from './data-files.ts';
+import { deleteUnusedFiles, indexPath, listingsPath, recordsPath } from './data-files.ts';
 import { lockForImport } from './import-lock.ts';
-import { immutableUrl } from './record-file.ts';
-import { RecordFileWriter } from './record-file-writer.ts';
+import { immutableUrl, RecordFile } from './record-file.ts';
+import { ListingFileWriter, RecordFileWriter } from './record-file-writer.ts';
 import { SqliteRecords } from './sqlite-records.ts';
+
+/** What writing needs. */
+export interface FolderWrites {
+  folder: string;
+  catalog: Catalog;
+  corrections: ReadCorrections;
+}
 
 /**
  * Replaces one source (`DirectoryStore.replaceSource`):
@@ -20,8 +38,7 @@ import { SqliteRecords } from './sqlite-records.ts';
  * files, which the next import deletes.
  */
 export async function replaceSource(
-  folder: string,
-  catalog: Catalog,
+  { folder, catalog, corrections }: FolderWrites,
   source: SourceName,
   batches: AsyncIterable<Provider[]>,
   options: ReplaceOptions,
@@ -36,9 +53,9 @@ export async function replaceSource(
       {
         number,
         before,
-        write: (tally) => writeRecords(recordsPath(folder, number), tally, batches),
-        index: (next, onProgress) => indexRecords(folder, next, onProgress),
-        compare: (added, old) => compare(folder, added, old),
+        write: (tally, change) => writeRecords(folder, number, tally, batches, change),
+        index: (next, onProgress) => assembleAndIndex(folder, next, corrections, onProgress),
+        compare: (added, old, afterRow) => compare(folder, added, old, afterRow),
         serve(next) {
           catalog.switchTo(next);
           deleteUnusedFiles(folder, next);
@@ -55,13 +72,96 @@ export async function replaceSource(
   }
 }
 
-async function writeRecords(path: string, tally: ImportTally, batches: AsyncIterable<Provider[]>): Promise<void> {
-  const writer = new RecordFileWriter(path);
+async function writeRecords(
+  folder: string,
+  number: number,
+  tally: ImportTally,
+  batches: AsyncIterable<Provider[]>,
+  change: AppliedChange | undefined,
+): Promise<void> {
+  const writer = new RecordFileWriter(recordsPath(folder, number));
   try {
+    if (change) await copyKept(folder, change, writer, tally);
     for await (const batch of batches) for (const provider of batch) writer.insert(tally.add(provider), provider);
     writer.finish();
   } finally {
     writer.close();
+  }
+}
+
+/** Assembles and indexes the listings of the served records anew (`DirectoryStore.applyCorrections`). */
+export async function applyCorrections({ folder, catalog, corrections }: FolderWrites): Promise<void> {
+  const release = lockForImport(folder);
+  try {
+    const { number, imports } = catalog.snapshot();
+    if (imports.length === 0) return;
+    const next = { number: number + 1, imports };
+    catalog.switchTo({ ...next, assembly: await assembleAndIndex(folder, next, corrections) });
+  } finally {
+    // After the switch the files of the old assembly, after an error those of the new one.
+    deleteUnusedFiles(folder, catalog.snapshot());
+    release();
+  }
+}
+
+async function assembleAndIndex(
+  folder: string,
+  next: NextSnapshot,
+  corrections: ReadCorrections,
+  onProgress: (done: number) => void = () => {},
+): Promise<Assembly> {
+  const assembly = await writeListings(folder, next, await corrections(), (done) => onProgress(done / 2));
+  await indexRecords(folder, { ...next, assembly }, (done) => onProgress(0.5 + done / 2));
+  return assembly;
+}
+
+/** Writes what is served instead of some records, if there is any. */
+async function writeListings(
+  folder: string,
+  next: NextSnapshot,
+  corrections: readonly KeptCorrection[],
+  onProgress: (done: number) => void,
+): Promise<Assembly> {
+  const records = new SqliteRecords(folder, { ...next, assembly: NO_ASSEMBLY });
+  const writer = new ListingFileWriter(listingsPath(folder, next.number));
+  try {
+    const assembly = await assembleRecords(
+      { imports: next.imports, records, corrections },
+      (batch) => {
+        for (const each of batch) writer.add(each);
+      },
+      onProgress,
+    );
+    if (assembly.replaced > 0) writer.finish();
+    return assembly;
+  } finally {
+    writer.close();
+    records.close();
+  }
+}
+
+/** Rows between two pauses, in which Ctrl-C is heard. */
+const ROWS_PER_PAUSE = 20_000;
+const ID = PROVIDER_COLUMNS.indexOf('id');
+const SOURCE_DATE = PROVIDER_COLUMNS.indexOf('source_date');
+
+/** Copies the records that stay. Each is checked for damage, because it gets a new checksum. */
+async function copyKept(
+  folder: string,
+  { old, keeps }: AppliedChange,
+  writer: RecordFileWriter,
+  tally: ImportTally,
+): Promise<void> {
+  const file = new RecordFile(recordsPath(folder, old.number), (row) => toProvider(row, old));
+  try {
+    let seen = 0;
+    for (const values of file.storedValues()) {
+      const sourceDate = values[SOURCE_DATE] as string | null;
+      if (keeps(values[ID] as string, sourceDate)) writer.insertValues(tally.keep(sourceDate), values);
+      if (++seen % ROWS_PER_PAUSE === 0) await setImmediate();
+    }
+  } finally {
+    file.close();
   }
 }
 
@@ -79,12 +179,19 @@ export async function indexRecords(
   }
 }
 
-function compare(folder: string, added: Import, old: Import): Comparison {
+function compare(folder: string, added: Import, old: Import, afterRow: number): Comparison {
   const db = new DatabaseSync(':memory:');
   try {
     db.prepare('ATTACH ? AS new').run(immutableUrl(recordsPath(folder, added.number)));
     db.prepare('ATTACH ? AS old').run(immutableUrl(recordsPath(folder, old.number)));
-    return db.prepare(comparisonSql('new.provider', 'old.provider')).get() as unknown as Comparison;
+    // Files of older releases have fewer columns.
+    const inOld = db
+      .prepare('SELECT * FROM old.provider')
+      .columns()
+      .map(({ name }) => name);
+    const columns = PROVIDER_COLUMNS.filter((name) => inOld.includes(name));
+    const sql = comparisonSql('new.provider', 'old.provider', afterRow, columns);
+    return db.prepare(sql).get() as unknown as Comparison;
   } finally {
     db.close();
   }

@@ -28,7 +28,8 @@ describe('data on the disk', () => {
   test('has only served files, whatever an import left behind', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'records-9.db'), 'left by a killed import');
-    writeFileSync(join(folder, 'directory-9.index.part'), 'left by a killed import');
+    for (const draft of ['directory-9.index.part', 'directory-9.index.4711.part'])
+      writeFileSync(join(folder, draft), 'left by a killed import');
     const store = openAt(folder);
     for (const name of ['First', 'Second']) await store.replaceSource('sample', inBatches([makeProvider({ name })]));
     const files = readdirSync(folder).filter((name) => /^(records|directory-)/.test(name));
@@ -82,6 +83,36 @@ describe('an import by another process', () => {
     await importer.replaceSource('sample', inBatches([makeProvider({ name: 'Second' })]));
     await vi.waitFor(async () => expect(await names(server)).toEqual(['Second']));
     expect((await server.sources())[0]?.providers).toBe(1);
+  });
+
+  test('that cannot be loaded leaves the previous one serving, which is reported until a later one can be', async () => {
+    vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+    // Without its timer, the server looks for imports only when asked.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    });
+    const folder = temporaryFolder();
+    const [server, importer] = [openAt(folder), openAt(folder)];
+    const served = async () => ({ names: await names(server), ...(await server.freshness()) });
+    await importer.replaceSource('sample', inBatches([makeProvider({ name: 'Old' })]));
+    expect(await served()).toEqual({ names: ['Old'], behindSince: null, canAnswer: true });
+
+    await importer.replaceSource('sample', inBatches([makeProvider({ name: 'Damaged' })]));
+    const records = join(folder, 'records-2.db');
+    const whole = readFileSync(records);
+    for (const path of [join(folder, 'directory-2.index'), records]) truncateSync(path, 9);
+    await vi.waitFor(async () =>
+      expect(await served()).toEqual({ names: ['Old'], behindSince: expect.any(Date), canAnswer: true }),
+    );
+
+    writeFileSync(records, whole);
+    await importer.replaceSource('sample', inBatches([makeProvider({ name: 'New' })]));
+    await vi.waitFor(async () =>
+      expect(await served()).toEqual({ names: ['New'], behindSince: null, canAnswer: true }),
+    );
+    expect(process.emitWarning).toHaveBeenCalledTimes(1);
   });
 
   test('may replace the files while they are being opened', async () => {

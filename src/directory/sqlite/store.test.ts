@@ -2,4 +2,4 @@ import { describeDirectoryStore } from '../testing/store-contract.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openSqliteStore } from './store.ts';
 
-describeDirectoryStore('SQLite store', () => openSqliteStore({ folder: temporaryFolder() }));
+describeDirectoryStore('SQLite store', (corrections) => openSqliteStore({ folder: temporaryFolder(), corrections }));

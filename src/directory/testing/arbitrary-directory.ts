@@ -23,6 +23,8 @@ const TERMS = ['home', 'hom', 'car ca', 'dent', 'ninos', 'oha', 'kid dental', 'x
 const TAGS = [1, 2, 3, 50, 200, 201, 250];
 const SOURCES = ['nppes', 'sample', 'samhsa'];
 
+const { address } = makeProvider();
+
 /** At most `maxLength` clustered providers, many at the same point; deterministic for a seed. */
 export function arbitraryProviders(maxLength: number): fc.Arbitrary<Provider[]> {
   return fc
@@ -39,7 +41,14 @@ export function arbitraryProviders(maxLength: number): fc.Arbitrary<Provider[]> 
         makeProvider({
           id: `${pick(SOURCES)}:${Math.floor(random() * 1000)}-${index}`,
           name: [pick(WORDS), pick(WORDS), pick(WORDS)].join(' '),
+          npi: random() < 0.6 ? `10000000${10 + Math.floor(random() * 90)}` : null,
+          isPerson: pick([true, false, null]),
+          phone: random() < 0.9 ? `60255501${10 + Math.floor(random() * 90)}` : null,
+          address: { ...address, lines: random() < 0.9 ? [`${Math.floor(random() * 40)} Oak Ave`] : [] },
+          locationPrecision: random() < 0.8 ? 'exact' : 'approximate',
+          sourceDate: random() < 0.8 ? `20${10 + Math.floor(random() * 16)}-01-31` : null,
           otherNames: random() < 0.2 ? [pick(WORDS)] : [],
+          details: random() < 0.1 ? { otherServices: [pick(WORDS)] } : {},
           tagIds: TAGS.filter((_, slot) => random() < 0.5 / (slot + 1)),
           location: onGlobe(pick(places), spreadDegrees * (random() - 0.5), spreadDegrees * (random() - 0.5)),
         }),

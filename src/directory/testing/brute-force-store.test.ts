@@ -1,4 +1,4 @@
 import { BruteForceStore } from './brute-force-store.ts';
 import { describeDirectoryStore } from './store-contract.ts';
 
-describeDirectoryStore('BruteForceStore', () => new BruteForceStore());
+describeDirectoryStore('BruteForceStore', (corrections) => new BruteForceStore(corrections));

@@ -1,11 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { distanceMiles } from '#geo/distance.ts';
 import { isPoint, type Point } from '#geo/point.ts';
+import { OperatorCorrections } from '../assembly/operator-corrections.ts';
+import { compareSources } from '../assembly/source-order.ts';
+import type { KeptCorrection, ReadCorrections } from '../corrections.ts';
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
+import { RecordJoiner } from '../listings/join-records.ts';
+import { streetLine } from '../listings/street-number.ts';
 import { MapGrid } from '../map-grid.ts';
 import { MICRO, roundToMicroDegrees } from '../micro-degrees.ts';
 import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
-import { forgivesSlip, nameWords, termWords } from '../name-words.ts';
+import { forgivesSlip, nameWords, searchedTexts, termWords, wordMatchOf } from '../name-words.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
 import {
   MAX_MAP_POINTS,
@@ -14,13 +19,27 @@ import {
   type SearchHit,
   type SearchPage,
 } from '../search-query.ts';
-import type { DirectoryStore, GroupedMapQuery, GroupedQuery, ReplaceOptions, ReplaceResult } from '../store.ts';
+import type {
+  DirectoryStore,
+  Freshness,
+  GroupedMapQuery,
+  GroupedQuery,
+  ReplaceOptions,
+  ReplaceResult,
+} from '../store.ts';
 import { beginsWithSlip } from './edit-distance.ts';
 
 /** The test oracle: every method checks every provider. In memory, slow, and meant to be obviously correct. */
 export class BruteForceStore implements DirectoryStore {
   #loaded = new Map<SourceName, { info: SourceInfo; providers: StoredProvider[] }>();
+  /** The listing of each record, by its id. */
+  #listingOf = new Map<string, StoredProvider>();
   #importing = false;
+  readonly #corrections: ReadCorrections;
+
+  constructor(corrections: ReadCorrections = async () => []) {
+    this.#corrections = corrections;
+  }
 
   async search({ page, pageSize, ...query }: GroupedQuery): Promise<SearchPage> {
     const hits = this.#matches(query);
@@ -57,50 +76,68 @@ export class BruteForceStore implements DirectoryStore {
   }
 
   async findById(id: string): Promise<StoredProvider | null> {
-    return this.#all().find((provider) => provider.id === id) ?? null;
+    return this.#listingOf.get(id) ?? null;
   }
 
   async findByNameAndAddress(text: string): Promise<StoredProvider | null> {
     const key = nameAndAddressKey(text);
-    const found = this.#all().filter((provider) => nameAndAddressKey(nameAndAddressText(provider)) === key);
-    return key === '' ? null : (found.sort(byId)[0] ?? null);
+    const found = this.#records().filter((record) => nameAndAddressKey(nameAndAddressText(record)) === key);
+    const listings = found.flatMap(({ id }) => this.#listingOf.get(id) ?? []);
+    return key === '' ? null : (listings.sort(byId)[0] ?? null);
   }
 
   async sources(): Promise<SourceInfo[]> {
     return [...this.#loaded.values()].map(({ info }) => info);
   }
 
+  async freshness(): Promise<Freshness> {
+    return { behindSince: null, canAnswer: true };
+  }
+
   async replaceSource(
     source: SourceName,
     batches: AsyncIterable<Provider[]>,
-    { importedAt = new Date(), dropSources = [], beforeSwitch = () => {}, onProgress = () => {} }: ReplaceOptions = {},
+    { importedAt = new Date(), scope, change, dropSources = [], beforeSwitch, onProgress }: ReplaceOptions = {},
   ): Promise<ReplaceResult> {
     if (this.#importing) throw new ImportInProgressError('Another import is running. Wait until it ends.');
     this.#importing = true;
     try {
+      const loaded = this.#loaded.get(source);
+      if (change && loaded?.info.importedAt !== change.base.importedAt)
+        throw new ImportInProgressError('Another import has ended.');
       const providers: Provider[] = [];
+      if (change) providers.push(...loaded!.providers.filter(({ id, sourceDate }) => change.keeps(id, sourceDate)));
       for await (const batch of batches) providers.push(...batch);
       checkProviders(providers, source);
       const day = importedAt.toISOString().slice(0, 10);
-      const old = new Map(this.#loaded.get(source)?.providers.map((provider) => [provider.id, provider]));
+      const old = new Map(loaded?.providers.map((provider) => [provider.id, provider]));
       const fresh = providers.map((provider) => toStored(provider, day));
       const result = compare(old, fresh);
-      beforeSwitch(result);
+      beforeSwitch?.(result);
       const next = new Map(this.#loaded);
-      next.set(source, { info: infoOf(source, fresh, importedAt), providers: fresh });
+      next.set(source, { info: { ...infoOf(source, fresh, importedAt), scope }, providers: fresh });
       for (const dropped of dropSources) if (dropped !== source) next.delete(dropped);
       this.#loaded = next;
-      onProgress(1);
+      await this.applyCorrections();
+      onProgress?.(1);
       return result;
     } finally {
       this.#importing = false;
     }
   }
 
+  async applyCorrections(): Promise<void> {
+    this.#listingOf = await listingsOf(this.#records(), await this.#corrections());
+  }
+
   async close(): Promise<void> {}
 
-  #all(): StoredProvider[] {
+  #records(): StoredProvider[] {
     return [...this.#loaded.values()].flatMap(({ providers }) => providers);
+  }
+
+  #all(): StoredProvider[] {
+    return [...new Set(this.#listingOf.values())];
   }
 
   #near(center: Point, radiusMiles: number): Omit<SearchHit, 'number'>[] {
@@ -116,18 +153,66 @@ export class BruteForceStore implements DirectoryStore {
       this.#near(center, radiusMiles).filter(
         ({ provider }) =>
           tagGroups.every((tagIds) => tagIds.some((tagId) => provider.tagIds.includes(tagId))) &&
-          words.every((word) => wordsOf(provider).some((nameWord) => nameWord.includes(word))),
+          words.every((word) =>
+            wordsOf(provider).some((nameWord) =>
+              wordMatchOf(word, 'anywhere') === 'anywhere' ? nameWord.includes(word) : nameWord.startsWith(word),
+            ),
+          ),
       ),
     );
   }
+}
+
+/** Assembles the listings of records. Which records are joined has an oracle of its own (`listings/`). */
+async function listingsOf(
+  records: StoredProvider[],
+  corrections: readonly KeptCorrection[],
+): Promise<Map<string, StoredProvider>> {
+  const ofOperator = new OperatorCorrections(corrections);
+  const ordered = records.toSorted((a, b) => compareSources(a.source, b.source) || byId(a, b));
+  const sources = [...new Set(ordered.map(({ source }) => source as string))];
+  const joiner = new RecordJoiner({
+    places: Uint32Array.from(ordered.keys()),
+    sourceNumber: (source) => sources.indexOf(source),
+    joined: ofOperator.joined,
+    keptApart: ofOperator.keptApart,
+    textsOf: (numbers) => numbers.map((number) => toJoinInput(ordered[number]!, number)),
+  });
+  for (const [number, record] of ordered.entries()) joiner.add(toJoinInput(record, number));
+  const joins = await joiner.finish();
+  const groups = Array.from({ length: joins.groups }, (_, group) =>
+    joins.recordsOf(group).map(({ number }) => ordered[number]!),
+  );
+  const joined = new Set(groups.flat());
+  const alone = ordered.filter((record) => !joined.has(record));
+  const listingOf = new Map(alone.map((record) => [record.id, record]));
+  for (const members of [...groups, ...alone.filter(({ id }) => ofOperator.has(id)).map((record) => [record])]) {
+    const listing = ofOperator.correct(members);
+    for (const { id } of members) {
+      if (listing) listingOf.set(id, listing);
+      else listingOf.delete(id);
+    }
+  }
+  return listingOf;
+}
+
+function toJoinInput(
+  { id, source, npi, isPerson, name, otherNames, phone, address, ...rest }: Provider,
+  number: number,
+) {
+  const { lines, zip, city, state } = address;
+  const [lat, lng] = [Math.round(rest.location.lat * MICRO), Math.round(rest.location.lng * MICRO)];
+  const street = streetLine(lines, zip, state);
+  const isExact = rest.locationPrecision === 'exact';
+  return { number, id, source, npi, isPerson, name, otherNames, phone, street, zip, city, state, lat, lng, isExact };
 }
 
 function byId(a: Provider, b: Provider): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-function wordsOf({ name, otherNames }: Provider): string[] {
-  return [name, ...otherNames].flatMap(nameWords);
+function wordsOf(provider: Provider): string[] {
+  return searchedTexts(provider).flatMap(nameWords);
 }
 
 function numbered(hits: Omit<SearchHit, 'number'>[]): SearchHit[] {

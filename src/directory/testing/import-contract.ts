@@ -68,6 +68,61 @@ export function describeImports(openWith: OpenWith): void {
       expect((await store.sources()).map(({ source }) => source)).toEqual(['nppes']);
     });
 
+    test('that change a source keep what they say, with its dates, and come after it', async () => {
+      const provider = (number: number, overrides: Partial<Provider> = {}) =>
+        makeProvider({
+          id: `nppes:${number}`,
+          sourceDate: `2026-10-0${number}`,
+          name: `Before ${number}`,
+          ...overrides,
+        });
+      const store = await openWith([makeProvider({ id: 'csv:1', name: 'Other' })]);
+      const base = new Date('2026-11-20T10:00:00Z');
+      const details = { description: 'Kept "whole"', otherServices: ['Food pantry'] };
+      await store.replaceSource('nppes', inBatches([provider(1, { details }), provider(2), provider(3), provider(4)]), {
+        importedAt: base,
+        scope: { states: ['AZ'] },
+      });
+      const served: unknown[] = [];
+      const change = {
+        base: { importedAt: base.toISOString(), providers: 4 },
+        keeps(id: string, sourceDate: string | null) {
+          served.push([id, sourceDate]);
+          return id === 'nppes:1' || id === 'nppes:4';
+        },
+      };
+      async function* batches() {
+        expect(served).toEqual([1, 2, 3, 4].map((number) => [`nppes:${number}`, `2026-10-0${number}`]));
+        yield [provider(2, { name: 'After 2' }), provider(5)];
+      }
+      const options = { change, scope: { states: ['AZ'], through: '2026-11-22' } };
+      expect(await store.replaceSource('nppes', batches(), options)).toEqual({
+        providers: 4,
+        unchanged: 2,
+        updated: 1,
+        added: 1,
+        removed: 1,
+      });
+      expect(await names(store)).toEqual(['Other', 'Before 1', 'After 2', 'Before 4', 'Before 5']);
+      expect(await store.findById('nppes:1')).toMatchObject({ details, sourceDate: '2026-10-01' });
+      expect((await store.sources())[1]).toMatchObject({ newestSourceDate: '2026-10-05', scope: options.scope });
+      await expect(store.replaceSource('nppes', inBatches([]), { change })).rejects.toThrow(ImportInProgressError);
+      const unloaded = { ...change, keeps: () => true };
+      await expect(store.replaceSource('hrsa', inBatches([]), { change: unloaded })).rejects.toThrow(
+        ImportInProgressError,
+      );
+    });
+
+    test('that change a source leave it as it was when they fail', async () => {
+      const store = await openWith([makeProvider({ name: 'Old' }), makeProvider({ id: 'sample:2', name: 'Older' })]);
+      const base = (await store.sources())[0]!;
+      const failing = store.replaceSource('sample', inBatches([makeProvider({ name: 'Twice' })]), {
+        change: { base, keeps: () => true },
+      });
+      await expect(failing).rejects.toThrow(InvalidProviderError);
+      expect(await names(store)).toEqual(['Old', 'Older']);
+    });
+
     test('can be canceled when the result is known, without any change', async () => {
       const store = await openWith([makeProvider({ name: 'Old' }), makeProvider({ id: 'sample:2', name: 'Older' })]);
       const replacing = store.replaceSource('sample', inBatches([makeProvider({ name: 'New' })]), {

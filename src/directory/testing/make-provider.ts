@@ -1,4 +1,5 @@
 import type { Provider } from '../provider.ts';
+import { textHash } from '../text-hash.ts';
 
 /** Returns a fictional, valid provider with `overrides`. Its source is taken from its id. */
 export function makeProvider(overrides: Partial<Provider> = {}): Provider {
@@ -21,6 +22,10 @@ export function makeProvider(overrides: Partial<Provider> = {}): Provider {
     acceptingNewPatients: 'unknown',
     acceptingNewPatientsAsOf: null,
     facts: [],
+    // Two people are never one listing.
+    npi: String(1_000_000_000 + ((textHash(id) >>> 0) % 2_000_000_000)),
+    isPerson: true,
+    details: {},
     sourceDate: null,
     ...overrides,
   };

@@ -6,6 +6,8 @@ import type { OpenWith } from './open-with.ts';
 const FULL: Provider = {
   id: 'hrsa:BPS-H80-000001',
   source: 'hrsa',
+  npi: '1497758544',
+  isPerson: false,
   name: 'Río Verde Health Center',
   otherNames: ['Río Verde Clinic', 'Green "River", Inc.'],
   address: { lines: ['1 Mesquite Way', 'Suite 2, Floor 3'], city: 'Ajo', state: 'AZ', zip: '85321' },
@@ -20,10 +22,17 @@ const FULL: Provider = {
   medicaid: [
     { state: 'AZ', evidence: 'accepts' },
     { state: 'NM', evidence: 'reported-id' },
+    { state: 'CA', evidence: 'listed', plan: 'Oak, Elm & “Ash” 100%' },
   ],
   acceptingNewPatients: 'no',
   acceptingNewPatientsAsOf: '2026-05-01',
   facts: ['sign-language', 'ages-0-3'],
+  details: {
+    description: 'Care for the whole family,\nin "two" languages',
+    email: 'hello@rio-verde.example',
+    phones: [{ number: '5205550143', label: 'Intake' }],
+    otherServices: ['Food pantry'],
+  },
   sourceDate: '2026-06-30',
 };
 

@@ -1,6 +1,9 @@
 import { describe, onTestFinished } from 'vitest';
+import type { ReadCorrections } from '../corrections.ts';
 import type { DirectoryStore } from '../store.ts';
+import { describeCorrections } from './correction-contract.ts';
 import { describeImports } from './import-contract.ts';
+import { describeListings } from './listing-contract.ts';
 import { inBatches } from './make-provider.ts';
 import { describeMapPoints } from './map-contract.ts';
 import { describeNames } from './name-contract.ts';
@@ -11,9 +14,12 @@ import { describeRecords } from './record-contract.ts';
 import { describeSearch } from './search-contract.ts';
 
 /** Tests for what every directory store must do. `openStore` returns a new, empty store each time. */
-export function describeDirectoryStore(name: string, openStore: () => DirectoryStore | Promise<DirectoryStore>): void {
-  const openWith: OpenWith = async (providers = []) => {
-    const store = await openStore();
+export function describeDirectoryStore(
+  name: string,
+  openStore: (corrections?: ReadCorrections) => DirectoryStore | Promise<DirectoryStore>,
+): void {
+  const openWith: OpenWith = async (providers = [], corrections = undefined) => {
+    const store = await openStore(corrections);
     onTestFinished(() => store.close());
     for (const [source, ofSource] of Map.groupBy(providers, (provider) => provider.source)) {
       await store.replaceSource(source, inBatches(ofSource));
@@ -28,6 +34,8 @@ export function describeDirectoryStore(name: string, openStore: () => DirectoryS
     describeMapPoints(openWith);
     describeRecords(openWith);
     describeImports(openWith);
+    describeListings(openWith);
+    describeCorrections(openWith);
     describeAgreementWithOracle(openWith);
   });
 }

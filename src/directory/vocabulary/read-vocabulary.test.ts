@@ -52,7 +52,16 @@ test.each<[what: string, before: string, after: string, line: string, message: s
     `en: ${'x'.repeat(73)}`,
     "'displayName.en': at most 72 letters fit",
   ],
-  ['an unknown icon', 'icon: therapy', 'icon: teeth', 'icon: teeth', "'icon': Invalid option: expected one of "],
+  ['an unknown icon', 'icon: therapy', 'icon: teeth', 'icon: teeth', "'icon' must be one of: dental, "],
+  ['a text instead of a list', 'synonyms: [SLP', 'synonyms: SLP # [', 'synonyms: SLP', "'synonyms' must be a list"],
+  ['a list instead of a text', 'name: PS-orthodontics', 'name: [x]', 'name: [x]', "'name' must be a text."],
+  [
+    'a text instead of keys',
+    'fieldTerm:\n    en: orthodontist\n    es: ortodoncista',
+    'fieldTerm: x',
+    'fieldTerm: x',
+    "'fieldTerm' must be several keys",
+  ],
   [
     'a duplicate key',
     '  fieldTerm:',

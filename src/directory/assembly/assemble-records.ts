@@ -1,0 +1,165 @@
+import type { KeptCorrection } from '../corrections.ts';
+import { RecordJoiner } from '../listings/join-records.ts';
+import { streetLine } from '../listings/street-number.ts';
+import type { StoredProvider } from '../provider.ts';
+import { type Assembly, type Import, NO_ASSEMBLY, type RecordKey, RecordNumbers } from '../records/imports.ts';
+import { fromJson } from '../records/provider-row.ts';
+import type { SnapshotRecords } from '../records/snapshot-records.ts';
+import { OperatorCorrections } from './operator-corrections.ts';
+import { compareSources } from './source-order.ts';
+
+/** A listing of several records, or a corrected one; null if the operator hides it. */
+export interface AssembledListing {
+  listing: StoredProvider | null;
+  members: RecordKey[];
+}
+
+interface AssemblyInput {
+  imports: Import[];
+  records: Pick<SnapshotRecords, 'eachRow' | 'findByKeys'>;
+  corrections: readonly KeptCorrection[];
+}
+
+/** Listings that are read and written at once. */
+const BATCH = 500;
+
+/**
+ * Finds the records of a snapshot's imports that are one listing, corrects listings, and passes what is served instead of
+ * records to `write`, in batches, always in the same order. The order in which the sources were imported does not matter.
+ */
+export async function assembleRecords(
+  { imports, records, corrections }: AssemblyInput,
+  write: (batch: AssembledListing[]) => void | Promise<void>,
+  onProgress: (done: number) => void = () => {},
+): Promise<Assembly> {
+  const numbers = new RecordNumbers(
+    imports.toSorted((a, b) => compareSources(a.source, b.source)),
+    NO_ASSEMBLY,
+  );
+  const read = (wanted: Iterable<number>) => records.findByKeys(Array.from(wanted, (number) => numbers.keyOf(number)!));
+  const ofOperator = new OperatorCorrections(corrections);
+  const joiner = new RecordJoiner({
+    places: await placesOf(numbers, records),
+    sourceNumber: (source) => numbers.ranges.findIndex((range) => range.import.source === source),
+    textsOf: async (wanted) => (await read(wanted)).map(textsOf),
+    joined: ofOperator.joined,
+    keptApart: ofOperator.keptApart,
+  });
+  /** Records that hiding or setting names. */
+  const corrected: number[] = [];
+  for (const { import: each, first } of numbers.ranges) {
+    await records.eachRow<JoinRow>(each, JOIN_COLUMNS, 'row', (row) => {
+      const input = toInput(row, first, each.source);
+      joiner.add(input);
+      if (ofOperator.has(input.id)) corrected.push(input.number);
+    });
+    onProgress((0.6 * (first + each.providers)) / numbers.total);
+  }
+  const joins = await joiner.finish();
+  const assembly = { listings: 0, replaced: 0 };
+  const writeGroups = async (groups: Uint32Array[]) => {
+    const found = await read(groups.flatMap((group) => [...group]));
+    let next = 0;
+    const batch = groups.map((group): AssembledListing => {
+      const members = found.slice(next, next + group.length);
+      next += group.length;
+      return {
+        listing: ofOperator.correct(members),
+        members: Array.from(group, (number) => numbers.keyOf(number)!),
+      };
+    });
+    assembly.listings += batch.filter(({ listing }) => listing !== null).length;
+    assembly.replaced += next;
+    await write(batch);
+  };
+  for (let start = 0; start < joins.groups; start += BATCH) {
+    const size = Math.min(BATCH, joins.groups - start);
+    await writeGroups(
+      Array.from({ length: size }, (_, at) =>
+        joins.members.subarray(joins.starts[start + at]!, joins.starts[start + at + 1]!),
+      ),
+    );
+    onProgress(0.6 + (0.4 * (start + size)) / joins.groups);
+  }
+  const isMember = new Set(corrected.length > 0 ? joins.members : []);
+  const alone = corrected.filter((number) => !isMember.has(number));
+  for (let start = 0; start < alone.length; start += BATCH)
+    await writeGroups(alone.slice(start, start + BATCH).map((number) => Uint32Array.of(number)));
+  onProgress(1);
+  return assembly;
+}
+
+function textsOf({ name, otherNames, address: { lines, zip, city, state } }: StoredProvider) {
+  return { name, otherNames, street: streetLine(lines, zip, state), city };
+}
+
+/** The place of each record in the order of sources, then by id. */
+async function placesOf(
+  { ranges, total }: RecordNumbers,
+  records: Pick<SnapshotRecords, 'eachRow'>,
+): Promise<Uint32Array> {
+  const places = new Uint32Array(total);
+  for (const { import: each, first } of ranges) {
+    let place = first;
+    await records.eachRow<[number]>(each, ['row'], 'id', ([row]) => {
+      places[first + row - 1] = place++;
+    });
+  }
+  return places;
+}
+
+const JOIN_COLUMNS = [
+  'row',
+  'id',
+  'npi',
+  'is_person',
+  'name',
+  'other_names',
+  'phone',
+  'address_lines',
+  'zip',
+  'city',
+  'state',
+  'lat',
+  'lng',
+  'approximate',
+] as const;
+
+type JoinRow = [
+  row: number,
+  id: string,
+  npi: string | null,
+  isPerson: number | null,
+  name: string,
+  otherNames: string | null,
+  phone: string | null,
+  addressLines: string | null,
+  zip: string,
+  city: string,
+  state: string,
+  lat: number,
+  lng: number,
+  approximate: number,
+];
+
+function toInput(values: JoinRow, first: number, source: string) {
+  const [row, id, npi, isPerson, name, otherNames, phone, addressLines, zip, city, state, lat, lng, approximate] =
+    values;
+  return {
+    number: first + row - 1,
+    id,
+    source,
+    npi,
+    isPerson: isPerson === null ? null : isPerson === 1,
+    name,
+    otherNames: fromJson(otherNames),
+    phone,
+    street: streetLine(fromJson(addressLines), zip, state),
+    zip,
+    city,
+    state,
+    lat,
+    lng,
+    isExact: approximate === 0,
+  };
+}

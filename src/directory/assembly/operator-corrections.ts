@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Correction, type KeptCorrection, SET_TOGETHER, type SettableField } from '../corrections.ts';
+import type { Assembled, IsoDay, ListingRecord, ProviderDetails, SaidBy, StoredProvider } from '../provider.ts';
+import { programOf, tagById } from '../vocabulary/vocabulary.ts';
+import { assembleListing } from './assemble-listing.ts';
+
+type KeptSet = KeptCorrection & { correction: Extract<Correction, { kind: 'set' }> };
+type DetailsSet = Extract<Correction, { kind: 'set'; field: 'details' }>;
+
+/** The corrections of an operator, by the ids of the records that they name. */
+export class OperatorCorrections {
+  readonly joined: [string, string][] = [];
+  readonly keptApart: [string, string][] = [];
+  readonly #hidden = new Set<string>();
+  /** In the order in which they were made. */
+  readonly #sets = new Map<string, KeptSet[]>();
+
+  constructor(corrections: readonly KeptCorrection[]) {
+    for (const kept of corrections.toSorted((a, b) => (a.madeOn < b.madeOn ? -1 : a.madeOn > b.madeOn ? 1 : 0))) {
+      const { correction } = kept;
+      if (correction.kind === 'join') this.joined.push([correction.id, correction.other]);
+      else if (correction.kind === 'keep-apart') this.keptApart.push([correction.id, correction.other]);
+      else if (correction.kind === 'hide') this.#hidden.add(correction.id);
+      else this.#sets.set(correction.id, [...(this.#sets.get(correction.id) ?? []), kept as KeptSet]);
+    }
+  }
+
+  /** Whether a listing with this record is hidden or has a field set. */
+  has(id: string): boolean {
+    return this.#hidden.has(id) || this.#sets.has(id);
+  }
+
+  /** Returns the listing of records in the order of sources; null if it is hidden. */
+  correct(records: readonly StoredProvider[]): StoredProvider | null {
+    if (records.some(({ id }) => this.#hidden.has(id))) return null;
+    const listing = assembleListing(records);
+    const sets = records.flatMap(({ id }) => this.#sets.get(id) ?? []);
+    const corrected = sets.filter((kept) => !isOverruled(listing, leaderOf(kept, sets))).reduce(withField, listing);
+    return sets.some(({ correction: { field } }) => field === 'tagIds' || field === 'medicaid')
+      ? withPrograms(corrected)
+      : corrected;
+  }
+}
+
+/** Returns the correction that decides whether another holds: an extension holds as long as its phone number. */
+function leaderOf(kept: KeptSet, sets: readonly KeptSet[]): KeptSet {
+  const fields = SET_TOGETHER.find((together) => together.includes(kept.correction.field)) ?? [];
+  return fields.map((each) => sets.find(({ correction: { field } }) => field === each)).find(Boolean) ?? kept;
+}
+
+/**
+ * Whether a source has a newer value that is neither the corrected one nor the one that was corrected: then the operator is
+ * asked, and the newer value is shown. Of details, see `withDetail`.
+ */
+function isOverruled(listing: StoredProvider, { madeOn, correction: { field, value, was } }: KeptSet): boolean {
+  if (field === 'details') return false;
+  const [now, set, before] = [listing[field], value, was].map((each) => compared(field, each));
+  const positions = listing.assembled!.saidBy[saidField(field)] as number | number[] | undefined;
+  return isOther(now, set, before) && newestDay(listing, positions) > madeOn;
+}
+
+/** Sets a field of a listing; of details, each that the operator changed. */
+function withField(listing: StoredProvider, { madeOn, correction }: KeptSet): StoredProvider {
+  const { field, value, was } = correction;
+  if (field === 'details') {
+    const keys = [...new Set([...Object.keys(was), ...Object.keys(value)])] as (keyof ProviderDetails)[];
+    return keys.reduce((before, key) => withDetail(before, { madeOn, correction, key }), listing);
+  }
+  if (field === 'mainServiceTagId') return { ...listing, mainServiceTagId: value };
+  const { records, saidBy } = listing.assembled!;
+  const at = records.length;
+  const said = Array.isArray(saidBy[saidField(field)]) ? (value as unknown[]).map(() => at) : at;
+  return { ...listing, [field]: value, assembled: saidByOperator(listing, madeOn, { [saidField(field)]: said }) };
+}
+
+function saidField(field: SettableField): keyof SaidBy {
+  return SAID_WITH[field] ?? (field as keyof SaidBy);
+}
+
+function withDetail(
+  listing: StoredProvider,
+  { madeOn, correction, key }: { madeOn: IsoDay; correction: DetailsSet; key: keyof ProviderDetails },
+): StoredProvider {
+  const { value, was } = correction;
+  const { records, saidBy } = listing.assembled!;
+  if (isDeepStrictEqual(value[key], was[key])) return listing;
+  const isNew = isOther(listing.details[key], value[key], was[key]);
+  if (isNew && newestDay(listing, saidBy.details?.[key]) > madeOn) return listing;
+  const { [key]: _, ...details } = listing.details;
+  const { [key]: __, ...said } = saidBy.details ?? {};
+  const isEmpty = value[key] === undefined;
+  const at = records.length;
+  const position = Array.isArray(value[key]) ? value[key].map(() => at) : at;
+  return {
+    ...listing,
+    details: isEmpty ? details : { ...details, [key]: value[key] },
+    assembled: saidByOperator(listing, madeOn, { details: isEmpty ? said : { ...said, [key]: position } }),
+  };
+}
+
+/** Fields that a record says together with another. */
+const SAID_WITH: Partial<Record<SettableField, keyof SaidBy>> = {
+  phoneExtension: 'phone',
+  mainServiceTagId: 'tagIds',
+  locationPrecision: 'location',
+  acceptingNewPatientsAsOf: 'acceptingNewPatients',
+};
+
+/** Whether a source says something else than before and than the operator. */
+function isOther(now: unknown, value: unknown, was: unknown): boolean {
+  return !isDeepStrictEqual(now, value) && !isDeepStrictEqual(now, was);
+}
+
+/** Of tags, the services are corrected: the Medicaid programs follow from the facts. */
+function compared(field: SettableField, value: unknown): unknown {
+  return field === 'tagIds' ? (value as number[]).filter(isService) : value;
+}
+
+/** Newest day of the records at these positions; '' if unknown. */
+function newestDay({ assembled }: StoredProvider, positions: number | number[] | undefined): IsoDay {
+  const days = [positions ?? []].flat().flatMap((at) => assembled!.records[at]?.sourceDate ?? []);
+  return days.sort().at(-1) ?? '';
+}
+
+function saidByOperator({ id, assembled }: StoredProvider, madeOn: IsoDay, said: Partial<SaidBy>): Assembled {
+  const { records, latest, saidBy } = assembled!;
+  const operator = { id, source: 'operator', sourceDate: madeOn, importedAt: madeOn } satisfies ListingRecord;
+  return { records: [...records, operator], latest, saidBy: { ...saidBy, ...said } };
+}
+
+/** Makes the Medicaid programs among the tags those of the facts. */
+function withPrograms(listing: StoredProvider): StoredProvider {
+  const { tagIds, medicaid, assembled } = listing;
+  const { saidBy } = assembled!;
+  const said = new Map<number, number>();
+  tagIds.forEach((tagId, at) => {
+    if (isService(tagId)) said.set(tagId, saidBy.tagIds[at]!);
+  });
+  medicaid.forEach(({ state }, at) => {
+    for (const program of [programOf('ANY'), programOf(state)])
+      if (program && !said.has(program.id)) said.set(program.id, saidBy.medicaid[at]!);
+  });
+  return {
+    ...listing,
+    tagIds: [...said.keys()],
+    assembled: { ...assembled!, saidBy: { ...saidBy, tagIds: [...said.values()] } },
+  };
+}
+
+function isService(tagId: number): boolean {
+  return tagById(tagId)?.group !== 'InsuranceGroup';
+}

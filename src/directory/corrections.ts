@@ -1,0 +1,52 @@
+import type { IsoDay, Provider } from './provider.ts';
+
+/** The fields of a listing that an operator can set. */
+export const SETTABLE = [
+  'name',
+  'otherNames',
+  'address',
+  'location',
+  'locationPrecision',
+  'phone',
+  'phoneExtension',
+  'website',
+  'openingHours',
+  'tagIds',
+  'mainServiceTagId',
+  'medicaid',
+  'acceptingNewPatients',
+  'acceptingNewPatientsAsOf',
+  'facts',
+  'details',
+] as const satisfies readonly (keyof Provider)[];
+export type SettableField = (typeof SETTABLE)[number];
+
+/** Fields that hold only together: the first that is set decides for all. */
+export const SET_TOGETHER: readonly (readonly SettableField[])[] = [
+  ['address', 'location', 'locationPrecision'],
+  ['phone', 'phoneExtension'],
+  ['tagIds', 'mainServiceTagId'],
+  ['acceptingNewPatients', 'acceptingNewPatientsAsOf'],
+];
+
+/** What an operator decided about listings, named by the id of any of their records. */
+export type Correction =
+  | { kind: 'hide'; id: string }
+  /** `was`: the value that was corrected. */
+  | {
+      [Field in SettableField]: { kind: 'set'; id: string; field: Field; value: Provider[Field]; was: Provider[Field] };
+    }[SettableField]
+  | { kind: 'join'; id: string; other: string }
+  | { kind: 'keep-apart'; id: string; other: string };
+
+/** Reads the corrections of now. */
+export type ReadCorrections = () => Promise<readonly KeptCorrection[]>;
+
+/** A correction as it is kept. */
+export interface KeptCorrection {
+  /** UUID. */
+  key: string;
+  /** Day on which it was made. */
+  madeOn: IsoDay;
+  correction: Correction;
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import type { Correction, KeptCorrection } from '../corrections.ts';
+import type { DirectoryStore } from '../store.ts';
+import { programOf } from '../vocabulary/vocabulary.ts';
+import { everyone } from './everyone.ts';
+import { inBatches, makeProvider } from './make-provider.ts';
+import type { OpenWith } from './open-with.ts';
+
+const DENTAL = makeProvider({ id: 'nppes:1', name: 'Ocotillo Dental', tagIds: [1], sourceDate: '2025-06-01' });
+const SPEECH = makeProvider({ id: 'nppes:2', name: 'Saguaro Speech', tagIds: [2], sourceDate: '2025-06-01' });
+const ORGANIZATION = { npi: null, isPerson: false, name: 'Mesquite Home Care' };
+/** Two records that are one listing. */
+const CARE = makeProvider({ ...ORGANIZATION, id: 'nppes:3', sourceDate: '2024-01-31' });
+const CARE_IN_HRSA = makeProvider({ ...ORGANIZATION, id: 'hrsa:3', sourceDate: '2025-01-31' });
+const ALL = [DENTAL, SPEECH, CARE, CARE_IN_HRSA];
+
+/** Corrections of the operator hold until they are undone, whatever is imported. */
+export function describeCorrections(openWith: OpenWith): void {
+  describe('corrections', () => {
+    async function openCorrected(...corrections: Correction[]) {
+      const kept: KeptCorrection[] = [];
+      const store = await openWith(ALL, async () => kept);
+      const correct = async (...more: Correction[]) => {
+        for (const correction of more) kept.push({ key: String(kept.length), madeOn: '2026-02-01', correction });
+        await store.applyCorrections();
+      };
+      const undo = async () => {
+        kept.length = 0;
+        await store.applyCorrections();
+      };
+      if (corrections.length > 0) await correct(...corrections);
+      return { store, correct, undo };
+    }
+    const idsIn = async (store: DirectoryStore) =>
+      (await store.search(everyone)).hits.map(({ provider }) => provider.id).sort();
+    const importAgain = (store: DirectoryStore, changed = DENTAL) =>
+      store.replaceSource('nppes', inBatches([changed, SPEECH, CARE]));
+
+    test('a hidden listing is nowhere, and an import does not bring it back', async () => {
+      const { store, undo } = await openCorrected({ kind: 'hide', id: 'nppes:1' }, { kind: 'hide', id: 'hrsa:3' });
+      for (let round = 0; round < 2; round++) {
+        expect(await idsIn(store)).toEqual(['nppes:2']);
+        for (const { id } of [DENTAL, CARE, CARE_IN_HRSA]) expect(await store.findById(id)).toBeNull();
+        expect(await store.findByNameAndAddress('Ocotillo Dental 12 Cactus Lane Phoenix AZ 85004')).toBeNull();
+        expect(await store.mapPoints({ center: everyone.center, radiusMiles: 5, tagGroups: [] })).toMatchObject({
+          total: 1,
+        });
+        expect(await store.suggestNames({ ...everyone, term: 'ocotillo', limit: 5 })).toEqual([]);
+        await importAgain(store);
+      }
+      await undo();
+      expect(await idsIn(store)).toEqual(['nppes:1', 'nppes:2', 'nppes:3']);
+    });
+
+    test('a field that is set is shown, found and said by the operator', async () => {
+      const set = { kind: 'set', id: 'nppes:1' } as const;
+      const { store } = await openCorrected(
+        { ...set, field: 'phone', value: '6025550199', was: DENTAL.phone },
+        { ...set, field: 'tagIds', value: [3], was: [1] },
+        { ...set, field: 'name', value: 'Ocotillo Kids', was: DENTAL.name },
+      );
+      await importAgain(store);
+      const { hits } = await store.search({ ...everyone, tagGroups: [[3]], term: 'kids' });
+      const listing = hits[0]!.provider;
+      expect(listing).toMatchObject({ id: 'nppes:1', name: 'Ocotillo Kids', phone: '6025550199', tagIds: [3] });
+      const { records, saidBy } = listing.assembled!;
+      expect(records[saidBy.phone!]).toMatchObject({ source: 'operator', sourceDate: '2026-02-01' });
+      expect(records[saidBy.website ?? 0]).toMatchObject({ source: 'nppes' });
+    });
+
+    test('a field gives way to a newer, other value of its source', async () => {
+      const { store } = await openCorrected({
+        kind: 'set',
+        id: 'nppes:1',
+        field: 'phone',
+        value: '6025550199',
+        was: DENTAL.phone,
+      });
+      const phone = async () => (await store.findById('nppes:1'))?.phone;
+      await importAgain(store, { ...DENTAL, sourceDate: '2026-06-01' });
+      expect(await phone()).toBe('6025550199');
+      await importAgain(store, { ...DENTAL, phone: '6025550111', sourceDate: '2026-01-01' });
+      expect(await phone()).toBe('6025550199');
+      await importAgain(store, { ...DENTAL, phone: '6025550111', sourceDate: '2026-06-01' });
+      expect(await phone()).toBe('6025550111');
+    });
+
+    test('an extension gives way with its phone number', async () => {
+      const set = { kind: 'set', id: 'nppes:1' } as const;
+      const { store } = await openCorrected(
+        { ...set, field: 'phoneExtension', value: '3', was: null },
+        { ...set, field: 'phone', value: '6025550199', was: DENTAL.phone },
+      );
+      expect(await store.findById('nppes:1')).toMatchObject({ phone: '6025550199', phoneExtension: '3' });
+      await importAgain(store, { ...DENTAL, phone: '6025550111', sourceDate: '2026-06-01' });
+      expect(await store.findById('nppes:1')).toMatchObject({ phone: '6025550111', phoneExtension: null });
+    });
+
+    test('each detail is set by itself, and Medicaid programs follow from the facts', async () => {
+      const before = { ...DENTAL, details: { description: 'Old', fees: 'None' } };
+      const set = { kind: 'set', id: 'nppes:1' } as const;
+      const { store, correct } = await openCorrected();
+      await importAgain(store, before);
+      await correct(
+        { ...set, field: 'details', value: { description: 'Old', email: 'a@example.org' }, was: before.details },
+        { ...set, field: 'tagIds', value: [3], was: [1] },
+        { ...set, field: 'mainServiceTagId', value: 3, was: null },
+      );
+      const program = programOf('AZ')!.id;
+      await importAgain(store, {
+        ...before,
+        details: { description: 'New', fees: 'None' },
+        tagIds: [1, program],
+        medicaid: [{ state: 'AZ', evidence: 'listed' }],
+        sourceDate: '2026-06-01',
+      });
+      const listing = (await store.findById('nppes:1'))!;
+      expect(listing.details).toEqual({ description: 'New', email: 'a@example.org' });
+      expect(listing).toMatchObject({ tagIds: [3, programOf('ANY')!.id, program], mainServiceTagId: 3 });
+      const { records, saidBy } = listing.assembled!;
+      const sourceOf = (at: number | undefined) => records[at!]?.source;
+      expect(saidBy.tagIds.map(sourceOf)).toEqual(['operator', 'nppes', 'nppes']);
+      expect(Object.entries(saidBy.details!).map(([key, at]) => [key, sourceOf([at].flat()[0])])).toEqual([
+        ['description', 'nppes'],
+        ['email', 'operator'],
+      ]);
+    });
+
+    test('listings are joined and kept apart', async () => {
+      const { store, correct, undo } = await openCorrected();
+      expect(await idsIn(store)).toEqual(['nppes:1', 'nppes:2', 'nppes:3']);
+      await correct(
+        { kind: 'join', id: 'nppes:1', other: 'nppes:2' },
+        { kind: 'keep-apart', id: 'nppes:3', other: 'hrsa:3' },
+      );
+      expect(await idsIn(store)).toEqual(['hrsa:3', 'nppes:1', 'nppes:3']);
+      expect((await store.findById('nppes:2'))?.tagIds.sort()).toEqual([1, 2]);
+      await importAgain(store);
+      expect(await idsIn(store)).toEqual(['hrsa:3', 'nppes:1', 'nppes:3']);
+      await undo();
+      expect(await idsIn(store)).toEqual(['nppes:1', 'nppes:2', 'nppes:3']);
+    });
+
+    test('those of unknown ids change nothing, also in an empty store', async () => {
+      const { store } = await openCorrected({ kind: 'hide', id: 'nppes:999' });
+      expect((await idsIn(store)).length).toBe(3);
+      const empty = await openWith([], async () => [
+        { key: '1', madeOn: '2026-02-01', correction: { kind: 'hide', id: 'nppes:1' } },
+      ]);
+      await empty.applyCorrections();
+      expect(await empty.sources()).toEqual([]);
+    });
+  });
+}
