@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { FACTS } from '#directory/vocabulary/vocabulary.ts';
+import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { changed, makeContentFolder } from '#site-content/testing/make-content-folder.ts';
 import { checkContent } from './check-content.ts';
 
@@ -15,6 +17,15 @@ test('valid content passes without using the network', async () => {
   const { isValid, text } = await check(fileURLToPath(new URL('../../content', import.meta.url)));
   expect(text).toMatch(/^No problems: \d+ experts, \d+ videos\.$/m);
   expect(isValid).toBe(true);
+});
+
+test('every fact that a form offers can be listed', () => {
+  const { forms } = loadSiteContent(fileURLToPath(new URL('../../content', import.meta.url))).in('en');
+  const offered = Object.values(forms).flatMap(
+    ({ fields }) => fields.find(({ name }) => name === 'facts')?.choices ?? [],
+  );
+  expect(offered).not.toHaveLength(0);
+  expect(offered.filter(({ value }) => !(value in FACTS))).toEqual([]);
 });
 
 test('lists problems and fails', async () => {

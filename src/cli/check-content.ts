@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { defineCommand } from 'citty';
+import { contentFolderIn } from '#settings/config.ts';
 import { ContentError, describeProblem } from '#site-content/content-problem.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { checkOnline } from '#site-content/online-check.ts';
@@ -10,8 +10,8 @@ export const checkContentCommand = defineCommand({
   args: {
     folder: {
       type: 'string',
-      description: 'The content folder',
-      default: fileURLToPath(new URL('../../content', import.meta.url)),
+      description: 'The content folder; by default the one of the site, CONTENT_DIR',
+      default: contentFolderIn(process.env),
     },
     online: { type: 'boolean', description: 'Also check every external link and hosted video', default: false },
   },

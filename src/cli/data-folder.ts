@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { Directory } from '#directory/directory.ts';
+import { type DirectoryRecords, openDirectoryRecords } from '#directory/directory-records.ts';
 import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import { dataFolderIn, readConfig } from '#settings/config.ts';
 import { makeDataFolder } from '#settings/make-data-folder.ts';
+import { readCorrections } from './listings/correction-store.ts';
 
 /** Returns the data folder: the setting DATA_DIR. */
 export function dataFolder(): string {
@@ -23,10 +25,24 @@ export function dataPlace(): { folder: string; databaseUrl: string | undefined }
 
 /** Runs `work` with the site's directory, then closes it. Throws a `ConfigError` or `DirectoryStoreError`. */
 export async function withDirectory<T>(work: (directory: Directory) => Promise<T>): Promise<T> {
-  const directory = new Directory(await openDirectoryStore(dataPlace()));
+  const place = dataPlace();
+  const directory = new Directory(await openDirectoryStore({ ...place, corrections: () => readCorrections(place) }));
   try {
     return await work(directory);
   } finally {
     await directory.close();
+  }
+}
+
+/** Runs `work` with the site's records, then closes them. */
+export async function withRecords<T>(
+  work: (records: DirectoryRecords) => T | Promise<T>,
+  open: () => Promise<DirectoryRecords> = () => openDirectoryRecords(dataPlace()),
+): Promise<T> {
+  const records = await open();
+  try {
+    return await work(records);
+  } finally {
+    await records.close();
   }
 }

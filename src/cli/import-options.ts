@@ -1,38 +1,47 @@
+import { ENCODINGS, type Encoding } from '#importers/encoding.ts';
+import { LIST_FORMAT_NAMES } from '#importers/lists/list-formats.ts';
 import type { ImportOptions } from '#importers/pipeline.ts';
 import { isoDay, stateCode } from '#importers/us-address.ts';
-import { type ImportableSource, OWN_OPTIONS, SOURCES, type SourceOptions } from './import-sources.ts';
+import { isUsableDay, latestDay } from '#importers/usable-days.ts';
+import { BASE_OPTIONS, IMPORTABLE, type ImportableSource, OWN_OPTIONS, type SourceOptions } from './import-sources.ts';
+import { type Given, type ListRequest, listSource, readList } from './list-request.ts';
 import { oneOf, optionNames, UsageError } from './usage-error.ts';
 
 /** The parsed arguments of an import. */
 export interface ImportRequest {
   source: ImportableSource;
+  /** Only of `list`. */
+  list?: ListRequest;
   files: string[];
   run: Pick<ImportOptions, 'dryRun' | 'states' | 'limit' | 'mayShrink'>;
   options: SourceOptions;
 }
 
-const names = Object.keys(SOURCES).join(', ');
-
-type Given = { _: string[] } & Record<string, unknown>;
+const names = IMPORTABLE.join(', ');
 
 /** Parses the arguments and options of `import`. Throws a `UsageError` that says what is expected. */
 export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest {
-  const [name, ...files] = args._;
+  const [name, ...words] = args._;
   if (!name) throw new UsageError(`Name a source and its files: import <source> <file…>. Sources: ${names}.`);
-  if (!Object.hasOwn(SOURCES, name)) {
+  if (!IMPORTABLE.includes(name)) {
     throw new UsageError(`There is no source '${name}'. Sources: ${names}.`);
   }
   const source = name as ImportableSource;
   checkSourceOptions(source, rawArgs);
+  const isList = source === 'list';
+  const listName = isList ? listSource(words[0]) : null;
   const text = (option: string): string | undefined => {
     const value = args[option];
-    if (value === undefined || value === false) return undefined;
+    if (value === undefined || value === false || (isList && value === '')) return undefined;
     if (typeof value !== 'string' || value === '') throw new UsageError(`--${option} needs exactly one value.`);
     return value;
   };
+  const sourceDate = day(text('source-date'));
+  const format = oneOf('format', text('format'), LIST_FORMAT_NAMES) ?? 'csv';
   return {
     source,
-    files,
+    ...(listName && { list: readList(listName, format, sourceDate, text) }),
+    files: isList ? words.slice(1) : words,
     run: {
       dryRun: args['dry-run'] === true,
       states: states(text('states')),
@@ -41,8 +50,8 @@ export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest
     },
     options: {
       taxonomies: taxonomies(text('taxonomies')),
-      encoding: oneOf('encoding', text('encoding')?.toLowerCase(), ['utf-8', 'latin1']),
-      sourceDate: day(text('source-date')),
+      encoding: encoding(text('encoding')),
+      sourceDate,
       columns: text('columns'),
       defaults: text('defaults'),
       medicaidEvidence: oneOf('medicaid-evidence', text('medicaid-evidence'), ['accepts', 'listed']),
@@ -53,6 +62,10 @@ export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest
 
 function checkSourceOptions(source: ImportableSource, rawArgs: string[]): void {
   for (const option of optionNames(rawArgs)) {
+    if (source === 'nppes-weekly' && BASE_OPTIONS.includes(option))
+      throw new UsageError(
+        `Leave out --${option}: ${source} takes the same states and kinds as the nppes that is loaded.`,
+      );
     const sources = OWN_OPTIONS[option];
     if (sources && !sources.includes(source))
       throw new UsageError(`--${option} is for ${sources.join(', ')}, not for ${source}.`);
@@ -90,8 +103,17 @@ function limit(text: string | undefined): number | undefined {
   return value;
 }
 
+/** Programs that write 'Latin-1' mean Windows-1252, which has the same letters and also quotes, dashes and €. */
+function encoding(text: string | undefined): Encoding | undefined {
+  const found = oneOf('encoding', text?.toLowerCase(), [...ENCODINGS, 'latin1']);
+  return found === 'latin1' ? 'windows-1252' : found;
+}
+
 function day(text: string | undefined): string | undefined {
-  if (text !== undefined && !isoDay(text))
-    throw new UsageError(`--source-date: '${text}' is not a date. Write it like 2026-03-31.`);
-  return text;
+  if (text === undefined) return undefined;
+  const found = isoDay(text);
+  if (!found) throw new UsageError(`--source-date: '${text}' is not a date. Write it like 2026-03-31.`);
+  if (!isUsableDay(found, latestDay(new Date())))
+    throw new UsageError(`--source-date: ${found} is before 1990 or in the future. Give the day of the edition.`);
+  return found;
 }

@@ -1,8 +1,9 @@
-import type { SourceName } from '#directory/provider.ts';
+import type { SourceInfo } from '#directory/provider.ts';
 import { type CsvOptions, openCsv } from '#importers/csv/open-csv.ts';
 import type { ImportSource } from '#importers/draft.ts';
 import { openHrsa } from '#importers/hrsa/open-hrsa.ts';
 import { openNppes } from '#importers/nppes/open-nppes.ts';
+import { openNppesChanges } from '#importers/nppes/open-nppes-changes.ts';
 import { openSamhsa } from '#importers/samhsa/open-samhsa.ts';
 
 /** The options of all sources. */
@@ -11,22 +12,39 @@ export interface SourceOptions extends CsvOptions {
   template?: boolean;
 }
 
-/** Opens each source. */
+/** Opens the files of a source. `loaded`: the sources that are served. */
+type Open = (paths: string[], options: SourceOptions, loaded: () => Promise<SourceInfo[]>) => Promise<ImportSource>;
+
+/** Opens each source, except lists (`list-request.ts`). */
 export const SOURCES = {
   nppes: openNppes,
-  samhsa: openSamhsa,
+  'nppes-weekly': async (paths, options, loaded) =>
+    openNppesChanges(
+      paths,
+      options,
+      (await loaded()).find(({ source }) => source === 'nppes'),
+    ),
+  samhsa: (paths, options) => openSamhsa(paths, options),
+  'samhsa-substance-use': (paths, options) => openSamhsa(paths, options, 'substance-use'),
   hrsa: openHrsa,
-  csv: openCsv,
-} satisfies Record<string, (paths: string[], options: SourceOptions) => Promise<ImportSource>>;
+  csv: (paths, options) => openCsv(paths, options),
+} satisfies Record<string, Open>;
 
-export type ImportableSource = keyof typeof SOURCES;
+export type ImportableSource = keyof typeof SOURCES | 'list';
+export const IMPORTABLE = [...Object.keys(SOURCES), 'list'];
+
+/** Options that are for changes what they were for the base. */
+export const BASE_OPTIONS = ['states', 'taxonomies', 'limit'];
 
 /** Options that only some sources support. */
-export const OWN_OPTIONS: Record<string, SourceName[]> = {
+export const OWN_OPTIONS: Record<string, ImportableSource[]> = {
   taxonomies: ['nppes'],
-  columns: ['csv'],
-  defaults: ['csv'],
-  'medicaid-evidence': ['csv'],
+  columns: ['csv', 'list'],
+  defaults: ['csv', 'list'],
+  'medicaid-evidence': ['csv', 'list'],
+  title: ['list'],
+  link: ['list'],
+  format: ['list'],
   template: ['csv'],
-  'source-date': ['samhsa', 'hrsa', 'csv'],
+  'source-date': ['samhsa', 'samhsa-substance-use', 'hrsa', 'csv', 'list'],
 };

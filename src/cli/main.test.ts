@@ -28,10 +28,10 @@ test('the first real import replaces the sample data permanently and writes a re
   expect(run('sources').out).toContain('Nothing is loaded');
   expect(run('sample', '--if-empty').out).toMatch(/6\d,\d{3} made-up providers/);
   expect(run('sample', '--if-empty')).toEqual({ exitCode: 0, out: '', err: '' });
-  expect(run('import', 'csv', list, '--dry-run').out).toContain('nothing was changed');
+  expect(run('import', 'csv', list, '--dry-run').out).toMatch(/nothing was changed\): 1 new, .* 0 would be removed/);
   expect(run('sources').out).toContain('sample: 6');
-  expect(run('import', 'csv', list).out).toContain('1 providers served now: 1 new');
-  expect(run('sources').out).toMatch(/^csv: 1 providers.*newest entry 2026-10-01\n$/);
+  expect(run('import', 'csv', list).out).toContain('1 provider served now: 1 new');
+  expect(run('sources').out).toMatch(/^csv: 1 provider,.*newest entry 2026-10-01\n$/);
   expect(run('sample')).toMatchObject({ exitCode: 2, err: expect.stringContaining('Real data is loaded (csv)') });
   const reports = readdirSync(join(folder, 'data', 'reports')).map((name) =>
     JSON.parse(readFileSync(join(folder, 'data', 'reports', name), 'utf8')),
@@ -57,6 +57,16 @@ test('names every invalid setting before creating anything', () => {
   expect(existsSync(data)).toBe(false);
 });
 
+test('content-check reads the folder of the site', () => {
+  const content = join(folder, 'no-content');
+  for (const name of ['content-check', 'content:check']) {
+    expect(runWith({ CONTENT_DIR: content }, name)).toMatchObject({
+      exitCode: 1,
+      out: `There is no folder ${content}. Set CONTENT_DIR to the folder with the site's content.\n`,
+    });
+  }
+});
+
 const file = join(folder, 'a-file');
 test.each<[data: string, sentence: string]>([
   [file, 'is a file'],
@@ -68,8 +78,18 @@ test.each<[data: string, sentence: string]>([
     const { exitCode, err } = runWith({ DATA_DIR: data }, command);
     expect(exitCode).toBe(1);
     expect(err).toContain(sentence);
-    expect(err).not.toContain('    at ');
+    expect(err).not.toMatch(/ {4}at |mkdir/);
   }
+});
+
+test('a missing file of the data folder is named, without another reason', () => {
+  const data = join(folder, 'missing-records');
+  const list = join(folder, 'missing.csv');
+  writeFileSync(list, templateCsv());
+  runWith({ DATA_DIR: data }, 'import', 'csv', list);
+  rmSync(join(data, 'records-1.db'));
+  const { err } = runWith({ DATA_DIR: data }, 'sources');
+  expect(err).toMatch(/records-1\.db is damaged: it is missing\. [^\n]*\n$/);
 });
 
 test('an import without a date says once how to set it', () => {
@@ -82,10 +102,55 @@ test('an import without a date says once how to set it', () => {
   expect(run('import', 'csv', list, '--dry-run').out).not.toContain('--source-date');
 });
 
+test('a dry run that would be refused exits with 1, and the real import names the rows that were left out', () => {
+  const data = { DATA_DIR: join(folder, 'refused') };
+  const rows = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => `Place ${from + at},AZ,dentist,Tempe\r\n`).join('');
+  const list = join(folder, 'many.csv');
+  writeFileSync(list, `name,state,services,city\r\n${rows(0, 30)}Far,Palau,dentist,Koror\r\n`);
+  const { out } = runWith(data, 'import', 'csv', list);
+  expect(out).toMatch(/1 {2}in Micronesia, Palau.*first: line 32, Palau/);
+  const [, dropped = ''] = /Every row: (.*-dropped\.csv)/.exec(out) ?? [];
+  expect(readFileSync(dropped, 'utf8')).toContain('many.csv,32,associated-state');
+  writeFileSync(list, `name,state,services,city\r\n${rows(0, 3)}`);
+  expect(runWith(data, 'import', 'csv', list, '--dry-run')).toMatchObject({
+    exitCode: 1,
+    out: expect.stringMatching(
+      /0 new, 0 updated, 3 unchanged; 27 would be removed\.\n {2}This import would be refused/,
+    ),
+  });
+  expect(runWith(data, 'sources').out).toContain('csv: 30 providers');
+});
+
+test('lists stand beside each other, each with its title and its options, and can be removed', () => {
+  const data = { DATA_DIR: join(folder, 'lists') };
+  const list = join(folder, 'respite.csv');
+  writeFileSync(list, 'Who,Town\nHill,Tempe\n');
+  const options = ['--columns', 'Who=name,Town=city', '--defaults', 'state=AZ,services=respite'];
+  const first = runWith(data, 'import', 'list', 'az-respite', list, ...options, '--title', 'Arizona breaks');
+  expect(first.out).toContain('list:az-respite: read 1 row in');
+  expect(first.out).toMatch(/Report: .*-list-az-respite\.json/);
+  writeFileSync(list, 'Who,Town\nDale,Tempe\nHill,Tempe\n');
+  const link = 'https://az.example/';
+  const again = runWith(data, 'import', 'list', 'az-respite', list, '--source-date', '2026-03-01', '--link', link);
+  expect(again.out).toContain('1 new, 1 updated');
+  writeFileSync(list, templateCsv());
+  runWith(data, 'import', 'list', 'other', list);
+  expect(runWith(data, 'sources').out).toMatch(
+    /^list:az-respite: “Arizona breaks”, 2 providers, .*, edition of 2026-03-01, https:\/\/az\.example\/\nlist:other: “Other”, 1 prov/,
+  );
+  expect(runWith(data, 'sources', 'remove', 'list:none')).toMatchObject({
+    exitCode: 2,
+    err: "'list:none' is not loaded. Loaded: list:az-respite, list:other.\n",
+  });
+  expect(runWith(data, 'sources', 'remove', 'list:az-respite').out).toContain('2 providers removed');
+  expect(runWith(data, 'sources').out).toMatch(/^list:other: [^\n]*\n$/);
+});
+
 test('exits with 2 on a usage error and with 1 on a failure, each with a message', () => {
   expect(run('export')).toMatchObject({
     exitCode: 2,
-    err: "There is no command 'export'. Commands: import, sample, sources, submissions, content-check, backup, restore, doctor, desk.\n",
+    err: "There is no command 'export'. Commands: import, sample, sources, submissions, listings, content-check, backup, restore, doctor, desk.\n",
   });
   expect(run('import')).toMatchObject({
     exitCode: 2,
@@ -100,5 +165,10 @@ test('exits with 2 on a usage error and with 1 on a failure, each with a message
     exitCode: 1,
     err: expect.stringContaining('no such file'),
   });
+  const { out } = run('--help');
+  expect(out).toMatch(/submissions +List, decide on and delete what visitors sent/);
+  expect(out).not.toContain('--older-than');
+  expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThan(150);
+  expect(run('submissions', '--help').out).toContain('delete <id> | --older-than 365d');
   expect(run('import', '--help')).toMatchObject({ exitCode: 0, out: expect.stringContaining('--dry-run') });
 });

@@ -1,9 +1,10 @@
-import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
+import '#settings/print-data-errors.ts';
+import { type CommandDef, type CommandMeta, defineCommand, renderUsage, runCommand } from 'citty';
 import { DirectoryError } from '#directory/errors.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
 import { ImportError } from '#importers/import-errors.ts';
 import { ConfigError } from '#settings/config.ts';
-import { diskProblem } from '#settings/disk-problem.ts';
+import { describeDiskProblem } from '#settings/disk-problem.ts';
 import { backupCommand, restoreCommand } from './backup/backup-command.ts';
 import { BackupError } from './backup/manifest.ts';
 import { checkContentCommand } from './check-content.ts';
@@ -11,6 +12,8 @@ import { dataFolder } from './data-folder.ts';
 import { deskCommand } from './desk/desk-command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { importCommand } from './import-command.ts';
+import { CorrectionError } from './listings/correction-store.ts';
+import { listingsCommand } from './listings/listings-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { sourcesCommand } from './sources-command.ts';
 import { submissionsCommand } from './submissions/submissions-command.ts';
@@ -22,6 +25,7 @@ const commands: Record<string, CommandDef<any>> = {
   sample: sampleCommand,
   sources: sourcesCommand,
   submissions: submissionsCommand,
+  listings: listingsCommand,
   'content-check': checkContentCommand,
   backup: backupCommand,
   restore: restoreCommand,
@@ -29,17 +33,20 @@ const commands: Record<string, CommandDef<any>> = {
   desk: deskCommand,
 };
 /** Errors whose message is enough for the operator. */
-const EXPECTED_ERRORS = [ConfigError, DirectoryError, FormStoreError, BackupError];
+const EXPECTED_ERRORS = [ConfigError, DirectoryError, FormStoreError, BackupError, CorrectionError];
+/** What `npm run` calls a command, where that differs. */
+const ALIASES: Record<string, string> = { 'content:check': 'content-check' };
 const main = defineCommand({
   meta: { name: 'alongside', description: 'Commands for operators' },
-  subCommands: commands,
+  subCommands: Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, inOneLine(command)])),
 });
 
 process.exitCode = await run(process.argv.slice(2));
 
 /** Runs a command; returns the exit code: 0 success, 1 failure, 2 usage error. */
 async function run(rawArgs: string[]): Promise<number> {
-  const [name = ''] = rawArgs;
+  const [given = ''] = rawArgs;
+  const name = ALIASES[given] ?? given;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (rawArgs.length === 0 || rawArgs.includes('--help') || rawArgs.includes('-h')) {
     console.log(await renderUsage(command ?? main, command ? main : undefined));
@@ -57,10 +64,18 @@ async function run(rawArgs: string[]): Promise<number> {
     if (error instanceof UsageError) return fail(error.message, 2);
     if (error instanceof ImportError) return fail(error.message, error.code === 'bad-option' ? 2 : 1);
     if (error instanceof Error && error.name === 'CLIError') return fail(`${error.message} See --help.`, 2);
-    const fix = diskProblem(error, dataFolder());
-    if (!fix && !EXPECTED_ERRORS.some((kind) => error instanceof kind)) throw error;
-    return fail([(error as Error).message, fix].filter(Boolean).join('\n'), 1);
+    const isExpected = EXPECTED_ERRORS.some((kind) => error instanceof kind);
+    const text = describeDiskProblem(error as Error, dataFolder()) ?? (isExpected && (error as Error).message);
+    if (!text) throw error;
+    return fail(text, 1);
   }
+}
+
+/** Cuts a command's description to its first line, for the table of all commands. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+function inOneLine(command: CommandDef<any>): CommandDef<any> {
+  const { description = '', ...meta } = command.meta as CommandMeta;
+  return { ...command, meta: { ...meta, description: description.split('\n')[0]! } };
 }
 
 function fail(message: string, exitCode: number): number {

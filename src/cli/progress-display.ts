@@ -9,7 +9,7 @@ export interface ProgressDisplay {
 }
 
 const LINE_EVERY_MS = 5000;
-const WORDS = { reading: 'Reading', indexing: 'Building the index' };
+const WORDS = { copying: 'Copying what stays', reading: 'Reading', indexing: 'Building the index' };
 
 export function progressDisplay(stream: NodeJS.WriteStream = process.stderr): ProgressDisplay {
   return stream.isTTY ? bar(stream) : lines(stream);

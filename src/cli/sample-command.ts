@@ -19,6 +19,7 @@ export const sampleCommand = defineCommand({
         throw new UsageError(
           `Real data is loaded (${real.join(', ')}). Sample data would mix with it, so nothing was done.`,
         );
+      console.log('Making sample data…');
       const [gazetteer, zips] = await Promise.all([loadGazetteer(), readZipCodes()]);
       const places = samplePlaces(gazetteer.cities(), zips);
       const { providers } = await directory.replaceSource('sample', generateSample(places));

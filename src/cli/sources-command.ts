@@ -1,16 +1,52 @@
 import { defineCommand } from 'citty';
+import type { SourceInfo } from '#directory/provider.ts';
 import { withDirectory } from './data-folder.ts';
+import { UsageError } from './usage-error.ts';
 
-/** `sources`: lists the loaded sources. */
+/** `sources`: lists the loaded sources; `sources remove <source>` removes one. */
 export const sourcesCommand = defineCommand({
-  meta: { name: 'sources', description: 'List the loaded sources and when they were imported' },
-  run: () =>
+  meta: { name: 'sources', description: 'List the loaded sources and when they were imported, or remove one' },
+  args: {
+    action: { type: 'positional', description: 'remove, or nothing to list them', required: false },
+    source: { type: 'positional', description: 'The source to remove, as it is listed', required: false },
+  },
+  run: ({ args: { _: words } }) =>
     withDirectory(async (directory) => {
+      const [action, name, ...more] = words;
       const sources = await directory.sources();
-      if (sources.length === 0) console.log('Nothing is loaded. Try: npm run sample');
-      for (const { source, providers, importedAt, newestSourceDate } of sources) {
-        const date = newestSourceDate ? `, newest entry ${newestSourceDate}` : '';
-        console.log(`${source}: ${providers.toLocaleString('en-US')} providers, imported ${importedAt}${date}`);
+      if (action === undefined) {
+        if (sources.length === 0) console.log('Nothing is loaded. Try: npm run sample');
+        for (const info of sources) console.log(line(info));
+        return;
       }
+      if (action !== 'remove' || !name || more.length > 0)
+        throw new UsageError('Use: sources, or sources remove <source>, such as sources remove list:arizona-respite.');
+      const found = sources.find(({ source }) => source === name);
+      if (!found)
+        throw new UsageError(
+          `'${name}' is not loaded. Loaded: ${sources.map(({ source }) => source).join(', ') || 'nothing'}.`,
+        );
+      if (found.source === 'community')
+        throw new UsageError('Businesses are removed one by one: npm run submissions -- reject <id>.');
+      const { removed } = await directory.replaceSource(found.source, nothing());
+      console.log(`${name}: ${count(removed)} removed. Other sources stay.`);
     }),
 });
+
+async function* nothing(): AsyncGenerator<never> {}
+
+function line({ source, providers, importedAt, newestSourceDate, list, scope }: SourceInfo): string {
+  const title = list ? ` “${list.title}”,` : '';
+  const date = list?.edition
+    ? `, edition of ${list.edition}`
+    : newestSourceDate
+      ? `, newest entry ${newestSourceDate}`
+      : '';
+  const through = scope?.through ? `, changes up to ${scope.through}` : '';
+  const link = list?.link ? `, ${list.link}` : '';
+  return `${source}:${title} ${count(providers)}, imported ${importedAt}${date}${through}${link}`;
+}
+
+function count(providers: number): string {
+  return `${providers.toLocaleString('en-US')} ${providers === 1 ? 'provider' : 'providers'}`;
+}

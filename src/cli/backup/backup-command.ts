@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { defineCommand } from 'citty';
 import { givenSettings, readConfig } from '#settings/config.ts';
-import { dataFolder } from '../data-folder.ts';
+import { dataFolder, dataPlace } from '../data-folder.ts';
+import { applyCorrections } from '../listings/apply-corrections.ts';
+import { readCorrections } from '../listings/correction-store.ts';
 import { publishApproved } from '../submissions/community-listing.ts';
 import { withFormStore } from '../submissions/form-store.ts';
 import { UsageError } from '../usage-error.ts';
@@ -70,6 +72,8 @@ export const restoreCommand = defineCommand({
       console.log('Providers are not in this backup: existing ones stay, and others can be imported again.');
       const listed = await withFormStore((store) => publishApproved(store, console.log));
       if (listed > 0) console.log(`Relisted approved businesses: ${listed}.`);
+      const { length: corrections } = await readCorrections(dataPlace());
+      if (corrections > 0) await applyCorrections(() => console.log(`Corrected listings again: ${corrections}.`));
     }
     console.log('Next: check with npm run doctor, then start the site.');
   },
@@ -78,9 +82,10 @@ export const restoreCommand = defineCommand({
 function contents(manifest: Manifest): string {
   const { counts, files } = manifest;
   const waiting = waitingForms(manifest);
-  const { submission = 0, subscriber = 0 } = counts['submissions.db'] ?? {};
+  const { submission = 0, subscriber = 0, correction = 0 } = counts['submissions.db'] ?? {};
   return [
     ...('submissions.db' in files ? [`${submission} submissions, ${subscriber} subscribers`] : []),
+    ...(correction > 0 ? [`${correction} ${correction === 1 ? 'correction' : 'corrections'} of listings`] : []),
     ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'form' : 'forms'} waiting for the database`] : []),
     ...('secret' in files ? ['the secret'] : []),
     ...('insight.db' in files ? ['counts of searches'] : []),

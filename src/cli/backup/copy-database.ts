@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { checkIntegrity } from '#sqlite/open-database.ts';
+import { syncFile } from '#sqlite/sync-file.ts';
 import { BackupError } from './manifest.ts';
 
 /** All pages in one step: otherwise each concurrent write would restart the copy. */
@@ -23,14 +24,6 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   copy.exec('PRAGMA journal_mode = DELETE');
   copy.close();
   syncFile(to);
-}
-
-/** Flushes a file or a folder's entries to disk. Windows cannot open folders and does not need it. */
-export function syncFile(path: string, isFolder = false): void {
-  if (isFolder && process.platform === 'win32') return;
-  const handle = openSync(path, isFolder ? 'r' : 'r+');
-  fsyncSync(handle);
-  closeSync(handle);
 }
 
 /** Returns the row count of each table of a database that is not in use. Throws a `BackupError` if it is damaged. */

@@ -2,8 +2,9 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, wri
 import { join } from 'node:path';
 import { servedFiles } from '#directory/sqlite/served-files.ts';
 import { SPOOL_FOLDER, Spool } from '#forms/spool/spool.ts';
+import { syncFile, syncFolder } from '#sqlite/sync-file.ts';
 import { CHECKED_DATABASES, checkBackup } from './check-backup.ts';
-import { checkDatabase, copyDatabase, syncFile } from './copy-database.ts';
+import { checkDatabase, copyDatabase } from './copy-database.ts';
 import { BackupError, describeFile, MANIFEST, type Manifest } from './manifest.ts';
 
 export interface BackupRequest {
@@ -28,14 +29,14 @@ export async function makeBackup(request: BackupRequest): Promise<{ folder: stri
   const name = `alongside-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`;
   const folder = join(target, name);
   const draft = join(target, `.unfinished-${name}-${process.pid}`);
-  mkdirSync(target, { recursive: true });
+  mkdirSync(target, { recursive: true, mode: 0o700 });
   mkdirSync(draft, { mode: 0o700 });
   try {
     await fill(draft, request);
     const manifest = await checkBackup(draft);
     if (existsSync(folder)) throw new BackupError(`${folder} already exists. Try again in a second.`);
     renameSync(draft, folder);
-    syncFile(target, true);
+    syncFolder(target);
     return { folder, manifest };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
@@ -71,7 +72,7 @@ async function fill(draft: string, request: BackupRequest): Promise<void> {
     manifest.files[name] = await describeFile(join(draft, name));
   }
   writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
-  syncFile(draft, true);
+  syncFolder(draft);
 }
 
 /**
@@ -92,7 +93,7 @@ function copyWaitingForms(dataFolder: string, draft: string): string[] {
       throw error;
     }
   });
-  syncFile(folder, true);
+  syncFolder(folder);
   return copied;
 }
 

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { SPOOL_FOLDER } from '#forms/spool/spool.ts';
+import { syncFile, syncFolder } from '#sqlite/sync-file.ts';
 import { checkBackup } from './check-backup.ts';
-import { syncFile } from './copy-database.ts';
 import { BackupError, describeFile, type Manifest } from './manifest.ts';
 
 export interface RestoreRequest {
@@ -44,7 +44,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<{ manifest
     );
   if (isUsed)
     throw new BackupError(
-      `The site or a command is using ${dataFolder}. Stop it first (for example: systemctl stop alongside), then restore.`,
+      `The site or a command is using ${dataFolder}. Stop it first (for example: systemctl stop 'alongside@*'), then restore.`,
     );
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
   const draft = join(dataFolder, `.restoring-${stamp}`);
@@ -95,7 +95,7 @@ function swapIn({ dataFolder, draft, aside, names, existing }: Swap): void {
   try {
     for (const name of existing) move(join(dataFolder, name), join(aside, name));
     for (const name of names) move(join(draft, name), join(dataFolder, name));
-    for (const folder of new Set([...done.map(([, to]) => dirname(to)), dataFolder])) syncFile(folder, true);
+    for (const folder of new Set([...done.map(([, to]) => dirname(to)), dataFolder])) syncFolder(folder);
   } catch (error) {
     for (const [from, to] of done.reverse()) renameSync(to, from);
     throw error;

@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { defineCommand } from 'citty';
 import { openDirectoryRecords } from '#directory/directory-records.ts';
 import type { FormStore } from '#forms/form-store.ts';
+import { HOUR_MS } from '#model/duration.ts';
 import { type Config, readConfig } from '#settings/config.ts';
 import { makeDataFolder } from '#settings/make-data-folder.ts';
 import { ContentError } from '#site-content/content-problem.ts';
@@ -41,7 +42,7 @@ function depsOf(config: Config, store: FormStore): DeskDeps {
     store,
     folder,
     records,
-    words: readWords(CONTENT_DIR),
+    ...readWords(CONTENT_DIR),
     siteUrl: SITE_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
     duplicates: new OnDemand(async () => duplicateListings(await records())),
     deadLinks: new OnDemand(async () => deadLinks(readContent(CONTENT_DIR), store)),
@@ -49,13 +50,14 @@ function depsOf(config: Config, store: FormStore): DeskDeps {
   };
 }
 
-/** Returns the content's form texts; without them if the content has problems, so that reviewing still works. */
-function readWords(folder: string) {
+/** Returns the organization's name and the content's form texts; without them if the content has problems, so that reviewing still works. */
+function readWords(folder: string): Pick<DeskDeps, 'organization' | 'words'> {
   try {
-    return formWords(loadSiteContent(folder).in('en').forms);
+    const { site, forms } = loadSiteContent(folder).in('en');
+    return { organization: site.organisation, words: formWords(forms) };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return formWords({});
+    return { organization: '', words: formWords({}) };
   }
 }
 
@@ -69,7 +71,7 @@ function readContent(folder: string) {
   }
 }
 
-const IDLE_MS = 3_600_000;
+const IDLE_MS = HOUR_MS;
 
 /** Serves until Ctrl-C or an hour of inactivity. */
 async function serve(deps: DeskDeps, wantedPort: number): Promise<void> {
@@ -91,7 +93,7 @@ async function serve(deps: DeskDeps, wantedPort: number): Promise<void> {
   server.listen(wantedPort, '127.0.0.1', () => {
     port = (server.address() as AddressInfo).port;
     console.log(
-      `The desk is ready. This link works once, on this machine:\n\n  http://127.0.0.1:${port}/?key=${deps.session.key}\n`,
+      `The desk is ready. This link works once, on this machine:\n\n  http://127.0.0.1:${port}${deps.session.path}/?key=${deps.session.key}\n`,
     );
     console.log('The desk stops with Ctrl-C, or after an hour of inactivity.');
   });

@@ -1,5 +1,6 @@
 import type { DirectoryRecords } from '#directory/directory-records.ts';
 import type { FormStore } from '#forms/form-store.ts';
+import { providerPath } from '#model/provider-path.ts';
 import type { OnlineProblem } from '#site-content/online-check.ts';
 import type { DeskSession } from './desk-session.ts';
 import type { DuplicateListing } from './duplicate-listings.ts';
@@ -16,26 +17,15 @@ export interface DeskDeps {
   records: () => Promise<DirectoryRecords>;
   /** Site address for links, without a path. */
   siteUrl: string;
+  /** Name of the organization, or '' if the content folder has problems. */
+  organization: string;
   words: FormWords;
   duplicates: OnDemand<DuplicateListing[]>;
   deadLinks: OnDemand<OnlineProblem[]>;
   now: () => Date;
 }
 
-/** Runs `work` with the records, then closes them. */
-export async function withRecords<T>(
-  { records }: Pick<DeskDeps, 'records'>,
-  work: (reader: DirectoryRecords) => T | Promise<T>,
-): Promise<T> {
-  const reader = await records();
-  try {
-    return await work(reader);
-  } finally {
-    await reader.close();
-  }
-}
-
 /** Returns the address of a provider's page on the site. */
 export function listingAddress({ siteUrl }: Pick<DeskDeps, 'siteUrl'>, id: string): string {
-  return `${siteUrl}/ourplaces/providers/${encodeURIComponent(id)}`;
+  return siteUrl + providerPath(id);
 }

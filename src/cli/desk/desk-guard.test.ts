@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { PAGES } from './page.ts';
 import { openDesk, type TestDesk } from './testing/open-desk.ts';
 
 let desk: TestDesk;
@@ -10,8 +11,11 @@ describe('sign-in link', () => {
   test('works once, and sets a cookie hidden from scripts and other sites', async () => {
     expect((await desk.ask('/')).status).toBe(403);
     const first = await desk.ask(`/?key=${desk.session.key}`);
-    expect([first.status, first.headers.get('Location')]).toEqual([303, '/']);
-    expect(first.headers.get('Set-Cookie')).toMatch(/^desk-8137=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect([first.status, first.headers.get('Location')]).toEqual([303, `${desk.session.path}/`]);
+    expect(first.headers.get('Set-Cookie')).toMatch(
+      /^desk-8137=[\w-]{43}; Path=\/[\w-]{43}; HttpOnly; SameSite=Strict$/,
+    );
+    expect(first.headers.get('Set-Cookie')).toContain(`Path=${desk.session.path};`);
     const second = await desk.ask(`/?key=${desk.session.key}`);
     expect([second.status, second.headers.get('Set-Cookie')]).toEqual([403, null]);
     expect(await second.text()).toContain('This link has been used');
@@ -28,6 +32,27 @@ describe('sign-in link', () => {
     expect((await desk.ask(`/?key=${desk.session.key}`, {}, { method: 'HEAD' })).status).toBe(403);
     expect((await desk.ask('/', { Cookie: 'desk-8137=' })).status).toBe(403);
     expect((await desk.ask(`/?key=${desk.session.key}`)).status).toBe(303);
+  });
+});
+
+describe('secret path', () => {
+  test('the desk is nowhere else, even with the cookie', async () => {
+    await desk.signIn();
+    for (const other of ['', '/x', desk.session.path.slice(0, -1)])
+      expect((await desk.ask(`/..${other}/submissions`)).status, other).toBe(403);
+    expect((await desk.ask('/submissions')).status).toBe(200);
+  });
+
+  test('every link and form of a page stays below it', async () => {
+    await desk.signIn();
+    const { id } = await desk.keep();
+    for (const path of [...Object.keys(PAGES), `/submissions/${id}`, '/none']) {
+      const links = [...(await desk.read(path)).matchAll(/(?:href|action)="([^"#]*)"/g)].map(([, link]) => link!);
+      expect(links.length).toBeGreaterThan(8);
+      expect(
+        links.filter((link) => !/^(https?:|data:)/.test(link) && !link.startsWith(`${desk.session.path}/`)),
+      ).toEqual([]);
+    }
   });
 });
 

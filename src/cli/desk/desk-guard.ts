@@ -1,10 +1,30 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { DeskSession } from './desk-session.ts';
 
-/** Contains the port: cookies ignore ports, and two desks may run at once. */
+/** Contains the port: two desks may run at once. */
 const cookieName = (c: Context) => `desk-${new URL(c.req.url).port}`;
+
+const NO_LINK = 'Open the link shown in the terminal.';
+
+/** Serves the desk, whose own links begin at '/', under the session's secret path, and nothing elsewhere. */
+export function underSecretPath(desk: Hono, { path }: Pick<DeskSession, 'path'>): Hono {
+  const outer = new Hono();
+  outer.mount(path, async (request: Request) => {
+    const response = await desk.fetch(request);
+    const { status } = response;
+    const headers = new Headers(response.headers);
+    const location = headers.get('Location');
+    if (location) headers.set('Location', path + location);
+    if (!headers.get('Content-Type')?.startsWith('text/html')) return new Response(response.body, { status, headers });
+    // Only our own attributes match: what they contain has its quotation marks escaped.
+    const page = (await response.text()).replaceAll(/ (href|action)="\//g, ` $1="${path}/`);
+    return new Response(page, { status, headers });
+  });
+  outer.notFound((c) => c.text(NO_LINK, 403));
+  return outer;
+}
 
 /**
  * Admits only the operator's own browser. Checks in this order: the host must be 127.0.0.1 or localhost, against DNS
@@ -46,13 +66,12 @@ function signIn(session: DeskSession): MiddlewareHandler {
     const isPrefetch = /prefetch|prerender/.test(`${c.req.header('Sec-Purpose')} ${c.req.header('Purpose')}`);
     const cookie = key === undefined || c.req.method !== 'GET' || isPrefetch ? null : session.tradeKey(key);
     if (cookie === null) {
-      const reason =
-        key === undefined ? 'Open the link shown in the terminal.' : 'This link has been used or is wrong.';
+      const reason = key === undefined ? NO_LINK : 'This link has been used or is wrong.';
       return Promise.resolve(
         c.text(`${reason} For a new link, stop the desk with Ctrl-C and restart it: npm run desk.`, 403),
       );
     }
-    setCookie(c, cookieName(c), cookie, { httpOnly: true, sameSite: 'Strict', path: '/' });
+    setCookie(c, cookieName(c), cookie, { httpOnly: true, sameSite: 'Strict', path: session.path });
     return Promise.resolve(c.redirect('/', 303));
   };
 }

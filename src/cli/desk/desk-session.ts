@@ -6,6 +6,11 @@ import { isSameText } from '#forms/site-secret.ts';
  * form a token that other sites cannot know.
  */
 export class DeskSession {
+  /**
+   * Where the desk is: '/' and 43 letters. A browser sends a cookie to every port of this machine, so to programs of others;
+   * one that is bound to this path it sends only here.
+   */
+  readonly path = `/${randomBytes(32).toString('base64url')}`;
   /** Key in the link. */
   readonly key = randomBytes(32).toString('base64url');
   /** Token in every form. */

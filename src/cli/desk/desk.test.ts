@@ -18,6 +18,13 @@ async function importProviders(...providers: Parameters<typeof makeProvider>[0][
   await directory.close();
 }
 
+test('pages carry the name of the organization', async () => {
+  await desk.signIn();
+  const page = await desk.read('/');
+  expect(page).toContain('<title>Overview · Test &lt;b&gt;Org&lt;/b&gt;: the desk</title>');
+  expect(page).toContain('<p class="name">Test &lt;b&gt;Org&lt;/b&gt;: the desk</p>');
+});
+
 describe('submissions', () => {
   const namesInTempe = async () => {
     const directory = new Directory(openSqliteStore({ folder: desk.folder }));
@@ -39,7 +46,10 @@ describe('submissions', () => {
       ...answers,
       businessName: 'Sample Swim School',
     });
-    expect([approved.status, approved.headers.get('Location')]).toEqual([303, `/submissions/${one.id}`]);
+    expect([approved.status, approved.headers.get('Location')]).toEqual([
+      303,
+      `${desk.session.path}/submissions/${one.id}`,
+    ]);
     expect(await desk.read(`/submissions/${one.id}`)).toMatch(/role="status">Listed now: Sample Swim School/);
     expect(await desk.read(`/submissions/${one.id}`)).not.toContain('Listed now');
     expect(await namesInTempe()).toEqual(['Sample Swim School']);
@@ -84,13 +94,15 @@ test('groups problem reports by listing, most reported first, with a link', asyn
     desk.keep({ kind: 'report-problem', values: { listing, what, message: 'No <i>' } });
   await report('csv:gone', 'closed');
   const first = await report('csv:1', 'wrong-phone');
-  await report('csv:1', 'closed');
+  const second = await report('csv:1', 'closed');
   const text = await desk.read('/reports');
   expect(text).toMatch(/Reported &amp; Sons.*A listing that no longer exists/s);
   expect(text).toContain('href="https://www.example.org/ourplaces/providers/csv%3A1"');
-  await desk.post(`/reports/${first.id}/done`);
+  await desk.post(`/reports/${first.id}/right`);
   expect(text).toContain('The phone number is wrong');
   expect(await desk.read('/reports')).not.toContain('The phone number is wrong');
+  await desk.post(`/reports/${second.id}/not-right`);
+  expect((await desk.store.list()).map(({ state }) => state).sort()).toEqual(['approved', 'new', 'rejected']);
 });
 
 test('lists failed deliveries and sends them again', async () => {
@@ -111,7 +123,7 @@ test('shows sources, duplicates, dead links and empty searches', async () => {
   expect(await desk.read('/sources')).toContain('Outdated: import its newest edition (valid for 45 days)');
   expect(await desk.read('/not-found')).toMatch(/Maricopa County, AZ.*Any service.*1,234.*2026-11-16/s);
   expect(await desk.read('/duplicates')).not.toContain('Twice');
-  expect((await desk.post('/duplicates')).headers.get('Location')).toBe('/duplicates');
+  expect((await desk.post('/duplicates')).headers.get('Location')).toMatch(/\/duplicates$/);
   expect(await desk.read('/duplicates')).toMatch(/TWICE.*same name, same place|Twice.*same name, same place/s);
   await desk.post('/links');
   expect(await desk.read('/links')).toMatch(/https:\/\/a\.example\/.*Gone\..*home\.yaml, line 3/s);

@@ -7,7 +7,7 @@ import { deleteSubmissions } from '../submissions/delete-submissions.ts';
 import { UsageError } from '../usage-error.ts';
 import { nothingFoundPage, sourcePage } from './data-pages.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import { guardDesk } from './desk-guard.ts';
+import { guardDesk, underSecretPath } from './desk-guard.ts';
 import { letterPage } from './letter-page.ts';
 import { overviewPage } from './overview-page.ts';
 import { type Html, PAGES, type PagePath, page } from './page.ts';
@@ -32,7 +32,7 @@ const RENDER: Record<PagePath, (deps: DeskDeps) => Html | Promise<Html>> = {
 
 /** Creates the desk's request handler. `port`: the port it listens on; `onUse` is called for each authenticated request. */
 export function createDesk(deps: DeskDeps, port: () => number, onUse: () => void = () => {}): Hono {
-  const { session, store, duplicates, deadLinks, now } = deps;
+  const { session, store, duplicates, deadLinks, now, organization } = deps;
   const desk = new Hono();
   desk.use(...guardDesk(session, port), (_, next) => {
     onUse();
@@ -46,7 +46,7 @@ export function createDesk(deps: DeskDeps, port: () => number, onUse: () => void
     path: PagePath,
     body: Html | Promise<Html>,
     status: 200 | 404 | 422 = 200,
-  ) => c.html(await page({ title, path, body: await body, notice: session.takeNotice() }), status);
+  ) => c.html(await page({ organization, title, path, body: await body, notice: session.takeNotice() }), status);
   for (const path of Object.keys(PAGES) as PagePath[])
     desk.get(path, (c) => show(c, PAGES[path], path, RENDER[path](deps)));
 
@@ -77,7 +77,8 @@ export function createDesk(deps: DeskDeps, port: () => number, onUse: () => void
   for (const [place, action, work] of [
     ['/submissions', 'reject', reject],
     ['/submissions', 'delete', deleteSubmissions],
-    ['/reports', 'done', approve],
+    ['/reports', 'right', approve],
+    ['/reports', 'not-right', reject],
     ['/reports', 'delete', deleteSubmissions],
   ] as const) {
     desk.post(`${place}/:id/${action}`, async (c) => {
@@ -111,7 +112,7 @@ export function createDesk(deps: DeskDeps, port: () => number, onUse: () => void
     console.error(error);
     return c.text(`That did not work: ${error.message}`, 500);
   });
-  return desk;
+  return underSecretPath(desk, session);
 }
 
 /** Returns a function that collects a command's output as the notice of the next page. */

@@ -22,6 +22,10 @@ export async function duplicateListings(reader: DirectoryRecords): Promise<Dupli
         return { name, phone, lat: Math.round(location.lat * MICRO), lng: Math.round(location.lng * MICRO) };
       },
       sourceOf: (number) => reader.sourceOf(number) ?? '',
+      async areTwoListings(...pair) {
+        const [a, b] = await Promise.all(pair.map(async (number) => reader.findById((await reader.at(number))!.id)));
+        return a != null && b != null && a.id !== b.id;
+      },
     });
     const listings: DuplicateListing[] = [];
     for (const { first, second, reason } of found)

@@ -18,6 +18,8 @@ export const PAGES = {
 export type PagePath = keyof typeof PAGES;
 
 export interface Page {
+  /** Name of the organization, or '' if the content folder cannot be read. */
+  organization: string;
   title: string;
   /** Which page of the menu it belongs to. */
   path: PagePath;
@@ -27,22 +29,23 @@ export interface Page {
 }
 
 /** Renders a whole page. */
-export function page({ title, path, body, notice }: Page): Html {
+export function page({ organization, title, path, body, notice }: Page): Html {
+  const name = organization ? `${organization}: the desk` : 'The desk';
   const links = Object.entries(PAGES).map(
-    ([to, name]) => html`<li><a href="${to}"${to === path ? html` aria-current="page"` : ''}>${name}</a></li>`,
+    ([to, label]) => html`<li><a href="${to}"${to === path ? html` aria-current="page"` : ''}>${label}</a></li>`,
   );
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Desk</title>
+<title>${title} · ${name}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/desk.css">
 </head>
 <body>
 <a class="skip" href="#main">Skip to main content</a>
-<header><p class="name">Alongside: the desk</p><nav aria-label="Desk"><ul>${links}</ul></nav></header>
+<header><p class="name">${name}</p><nav aria-label="Desk"><ul>${links}</ul></nav></header>
 <main id="main" tabindex="-1">
 <h1>${title}</h1>
 ${notice === '' ? '' : html`<p class="notice" role="status">${notice.split('\n').map((line) => html`${line}<br>`)}</p>`}

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Submission } from '#forms/form-store.ts';
-import { type DeskDeps, listingAddress, withRecords } from './desk-deps.ts';
+import { listingNames } from '../listing-names.ts';
+import { type DeskDeps, listingAddress } from './desk-deps.ts';
 import { button, type Html, outside, table, time } from './page.ts';
 
 /** Renders the open problem reports by listing, most reported first. */
@@ -12,11 +13,7 @@ export async function reportPage(
   const byListing = [...Map.groupBy(reports, ({ values }) => String(values.listing))].sort(
     (a, b) => b[1].length - a[1].length,
   );
-  const names = await withRecords(deps, async (reader) => {
-    const named = new Map<string, string | undefined>();
-    for (const [id] of byListing) named.set(id, (await reader.findById(id))?.name);
-    return named;
-  });
+  const names = await listingNames(reports, deps.records);
   return html`<p>Verify each report, then correct the listing at its source: your own list in its file, a suggested business under “To review”, or a public dataset at its publisher; its next edition will include the correction.</p>
 ${byListing.map(([id, list]) => listingReports(deps, id, names.get(id), list))}`;
 }
@@ -33,7 +30,7 @@ function listingReports(
     html`${values.message ?? ''}`,
     html`${values.email ?? ''}`,
     time(receivedAt),
-    html`${button(`/reports/${number}/done`, 'Done', formToken, { about: `with this report about ${name ?? id}` })}<details><summary>Delete …</summary>${button(`/reports/${number}/delete`, 'Delete permanently', formToken, { about: `the report about ${name ?? id}`, quiet: true })}</details>`,
+    html`${button(`/reports/${number}/right`, 'It was right', formToken, { about: `the report about ${name ?? id}` })}${button(`/reports/${number}/not-right`, 'It was not right', formToken, { about: `the report about ${name ?? id}`, quiet: true })}<details><summary>Delete …</summary>${button(`/reports/${number}/delete`, 'Delete permanently', formToken, { about: `the report about ${name ?? id}`, quiet: true })}</details>`,
   ]);
   return html`<h2>${name ?? 'A listing that no longer exists'}</h2>
 <p><span class="alone">${name ? outside(listingAddress(deps, id), `${name} on the site`) : id}</span></p>

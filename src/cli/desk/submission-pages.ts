@@ -54,6 +54,9 @@ const LABELS: Record<string, { label: string; help?: string }> = {
   place: { label: 'City and state, or ZIP code', help: 'For example: Tempe, AZ 85281' },
   businessPhone: { label: 'Phone' },
   website: { label: 'Website' },
+  hours: { label: 'Opening hours', help: 'Separated by semicolons: Monday: 8:00 AM – 5:00 PM; Saturday: Closed' },
+  medicaid: { label: 'Takes Medicaid', help: 'yes, no, or the states: AZ; NV' },
+  facts: { label: 'Facts', help: 'As the site shows them, separated by semicolons: Wheelchair access; Home visits' },
   services: { label: 'Services', help: 'As named in the site’s filter, separated by semicolons: Respite; Day program' },
 };
 
@@ -80,10 +83,10 @@ ${state === 'approved' && isListed(submission) ? html`<p>${outside(listing, 'See
     ([name, value]) => html`<dt>${words.label(kind, name)}</dt>
 <dd>${words.answer(kind, name, value) || '(empty)'}</dd>`,
   )}</dl>
-${isListed(submission) ? listingForm(submission, formToken, rejected) : button(`/submissions/${id}/approve`, 'Mark as approved', formToken)}
+${kind === 'newsletter' ? '' : isListed(submission) ? listingForm(submission, formToken, rejected) : button(`/submissions/${id}/approve`, 'Mark as approved', formToken)}
 <h2>Other actions</h2>
 <div class="row">
-${button(`/submissions/${id}/reject`, state === 'approved' && isListed(submission) ? 'Take it off the site' : 'Reject', formToken, { quiet: true })}
+${kind === 'newsletter' ? '' : button(`/submissions/${id}/reject`, state === 'approved' && isListed(submission) ? 'Take it off the site' : 'Reject', formToken, { quiet: true })}
 <details><summary>Delete permanently …</summary><p>Also deletes any listing made from it.</p>${button(`/submissions/${id}/delete`, 'Delete permanently', formToken)}</details>
 </div>
 ${await deliveries(deps.store, id)}`;

@@ -3,7 +3,7 @@ import type { ImportReport } from '#importers/import-report.ts';
 import { ContentError } from '#site-content/content-problem.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
 import { count, daysSince, type Finding, ok, problem, warning } from './finding.ts';
-import { ageLimitDays } from './source-age.ts';
+import { ageDays, ageLimitDays } from './source-age.ts';
 
 export function checkContent({ content }: Pick<DoctorDeps, 'content'>): Finding {
   try {
@@ -36,6 +36,8 @@ export function checkDataFolder({ dataFolder, config }: Pick<DoctorDeps, 'dataFo
   const free = `${Math.floor(freeBytes / MB).toLocaleString('en-US')} MB are free on the disk of ${folder}.`;
   if (freeBytes < MIN_BYTES) return problem(free, 'Free up space now, or what visitors send cannot be stored.');
   if (freeBytes < LOW_BYTES) return warning(free, 'Free up space before the next import.');
+  if (state === 'open to others')
+    return warning(`Every account on this machine can look into ${folder}.`, `Close it: chmod 700 ${folder}`);
   return ok(free);
 }
 
@@ -58,14 +60,14 @@ export async function checkDirectory({ sources }: Pick<DoctorDeps, 'sources'>): 
 
 export async function checkAges({ sources, now }: Pick<DoctorDeps, 'sources' | 'now'>): Promise<Finding> {
   const ages = (await sources())
-    .map(({ source, importedAt }) => ({ source, days: daysSince(importedAt, now), limit: ageLimitDays(source) }))
+    .map((info) => ({ source: info.source, days: ageDays(info, now), limit: ageLimitDays(info.source) }))
     .filter(({ limit }) => limit !== null);
   const all = ages.map(({ source, days }) => `${source} ${count(days, 'day')}`).join(', ');
   const old = ages.filter(({ days, limit }) => days > limit!);
   if (old.length > 0)
     return warning(
-      `Old data: ${old.map(({ source, days, limit }) => `${source} is ${days} days old (good for ${limit})`).join(', ')}.`,
-      'Import its newest edition: see docs/data-sources.md.',
+      `Old data: ${old.map(({ source, days, limit }) => `${source} is ${count(days, 'day')} old (good for ${limit})`).join(', ')}.`,
+      `Import ${old.length === 1 ? 'its newest edition' : 'their newest editions'}: see docs/data-sources.md.`,
     );
   return ok(ages.length > 0 ? `Age: ${all}.` : 'No loaded source goes out of date.');
 }
@@ -74,10 +76,15 @@ export async function checkAges({ sources, now }: Pick<DoctorDeps, 'sources' | '
 const EXPECTED: DropReason[] = [
   'deactivated',
   'foreign',
+  'associated-state',
+  'military-address',
   'no-service',
   'parent-left-out',
+  'private',
   'other-state',
   'other-taxonomy',
+  'superseded',
+  'older',
   'over-limit',
 ];
 const MAX_INVALID_SHARE = 0.05;
@@ -91,7 +98,7 @@ export function checkImports({ lastReports }: Pick<DoctorDeps, 'lastReports'>): 
   );
   return warning(
     `The latest import dropped invalid rows: ${list.join(', ')}.`,
-    'See the examples in its report in DATA_DIR/reports.',
+    'See the list of dropped rows beside its report in DATA_DIR/reports.',
   );
 }
 
@@ -110,6 +117,6 @@ export function checkBackups({ newestBackup, now }: Pick<DoctorDeps, 'newestBack
   const todo = 'Make one: npm run backup; ideally every night, see docs/operating.md.';
   if (madeAt === null) return warning(`There is no backup in ${folder}.`, todo);
   const days = daysSince(madeAt, now);
-  if (days > OLD_BACKUP_DAYS) return warning(`The newest backup in ${folder} is ${days} days old.`, todo);
+  if (days > OLD_BACKUP_DAYS) return warning(`The newest backup in ${folder} is ${count(days, 'day')} old.`, todo);
   return ok(`The newest backup in ${folder} was made at ${madeAt}.`);
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { reachListmonk, reachMail, reachWebhook } from '#delivery/reach.ts';
@@ -59,10 +59,15 @@ function depsOf(config: Config, backups: string): DoctorDeps {
     waitingForms: () => new Spool(join(config.DATA_DIR, SPOOL_FOLDER)).list().length,
     newestBackup: () => ({ folder: backups, madeAt: listBackups(backups)[0]?.manifest.madeAt ?? null }),
     reach: {
-      mail: () => reachMail(config.SMTP_URL!),
-      webhook: () => reachWebhook(config.WEBHOOK_URL!),
+      mail: () => reachMail(config.SMTP_URL!, config.SMTP_TLS),
+      webhook: () => reachWebhook(config.WEBHOOK_URL!, { privateHosts: config.PRIVATE_HOSTS }),
       listmonk: () =>
-        reachListmonk({ url: config.LISTMONK_URL!, user: config.LISTMONK_USER!, token: config.LISTMONK_TOKEN! }),
+        reachListmonk({
+          url: config.LISTMONK_URL!,
+          privateHosts: config.PRIVATE_HOSTS,
+          user: config.LISTMONK_USER!,
+          token: config.LISTMONK_TOKEN!,
+        }),
     },
   };
 }
@@ -76,6 +81,7 @@ function folderState(folder: string): ReturnType<DoctorDeps['dataFolder']> {
     // Not writable, for whatever reason.
     return { state: 'not writable', freeBytes: bavail * bsize };
   }
+  if ((statSync(folder).mode & 0o001) !== 0) return { state: 'open to others', freeBytes: bavail * bsize };
   return { state: 'writable', freeBytes: bavail * bsize };
 }
 

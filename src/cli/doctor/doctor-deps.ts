@@ -12,7 +12,7 @@ export interface DoctorDeps {
   /** Throws `ContentError`. */
   content: () => Pick<SiteContent, 'notices'>;
   /** State and free space of DATA_DIR. */
-  dataFolder: () => { state: 'missing' | 'not writable' | 'writable'; freeBytes: number };
+  dataFolder: () => { state: 'missing' | 'not writable' | 'open to others' | 'writable'; freeBytes: number };
   sources: () => Promise<SourceInfo[]>;
   /** Each source's latest report of a real import. */
   lastReports: () => Pick<ImportReport, 'source' | 'rows'>[];

@@ -13,11 +13,15 @@ import type { DoctorDeps } from './doctor-deps.ts';
 import { CHECKS, runChecks } from './run-checks.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-const source = (name: SourceInfo['source'], importedAt = '2026-11-01T00:00:00Z'): SourceInfo => ({
+const source = (
+  name: SourceInfo['source'],
+  importedAt = '2026-11-01T00:00:00Z',
+  newestSourceDate: string | null = null,
+): SourceInfo => ({
   source: name,
   providers: 2,
   importedAt,
-  newestSourceDate: null,
+  newestSourceDate,
 });
 const report = (dropped: Record<string, number>) => [
   { source: 'csv' as const, rows: { read: 100, providers: 90, merged: 0, dropped } },
@@ -52,7 +56,12 @@ test('every check is ok on a healthy site, with a one-line message', async () =>
 });
 
 const WEBHOOK = { WEBHOOK_URL: 'http://127.0.0.1:9/', WEBHOOK_SECRET: 'a secret of at least 24 letters' };
-const LISTMONK = { LISTMONK_URL: 'http://lists', LISTMONK_USER: 'a', LISTMONK_TOKEN: 'b', LISTMONK_LIST: '1' };
+const LISTMONK = {
+  LISTMONK_URL: 'https://lists.example.org',
+  LISTMONK_USER: 'a',
+  LISTMONK_TOKEN: 'b',
+  LISTMONK_LIST: '1',
+};
 const unreachable = {
   mail: async () => 'EAUTH 535',
   webhook: async () => 'ECONNREFUSED',
@@ -69,6 +78,7 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
   ['Content', { content: throwing(new ContentError('c', [])) }, 'problem', /0 problems/],
   ['Data folder', { dataFolder: () => ({ state: 'missing', freeBytes: 0 }) }, 'problem', /does not exist/],
   ['Data folder', { dataFolder: () => ({ state: 'not writable', freeBytes: 9e9 }) }, 'problem', /cannot be written/],
+  ['Data folder', { dataFolder: () => ({ state: 'open to others', freeBytes: 9e9 }) }, 'look', /Every account/],
   ['Data folder', { dataFolder: () => ({ state: 'writable', freeBytes: 1.9e9 }) }, 'look', /1,900 MB are free/],
   ['Data folder', { dataFolder: () => ({ state: 'writable', freeBytes: 1.9e8 }) }, 'problem', /190 MB are free/],
   ['Directory', { sources: async () => [] }, 'problem', /every search finds nothing/],
@@ -76,6 +86,12 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
   ['Directory', { sources: throwing(new Error('Cut short.')) }, 'problem', /could not be checked: Cut short\./],
   ['Age of data', { sources: async () => [source('nppes', '2026-10-06T00:00:00Z')] }, 'look', /nppes is 46 days old/],
   ['Age of data', { sources: async () => [source('nppes', '2026-10-07T12:00:00Z')] }, 'ok', /nppes 45 days/],
+  [
+    'Age of data',
+    { sources: async () => [source('nppes', '2026-11-21T00:00:00Z', '2026-09-01')] },
+    'look',
+    /nppes is 81 days old/,
+  ],
   ['Age of data', { sources: async () => [source('hrsa', '2026-05-04T00:00:00Z')] }, 'look', /hrsa is 201 days old/],
   ['Imports', { lastReports: () => report({ malformed: 6 }) }, 'look', /csv 6 % \(malformed rows/],
   [
@@ -133,6 +149,11 @@ function run(environment: Record<string, string>, ...words: string[]) {
   );
   return { status, stdout };
 }
+
+test('the command reports a data folder that everyone on the machine can enter', () => {
+  mkdirSync(join(folder, 'data'), { mode: 0o755 });
+  expect(run({}).stdout).toMatch(/warning {2}Data folder: Every account on this machine can look into/);
+});
 
 test('the command exits with 1 on a problem, prints JSON, and contains no personal data', async () => {
   const store = openFormStore({ folder: join(folder, 'data') });

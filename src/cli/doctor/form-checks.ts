@@ -34,8 +34,8 @@ export async function checkLetters({ forms }: Pick<DoctorDeps, 'forms'>): Promis
 export async function checkMail({ config, reach }: Pick<DoctorDeps, 'config' | 'reach'>): Promise<Finding> {
   if (!config.SMTP_URL)
     return warning(
-      'Mail is not set up: no one is notified of forms, and newsletter sign-ups stay pending.',
-      'Set SMTP_URL, MAIL_FROM and MAIL_TO.',
+      'Mail is not set up: no one is notified of forms, and newsletter sign-ups stay pending for good. Visitors read that no newsletter will come for now.',
+      'Set SMTP_URL, MAIL_FROM and MAIL_TO. Those who signed up before must sign up again to be asked for confirmation.',
     );
   return reached(
     'The mail server',

@@ -15,7 +15,7 @@ export function checkNode({ nodeVersion }: Pick<DoctorDeps, 'nodeVersion'>): Fin
 export function checkAddress({ config: { SITE_URL } }: Pick<DoctorDeps, 'config'>): Finding {
   if (!SITE_URL)
     return warning(
-      'SITE_URL is not set: links to the site use the requested address.',
+      'SITE_URL is not set: addresses in page heads, previews, printouts and sitemaps have no host.',
       'Set SITE_URL to the address of the site.',
     );
   if (!SITE_URL.startsWith('https:'))
@@ -26,12 +26,12 @@ export function checkAddress({ config: { SITE_URL } }: Pick<DoctorDeps, 'config'
   return ok(SITE_URL);
 }
 
-/** Visitors who come through an untrusted proxy on this machine or a private network are not rate-limited. */
+/** Visitors who come through an untrusted proxy on this machine or a private network share one rate limit. */
 export function checkVisitors({ config }: Pick<DoctorDeps, 'config'>): Finding {
   if (config.TRUSTED_PROXIES.length > 0)
     return ok(`Identified by X-Forwarded-For from ${config.TRUSTED_PROXIES.join(', ')}.`);
   return warning(
-    'Behind a reverse proxy, visitors cannot be distinguished, so rate limits do not apply to them.',
+    'Behind a reverse proxy, visitors cannot be distinguished, so they all share one rate limit.',
     'Set TRUSTED_PROXIES to its address: 127.0.0.1,::1 on this machine, the network\u2019s gateway from a container.',
   );
 }

@@ -4,21 +4,18 @@ import type { CommunityEntry } from '#importers/community/map-community.ts';
 import { canBeListed, openCommunity } from '#importers/community/open-community.ts';
 import { type ImportReport, writeReport } from '#importers/import-report.ts';
 import { runImport } from '#importers/pipeline.ts';
-import type { FormKind } from '#model/form-definition.ts';
+import { LISTED_FORMS } from '#model/form-definition.ts';
 import { reportsFolder, withDirectory } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Forms whose business can be listed on the site. */
-const LISTED: FormKind[] = ['add-business', 'refer-business', 'business-registration'];
-
 /** Returns true if approving lists a business. */
 export function isListed({ kind }: Submission): boolean {
-  return LISTED.includes(kind);
+  return LISTED_FORMS.includes(kind);
 }
 
 /** Returns a submission as input of the community importer: corrections replace the visitor's values. */
 export function toEntry({ id, values, corrections, decidedAt }: Submission): CommunityEntry {
-  const texts = Object.entries(values).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  const texts = Object.entries(values).map(([name, value]) => [name, [value].flat().join('; ')]);
   return {
     id,
     answers: { ...Object.fromEntries(texts), ...corrections },

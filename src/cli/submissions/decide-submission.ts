@@ -1,6 +1,8 @@
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
-import { type ListingQuestion, mapCommunity, serviceWords } from '#importers/community/map-community.ts';
+import { type ListingQuestion, mapCommunity, tagWords } from '#importers/community/map-community.ts';
+import { providerPath } from '#model/provider-path.ts';
+import { givenSettings } from '#settings/config.ts';
 import { UsageError } from '../usage-error.ts';
 import { decideAndPublish, isListed, toEntry, unpublish } from './community-listing.ts';
 import { findSubmission } from './form-store.ts';
@@ -19,6 +21,14 @@ export class ListingQuestions extends UsageError {
   }
 }
 
+/** Throws a `UsageError` for a newsletter sign-up: a decision about it would change nothing. */
+function expectDecidable({ kind }: Submission): void {
+  if (kind === 'newsletter')
+    throw new UsageError(
+      'A newsletter sign-up needs no decision: whoever signed up confirms it with the link in our letter.',
+    );
+}
+
 /** `approve`: lists a business on the site at once; only marks other forms. `print` gets the result. */
 export async function approve(
   store: FormStore,
@@ -26,11 +36,12 @@ export async function approve(
   print: (text: string) => void = console.log,
 ): Promise<void> {
   const before = await findSubmission(store, id);
+  expectDecidable(before);
   if (!isListed(before)) {
     if (fields.length > 0 || options.services)
       throw new UsageError(`--field and --services do not apply to ${before.kind}, which is not listed.`);
     await store.decide(before.id, 'approved', new Date().toISOString(), {});
-    print(`Marked ${before.id.slice(0, 8)} as approved.`);
+    print(`Marked ${before.id.slice(0, 8)} as ${before.kind === 'report-problem' ? 'right' : 'approved'}.`);
     return;
   }
   const corrections = { ...before.corrections, ...readFields(before, fields, options.services) };
@@ -41,9 +52,13 @@ export async function approve(
   const { draft, unread } = listing;
   const { city, state, zip, lines } = draft.address;
   print(`Listed now: ${draft.name}\n  ${[...lines, `${city}, ${state} ${zip}`.trim()].join(', ')}`);
-  print(`  Services: ${serviceWords(draft).join('; ')}`);
+  const { services, programs } = tagWords(draft);
+  print(`  Services: ${services.join('; ')}`);
+  if (programs.length > 0) print(`  Medicaid: ${programs.join('; ')}`);
   if (unread.length > 0) print(`  Unknown services: ${unread.join('; ')}. Correct them: --services '…; …'`);
-  print(`  /ourplaces/providers/${draft.id}`);
+  const unused = draft.remarks?.map(({ value }) => value) ?? [];
+  if (unused.length > 0) print(`  Not used, because it is unknown: ${unused.join('; ')}. Correct it: --field name='…'`);
+  print(`  ${givenSettings(process.env).SITE_URL ?? ''}${providerPath(draft.id)}`);
 }
 
 /** `reject`: marks a submission and removes its listing from the site. `print` gets the result. */
@@ -53,12 +68,23 @@ export async function reject(
   print: (text: string) => void = console.log,
 ): Promise<void> {
   const before = await findSubmission(store, id);
+  expectDecidable(before);
   const wasListed = await unpublish(store, before, print);
-  print(`Rejected ${before.id.slice(0, 8)}.${wasListed ? ' It is no longer listed.' : ''}`);
+  if (before.kind === 'report-problem') print(`Marked ${before.id.slice(0, 8)} as not right.`);
+  else print(`Rejected ${before.id.slice(0, 8)}.${wasListed ? ' It is no longer listed.' : ''}`);
 }
 
 /** The form fields of a listing. */
-export const LISTING_FIELDS = ['businessName', 'businessAddress', 'place', 'businessPhone', 'website'];
+export const LISTING_FIELDS = [
+  'businessName',
+  'businessAddress',
+  'place',
+  'businessPhone',
+  'website',
+  'hours',
+  'medicaid',
+  'facts',
+];
 
 function readFields(submission: Submission, fields: string[], services: string | undefined): Record<string, string> {
   const corrections = fields.map((text): [string, string] => {

@@ -1,5 +1,8 @@
 import type { FormStore, OutboxEntry, Submission } from '#forms/form-store.ts';
 import { FORM_KINDS, type FormKind, type FormValues } from '#model/form-definition.ts';
+import { providerPath } from '#model/provider-path.ts';
+import { readConfig } from '#settings/config.ts';
+import { listingNames } from '../listing-names.ts';
 import { oneOf, UsageError } from '../usage-error.ts';
 import { findSubmission } from './form-store.ts';
 import type { Request } from './request.ts';
@@ -12,7 +15,8 @@ export async function listSubmissions(store: FormStore, { id, options }: Request
   const kind = readKind(options.kind);
   const state = oneOf('state', options.state, STATES);
   const list = await store.list({ ...(kind && { kind }), ...(state && { state }) });
-  for (const each of list) console.log(line(each));
+  const names = await listingNames(list);
+  for (const each of list) console.log(line(each, names));
   if (list.length === 0) console.log('No submissions found.');
   const givenUp = await store.countGivenUp();
   if (givenUp > 0) console.error(`Failed deliveries: ${givenUp}. Try again with: submissions resend`);
@@ -24,6 +28,12 @@ export async function showSubmission(store: FormStore, { id }: Request): Promise
   const { kind, language, receivedAt, state, decidedAt, values, corrections } = submission;
   console.log(`Id:       ${submission.id}\nForm:     ${kind} (${language})\nReceived: ${receivedAt}`);
   console.log(`State:    ${state}${decidedAt ? `, ${decidedAt}` : ''}\n`);
+  if (kind === 'report-problem') {
+    const listing = String(values.listing);
+    const { SITE_URL = '' } = readConfig(process.env);
+    const name = (await listingNames([submission])).get(listing) ?? 'no longer listed';
+    console.log(`About:    ${printable(name)}\n          ${SITE_URL}${providerPath(listing)}\n`);
+  }
   printValues(values);
   if (Object.keys(corrections).length > 0) {
     console.log('\nCorrections:');
@@ -47,10 +57,14 @@ export function readKind(text: string | undefined): FormKind | undefined {
   return oneOf('kind', text, FORM_KINDS);
 }
 
-function line({ id, receivedAt, kind, state, values }: Submission): string {
-  const first = Object.values(values).flat().find(Boolean) ?? '';
+function line({ id, receivedAt, kind, state, values }: Submission, listingNames: Map<string, string>): string {
+  const first = kind === 'report-problem' ? reported(values, listingNames) : Object.values(values).flat().find(Boolean);
   const when = receivedAt.slice(0, 16).replace('T', ' ');
-  return `${id.slice(0, 8)}  ${when}  ${kind.padEnd(21)}  ${state.padEnd(8)}  ${printable(first).slice(0, 60)}`;
+  return `${id.slice(0, 8)}  ${when}  ${kind.padEnd(21)}  ${state.padEnd(8)}  ${printable(first ?? '').slice(0, 60)}`;
+}
+
+function reported({ listing }: FormValues, listingNames: Map<string, string>): string {
+  return listingNames.get(String(listing)) ?? 'no longer listed';
 }
 
 function printValues(values: FormValues): void {

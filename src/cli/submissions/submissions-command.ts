@@ -30,6 +30,7 @@ export const submissionsCommand = defineCommand({
       '  export --format csv|json [--kind …] [--out file]   --kind newsletter: the subscribers',
       "  approve <id> [--field businessAddress='…'] [--services '…; …']   lists a business on the site",
       '  reject <id>                            do not list it, or no longer',
+      '  approve | reject <id of a problem report>   it was right, or was not',
       '  delete <id> | --older-than 365d        permanently, with any listing',
       '  resend [<id>]                          retries failed deliveries',
     ].join('\n'),

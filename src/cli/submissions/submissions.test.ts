@@ -77,15 +77,48 @@ test('a restore relists approved businesses, which are not in the backup', async
   expect(await runningSite()()).toEqual(['Sample Swim School']);
 });
 
+test('a problem report names its listing and is answered as right or not right', async () => {
+  const one = business();
+  await keep(one);
+  run('approve', one.id);
+  const report = makeSubmission({
+    kind: 'report-problem',
+    values: { listing: `community:${one.id}`, what: 'closed' },
+  });
+  await keep(report);
+  expect(run('list', '--kind', 'report-problem').out).toContain('Sample Swim School');
+  const address = `https://www.example.org/ourplaces/providers/community%3A${one.id}`;
+  expect(run('show', report.id).out).toContain(`About:    Sample Swim School\n          ${address}\n`);
+  expect(run('approve', report.id).out).toContain('as right');
+  expect(run('reject', report.id).out).toContain('as not right');
+  expect(run('list', '--kind', 'report-problem').out).toContain('rejected');
+  run('reject', one.id);
+  expect(run('list', '--kind', 'report-problem').out).toMatch(/ {2}no longer listed\n$/);
+});
+
+test('a newsletter sign-up cannot be approved or rejected', async () => {
+  const signUp = makeSubmission({ kind: 'newsletter', values: { emailAddress: 'ana@example.org' } });
+  await keep(signUp);
+  for (const action of ['approve', 'reject']) {
+    expect(run(action, signUp.id)).toMatchObject({
+      exitCode: 2,
+      out: '',
+      err: 'A newsletter sign-up needs no decision: whoever signed up confirms it with the link in our letter.\n',
+    });
+  }
+});
+
 describe('approving a business', () => {
   test('lists it at once on a running site; rejecting and deleting remove it', async () => {
-    const [one, two] = [business(), business({ businessName: 'Sample Gym' })];
+    const [one, two] = [business({ medicaid: 'yes' }), business({ businessName: 'Sample Gym' })];
     await keep(one, two);
     const names = runningSite();
     expect(await names()).toEqual([]);
     const first = run('approve', one.id.slice(0, 8));
     expect(first).toMatchObject({ exitCode: 0, err: '' });
-    expect(first.out).toContain('Listed now: Sample Swim School\n  100 Oak Ave, Tempe, AZ 85281\n  Services: Respite');
+    expect(first.out).toMatch(
+      /^Listed now: Sample Swim School\n {2}100 Oak Ave, Tempe, AZ 85281\n {2}Services: Respite[^;\n]*\n {2}Medicaid: .*AHCCCS.*\n {2}https:\/\/www\.example\.org\/ourplaces\/providers\/community%3A/,
+    );
     await vi.waitFor(async () => expect(await names()).toEqual(['Sample Swim School']));
     run(
       'approve',
@@ -143,7 +176,7 @@ describe('export', () => {
     expect(run('export', '--format', 'csv', '--kind', 'add-business', '--out', out).out).toContain('1 written to');
     expect(readFileSync(out, 'utf8')).toBe(
       '\ufeffid,kind,language,receivedAt,state,decidedAt,businessName,businessAddress,place,services,yourName,days,answer.id\r\n' +
-        `${one.id},add-business,en,2026-11-21T10:00:00.000Z,new,,'=SUM(A1),100 Oak Ave,"Tempe, AZ 85281","a\n""b""",Ana Ruiz,mon; tue,mine\r\n`,
+        `${one.id},add-business,en,2026-11-21T10:00:00.000Z,new,,'=SUM(A1),100 Oak Ave,"Tempe, AZ 85281","a\n""b""",Ana Ruiz,"mon; tue",mine\r\n`,
     );
     expect(statSync(out).mode & 0o777).toBe(0o600);
     const all = JSON.parse(run('export', '--format', 'json').out);

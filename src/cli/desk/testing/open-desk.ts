@@ -44,7 +44,10 @@ export function openDesk(): TestDesk {
   const desk = createDesk(depsOf(folder, store, session), () => 8137);
   let cookie = '';
   const ask: TestDesk['ask'] = async (path, headers = {}, init = {}) =>
-    desk.request(`http://${HOST}${path}`, { ...init, headers: { Host: HOST, Cookie: cookie, ...headers } });
+    desk.request(`http://${HOST}${session.path}${path}`, {
+      ...init,
+      headers: { Host: HOST, Cookie: cookie, ...headers },
+    });
   return {
     folder,
     store,
@@ -83,6 +86,7 @@ function depsOf(folder: string, store: FormStore, session: DeskSession): DeskDep
     folder,
     records,
     siteUrl: 'https://www.example.org',
+    organization: 'Test <b>Org</b>',
     words: formWords(loadSiteContent('content').in('en').forms),
     duplicates: new OnDemand(async () => duplicateListings(await records())),
     deadLinks: new OnDemand(async () => [

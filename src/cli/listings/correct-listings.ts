@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type Correction, SET_TOGETHER, SETTABLE, type SettableField } from '#directory/corrections.ts';
+import type { StoredProvider } from '#directory/provider.ts';
+import type { CorrectionStore, StoredCorrection } from '#forms/correction-store.ts';
+import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { providerPath } from '#model/provider-path.ts';
+import { dataPlace, withRecords } from '../data-folder.ts';
+import { UsageError } from '../usage-error.ts';
+import { applyCorrections } from './apply-corrections.ts';
+import { CorrectionError, type NotedCorrection, readCorrection, withCorrections } from './correction-store.ts';
+import { correctionLines, printable } from './field-words.ts';
+import { findListing, recordIds } from './find-listing.ts';
+import type { Request } from './request.ts';
+import { readGiven, valuesOf } from './set-values.ts';
+
+type Print = (text: string) => void;
+type Found = Awaited<ReturnType<typeof findListing>>;
+
+/** `hide`: takes a listing off the site until that is undone. */
+export function hide({ words, note }: Request, print: Print): Promise<void> {
+  return correct([words[0]], note, print, async ([{ listing }]) => [{ kind: 'hide', id: listing.id }]);
+}
+
+/** `set`: sets fields of a listing, in place of earlier corrections of these fields. */
+export async function set({ words: [id, ...words], note }: Request, print: Print): Promise<void> {
+  const given = readGiven(words);
+  await correct([id], note, print, async ([{ listing }], corrections) => {
+    const values = valuesOf(listing, given, { places: await loadGazetteer(), now: new Date() });
+    const fields = SETTABLE.filter((field) => field in values && !isDeepStrictEqual(values[field], listing[field]));
+    if (fields.length === 0) throw new UsageError(`${listing.name} has these values already.`);
+    return fields.map((field) => {
+      const earlier = corrections.map(({ correction }) => correction).find((each) => isSetOf(each, field, listing));
+      const was = earlier?.kind === 'set' ? earlier.was : listing[field];
+      return { kind: 'set', id: listing.id, field, value: values[field], was } as Correction;
+    });
+  });
+}
+
+/** `join` and `keep-apart`: says that two records are one listing, or are not. */
+export function relate(kind: 'join' | 'keep-apart', { words, note }: Request, print: Print): Promise<void> {
+  return correct([words[0], words[1]], note, print, async ([one, other]) => {
+    if (!other || one.id === other.id) throw new UsageError(`${kind} needs the ids of two records.`);
+    const areOne = one.listing.id === other.listing.id;
+    if (areOne && kind === 'join') throw new UsageError(`${one.listing.name}: these are one listing already.`);
+    if (!areOne && kind === 'keep-apart') print('They are two listings now, and stay so.');
+    return [{ kind, id: one.id, other: other.id }];
+  });
+}
+
+/** `undo`: removes a correction, with the others of the same listing that only make sense together. */
+export async function undo({ words: [keyStart] }: Request, print: Print): Promise<void> {
+  if (!keyStart) throw new UsageError('Give the start of a key: see listings list.');
+  await withCorrections(dataPlace(), async (store) => {
+    const stored = await store.list();
+    const [found, ...others] = stored.filter(({ key }) => key.startsWith(keyStart.toLowerCase()));
+    if (!found) throw new UsageError(`There is no correction '${keyStart}'. See: listings list.`);
+    if (others.length > 0)
+      throw new UsageError(`${others.length + 1} corrections start with '${keyStart}'. Give more of the key.`);
+    const removed = stored.filter((each) => each === found || belongTogether(each, found));
+    await change(store, { remove: removed, add: [] }, print);
+    for (const each of removed) print(`Undone: ${printable(each.about)}\n${indented(linesOf(each))}`);
+  });
+}
+
+function belongTogether(a: StoredCorrection, b: StoredCorrection): boolean {
+  const [one, other] = [a, b].map((stored) => readable(stored)?.correction);
+  if (one?.kind !== 'set' || other?.kind !== 'set' || one.id !== other.id) return false;
+  return SET_TOGETHER.some((fields) => fields.includes(one.field) && fields.includes(other.field));
+}
+
+/** Returns a correction, or null if it is damaged: it can still be undone. */
+function readable(stored: StoredCorrection): NotedCorrection | null {
+  try {
+    return readCorrection(stored);
+  } catch (error) {
+    if (error instanceof CorrectionError) return null;
+    throw error;
+  }
+}
+
+function linesOf(stored: StoredCorrection): string[] {
+  const kept = readable(stored);
+  return kept ? correctionLines(kept.correction) : ['a correction that cannot be read'];
+}
+
+/** Finds listings, keeps corrections of the first in place of those that they contradict, and shows the listings so. */
+async function correct(
+  ids: readonly (string | undefined)[],
+  note: string,
+  print: Print,
+  corrections: (found: [Found, ...Found[]], kept: NotedCorrection[]) => Promise<Correction[]>,
+): Promise<void> {
+  const place = dataPlace();
+  await withCorrections(place, async (store) => {
+    const stored = await store.list();
+    const kept = stored.map(readCorrection);
+    const found = await withRecords(async (records) => {
+      const listings: Found[] = [];
+      for (const id of ids) listings.push(await findListing(records, kept, id));
+      return listings as [Found, ...Found[]];
+    });
+    const [{ listing }] = found;
+    const wanted = await corrections(found, kept);
+    const replaced = stored.filter((_, at) => wanted.some((each) => isReplaced(kept[at]!.correction, each, listing)));
+    // One that says what its source says is only removed.
+    const add = wanted.filter((each) => each.kind !== 'set' || !isDeepStrictEqual(each.value, each.was));
+    const about = [...new Set(found.map((each) => each.listing.name))].join(' and ');
+    const madeOn = new Date().toISOString().slice(0, 10);
+    const added = add.map((correction) => ({
+      key: randomUUID(),
+      madeOn,
+      body: JSON.stringify(correction),
+      about,
+      note,
+    }));
+    await change(store, { remove: replaced, add: added }, print);
+    print(`${printable(about)}\n${indented(wanted.flatMap(correctionLines))}\n  ${providerPath(listing.id)}`);
+  });
+}
+
+/** Whether a kept correction says something about the same as a new one. */
+function isReplaced(kept: Correction, by: Correction, listing: StoredProvider): boolean {
+  if (by.kind === 'set') return isSetOf(kept, by.field, listing);
+  if (by.kind === 'hide' || !('other' in kept)) return false;
+  return isDeepStrictEqual([kept.id, kept.other].sort(), [by.id, by.other].sort());
+}
+
+function isSetOf(correction: Correction, field: SettableField, listing: StoredProvider): boolean {
+  return correction.kind === 'set' && correction.field === field && recordIds(listing).includes(correction.id);
+}
+
+/** Changes what is kept and shows the listings so; if that fails, restores what was kept. */
+async function change(
+  store: CorrectionStore,
+  { remove, add }: { remove: StoredCorrection[]; add: StoredCorrection[] },
+  print: Print,
+): Promise<void> {
+  await store.change({ remove: keysOf(remove), add });
+  try {
+    await applyCorrections(print);
+  } catch (error) {
+    await store.change({ remove: keysOf(add), add: remove.toReversed() });
+    throw error;
+  }
+}
+
+const keysOf = (corrections: StoredCorrection[]) => corrections.map(({ key }) => key);
+
+function indented(lines: string[]): string {
+  return lines.map((line) => `  ${line}`).join('\n');
+}

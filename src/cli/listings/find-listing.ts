@@ -1,0 +1,42 @@
+import type { DirectoryRecords } from '#directory/directory-records.ts';
+import type { StoredProvider } from '#directory/provider.ts';
+import { providerPath } from '#model/provider-path.ts';
+import { UsageError } from '../usage-error.ts';
+import type { NotedCorrection } from './correction-store.ts';
+
+const PATH = providerPath('');
+
+/** Returns the id in the address of a listing's page ('https://…/ourplaces/providers/nppes%3A1'), or the text itself. */
+export function idIn(text: string): string {
+  const start = text.indexOf(PATH);
+  if (start === -1) return text;
+  const [encoded = ''] = text.slice(start + PATH.length).split(/[/?#]/);
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    throw new UsageError(`'${text}' is not the address of a listing.`);
+  }
+}
+
+/** Finds the listing of a record by the record's id or the address of its page. Throws a `UsageError`. */
+export async function findListing(
+  records: Pick<DirectoryRecords, 'findById'>,
+  corrections: readonly NotedCorrection[],
+  text: string | undefined,
+): Promise<{ id: string; listing: StoredProvider }> {
+  if (!text) throw new UsageError('Give the id of a listing or the address of its page.');
+  const id = idIn(text);
+  const listing = await records.findById(id);
+  if (listing) return { id, listing };
+  const hidden = corrections.find(({ correction }) => correction.kind === 'hide' && correction.id === id);
+  throw new UsageError(
+    hidden
+      ? `${hidden.about} is hidden since ${hidden.madeOn}. To show it: listings undo ${hidden.key.slice(0, 8)}.`
+      : `There is no listing '${id}'. If it is hidden, see: listings list.`,
+  );
+}
+
+/** Returns the ids of all records of a listing. */
+export function recordIds({ id, assembled }: StoredProvider): string[] {
+  return [...new Set([id, ...(assembled?.records ?? []).map((record) => record.id)])];
+}

@@ -1,0 +1,45 @@
+import { defineCommand } from 'citty';
+import { hide, relate, set, undo } from './correct-listings.ts';
+import { ACTIONS, type Action, type Request, readRequest } from './request.ts';
+import { listCorrections, showListing } from './show-listing.ts';
+
+/** The implementation of each action. */
+const RUN: Record<Action, (request: Request, print: (text: string) => void) => Promise<void>> = {
+  list: listCorrections,
+  show: showListing,
+  hide,
+  set,
+  join: (request, print) => relate('join', request, print),
+  'keep-apart': (request, print) => relate('keep-apart', request, print),
+  undo,
+};
+
+/** `listings`: corrects single listings, whatever their sources say. */
+export const listingsCommand = defineCommand({
+  meta: {
+    name: 'listings',
+    description: [
+      'Correct single listings. Corrections survive imports. <id>: of a listing or one of its records, or the address of its page.',
+      '',
+      '  list                          all corrections, newest first',
+      '  show <id>                     each value with who says it, the records, the corrections',
+      '  hide <id>                     takes it off the site',
+      "  set <id> phone='480 555 0142' website=  …   fields as in the CSV template; 'website=' empties it",
+      '  join <id> <other id>          the two are one listing',
+      '  keep-apart <id> <other id>    the two are not',
+      '  undo <key>                    removes a correction; the start of its key is enough',
+    ].join('\n'),
+  },
+  args: {
+    action: { type: 'positional', description: `One of ${ACTIONS.join(', ')}`, required: false },
+    id: { type: 'positional', description: 'Id of a listing, or key of a correction', required: false },
+    note: { type: 'string', description: 'Why, for yourself', valueHint: "'they called'" },
+  },
+  run: ({ rawArgs }) => runListings(rawArgs, console.log),
+});
+
+/** Runs the action that arguments name. Throws a `UsageError` or the errors of the stores. */
+export async function runListings(rawArgs: string[], print: (text: string) => void): Promise<void> {
+  const { action, ...request } = readRequest(rawArgs);
+  await RUN[action](request, print);
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../usage-error.ts';
+
+/** The actions of `listings`, each with the number of words that it takes. */
+const WORDS = {
+  list: 0,
+  show: 1,
+  hide: 1,
+  set: Number.POSITIVE_INFINITY,
+  join: 2,
+  'keep-apart': 2,
+  undo: 1,
+} as const;
+export type Action = keyof typeof WORDS;
+export const ACTIONS = Object.keys(WORDS) as Action[];
+
+const NOTED: readonly Action[] = ['hide', 'set', 'join', 'keep-apart'];
+
+/** What follows the action. */
+export interface Request {
+  words: string[];
+  note: string;
+}
+
+/** Parses the arguments and options after `listings`. Throws a `UsageError` that says what is expected. */
+export function readRequest(rawArgs: string[]): Request & { action: Action } {
+  const { positionals, values } = parse(rawArgs);
+  const [name = 'list', ...words] = positionals;
+  const action = ACTIONS.find((each) => each === name);
+  if (!action) throw new UsageError(`There is no action '${name}'. Actions: ${ACTIONS.join(', ')}.`);
+  const tooMuch = words.slice(WORDS[action]);
+  if (tooMuch.length > 0) throw new UsageError(`${action}: '${tooMuch.join(' ')}' is too much.`);
+  if (values.note !== undefined && !NOTED.includes(action))
+    throw new UsageError(`--note is for ${NOTED.join(', ')}, not for ${action}.`);
+  return { action, words, note: values.note?.trim() ?? '' };
+}
+
+function parse(rawArgs: string[]) {
+  try {
+    return parseArgs({ args: rawArgs, options: { note: { type: 'string' } }, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message} See: listings --help.`);
+  }
+}

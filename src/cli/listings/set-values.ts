@@ -1,0 +1,123 @@
+import type { SettableField } from '#directory/corrections.ts';
+import type { Provider, ProviderDetails } from '#directory/provider.ts';
+import { checkDraft } from '#importers/check-draft.ts';
+import { TEMPLATE_KEYS, type TemplateKey } from '#importers/csv/csv-template.ts';
+import { draftOf, problemsIn } from '#importers/csv/map-csv.ts';
+import { DROP_REASONS, Dropped, type RemarkKey } from '#importers/draft.ts';
+import type { Places } from '#importers/place-address.ts';
+import { similarServices } from '#importers/service-words.ts';
+import { stateCode } from '#importers/us-address.ts';
+import { latestDay } from '#importers/usable-days.ts';
+import { UsageError } from '../usage-error.ts';
+import { DETAIL_WORDS, DETAILS, isService } from './field-words.ts';
+
+/** Columns of the template that say something about a record, not about the place. */
+const OF_RECORD: readonly TemplateKey[] = ['id', 'npi', 'source_date'];
+export const SETTABLE_KEYS = TEMPLATE_KEYS.filter((key) => !OF_RECORD.includes(key));
+
+/** Values of columns of the template, as text. */
+export type Given = Partial<Record<TemplateKey, string>>;
+
+/** Reads words like phone='480 555 0142' ('phone=' empties it). Throws a `UsageError`. */
+export function readGiven(words: readonly string[]): Given {
+  const given: Given = {};
+  for (const word of words) {
+    const [name = '', value] = word.split(/=(.*)/s);
+    const key = SETTABLE_KEYS.find((each) => each === name.trim());
+    if (!key || value === undefined)
+      throw new UsageError(
+        value === undefined
+          ? `'${word}' must be written like phone='480 555 0142'.`
+          : `'${name}' is not a field of a listing. Fields: ${SETTABLE_KEYS.join(', ')}.`,
+      );
+    if (given[key] !== undefined) throw new UsageError(`${key} is given twice.`);
+    given[key] = value.trim();
+  }
+  if (Object.keys(given).length === 0) throw new UsageError("Name what to set: set <id> phone='480 555 0142'.");
+  return given;
+}
+
+type Values = Partial<Pick<Provider, SettableField>>;
+
+/** Returns the fields of a listing that given values change, read and checked as in an import. Throws a `UsageError`. */
+export function valuesOf(listing: Provider, given: Given, { places, now }: { places: Places; now: Date }): Values {
+  const { name, address } = listing;
+  const movesPlace = PLACE.some((key) => given[key] !== undefined);
+  const row = {
+    ...(Object.fromEntries(TEMPLATE_KEYS.map((key) => [key, ''])) as Record<TemplateKey, string>),
+    name,
+    address: address.lines.join('; '),
+    city: address.city,
+    state: address.state,
+    zip: address.zip,
+    ...given,
+  };
+  const unreadable = problemsIn(given);
+  if (given.state === '') unreadable.push('state: it must not be empty');
+  if (unreadable.length > 0) throw new UsageError(unusable(unreadable, given.services));
+  const draft = draftOf(row, stateCode(row.state), { source: 'csv', evidence: 'accepts' });
+  const provider = checkDraft(draft, places, latestDay(now));
+  if (provider instanceof Dropped)
+    throw new UsageError(
+      `It would not be listed: ${[DROP_REASONS[provider.reason], provider.value].filter(Boolean).join(': ')}.`,
+    );
+  const lost = (draft.remarks ?? []).filter(({ key }) => movesPlace || !OF_PLACE.includes(key));
+  const problems = lost.filter(({ key }) => key !== 'repaired-zip').map(({ value }) => value);
+  if (problems.length > 0) throw new UsageError(unusable(problems));
+  const isGiven = (...keys: TemplateKey[]) => keys.some((key) => given[key] !== undefined);
+  return {
+    ...(isGiven('name') && { name: provider.name }),
+    ...(isGiven('address', 'city', 'state', 'zip') && { address: provider.address }),
+    ...(movesPlace && { location: provider.location, locationPrecision: provider.locationPrecision }),
+    ...(isGiven('phone') && { phone: provider.phone, phoneExtension: provider.phoneExtension }),
+    ...(isGiven('website') && { website: provider.website }),
+    ...(isGiven('hours') && { openingHours: provider.openingHours }),
+    ...(isGiven('services') && servicesOf(listing, provider)),
+    ...(isGiven('medicaid') && { medicaid: medicaidOf(listing, provider) }),
+    ...(isGiven('accepting') && {
+      acceptingNewPatients: provider.acceptingNewPatients,
+      acceptingNewPatientsAsOf:
+        provider.acceptingNewPatientsAsOf ??
+        (provider.acceptingNewPatients === 'unknown' ? null : now.toISOString().slice(0, 10)),
+    }),
+    ...(isGiven('accepting_as_of') && { acceptingNewPatientsAsOf: provider.acceptingNewPatientsAsOf }),
+    ...(isGiven('facts') && { facts: provider.facts }),
+    ...(DETAILS.some((key) => isGiven(DETAIL_WORDS[key] as TemplateKey)) && {
+      details: detailsOf(listing, provider, given),
+    }),
+  };
+}
+
+/** Columns that say where the place is: without coordinates, it is in the middle of its ZIP code. */
+const PLACE: readonly TemplateKey[] = ['address', 'city', 'state', 'zip', 'lat', 'lng'];
+const OF_PLACE: readonly RemarkKey[] = ['other-state-point', 'repaired-zip', 'unusable-zip', 'other-state-zip'];
+
+function unusable(problems: string[], services = ''): string {
+  const isService = problems.some((problem) => problem.startsWith('services:'));
+  const similar = isService ? similarServices(services) : [];
+  return `This cannot be used: ${problems.join('; ')}.${similar.length > 0 ? ` Similar services: ${similar.join('; ')}.` : ''}`;
+}
+
+/** The Medicaid programs among the tags follow from the facts. */
+function servicesOf({ tagIds }: Provider, provider: Provider): Values {
+  const programs = tagIds.filter((tagId) => !isService(tagId));
+  return {
+    tagIds: [...provider.tagIds.filter(isService), ...programs],
+    mainServiceTagId: provider.mainServiceTagId,
+  };
+}
+
+/** A state's own list stays the evidence for the state. */
+function medicaidOf(listing: Provider, provider: Provider): Provider['medicaid'] {
+  return provider.medicaid.flatMap((fact) => {
+    const listed = listing.medicaid.filter(({ state, evidence }) => state === fact.state && evidence === 'listed');
+    return listed.length > 0 ? listed : [fact];
+  });
+}
+
+function detailsOf(listing: Provider, provider: Provider, given: Given): ProviderDetails {
+  const isGiven = (key: string) => given[DETAIL_WORDS[key as keyof ProviderDetails] as TemplateKey] !== undefined;
+  const kept = Object.entries(listing.details).filter(([key]) => !isGiven(key));
+  const set = Object.entries(provider.details).filter(([key]) => isGiven(key));
+  return Object.fromEntries([...kept, ...set]);
+}

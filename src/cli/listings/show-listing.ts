@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SettableField } from '#directory/corrections.ts';
+import { DirectoryError } from '#directory/errors.ts';
+import type { Assembled, ListingRecord, StoredProvider } from '#directory/provider.ts';
+import { providerPath } from '#model/provider-path.ts';
+import { readConfig } from '#settings/config.ts';
+import { dataPlace, withRecords } from '../data-folder.ts';
+import { type NotedCorrection, readCorrections } from './correction-store.ts';
+import {
+  correctionLines,
+  DETAIL_WORDS,
+  DETAILS,
+  detailText,
+  fieldText,
+  isService,
+  medicaidText,
+  printable,
+  tagText,
+  wordOf,
+} from './field-words.ts';
+import { findListing, recordIds } from './find-listing.ts';
+import type { Request } from './request.ts';
+
+/** `list`: prints all corrections, newest first, and which of them a newer value of a source has overruled. */
+export async function listCorrections(_: Request, print: (text: string) => void): Promise<void> {
+  const corrections = (await readCorrections(dataPlace())).reverse();
+  if (corrections.length === 0) return print('No listing is corrected.');
+  const listings = await listingsOf(corrections);
+  for (const each of corrections) {
+    print(correctionText(each));
+    const overruled = overruledText(each, listings.get(each.correction.id));
+    if (overruled) print(`          ${overruled}`);
+  }
+}
+
+/** `show`: prints each value of a listing with who says it, its records, and the corrections of it. */
+export async function showListing({ words: [text] }: Request, print: (text: string) => void): Promise<void> {
+  const corrections = (await readCorrections(dataPlace())).reverse();
+  const { listing } = await withRecords((records) => findListing(records, corrections, text));
+  const { SITE_URL = '' } = readConfig(process.env);
+  const rows = valueRows(listing);
+  const width = Math.max(...rows.map(([word]) => word.length));
+  print(`${printable(listing.name)}\n${SITE_URL}${providerPath(listing.id)}\n`);
+  for (const [word, value, who] of rows) print(`${word.padEnd(width)}  ${value}${who ? `  [${who}]` : ''}`);
+  print('\nRecords:');
+  for (const record of assembledOf(listing).records) {
+    if (record.source !== 'operator') print(`  ${record.id}  [${whoOf(record)}, imported ${record.importedAt}]`);
+  }
+  const ids = recordIds(listing);
+  const own = corrections.filter(({ correction }) =>
+    [correction.id, ...('other' in correction ? [correction.other] : [])].some((id) => ids.includes(id)),
+  );
+  if (own.length > 0) print(`\nCorrections:\n${own.map((each) => `  ${correctionText(each)}`).join('\n')}`);
+}
+
+/** The listings that corrections are about, by the id in the correction; none while the directory cannot be read. */
+async function listingsOf(corrections: NotedCorrection[]): Promise<Map<string, StoredProvider>> {
+  const found = new Map<string, StoredProvider>();
+  try {
+    await withRecords(async (records) => {
+      for (const { correction } of corrections) {
+        const listing = await records.findById(correction.id);
+        if (listing) found.set(correction.id, listing);
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error;
+  }
+  return found;
+}
+
+function correctionText({ key, madeOn, about, correction, note }: NotedCorrection): string {
+  const what = correctionLines(correction).join('; ');
+  return `${key.slice(0, 8)}  ${madeOn}  ${printable(about).slice(0, 60)}  ${what}${note ? ` (${printable(note)})` : ''}`;
+}
+
+/** A newer value of a source wins over a correction: see `directory/assembly/operator-corrections.ts`. */
+function overruledText({ correction }: NotedCorrection, listing: StoredProvider | undefined): string | null {
+  if (correction.kind !== 'set' || !listing) return null;
+  const shown =
+    correction.field === 'details'
+      ? DETAILS.filter((key) => !isDeepStrictEqual(correction.value[key], correction.was[key]))
+          .filter((key) => !isDeepStrictEqual(listing.details[key], correction.value[key]))
+          .map((key) => `${DETAIL_WORDS[key]}: ${detailText(listing.details, key)}`)
+      : overruledField(correction.field, correction.value, listing);
+  return shown.length === 0 ? null : `not shown, because a source says since: ${shown.join('; ')}`;
+}
+
+function overruledField(field: Exclude<SettableField, 'details'>, value: unknown, listing: StoredProvider): string[] {
+  const text = fieldText(field, listing[field]);
+  return text === fieldText(field, value as never) ? [] : [`${wordOf(field)}: ${text}`];
+}
+
+type Row = [word: string, value: string, who: string];
+
+function valueRows(listing: StoredProvider): Row[] {
+  const { records, saidBy } = assembledOf(listing);
+  const whoSays = (at: number | undefined) => (at !== undefined && records[at] ? whoOf(records[at]) : '');
+  const { details, medicaid, facts, otherNames, tagIds } = listing;
+  const single = (
+    ['name', 'address', 'location', 'phone', 'website', 'openingHours', 'acceptingNewPatients'] as const
+  ).map((field): Row => [wordOf(field), fieldText(field, listing[field]), whoSays(saidBy[field])]);
+  const many = (word: string, values: string[], said: number[]) =>
+    values.map((value, at): Row => [word, printable(value), whoSays(said[at])]);
+  return [
+    ...single,
+    ...many(wordOf('otherNames'), otherNames, saidBy.otherNames),
+    ...many(wordOf('tagIds'), tagIds.map(tagText), saidBy.tagIds).filter((_, at) => isService(tagIds[at]!)),
+    ...many(wordOf('medicaid'), medicaid.map(medicaidText), saidBy.medicaid),
+    ...many(wordOf('facts'), facts, saidBy.facts),
+    ...DETAILS.map((key): Row => {
+      const said = new Set([saidBy.details?.[key] ?? []].flat());
+      return [DETAIL_WORDS[key], detailText(details, key), [...said].map(whoSays).join('; ')];
+    }),
+  ].filter(([, value]) => value !== '');
+}
+
+/** Where the values of a listing come from; of one that is a record as it is, all from that. */
+function assembledOf(listing: StoredProvider): Assembled {
+  if (listing.assembled) return listing.assembled;
+  const { otherNames, tagIds, medicaid, facts, details } = listing;
+  const zeros = (list: readonly unknown[]) => list.map(() => 0);
+  const one = { name: 0, address: 0, location: 0, phone: 0, website: 0, openingHours: 0, acceptingNewPatients: 0 };
+  const lists = {
+    otherNames: zeros(otherNames),
+    tagIds: zeros(tagIds),
+    medicaid: zeros(medicaid),
+    facts: zeros(facts),
+  };
+  const ofDetails = Object.fromEntries(Object.keys(details).map((key) => [key, 0]));
+  return { records: [listing], latest: 0, saidBy: { ...one, ...lists, details: ofDetails } };
+}
+
+function whoOf({ source, listTitle, sourceDate, importedAt }: ListingRecord): string {
+  return `${printable(listTitle ?? source)}, ${sourceDate ?? `imported ${importedAt}`}`;
+}
