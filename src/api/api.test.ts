@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Basemap } from '#basemap/basemap.ts';
 import { Directory } from '#directory/directory.ts';
+import { DirectoryUnavailableError } from '#directory/errors.ts';
 import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
 import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
@@ -43,9 +44,21 @@ const emptySearches: EmptySearch[] = [];
 beforeAll(async () => {
   const directory = new Directory(new BruteForceStore());
   await directory.replaceSource('sample', inBatches([far, near]));
+  // The same person in another source.
+  await directory.replaceSource(
+    'hrsa',
+    inBatches([{ ...far, id: 'hrsa:7', source: 'hrsa', sourceDate: '2026-10-05' }]),
+  );
   const basemap = { layers: () => [{ id: 'roadmap', attribution: '' }] } as unknown as Basemap;
   const onEmptySearch = (search: EmptySearch) => emptySearches.push(search);
-  api = createApi({ directory, gazetteer: await loadGazetteer(), basemap, apiBase: '/api', onEmptySearch });
+  api = createApi({
+    directory,
+    gazetteer: await loadGazetteer(),
+    basemap,
+    apiBase: '/api',
+    organization: () => 'Near & Far',
+    onEmptySearch,
+  });
 });
 
 const post = (path: string, body: unknown) =>
@@ -70,7 +83,7 @@ describe('POST /Medicaid/Search', () => {
     expect(found).toMatchObject({ type: 'FeatureCollection', total: 2 });
     expect(found.features.map((f: { properties: { Id: string } }) => f.properties.Id)).toEqual([
       'sample:near',
-      'sample:far',
+      'hrsa:7',
     ]);
     expect(found.features[0]).toMatchObject({
       type: 'Feature',
@@ -131,6 +144,7 @@ describe('POST /Medicaid/Search', () => {
     ['tags.0', { tags: [12] }],
     ['page', { page: 1.5 }],
     ['pageSize', { pageSize: 1000 }],
+    ['page', { term: 'e a', searchRadius: 800, page: 5000, pageSize: 100 }],
     ['maxRows', { term: 'abc', maxRows: 0 }],
     ['term', { term: 'a', maxRows: 10 }],
   ])('an invalid %s returns 400 and names the field', async (field, invalid) => {
@@ -140,6 +154,37 @@ describe('POST /Medicaid/Search', () => {
     const body = await answer.json();
     expect(body).toMatchObject({ status: 400, errors: expect.arrayContaining([expect.objectContaining({ field })]) });
     expect(body.detail).toContain(field);
+  });
+
+  test.each([
+    ['lat: is missing', { lat: undefined }],
+    ['lat: must be a number, not null', { lat: null }],
+    ['lng: must be a number, not text', { lng: 'west' }],
+    ['lat: must be at most 90, not 91', { lat: 91 }],
+    ['lng: must be at least -180, not -181', { lng: -181 }],
+    ['searchRadius: must be more than 0, not 0', { searchRadius: 0 }],
+    ['page: must be a whole number, not 1.5', { page: 1.5 }],
+    ['tags: must be a list, not text', { tags: '12' }],
+    ['tags.0: must be text, not 12', { tags: [12] }],
+    ['tags: must have at most 500 entries, not 501', { tags: Array(501).fill('12') }],
+    ['term: must have at most 200 characters, not 201', { term: 'x'.repeat(201) }],
+  ])('an error says what is wrong in plain words: %s', async (words, invalid) => {
+    expect((await (await search(invalid)).json()).detail).toBe(`Check these fields: ${words}.`);
+  });
+
+  test.each([
+    ['/Medicaid/Points?lat=x&lng=1&searchRadius=', 'lat: must be a number; searchRadius: must not be empty'],
+    ['/Medicaid/GetTags?lang=fr', 'lang: must be one of: en, es'],
+    ['/Medicaid/GetTags?lang=en&lang=es', 'lang: must be one of: en, es'],
+    ['/Medicaid/BusinessSearch', 'address: is missing'],
+  ])('an error of a query says what is wrong in plain words: %s', async (path, words) => {
+    expect((await (await api.request(path)).json()).detail).toBe(`Check these fields: ${words}.`);
+  });
+
+  test.each(['null', '[]', '"x"'])('a body that is no object says so: %s', async (body) => {
+    expect((await (await post('/Medicaid/Search', body)).json()).detail).toMatch(
+      /^Check these fields: body: must be an object, not /,
+    );
   });
 
   test('names all invalid fields at once', async () => {
@@ -249,6 +294,18 @@ describe('details', () => {
     expect((await api.request('/providers/sample:nobody')).status).toBe(404);
   });
 
+  test('the id of each record of a listing leads to it', async () => {
+    for (const end of ['', '/view']) {
+      const moved = await api.request(`/providers/sample%3Afar${end}?lang=es`);
+      expect([moved.status, moved.headers.get('Location')]).toEqual([301, `/providers/hrsa%3A7${end}?lang=es`]);
+      const found = await api.request(moved.headers.get('Location')!);
+      expect(await found.json()).toMatchObject({
+        source: { name: 'hrsa', date: '2026-10-05' },
+        assembled: { records: [{ name: 'hrsa' }, { name: 'sample' }], saidBy: { name: 0 } },
+      });
+    }
+  });
+
   test('returns a provider by id in Spanish', async () => {
     const detail = await (await api.request('/providers/sample:near?lang=es')).json();
     expect(detail).toMatchObject({ Id: 'sample:near', provider_type: dentist.displayName.es });
@@ -298,6 +355,31 @@ describe('places', () => {
     expect(place.location.latitude).toBeCloseTo(33.45, 1);
   });
 
+  test('autocomplete suggests only the requested kinds of places', async () => {
+    const labels = async (input: string, includedPrimaryTypes?: string[]) => {
+      const answer = await post('/v1/places:autocomplete', {
+        input,
+        ...(includedPrimaryTypes && { includedPrimaryTypes }),
+      });
+      const { suggestions } = await answer.json();
+      return suggestions.map((each: { placePrediction: { text: { text: string } } }) => each.placePrediction.text.text);
+    };
+    const townOrState = ['locality', 'administrative_area_level_1'];
+    expect(await labels('85004')).toEqual(['Phoenix, AZ 85004']);
+    expect(await labels('85004', townOrState)).toEqual([]);
+    expect(await labels('85004', [...townOrState, 'postal_code'])).toEqual(['Phoenix, AZ 85004']);
+    expect(await labels('maricopa county')).toContain('Maricopa County, AZ');
+    expect(await labels('maricopa county', townOrState)).not.toContain('Maricopa County, AZ');
+    expect(await labels('arizona', ['administrative_area_level_1'])).toEqual(['Arizona']);
+    expect(await labels('arizona', ['locality'])).not.toContain('Arizona');
+  });
+
+  test('autocomplete names the kinds it knows', async () => {
+    const answer = await post('/v1/places:autocomplete', { input: 'phoen', includedPrimaryTypes: ['cafe'] });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).detail).toContain('must be one of: locality, administrative_area_level_1');
+  });
+
   test('an unknown place returns 404', async () => {
     expect((await api.request('/v1/places/nowhere')).status).toBe(404);
   });
@@ -325,6 +407,23 @@ describe('the API as a whole', () => {
     expect((await api.request('/Medicaid/GetTags', { method: 'DELETE' })).status).toBe(405);
   });
 
+  test('a database that does not respond is a 503 that says when to try again', async () => {
+    const down = new Directory(new BruteForceStore());
+    vi.spyOn(down, 'findById').mockRejectedValue(new DirectoryUnavailableError('The database cannot answer now.'));
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const deps = {
+      directory: down,
+      gazetteer: await loadGazetteer(),
+      basemap: {} as Basemap,
+      apiBase: '/api',
+      organization: () => '',
+    };
+    const answer = await createApi(deps).request('/providers/sample:near');
+    vi.restoreAllMocks();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await answer.json()).detail).toContain('try again');
+  });
+
   test('an unknown path returns 404 in the same shape, even if mounted in a site', async () => {
     const answer = await new Hono().route('/api', api).request('/api/Medicaid/Nothing');
     expect(answer.status).toBe(404);
@@ -333,7 +432,8 @@ describe('the API as a whole', () => {
 
   test('describes itself for programs and for people', async () => {
     const document = await (await api.request('/openapi.json')).json();
-    expect(document.openapi).toBe('3.1.0');
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Near & Far API' } });
+    expect(await (await api.request('/')).text()).toContain('<h1>Near &#38; Far API</h1>');
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining([
         '/Medicaid/Search',
@@ -345,9 +445,13 @@ describe('the API as a whole', () => {
     );
     for (const { post } of Object.values(document.paths) as { post?: { responses: object } }[])
       if (post) expect(Object.keys(post.responses)).toEqual(['200', '400', '413', '415']);
+    expect(document.paths['/Medicaid/Search'].post.responses['200'].description).toContain(
+      '`acceptingNewPatients: false` does not mean no',
+    );
     const page = await (await api.request('/')).text();
     expect(page).not.toContain('`');
     expect(page).toContain('<code>errors</code>');
+    expect(page).toContain('at most 100 rows');
     for (const path of Object.keys(document.paths)) expect(page).toContain(path);
   });
 });

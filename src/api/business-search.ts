@@ -32,12 +32,16 @@ export const businessSearchRoute = createRoute({
 
 const byId = { params: z.object({ id: z.string().min(1).max(200) }), query: LanguageQuery };
 
+const moved = {
+  description: 'This id is that of one of several records of a listing, whose address is in `Location`.',
+};
+
 export const providerByIdRoute = createRoute({
   method: 'get',
   path: '/providers/{id}',
   summary: 'One provider by its id',
   request: byId,
-  responses: { 200: detail, ...errorResponses(400, 404) },
+  responses: { 200: detail, 301: moved, ...errorResponses(400, 404) },
 });
 
 export const providerViewRoute = createRoute({
@@ -50,6 +54,7 @@ export const providerViewRoute = createRoute({
       description: 'The provider: `name`, `phone`, `hours`, `mainService` and everything else that a page shows.',
       content: { 'application/json': { schema: z.looseObject({ id: z.string(), name: z.string() }) } },
     },
+    301: moved,
     ...errorResponses(400, 404),
   },
 });

@@ -1,6 +1,7 @@
 import type { OpenAPIHono, RouteConfig, RouteConfigToTypedResponse, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { plainMessage } from './plain-message.ts';
 import { type FieldError, fieldProblem } from './problem.ts';
 
 type Checked<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -50,7 +51,7 @@ export function addCall<Route extends Call>(
 
 /** Returns the value as the schema parses it; adds its errors to `errors`. */
 function check(schema: z.ZodType, value: unknown, errors: FieldError[]): unknown {
-  const { data, error } = schema.safeParse(value);
+  const { data, error } = schema.safeParse(value, { error: plainMessage });
   for (const { path, message } of error?.issues ?? []) errors.push({ field: path.join('.') || 'body', message });
   return data;
 }

@@ -10,6 +10,8 @@ export interface ApiDeps {
   basemap: Basemap;
   /** Path where the API is mounted, for links in its description: '/api'. */
   apiBase: string;
+  /** Returns the name of the organization that runs the site, for the API's title. */
+  organization: () => string;
   /** Called for each search for services in an area that finds nothing. */
   onEmptySearch?: (search: EmptySearch) => void;
 }

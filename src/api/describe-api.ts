@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { escapeHtml } from '#model/escape-html.ts';
 import { answer, answerJson } from './answer.ts';
+import type { ApiDeps } from './deps.ts';
 
 interface Operation {
   summary?: string;
@@ -11,25 +12,25 @@ interface Operation {
 }
 
 /** Serves the API's description: `/openapi.json` for programs, and a page for people at the base path. */
-export function describeApi(api: OpenAPIHono, apiBase: string): void {
-  const about = {
+export function describeApi(api: OpenAPIHono, { apiBase, organization }: ApiDeps): void {
+  const about = () => ({
     openapi: '3.1.0',
     info: {
-      title: 'Alongside API',
+      title: `${organization()} API`,
       version: '1',
       description: 'Find Medicaid-related providers and disability-care services near a place in the United States.',
     },
     servers: [{ url: apiBase }],
-  };
-  api.get('/openapi.json', (c) => answerJson(c, api.getOpenAPI31Document(about)));
+  });
+  api.get('/openapi.json', (c) => answerJson(c, api.getOpenAPI31Document(about())));
   api.get('/', (c) => {
-    const document = api.getOpenAPI31Document(about);
+    const document = api.getOpenAPI31Document(about());
     const calls = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
       Object.entries(operations as Record<string, Operation>).map(([method, operation]) =>
         describeCall(method, path, operation),
       ),
     );
-    return answer(c, page(about.info.description, apiBase, calls), { 'Content-Type': 'text/html; charset=UTF-8' });
+    return answer(c, page(about().info, apiBase, calls), { 'Content-Type': 'text/html; charset=UTF-8' });
   });
 }
 
@@ -50,12 +51,16 @@ function describeCall(method: string, path: string, operation: Operation): strin
 </section>`;
 }
 
-function page(description: string, apiBase: string, calls: string[]): string {
+function page(
+  { title, description }: Record<'title' | 'description', string>,
+  apiBase: string,
+  calls: string[],
+): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Alongside API</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/api-page.css"></head>
-<body><main><h1>Alongside API</h1>
+<body><main><h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(description)} All calls are under <code>${escapeHtml(apiBase)}</code>. No key is needed.
 Errors are <code>application/problem+json</code>. For programs: <a href="${escapeHtml(apiBase)}/openapi.json">openapi.json</a>.</p>
 ${calls.join('\n')}

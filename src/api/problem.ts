@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { InvalidQueryError } from '#directory/errors.ts';
+import { DirectoryUnavailableError, InvalidQueryError } from '#directory/errors.ts';
 import { type ApiVariables, answer } from './answer.ts';
 
 /** An invalid field of a request, and why. */
@@ -18,7 +18,11 @@ const TITLES: Partial<Record<number, string>> = {
   415: 'Unsupported content type',
   429: 'Too many requests',
   500: 'Something went wrong on our end',
+  503: 'Not available right now',
 };
+
+/** When to try again while the database does not respond. */
+export const RETRY_AFTER_SECONDS = 5;
 
 /** The wire names of the domain's query fields. */
 const WIRE_NAMES: Record<string, string> = {
@@ -54,9 +58,14 @@ export function problemOfError(error: Error, c: Context): Response {
   }
   if (error instanceof HTTPException && error.status < 500) {
     const detail = error.status === 415 ? 'Send JSON, with the header Content-Type: application/json.' : error.message;
-    return problem(c, error.status as ContentfulStatusCode, detail || 'The request could not be read.');
+    const headers = Object.fromEntries(error.res?.headers ?? []);
+    return problem(c, error.status as ContentfulStatusCode, detail || 'The request could not be read.', { headers });
   }
   const report: ApiVariables['report'] = c.get('report');
   (report ?? console.error)(error);
+  if (error instanceof DirectoryUnavailableError) {
+    const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
+    return problem(c, 503, 'Our data cannot be reached right now. Please try again in a moment.', { headers });
+  }
   return problem(c, 500, 'The request was valid, but we could not answer it. Please try again in a moment.');
 }

@@ -27,6 +27,8 @@ type AsInView = Pick<
   | 'facts'
   | 'locationPrecision'
   | 'source'
+  | 'details'
+  | 'assembled'
 >;
 
 export interface ProviderProperties extends AsInView, Partial<PlaceInResult> {
@@ -82,6 +84,8 @@ export function toProviderFeature(
       facts: view.facts,
       locationPrecision: view.locationPrecision,
       source: view.source,
+      details: view.details,
+      ...(view.assembled && { assembled: view.assembled }),
       ...(number !== undefined && { number, distanceMiles, direction }),
     },
   };

@@ -1,4 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { StoredProvider } from '#directory/provider.ts';
 import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
 import { toProviderView } from '#wire/provider-view.ts';
 import { answer, answerJson, JSON_TYPE } from './answer.ts';
@@ -39,14 +41,13 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
   });
   addCall(api, getTagsRoute, ({ query }, c) => answerJson(c, tagTree(query.lang)));
   addCall(api, providerByIdRoute, async ({ params, query }, c) => {
-    const detail = toDetail(await deps.directory.findById(params.id), query.lang);
-    return detail ? answerJson(c, detail) : (problem(c, 404, `There is no provider '${params.id}'.`) as never);
+    const provider = await deps.directory.findById(params.id);
+    return (missingOrMoved(c, params.id, provider) ?? answerJson(c, toDetail(provider, query.lang)!)) as never;
   });
   addCall(api, providerViewRoute, async ({ params, query }, c) => {
     const provider = await deps.directory.findById(params.id);
-    return provider
-      ? answerJson(c, toProviderView(provider, vocabularyIn(query.lang)))
-      : (problem(c, 404, `There is no provider '${params.id}'.`) as never);
+    return (missingOrMoved(c, params.id, provider) ??
+      answerJson(c, toProviderView(provider!, vocabularyIn(query.lang)))) as never;
   });
   addCall(
     api,
@@ -66,13 +67,23 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
   api.get('/layers', (c) => answerJson(c, deps.basemap.layers(c.req.query('lang') === 'es' ? 'es' : 'en')));
   api.get('/static-map', (c) => staticMap(c, deps));
 
-  describeApi(api, deps.apiBase);
+  describeApi(api, deps);
   refuseOtherMethods(api);
   // Not `notFound`: Hono ignores it in a mounted app.
   api.all('*', (c) =>
     problem(c, 404, `There is no call ${c.req.method} ${c.req.path}. See ${deps.apiBase} for the list of calls.`),
   );
   return api;
+}
+
+/** Answers 404 for no provider, and 301 if its listing has another id; null if it is to be shown. */
+function missingOrMoved(c: Context, id: string, provider: StoredProvider | null): Response | null {
+  if (!provider) return problem(c, 404, `There is no provider '${id}'.`);
+  if (provider.id === id) return null;
+  const { pathname, search } = new URL(c.req.url);
+  // Relative to the path, so that it works below any base path.
+  const moved = pathname.replace(/\/providers\/[^/]+/, () => `/providers/${encodeURIComponent(provider.id)}`);
+  return c.redirect(moved + search, 301);
 }
 
 /** Answers 405 with `Allow` for a known path with another method. Must come after all calls. */

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ContentLanguage } from '#model/content-language.ts';
+import { DEFAULT_PAGE_SIZE, MAX_NAME_ROWS, MAX_SUGGESTIONS, MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import { LanguageQuery, SearchRequest } from '#wire/request-schemas.ts';
 import { collectionJson } from './collection-json.ts';
 import type { ApiDeps } from './deps.ts';
@@ -11,15 +12,22 @@ export const searchProvidersRoute = createRoute({
   summary: 'Find providers near a point',
   description:
     'Nearest first, ties by id. Without `term`: every provider within the radius that has the tags. With `term`: those ' +
-    'whose name contains every word of it, even inside a longer word. With `term` of at least 3 letters, no `tags` and `maxRows` ' +
-    'of at most 10: suggestions while typing; words may be incomplete and one typo is tolerated.',
+    'whose name contains every word of it, even inside a longer word (a single letter: only at the beginning of a word), and ' +
+    `at most the first ${MAX_NAME_ROWS.toLocaleString('en')} of them can be listed. With \`term\` of at least ` +
+    `${MIN_SUGGESTION_LENGTH} letters, no \`tags\` and \`maxRows\` of at most ${MAX_SUGGESTIONS}: suggestions while ` +
+    'typing; words may be incomplete and one typo is tolerated. ' +
+    `A response has at most ${DEFAULT_PAGE_SIZE} rows, ` +
+    'or `pageSize`, or `maxRows`; `page` gets the next ones.',
   request: {
     query: LanguageQuery,
     body: { required: true, content: { 'application/json': { schema: SearchRequest } } },
   },
   responses: {
     200: {
-      description: 'A GeoJSON FeatureCollection with the exact `total` beside `features`.',
+      description:
+        'A GeoJSON FeatureCollection with the exact `total` of all matches beside `features`; for suggestions, `total` is ' +
+        'the number of rows, and there are no further pages. In a feature, `acceptingNewPatients: false` does not mean ' +
+        'no: it is true only for a known yes, and `accepting.answer` tells `yes`, `no` and `unknown` apart.',
       content: {
         'application/json': { schema: z.looseObject({ type: z.literal('FeatureCollection'), total: z.int() }) },
       },
@@ -27,10 +35,6 @@ export const searchProvidersRoute = createRoute({
     ...errorResponses(400, 413, 415),
   },
 });
-
-/** Rows per response if the request does not say. */
-const DEFAULT_PAGE_SIZE = 100;
-const MAX_SUGGESTIONS = 10;
 
 /** Returns an area search, a name search or name suggestions as a FeatureCollection, JSON in UTF-8. */
 export async function searchProviders(

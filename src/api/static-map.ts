@@ -8,8 +8,8 @@ import { fieldProblem } from './problem.ts';
 const MAX_MARKERS = 100;
 
 /**
- * GET /static-map?lat&lng&radius&at=lat,lng,number;…&width&height&scheme: a picture of a search. Without lat and lng, shows
- * the whole country. `at` lists the numbered markers.
+ * GET /static-map?lat&lng&radius&at=lat,lng,number;…&mark&width&height&fit&scheme: a picture of a search. Without lat
+ * and lng, shows the whole country. `at` lists the numbered markers; `mark` and `fit` as in `StaticMapRequest`.
  */
 export function staticMap(c: Context, { basemap }: Pick<ApiDeps, 'basemap'>): Response {
   const number = (name: string, min: number, max: number, fallback: number) => {
@@ -24,6 +24,7 @@ export function staticMap(c: Context, { basemap }: Pick<ApiDeps, 'basemap'>): Re
   const radius = c.req.query('radius') === undefined ? undefined : number('radius', 0.1, MAX_RADIUS_MILES, 5);
   const width = number('width', 100, 1600, 800);
   const height = number('height', 100, 1200, 400);
+  const fit = number('fit', 100, 1200, Math.min(width, height));
   const markers = (c.req.query('at') ?? '')
     .split(';')
     .filter(Boolean)
@@ -41,8 +42,10 @@ export function staticMap(c: Context, { basemap }: Pick<ApiDeps, 'basemap'>): Re
     center,
     width: Math.round(width),
     height: Math.round(height),
+    fit: Math.round(fit),
     scheme,
     markers,
+    mark: c.req.query('mark') === 'pin' ? 'pin' : 'circle',
     ...(radius !== undefined && { radiusMiles: radius }),
   });
   return answer(c, picture, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' });

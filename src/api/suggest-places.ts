@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { PlaceKind } from '#gazetteer/gazetteer.ts';
 import type { PlaceSuggestions } from '#wire/place-prediction.ts';
-import { AutocompleteRequest } from '#wire/request-schemas.ts';
+import { AutocompleteRequest, type PLACE_TYPES } from '#wire/request-schemas.ts';
 import type { ApiDeps } from './deps.ts';
 import { errorResponses } from './responses.ts';
 
@@ -26,9 +27,16 @@ export const suggestPlacesRoute = createRoute({
   },
 });
 
-/** Returns place suggestions. The location bias affects only their order. */
+const KINDS: Record<(typeof PLACE_TYPES)[number], PlaceKind> = {
+  locality: 'city',
+  administrative_area_level_1: 'state',
+  administrative_area_level_2: 'county',
+  postal_code: 'zip',
+};
+
+/** Returns place suggestions of the requested kinds. The location bias affects only their order. */
 export function suggestPlaces(
-  { input, locationBias }: z.infer<typeof AutocompleteRequest>,
+  { input, includedPrimaryTypes = [], locationBias }: z.infer<typeof AutocompleteRequest>,
   { gazetteer }: Pick<ApiDeps, 'gazetteer'>,
 ): PlaceSuggestions {
   const circle = locationBias?.circle;
@@ -36,7 +44,8 @@ export function suggestPlaces(
     center: { lat: circle.center.latitude, lng: circle.center.longitude },
     radiusMeters: circle.radius,
   };
-  const places = gazetteer.suggest({ input, ...(bias && { bias }) });
+  const kinds = includedPrimaryTypes.map((type) => KINDS[type]);
+  const places = gazetteer.suggest({ input, ...(kinds.length > 0 && { kinds }), ...(bias && { bias }) });
   return {
     suggestions: places.map(({ id, label }) => ({ placePrediction: { placeId: id, text: { text: label } } })),
   };

@@ -36,7 +36,13 @@ beforeAll(async () => {
   const bare = makeProvider({ id: 'sample:bare', location: { lat: 33.47, lng: -112.074 }, phone: null });
   await directory.replaceSource('sample', inBatches([full, bare]));
   importedAt = (await directory.findById('sample:full'))!.importedAt;
-  api = createApi({ directory, gazetteer: await loadGazetteer(), basemap: {} as Basemap, apiBase: '/api' });
+  api = createApi({
+    directory,
+    gazetteer: await loadGazetteer(),
+    basemap: {} as Basemap,
+    apiBase: '/api',
+    organization: () => 'Test Org',
+  });
 });
 
 const full = () => ({
@@ -68,6 +74,7 @@ const full = () => ({
   facts: ['Sign language'],
   locationPrecision: 'exact',
   source: { name: 'sample', date: DAY, importedAt },
+  details: {},
 });
 
 const bare = () => ({
@@ -92,6 +99,7 @@ const bare = () => ({
   facts: [],
   locationPrecision: 'exact',
   source: { name: 'sample', date: null, importedAt },
+  details: {},
 });
 
 const collection = (pageSize: number) => ({

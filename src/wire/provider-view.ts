@@ -1,4 +1,11 @@
-import type { MedicaidFact, StoredProvider, YesNoUnknown } from '#directory/provider.ts';
+import type {
+  ListingRecord,
+  MedicaidFact,
+  ProviderDetails,
+  SaidBy,
+  StoredProvider,
+  YesNoUnknown,
+} from '#directory/provider.ts';
 import type { SearchHit } from '#directory/search-query.ts';
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import { type CompassDirection, compassDirection } from '#geo/compass.ts';
@@ -31,11 +38,29 @@ export interface ProviderView {
   accepting: { answer: YesNoUnknown; asOf: string | null };
   /** Plain sentences: 'Staff who sign', 'Sliding-fee scale'. */
   facts: string[];
-  source: { name: StoredProvider['source']; date: string | null; importedAt: string };
+  details: ProviderDetails;
+  /** The newest record of it. */
+  source: SourceView;
+  /** Only if it is assembled from several records: these, and which of them says what. */
+  assembled?: { records: SourceView[]; saidBy: ViewSaidBy };
   /** In search results only: see `PlaceInResult`. */
   number?: number;
   distanceMiles?: number;
   direction?: CompassDirection;
+}
+
+/** Which record says a value: for each of the view's services and facts, as for the other lists. */
+export interface ViewSaidBy extends Omit<SaidBy, 'tagIds'> {
+  services: number[];
+}
+
+/** A record's source and its days. */
+export interface SourceView {
+  name: StoredProvider['source'];
+  /** Of an operator's own list. */
+  title?: string;
+  date: string | null;
+  importedAt: string;
 }
 
 export interface ServiceView {
@@ -98,9 +123,33 @@ export function toProviderView(
     })),
     accepting: { answer: provider.acceptingNewPatients, asOf: provider.acceptingNewPatientsAsOf },
     facts: provider.facts.flatMap((key) => vocabulary.fact(key) ?? []),
-    source: { name: provider.source, date: provider.sourceDate, importedAt: provider.importedAt },
+    details: provider.details,
+    source: sourceView(provider),
+    ...(provider.assembled && {
+      assembled: {
+        records: provider.assembled.records.map(sourceView),
+        saidBy: viewSaidBy(provider, provider.assembled.saidBy, vocabulary),
+      },
+    }),
     ...(found && placeInResult(found.hit, found.center)),
   };
+}
+
+/** Leaves out the tags and facts that the view leaves out. */
+function viewSaidBy(
+  { tagIds, facts }: StoredProvider,
+  { tagIds: tagsSaidBy, facts: factsSaidBy, ...saidBy }: SaidBy,
+  vocabulary: LocalVocabulary,
+): ViewSaidBy {
+  return {
+    ...saidBy,
+    services: tagsSaidBy.filter((_, at) => vocabulary.tagById(tagIds[at]!)?.group === 'ProviderType'),
+    facts: factsSaidBy.filter((_, at) => vocabulary.fact(facts[at]!) !== undefined),
+  };
+}
+
+function sourceView({ source, listTitle, sourceDate, importedAt }: ListingRecord): SourceView {
+  return { name: source, ...(listTitle && { title: listTitle }), date: sourceDate, importedAt };
 }
 
 /** Returns what a provider has in search results only. */

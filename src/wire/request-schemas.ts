@@ -1,6 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { CONTENT_LANGUAGES } from '#model/content-language.ts';
-import { MAX_PAGE_SIZE, MAX_RADIUS_MILES, MAX_TERM_LENGTH } from '#model/search-limits.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  MAX_NAME_ROWS,
+  MAX_PAGE_SIZE,
+  MAX_RADIUS_MILES,
+  MAX_TERM_LENGTH,
+} from '#model/search-limits.ts';
 
 const latitude = z.number().min(-90).max(90).openapi({ example: 33.4484 });
 const longitude = z.number().min(-180).max(180).openapi({ example: -112.074 });
@@ -24,9 +30,21 @@ export const SearchRequest = z
       .min(1)
       .max(MAX_PAGE_SIZE)
       .optional()
-      .openapi({ description: 'With a term: at most this many rows.' }),
-    page: z.int().min(1).max(1_000_000).optional().openapi({ description: 'From 1. Our extension.' }),
-    pageSize: z.int().min(1).max(MAX_PAGE_SIZE).optional().openapi({ description: 'Default 100. Our extension.' }),
+      .openapi({ description: 'At most this many rows. Ignored with `pageSize`.' }),
+    page: z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .optional()
+      .openapi({
+        description: `From 1. With a term, \`page\` times \`pageSize\` is at most ${MAX_NAME_ROWS.toLocaleString('en')}. Our extension.`,
+      }),
+    pageSize: z
+      .int()
+      .min(1)
+      .max(MAX_PAGE_SIZE)
+      .optional()
+      .openapi({ description: `Default ${DEFAULT_PAGE_SIZE}. Our extension.` }),
   })
   .openapi('SearchRequest');
 
@@ -46,11 +64,21 @@ export const PointsQuery = z.object({
 
 export const LanguageQuery = z.object({ lang: z.enum(CONTENT_LANGUAGES).default('en') });
 
+/** Kinds of places that the autocomplete can be restricted to, in the words of Google's Places API. */
+export const PLACE_TYPES = [
+  'locality',
+  'administrative_area_level_1',
+  'administrative_area_level_2',
+  'postal_code',
+] as const;
+
 /** Body of the places autocomplete. */
 export const AutocompleteRequest = z
   .object({
     input: z.string().max(200),
-    includedPrimaryTypes: z.array(z.string().max(60)).max(10).optional(),
+    includedPrimaryTypes: z.array(z.enum(PLACE_TYPES)).max(10).optional().openapi({
+      description: 'Towns, states, counties and ZIP codes, in this order. Absent or empty: all of them.',
+    }),
     locationBias: z
       .object({
         circle: z.object({
