@@ -27,6 +27,16 @@ async function server(known: Record<string, number> = {}, status = 200) {
 }
 const confirmed = makeSubscriber({ state: 'confirmed', confirmedAt: '2026-11-21T11:00:00.000Z' });
 
+test('a server inside our own network gets nothing', async () => {
+  const { url, received, close } = await startReceiver(() => json({ id: 1 }));
+  onTestFinished(close);
+  // This machine under an address that does not look like it.
+  const inside = url.replace('127.0.0.1', '0.0.0.0');
+  const send = listmonk({ url: inside, privateHosts: ['lists'], user: 'site', token: 'key', list: 7 });
+  await expect(send(dueEntry({ subscriber: confirmed }))).rejects.toMatchObject({ code: 'inside-address' });
+  expect(received).toEqual([]);
+});
+
 test('a confirmed subscriber joins the list without a second letter', async () => {
   const { received, send } = await server();
   await send(dueEntry({ subscriber: confirmed }));

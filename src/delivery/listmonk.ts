@@ -1,18 +1,23 @@
 import type { Subscriber } from '#forms/form-store.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import { reachOf } from './outside-address.ts';
 import { DeliveryError, type Sender } from './sender.ts';
 
 export interface ListmonkDeps {
-  /** Server address: 'https://lists.example.org'. */
+  /** Server address: 'https://lists.example.org'. Checked by `outsideAddressProblem`. */
   url: string;
+  /** Hosts that may be in a private network. */
+  privateHosts?: readonly string[];
   /** An API user of that server, with its token. */
   user: string;
   token: string;
   /** List id. */
   list: number;
-  fetch?: typeof fetch;
 }
 
 const TIMEOUT_MS = 10_000;
+/** Far above what a call for one subscriber returns. */
+const MAX_BYTES = 1_000_000;
 
 /**
  * Sends a subscriber's current state to a listmonk server: confirmed subscribers join the list, unsubscribed ones leave it.
@@ -67,18 +72,32 @@ class ListmonkServer {
   }
 
   async #call(method: string, path: string, body?: object): Promise<{ data?: { results?: { id: number }[] } }> {
-    const { url, user, token, fetch: request = fetch } = this.#deps;
-    const response = await request(`${url}${path}`, {
+    const response = await callListmonk(this.#deps, path, {
       method,
-      headers: {
-        authorization: `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`,
-        'content-type': 'application/json',
-      },
       ...(body && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      timeoutMs: TIMEOUT_MS,
     });
     if (!response.ok) throw new DeliveryError(`http-${response.status}`, `listmonk responded ${response.status}.`);
     return response.json() as Promise<{ data?: { results?: { id: number }[] } }>;
   }
+}
+
+/** Calls a listmonk server as its API user. */
+export function callListmonk(
+  { url, privateHosts, user, token }: Omit<ListmonkDeps, 'list'>,
+  path: string,
+  { method, body, timeoutMs }: { method?: string; body?: string; timeoutMs: number },
+): Promise<Response> {
+  const address = new URL(`${url}${path}`);
+  return guardedFetch(address, {
+    ...(method && { method }),
+    headers: {
+      authorization: `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    ...(body && { body }),
+    signal: AbortSignal.timeout(timeoutMs),
+    reach: reachOf(address, privateHosts),
+    maxBytes: MAX_BYTES,
+  });
 }

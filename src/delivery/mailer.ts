@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { isThisMachine } from './outside-address.ts';
 import { DeliveryError, PermanentDeliveryError } from './sender.ts';
-import { isThisMachine } from './webhook-address.ts';
 
 /** A plain-text mail. */
 export interface Mail {
@@ -28,10 +28,13 @@ export interface Mailer {
 const TIMEOUT_MS = 20_000;
 const MAX_CONNECTIONS = 3;
 
+/** Whether mail to another machine may go without TLS if its server offers none. Logins never do. */
+export type MailTls = 'required' | 'optional';
+
 /** Sends through a mail server: 'smtp://user:password@mail.example.org:587', or 'smtps://…' for TLS from the first byte. */
-export function openMailer(url: string): Mailer {
+export function openMailer(url: string, tls: MailTls = 'required'): Mailer {
   const transport = createTransport({
-    ...mailServer(url, TIMEOUT_MS),
+    ...mailServer(url, tls, TIMEOUT_MS),
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     // Never includes files or fetched addresses in a mail.
@@ -57,15 +60,15 @@ export function openMailer(url: string): Mailer {
 }
 
 /**
- * Returns nodemailer's connection options for a mail server; each step may take `timeoutMs`. Login on another machine requires
- * TLS: otherwise an attacker in between could strip STARTTLS and read the password.
+ * Returns nodemailer's connection options for a mail server; each step may take `timeoutMs`. Another machine requires TLS:
+ * otherwise an attacker in between could strip STARTTLS and read what families wrote, and the password.
  */
-export function mailServer(url: string, timeoutMs: number) {
+export function mailServer(url: string, tls: MailTls, timeoutMs: number) {
   const { username, hostname } = new URL(url);
   return {
     url,
     // Only http URLs are normalized, for example from 127.1 to 127.0.0.1.
-    requireTLS: username !== '' && !isThisMachine(new URL(`http://${hostname}`)),
+    requireTLS: (tls === 'required' || username !== '') && !isThisMachine(new URL(`http://${hostname}`)),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

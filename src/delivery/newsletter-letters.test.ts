@@ -31,16 +31,22 @@ test('the confirmation letter has a confirm link, an unsubscribe link, and one-c
   const mail = (await write('confirm'))!;
   const { id, email } = makeSubscriber();
   const [hello, , confirm, leave, other] = mail.text.split('\n');
-  expect([hello, other]).toEqual(['Hello Ana,', '{other}']);
+  expect([hello, other]).toEqual(['Hello,', '{other}']);
   expect(confirm).toMatch(/^https:\/\/www\.example\.org\/newsletter\/confirm\?token=/);
   expect(readConfirmToken('s', tokenIn(confirm))).toEqual({ subscriberId: id, issuedAt: Date.UTC(2026, 10, 21, 10) });
   expect(leave).toMatch(/^https:\/\/www\.example\.org\/newsletter\/unsubscribe\?token=/);
   expect(readUnsubscribeToken('s', tokenIn(leave))).toBe(id);
   expect(mail).toMatchObject({
     subject: 'Confirm: Help Org',
-    to: { name: 'Ana', address: email },
+    to: { name: '', address: email },
     headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   });
+});
+
+test('has nothing that a stranger typed, and the name once the address is confirmed', async () => {
+  expect(JSON.stringify(await write('confirm'))).not.toContain('Ana');
+  const welcome = (await write('welcome', { state: 'confirmed' }))!;
+  expect([welcome.subject, welcome.to]).toMatchObject(['Welcome Ana', { name: 'Ana' }]);
 });
 
 test('writes in Spanish to those who signed up in Spanish', async () => {
@@ -52,7 +58,6 @@ test('writes in Spanish to those who signed up in Spanish', async () => {
 test.each(['www.spam.example', 'Call 555-0100', 'http://x', '', '<b>'])(
   'leaves the name %j out of letters',
   async (firstName) => {
-    expect((await write('confirm', { firstName }))!.text).toMatch(/^Hello,\n/);
     const welcome = (await write('welcome', { firstName, state: 'confirmed' }))!;
     expect([welcome.subject, welcome.text.split('\n')[0]]).toEqual(['Welcome', 'Hola:']);
     expect(welcome.to).toMatchObject({ name: '' });

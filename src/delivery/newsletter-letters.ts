@@ -53,7 +53,8 @@ function writeLetter(
     confirmLink: link('confirm', confirmToken(secret, subscriber.id, createdAt)),
     unsubscribeLink: link('unsubscribe', unsubscribeToken(secret, subscriber.id)),
     organisation,
-    firstName: safeName(subscriber.firstName),
+    // Anyone can sign up anyone: nothing that a stranger typed goes to an address before its owner has confirmed.
+    firstName: letter === 'confirm' ? '' : safeName(subscriber.firstName),
   };
   return {
     from,
@@ -68,7 +69,7 @@ function writeLetter(
   };
 }
 
-/** Returns '' unless the text is a plain name: anyone can sign up anyone and must not put addresses or sentences into our letter. */
+/** Returns '' unless the text is a plain name, without addresses or sentences. */
 function safeName(firstName: string): string {
   return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(firstName) ? firstName : '';
 }

@@ -26,6 +26,8 @@ async function openMail(options?: Parameters<typeof startMailServer>[0]) {
     from: 'Alongside <forms@example.org>',
     to: ['one@example.org', 'two@example.org'],
     definitions,
+    listingName: async (id) => (id === 'csv:1' ? 'Sample Swim School' : undefined),
+    siteUrl: 'https://www.example.org',
   });
   return { server, mailer, send };
 }
@@ -50,6 +52,20 @@ describe('mail to the operator', () => {
     expect(mail!.headers.get('message-id')).toBe('<0b5f7a52-0000-4000-8000-000000000001@example.org>');
     expect(repeat!.headers.get('message-id')).toBe(mail!.headers.get('message-id'));
     expect(mail!.headers.get('content-type')).toMatch(/^text\/plain/);
+  });
+
+  test('of a problem report names the listing, links to it, and says how to answer', async () => {
+    const { server, send } = await openMail();
+    for (const listing of ['csv:1', 'csv:gone']) {
+      const values = { listing, what: 'closed' };
+      await send(dueEntry({ submission: makeSubmission({ kind: 'report-problem', values }) }));
+    }
+    const [mail, gone] = server.received.map(({ text }) => text);
+    expect(mail).toContain('About: Sample Swim School\n  https://www.example.org/ourplaces/providers/csv%3A1\n');
+    expect(mail).toMatch(
+      /It was right: npm run submissions -- approve \w{8}\nIt was not: {3}npm run submissions -- reject/,
+    );
+    expect(gone).toContain('About: no longer listed\n  https://www.example.org/ourplaces/providers/csv%3Agone\n');
   });
 
   test('visitor input becomes no header and cannot imitate another field', async () => {
@@ -100,9 +116,15 @@ describe('mail to the operator', () => {
   test.each([
     ['smtp://me:pw@mail.example.org:587', true],
     ['smtp://me:pw@10.0.0.1', true],
-    ['smtp://mail.example.org', false],
+    ['smtp://mail.example.org', true],
+    ['smtp://127.0.0.1', false],
     ['smtp://me:pw@127.0.0.1:25', false],
     ['smtp://me:pw@localhost', false],
     ['smtp://me:pw@[::1]', false],
-  ])('%s: requires TLS to log in: %s', (url, requireTLS) => expect(mailServer(url, 1).requireTLS).toBe(requireTLS));
+  ])('%s: requires TLS: %s', (url, requireTLS) => expect(mailServer(url, 'required', 1).requireTLS).toBe(requireTLS));
+
+  test('only without a login, and if allowed, mail goes to another machine without TLS', () => {
+    expect(mailServer('smtp://mail.example.org', 'optional', 1).requireTLS).toBe(false);
+    expect(mailServer('smtp://me:pw@mail.example.org', 'optional', 1).requireTLS).toBe(true);
+  });
 });

@@ -1,12 +1,14 @@
 import { isIP } from 'node:net';
-import { type GuardedResponse, guardedRequest } from './guarded-request.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import { bareHost } from './outside-address.ts';
 import { DeliveryError } from './sender.ts';
 
 const MAX_REDIRECTS = 5;
 
 /**
- * A `fetch` for untrusted addresses: it never reaches private networks, even through DNS or redirects. Supports only signal and
- * headers; the response has a status and no body. Rejects like `fetch`, with the reason as cause.
+ * A `fetch` for untrusted addresses: it never reaches private networks, even through DNS or redirects, and never goes on from
+ * https to http. Supports only signal and headers; the response has a status and no body. Rejects like `fetch`, with the reason
+ * as cause.
  */
 export const outsideFetch = (async (address: string, init: RequestInit = {}): Promise<Response> => {
   try {
@@ -18,22 +20,25 @@ export const outsideFetch = (async (address: string, init: RequestInit = {}): Pr
 }) as typeof fetch;
 
 async function request(url: URL, init: RequestInit, redirects: number): Promise<Response> {
-  const { status, location } = await requestOnce(url, init);
-  const isRedirect = status >= 300 && status < 400 && location !== undefined;
-  if (!isRedirect || !URL.canParse(location, url.href)) return new Response(null, { status });
+  // Real websites have a name.
+  if (isIP(bareHost(url.hostname)) > 0)
+    throw new DeliveryError('inside-address', 'This is not the address of a website');
+  const response = await guardedFetch(url, {
+    headers: init.headers as Record<string, string>,
+    signal: init.signal ?? undefined,
+    reach: 'public',
+  });
+  const next = redirectOf(response, url);
+  if (!next) return response;
   if (redirects === 0) throw new DeliveryError('redirects', 'The address redirects too many times');
-  return request(new URL(location, url), init, redirects - 1);
+  return request(next, init, redirects - 1);
 }
 
-async function requestOnce(url: URL, { headers, signal }: RequestInit): Promise<GuardedResponse> {
-  // A numeric host bypasses the lookup check, and real websites do not use one.
-  if (!/^https?:$/.test(url.protocol) || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0)
-    throw new DeliveryError('inside-address', 'This is not the address of a website');
-  const { status, location } = await guardedRequest(url, {
-    headers: headers as Record<string, string>,
-    signal: signal ?? undefined,
-    thisMachine: false,
-  });
-  // `Response` rejects a status below 200.
-  return { status: Math.max(status, 200), location };
+/** Returns the address to go on to, or null. Throws if it leads from https to http, where anyone on the way could change it. */
+export function redirectOf({ status, headers }: Response, from: URL): URL | null {
+  const location = headers.get('location');
+  const next = status >= 300 && status < 400 && location !== null ? URL.parse(location, from.href) : null;
+  if (next?.protocol === 'http:' && from.protocol === 'https:')
+    throw new DeliveryError('insecure-redirect', 'The address redirects from https to http');
+  return next;
 }

@@ -45,12 +45,20 @@ test('sends no password to another machine without TLS', async () => {
   expect(passwords).toEqual([]);
 });
 
+test('sends no mail to another machine without TLS, with or without a login', async () => {
+  const server = await startMailServer({ disabledCommands: ['STARTTLS'] });
+  onTestFinished(() => server.close());
+  const url = `smtp://0.0.0.0:${server.port}`;
+  expect(await reachMail(url)).toMatch(/^ETLS/);
+  expect(await reachMail(url, 'optional')).toBeNull();
+});
+
 test('reports servers that do not respond or do not exist', async () => {
   const port = await silentPort();
   const gone = await startReceiver();
   await gone.close();
-  expect(await reachMail(`smtp://127.0.0.1:${port}`, 100)).toBe('ETIMEDOUT');
-  expect(await reachWebhook(`https://127.0.0.1:${port}/`, 100)).toBe('ETIMEDOUT');
+  expect(await reachMail(`smtp://127.0.0.1:${port}`, 'required', 100)).toBe('ETIMEDOUT');
+  expect(await reachWebhook(`https://127.0.0.1:${port}/`, { timeoutMs: 100 })).toBe('ETIMEDOUT');
   expect(await reachWebhook(gone.url)).toBe('ECONNREFUSED');
   expect(await reachListmonk({ url: gone.url, user: 'a', token: 'b' })).toBe('ECONNREFUSED');
 });

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { createTransport } from 'nodemailer';
-import type { ListmonkDeps } from './listmonk.ts';
-import { mailServer } from './mailer.ts';
-import { guardedLookup, isThisMachine } from './webhook-address.ts';
+import { callListmonk, type ListmonkDeps } from './listmonk.ts';
+import { type MailTls, mailServer } from './mailer.ts';
+import { bareHost, guardedLookup, reachOf } from './outside-address.ts';
 
 /** For each connection. */
 const TIMEOUT_MS = 10_000;
@@ -12,8 +12,8 @@ const TIMEOUT_MS = 10_000;
 export type ReachProblem = string | null;
 
 /** Connects to a mail server and logs in; sends no mail. */
-export async function reachMail(url: string, timeoutMs = TIMEOUT_MS): Promise<ReachProblem> {
-  const transport = createTransport(mailServer(url, timeoutMs));
+export async function reachMail(url: string, tls: MailTls = 'required', timeoutMs = TIMEOUT_MS): Promise<ReachProblem> {
+  const transport = createTransport(mailServer(url, tls, timeoutMs));
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(() => timeout.reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), timeoutMs);
   try {
@@ -29,11 +29,18 @@ export async function reachMail(url: string, timeoutMs = TIMEOUT_MS): Promise<Re
 }
 
 /** Opens and closes a connection to a webhook's server, with TLS for https; sends nothing. */
-export function reachWebhook(address: string, timeoutMs = TIMEOUT_MS): Promise<ReachProblem> {
+export function reachWebhook(
+  address: string,
+  { privateHosts, timeoutMs = TIMEOUT_MS }: { privateHosts?: readonly string[]; timeoutMs?: number } = {},
+): Promise<ReachProblem> {
   const url = new URL(address);
   const isTls = url.protocol === 'https:';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const options = { host, port: Number(url.port) || (isTls ? 443 : 80), lookup: guardedLookup(isThisMachine(url)) };
+  const host = bareHost(url.hostname);
+  const options = {
+    host,
+    port: Number(url.port) || (isTls ? 443 : 80),
+    lookup: guardedLookup(reachOf(url, privateHosts)),
+  };
   const { promise, resolve } = Promise.withResolvers<ReachProblem>();
   const socket: Socket = isTls ? connectTls({ ...options, servername: host }) : connect(options);
   socket.setTimeout(timeoutMs, () => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
@@ -46,20 +53,12 @@ export function reachWebhook(address: string, timeoutMs = TIMEOUT_MS): Promise<R
 }
 
 /** Checks the health of a listmonk server with the configured API user. */
-export async function reachListmonk(
-  { url, user, token, fetch: request = fetch }: Omit<ListmonkDeps, 'list'>,
-  timeoutMs = TIMEOUT_MS,
-): Promise<ReachProblem> {
+export async function reachListmonk(server: Omit<ListmonkDeps, 'list'>, timeoutMs = TIMEOUT_MS): Promise<ReachProblem> {
   try {
-    const response = await request(`${url}/api/health`, {
-      headers: { authorization: `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}` },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    await response.body?.cancel();
+    const response = await callListmonk(server, '/api/health', { timeoutMs });
     return response.ok ? null : `http-${response.status}`;
   } catch (error) {
-    const { name, cause } = error as Error & { cause?: { code?: string } };
-    return name === 'TimeoutError' ? 'ETIMEDOUT' : (cause?.code ?? name);
+    const { name, code } = error as Error & { code?: unknown };
+    return name === 'AbortError' || name === 'TimeoutError' ? 'ETIMEDOUT' : String(code ?? name);
   }
 }

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { guardedRequest } from './guarded-request.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import { reachOf } from './outside-address.ts';
 import { DeliveryError, type Sender } from './sender.ts';
-import { isThisMachine } from './webhook-address.ts';
 
 export interface WebhookDeps {
-  /** Checked by `webhookAddressProblem`. */
+  /** Checked by `outsideAddressProblem`. */
   url: string;
+  /** Hosts that may be in a private network. */
+  privateHosts?: readonly string[];
   /** 'whsec_' and base64, or any other text. */
   secret: string;
   now?: () => number;
@@ -14,7 +16,7 @@ export interface WebhookDeps {
 const TIMEOUT_MS = 10_000;
 
 /** Posts each submission as JSON, signed per Standard Webhooks (standardwebhooks.com). Any response but 2xx is a failure. */
-export function webhook({ url, secret, now = Date.now }: WebhookDeps): Sender {
+export function webhook({ url, privateHosts, secret, now = Date.now }: WebhookDeps): Sender {
   return async ({ id, submission }) => {
     if (!submission) return;
     const { id: number, kind, language, receivedAt, values } = submission;
@@ -25,7 +27,7 @@ export function webhook({ url, secret, now = Date.now }: WebhookDeps): Sender {
     });
     const timestamp = String(Math.floor(now() / 1000));
     const address = new URL(url);
-    const { status } = await guardedRequest(address, {
+    const { status } = await guardedFetch(address, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -36,7 +38,7 @@ export function webhook({ url, secret, now = Date.now }: WebhookDeps): Sender {
       },
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      thisMachine: isThisMachine(address),
+      reach: reachOf(address, privateHosts),
     });
     if (status < 200 || status > 299) throw new DeliveryError(`http-${status}`, `The webhook responded ${status}.`);
   };

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
 import { EmptySearches, type EmptySearchesOptions, weekOf } from './empty-searches.ts';
 import { addCounts, readTotals } from './insight-file.ts';
@@ -20,34 +21,57 @@ function open(options: Partial<EmptySearchesOptions> = {}): EmptySearches {
   return new EmptySearches({ folder, countyAt, now: () => SUNDAY, ...options });
 }
 
+/** Notes the same search several times. */
+function search(searches: EmptySearches, times: number, tagIds: number[], center = PHOENIX): void {
+  for (let i = 0; i < times; i++) searches.note({ center, tagIds });
+}
+
 test('counts searches by county, week and tags in any order', () => {
   const searches = open();
-  searches.note({ center: PHOENIX, tagIds: [15, 12] });
+  search(searches, 5, [15, 12]);
   searches.write();
-  searches.note({ center: PHOENIX, tagIds: [12, 15, 12] });
-  searches.note({ center: PHOENIX, tagIds: [] });
+  search(searches, 5, [12, 15, 12]);
+  search(searches, 6, []);
   searches.close();
   const common = { county: 'Maricopa County, AZ', latestWeek: '2026-11-16' };
   expect(readTotals(folder)).toEqual([
-    { ...common, tagIds: [12, 15], searches: 2 },
-    { ...common, tagIds: [], searches: 1 },
+    { ...common, tagIds: [12, 15], searches: 10 },
+    { ...common, tagIds: [], searches: 6 },
   ]);
   expect(statSync(join(folder, 'insight.db')).mode & 0o777).toBe(0o600);
 });
 
-test('does not count searches outside every county or with too many tags', () => {
+test('no file ever tells of fewer than five searches', () => {
+  let now = SUNDAY;
+  const searches = open({ now: () => now });
+  search(searches, 4, [12]);
+  searches.write();
+  expect(readdirSync(folder)).toEqual([]);
+  now = new Date('2026-12-24T12:00:00Z');
+  search(searches, 1, [12]);
+  searches.write();
+  const stored = [{ tagIds: [12], searches: 5, latestWeek: '2026-12-21' }];
+  expect(readTotals(folder)).toMatchObject(stored);
+  search(searches, 4, [12]);
+  searches.close();
+  expect(readTotals(folder)).toMatchObject(stored);
+});
+
+test('does not count searches outside every county or with more than two tags', () => {
   const searches = open();
-  searches.note({ center: AT_SEA, tagIds: [12] });
-  searches.note({ center: PHOENIX, tagIds: [1, 2, 3, 4, 5, 6, 7] });
+  search(searches, 9, [12], AT_SEA);
+  search(searches, 9, [1, 2, 3]);
   searches.close();
   expect(readTotals(folder)).toEqual([]);
 });
 
-test('limits the number of counts in memory', () => {
+test('limits the number of counts in memory, and forgets the oldest first', () => {
   const searches = open();
-  for (let tag = 0; tag < 6000; tag++) searches.note({ center: PHOENIX, tagIds: [tag] });
+  for (let tag = 0; tag < 6000; tag++) search(searches, 5, [tag]);
   searches.close();
-  expect(readTotals(folder, { limit: 10_000 })).toHaveLength(5000);
+  const totals = readTotals(folder, { limit: 10_000 });
+  expect(totals).toHaveLength(5000);
+  expect(totals.every(({ tagIds }) => tagIds[0]! >= 1000)).toBe(true);
 });
 
 test('counts that cannot be written are logged once and written later', () => {
@@ -55,19 +79,41 @@ test('counts that cannot be written are logged once and written later', () => {
   const blockingFolder = join(folder, 'insight.db');
   mkdirSync(blockingFolder);
   const searches = open({ log: (sentence) => logged.push(sentence) });
-  searches.note({ center: PHOENIX, tagIds: [12] });
+  search(searches, 5, [12]);
   searches.write();
   searches.write();
   expect(logged).toHaveLength(1);
   rmSync(blockingFolder, { recursive: true });
   searches.close();
-  expect(readTotals(folder)).toMatchObject([{ searches: 1 }]);
+  expect(readTotals(folder)).toMatchObject([{ searches: 5 }]);
 });
 
-test('limits the file: removes old weeks first, then the rarest searches', () => {
-  const count = (week: string, tag: number, searches: number) => ({ week, county: 'A', tagIds: [tag], searches });
-  addCounts(folder, [count('2020-01-06', 1, 99)]);
-  addCounts(folder, [count('2026-11-16', 2, 1), count('2026-11-16', 3, 5), count('2026-11-09', 4, 7)], 2);
+const count = (week: string, tagIds: number[], searches = 9) => ({ week, county: 'A', tagIds, searches });
+
+test('removes what is older than 52 weeks, even if nothing new is counted', () => {
+  addCounts(folder, [count('2025-11-17', [1]), count('2025-11-24', [2])]);
+  const searches = open();
+  searches.start();
+  searches.close();
+  expect(readTotals(folder).map(({ tagIds }) => tagIds)).toEqual([[2]]);
+});
+
+test('erases the small counts and long combinations of earlier versions from the file', () => {
+  addCounts(folder, [count('2026-11-16', [1, 2])]);
+  const db = new DatabaseSync(join(folder, 'insight.db'));
+  db.exec(
+    `INSERT INTO empty_search VALUES ('2026-11-16', 'Loving County', '3', 4), ('2026-11-16', 'Loving County', '1,2,3', 50)`,
+  );
+  db.close();
+  open().start();
+  expect(readTotals(folder).map(({ tagIds }) => tagIds)).toEqual([[1, 2]]);
+  expect(readFileSync(join(folder, 'insight.db'), 'latin1')).not.toContain('Loving');
+});
+
+test('limits the file: removes the oldest weeks first, then the rarest searches', () => {
+  addCounts(folder, [count('2026-11-16', [2], 6), count('2026-11-16', [3], 8), count('2026-11-09', [4], 7)], {
+    maxRows: 2,
+  });
   expect(readTotals(folder).map(({ tagIds }) => tagIds)).toEqual([[3], [2]]);
   expect(readTotals(folder, { since: '2026-11-23' })).toEqual([]);
 });

@@ -4,12 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 
 /** How often one set of services was searched for in one county and week without any result. */
 export interface EmptySearchCount {
-  /** Monday of the week, 'YYYY-MM-DD'. */
+  /** Monday of the week in which it was written, 'YYYY-MM-DD'. */
   week: string;
   /** 'Maricopa County, AZ' */
   county: string;
   /** Ascending, without duplicates; empty for a search for any service. */
   tagIds: number[];
+  /** At least `MIN_SEARCHES`. */
   searches: number;
 }
 
@@ -28,27 +29,39 @@ const SCHEMA = `
     PRIMARY KEY (week, county, tag_ids)
   ) STRICT, WITHOUT ROWID`;
 
+/** Smaller counts could tell that one family searched. */
+export const MIN_SEARCHES = 5;
+/** A combination of many tags could identify a person. */
+export const MAX_TAGS = 2;
+/** Older counts are removed. */
+export const MAX_WEEKS = 52;
 /** About 10 MB. Beyond it, the oldest rows are removed, and within a week the rarest. */
 const MAX_ROWS = 100_000;
-/** Older counts are removed. */
-const MAX_WEEKS = 104;
 /** How long to wait for another process that writes; short, because it blocks the site. */
 const LOCK_TIMEOUT_MS = 250;
 
-/** Adds counts to `insight.db`, created if missing and readable only by its owner. Throws if it cannot be written. */
-export function addCounts(folder: string, counts: readonly EmptySearchCount[], maxRows = MAX_ROWS): void {
+/**
+ * Adds counts to `insight.db`, created if missing and readable only by its owner, and removes what must not be kept: weeks
+ * before `since`, and small counts and long combinations, which earlier versions wrote. Throws if it cannot be written.
+ */
+export function addCounts(
+  folder: string,
+  counts: readonly EmptySearchCount[],
+  { since = '', maxRows = MAX_ROWS } = {},
+): void {
   const path = join(folder, 'insight.db');
+  if (counts.length === 0 && !existsSync(path)) return;
   closeSync(openSync(path, 'a', 0o600));
   const db = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS });
   try {
-    db.exec('BEGIN IMMEDIATE');
+    db.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE');
     db.exec(SCHEMA);
     const add = db.prepare(
       `INSERT INTO empty_search VALUES (?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET searches = searches + excluded.searches`,
     );
     for (const { week, county, tagIds, searches } of counts) add.run(week, county, tagIds.join(','), searches);
-    removeOld(db, maxRows);
+    clean(db, since, maxRows);
     db.exec('COMMIT');
   } finally {
     // Closing rolls back an unfinished transaction.
@@ -74,8 +87,11 @@ export function readTotals(folder: string, { since = '', limit = 500 } = {}): Em
   }
 }
 
-function removeOld(db: DatabaseSync, maxRows: number): void {
-  db.exec(`DELETE FROM empty_search WHERE week < (SELECT date(max(week), '-${7 * MAX_WEEKS} days') FROM empty_search)`);
+function clean(db: DatabaseSync, since: string, maxRows: number): void {
+  db.prepare(
+    `DELETE FROM empty_search WHERE week < ? OR searches < ?
+       OR length(tag_ids) - length(replace(tag_ids, ',', '')) >= ?`,
+  ).run(since, MIN_SEARCHES, MAX_TAGS);
   const { rows } = db.prepare('SELECT count(*) AS rows FROM empty_search').get() as { rows: number };
   if (rows <= maxRows) return;
   db.prepare(

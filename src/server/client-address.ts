@@ -3,19 +3,22 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { addressList } from '#settings/address-list.ts';
 
-/** Loopback and private networks: a reverse proxy or this machine, never an outside visitor. */
+/**
+ * Loopback and private networks: a reverse proxy or this machine, never an outside visitor. Without those of carriers
+ * (100.64.0.0/10), whose customers may be visitors.
+ */
 const OWN_NETWORKS = ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 const own = addressList(OWN_NETWORKS);
 
 /** Identifies the client of a request. */
 export interface ClientAddress {
   /**
-   * Returns a key for rate limits: the IPv4 address, or for IPv6 the /64 network of one household. Empty if unknown: without
-   * a socket, or if all visitors come through a proxy that is not trusted.
+   * Returns a key for rate limits: the IPv4 address, or for IPv6 the /64 network of one household. Empty if it cannot be told:
+   * without a socket, through a proxy that is not trusted, or through one that reports no address. See `clientNetworks`.
    */
   keyOf(c: Context): string;
-  /** Returns true for a program on this machine whose request no proxy forwarded. */
-  isLocal(c: Context): boolean;
+  /** The same for a connection; empty also for a trusted proxy, which has many clients. */
+  keyOfSocket(socket: { remoteAddress?: string | undefined }): string;
 }
 
 /**
@@ -26,36 +29,42 @@ export function clientAddress(trustedProxies: string[]): ClientAddress {
   const trusted = addressList(trustedProxies);
   /** Keys of connections that no trusted proxy made: each has a single client. */
   const direct = new WeakMap<object, string>();
+  const keyOfSocket: ClientAddress['keyOfSocket'] = ({ remoteAddress = '' }) => {
+    const remote = plainAddress(remoteAddress);
+    return remote === '' || isIn(trusted, remote) || isIn(own, remote) ? '' : household(remote);
+  };
   return {
+    keyOfSocket,
     keyOf(c) {
       const socket = socketOf(c);
       const known = socket && direct.get(socket);
       if (known !== undefined) return known;
-      const remote = remoteAddress(c);
+      const remote = plainAddress(socket?.remoteAddress ?? '');
       if (remote === '') return '';
       if (!isIn(trusted, remote)) {
-        const key = isIn(own, remote) ? '' : household(remote);
+        const key = keyOfSocket(socket!);
         direct.set(socket!, key);
         return key;
       }
-      const passed = (c.req.header('X-Forwarded-For') ?? '').split(',').map((each) => plainAddress(each.trim()));
-      const client = passed.findLast((address) => address === '' || !isIn(trusted, address)) ?? '';
-      return client === '' ? '' : household(client);
-    },
-    isLocal(c) {
-      const remote = remoteAddress(c);
-      return (remote === '::1' || remote.startsWith('127.')) && c.req.header('X-Forwarded-For') === undefined;
+      const passed = (c.req.header('X-Forwarded-For') ?? '').split(',').map((each) => each.trim());
+      const client = passed
+        .filter((each) => each !== '')
+        .map(forwardedAddress)
+        .findLast((address) => address === '' || !isIn(trusted, address));
+      return client ? household(client) : '';
     },
   };
-}
-
-function remoteAddress(c: Context): string {
-  return plainAddress(socketOf(c)?.remoteAddress ?? '');
 }
 
 function socketOf(c: Context): { remoteAddress?: string | undefined } | undefined {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   return incoming?.socket;
+}
+
+/** Some proxies add a port, and then brackets for IPv6: '198.51.100.1:4711', '[2001:db8::1]:4711'. */
+function forwardedAddress(text: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text);
+  return plainAddress(bracketed ? bracketed[1]! : text.replace(/^([\d.]+):\d{1,5}$/, '$1'));
 }
 
 /** Unwraps IPv4-mapped IPv6; returns '' for anything that is not an address. */

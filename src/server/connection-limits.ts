@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import type { Server, ServerOptions } from 'node:http';
+import { type Socket, Server as TcpServer } from 'node:net';
 import { setImmediate as afterNewConnections, setTimeout as wait } from 'node:timers/promises';
+import { clientNetworks } from '#model/client-networks.ts';
 
 /**
  * Time limits for a connection, in ms. They end connections that a client holds open by sending a byte now and then; until
@@ -22,30 +25,86 @@ export const CONNECTION_LIMITS = {
 const INACTIVITY_MS = 120_000;
 /** Below Linux's default limit of file descriptors, so that files can still be opened. */
 const MAX_CONNECTIONS = 10_000;
+/** Of one client: a browser opens up to six, a school or shelter with one address some hundred. */
+const MAX_PER_CLIENT = 200;
+/** Above this share of the connections, idle ones are closed early. */
+const NEARLY_FULL = 0.8;
+/** How often the idle ones are looked for then. */
+const CLOSE_IDLE_EVERY_MS = 500;
+/** Then also the time between two requests of a connection. */
+const SHORT_KEEP_ALIVE_MS = 2000;
 /** For requests in progress at shutdown. */
 const SHUTDOWN_MS = 10_000;
 /** How often idle connections are closed during shutdown. */
 const IDLE_CHECK_MS = 50;
 
-/** Sets the limits that are not server options. */
-export function limitConnections(server: Server): void {
-  server.maxConnections = MAX_CONNECTIONS;
+export interface ConnectionLimits {
+  maxConnections?: number;
+  maxPerClient?: number;
+  /** Opaque key of a connection's client; '' if it has many clients, and no limit of its own. */
+  clientOf: (socket: Socket) => string;
+  /** Called for each connection that is closed because its client has too many. */
+  onRefused?: () => void;
+}
+
+/**
+ * Sets the limits that are not server options: connections in total, and of each client and the networks around it. When the
+ * server is nearly full, idle connections are closed and others kept alive only shortly.
+ */
+export function limitConnections(
+  server: Server,
+  { maxConnections = MAX_CONNECTIONS, maxPerClient = MAX_PER_CLIENT, clientOf, onRefused }: ConnectionLimits,
+): void {
+  server.maxConnections = maxConnections;
   server.setTimeout(INACTIVITY_MS);
+  const keepAliveMs = server.keepAliveTimeout;
+  const ofNetwork = new Map<string, number>();
+  let open = 0;
+  let idleClosedAt = Number.NEGATIVE_INFINITY;
+  const count = (networks: ReturnType<typeof clientNetworks>, change: 1 | -1) => {
+    open += change;
+    const isNearlyFull = open > NEARLY_FULL * maxConnections;
+    server.keepAliveTimeout = isNearlyFull ? SHORT_KEEP_ALIVE_MS : keepAliveMs;
+    if (isNearlyFull && performance.now() - idleClosedAt > CLOSE_IDLE_EVERY_MS) {
+      idleClosedAt = performance.now();
+      server.closeIdleConnections();
+    }
+    for (const { key } of networks) {
+      const connections = (ofNetwork.get(key) ?? 0) + change;
+      if (connections > 0) ofNetwork.set(key, connections);
+      else ofNetwork.delete(key);
+    }
+  };
+  server.on('connection', (socket) => {
+    const client = clientOf(socket);
+    const networks = client === '' ? [] : clientNetworks(client);
+    count(networks, 1);
+    socket.once('close', () => count(networks, -1));
+    if (networks.some(({ key, times }) => ofNetwork.get(key)! > times * maxPerClient)) {
+      onRefused?.();
+      socket.destroy();
+    }
+  });
 }
 
 /**
  * Closes a server without dropping a request. For `drainMs` it still answers, with `Connection: close`, so that a load
  * balancer can notice (`/readyz`) and switch to another server. Then it accepts no new connections, and requests in progress
- * may take ten seconds.
+ * may take ten seconds. With `isReplaced`, another process listens on the same port (`reusePort`): new connections are left to
+ * that one at once, and open ones are answered for `drainMs`, so that a web server in front can close the idle ones itself.
  */
-export async function endServer(server: Server, drainMs: number): Promise<void> {
+export async function endServer(server: Server, drainMs: number, { isReplaced = false } = {}): Promise<void> {
+  const closed = once(server, 'close');
+  // Connections still in the accept queue would be reset.
+  if (isReplaced) await afterNewConnections();
+  // Unlike that of an HTTP server, this one leaves idle connections open.
+  if (isReplaced) TcpServer.prototype.close.call(server);
   if (drainMs > 0) {
     closeAfterResponse(server);
-    await wait(drainMs);
+    await Promise.race([wait(drainMs), closed]);
   }
-  // Connections still in the accept queue would be reset.
   await afterNewConnections();
-  const closed = new Promise((resolve) => server.close(resolve));
+  server.close();
   // Not earlier, or clients told to close now would reconnect to a server that is closing.
   closeAfterResponse(server);
   const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);

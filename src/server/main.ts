@@ -1,32 +1,38 @@
 import './node-env.ts';
+import '#settings/print-data-errors.ts';
+import { execFile } from 'node:child_process';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { openBasemap } from '#basemap/basemap.ts';
 import { Directory } from '#directory/directory.ts';
-import { DirectoryStoreError } from '#directory/errors.ts';
+import { DirectoryError } from '#directory/errors.ts';
 import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
+import { startForgetting } from '#forms/forgetting.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { EmptySearches } from '#insight/empty-searches.ts';
 import { ConfigError, dataFolderIn, readConfig } from '#settings/config.ts';
-import { diskProblem } from '#settings/disk-problem.ts';
+import { describeDiskProblem } from '#settings/disk-problem.ts';
 import { makeDataFolder } from '#settings/make-data-folder.ts';
 import { ContentError } from '#site-content/content-problem.ts';
 import { contentReader } from '#site-content/content-reader.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
+import { currentBuild, NotBuiltError } from './builds.ts';
+import { builtFiles } from './built-files.ts';
 import { CONNECTION_LIMITS, endServer, limitConnections } from './connection-limits.ts';
 import { openForms } from './open-forms.ts';
 import { openOperations } from './operations.ts';
 import { createSite, type SiteOptions } from './site.ts';
 import { tileSources } from './tile-settings.ts';
 import { warmUp, warmUpMap } from './warm-up.ts';
+import { metered } from './work-meter.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Smaller copies of the content folder's pictures, drawn by the build. */
@@ -34,14 +40,16 @@ const variantFolder = join(root, '.cache', 'pictures');
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 
 /** Errors whose message says what to fix. */
-const STARTUP_ERRORS = [ConfigError, ContentError, DirectoryStoreError, FormStoreError];
+const STARTUP_ERRORS = [ConfigError, ContentError, DirectoryError, FormStoreError, NotBuiltError];
 
 try {
   await start();
 } catch (error) {
-  const fix = diskProblem(error, dataFolderIn(process.env));
-  if (!fix && !STARTUP_ERRORS.some((kind) => error instanceof kind)) throw error;
-  console.error([(error as Error).message, fix].filter(Boolean).join('\n'));
+  const isExpected = STARTUP_ERRORS.some((kind) => error instanceof kind);
+  const text =
+    describeDiskProblem(error as Error, dataFolderIn(process.env)) ?? (isExpected && (error as Error).message);
+  if (!text) throw error;
+  console.error(text);
   // Open resources, such as a database connection, would keep the process running.
   process.exit(1);
 }
@@ -65,7 +73,15 @@ async function start(): Promise<void> {
     sources: tileSources(config),
     cacheFolder: join(config.DATA_DIR, 'tiles'),
   });
-  const { forms, store: formStore, delivery } = await openForms(config, content);
+  const {
+    forms,
+    store: formStore,
+    delivery,
+  } = await openForms(config, {
+    content,
+    listingName: async (id) => (await directory.findById(id))?.name,
+    onRefused: (refusal) => operations.security({ event: 'form-refused', ...refusal }),
+  });
   const emptySearches = new EmptySearches({
     folder: config.DATA_DIR,
     countyAt: (point) => gazetteer.countyAt(point),
@@ -74,21 +90,24 @@ async function start(): Promise<void> {
   const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL };
   const worksOffline = config.OFFLINE === 'on' && !flags.dev;
   const deps = {
-    directory,
-    gazetteer,
-    basemap,
+    directory: metered(directory),
+    gazetteer: metered(gazetteer),
+    basemap: metered(basemap),
     forms,
     content,
+    organization: () => content().in('en').site.organisation,
     vocabularyIn,
     onEmptySearch,
     worksOffline,
     ...addresses,
   };
   let closing = false;
+  let forgetting: ReturnType<typeof startForgetting> | undefined;
   const readiness = async () =>
-    closing ? 'closing' : (await directory.sources()).length > 0 ? 'ready' : 'no data yet';
+    closing ? 'closing' : (await directory.freshness()).canAnswer ? 'ready' : 'data out of reach';
   const operations = openOperations(config, {
     sources: () => directory.sources(),
+    freshness: () => directory.freshness(),
     oldestWaiting: () => formStore.oldestWaiting(),
     givenUp: () => formStore.countGivenUp(),
   });
@@ -96,18 +115,25 @@ async function start(): Promise<void> {
   await warmUp(directory);
 
   const server = createAdaptorServer({ fetch: site.fetch, serverOptions: CONNECTION_LIMITS }) as HttpServer;
-  limitConnections(server);
+  limitConnections(server, {
+    clientOf: operations.client.keyOfSocket,
+    onRefused: () => operations.security({ event: 'connection-refused' }),
+  });
   server.on('error', (error: NodeJS.ErrnoException) => {
     const inUse = error.code === 'EADDRINUSE' ? ` Another program is using this port; set PORT to a free one.` : '';
     console.error(`Cannot listen on ${config.HOST}:${config.PORT}: ${error.message}.${inUse}`);
     process.exit(1);
   });
-  server.listen(config.PORT, config.HOST, () => {
+  const reusePort = config.REUSE_PORT === 'on';
+  server.listen({ port: config.PORT, host: config.HOST, reusePort }, () => {
     const { port } = server.address() as AddressInfo;
     console.log(
       `Alongside is ready: http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}/ourplaces`,
     );
+    // Tells systemd (Type=notify), which then ends the process that this one replaces.
+    if (process.env.NOTIFY_SOCKET) execFile('systemd-notify', ['--ready'], (error) => error && console.error(error));
     delivery.start();
+    forgetting = startForgetting({ store: formStore, months: config.KEEP_FORMS_MONTHS });
     emptySearches.start();
     if (!flags.dev) warmUpMap(basemap).catch((error) => console.error('The map could not be warmed up:', error));
   });
@@ -115,8 +141,9 @@ async function start(): Promise<void> {
     // A signal may arrive twice: from the terminal, and from npm, which forwards it.
     if (closing) return;
     closing = true;
-    await endServer(server, config.DRAIN_SECONDS * 1000);
+    await endServer(server, config.DRAIN_SECONDS * 1000, { isReplaced: reusePort });
     emptySearches.close();
+    forgetting?.stop();
     await directory.close();
     await delivery.stop();
     await formStore.close();
@@ -141,6 +168,9 @@ async function loadPages(): Promise<Pick<SiteOptions, 'pages' | 'files' | 'varia
     const pages = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>;
     return { pages: pages as () => Promise<ServerBuild>, vite: vite.middlewares };
   }
-  const build = await import(new URL('../../build/server/index.js', import.meta.url).href);
-  return { pages: build, files: join(root, 'build', 'client'), variantFolder };
+  const builds = join(root, 'build');
+  // Found once: the next build switches the current one while this process runs.
+  const build = currentBuild(builds);
+  const pages = await import(pathToFileURL(join(build, 'server', 'index.js')).href);
+  return { pages, files: builtFiles(builds, build), variantFolder };
 }

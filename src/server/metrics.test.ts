@@ -1,18 +1,13 @@
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openMetrics, serveMetrics } from './metrics.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
-function site({
-  isLocal = false,
-  token,
-  isDown = () => false,
-}: {
-  isLocal?: boolean;
-  token?: string;
-  isDown?: () => boolean;
-}) {
+const ON_THIS_MACHINE = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+const TOKEN = 'a-long-enough-token';
+
+function site({ token = TOKEN, isDown = () => false }: { token?: string | null; isDown?: () => boolean }) {
   const unlessDown = async <T>(value: T) => {
     if (isDown()) throw new Error('The database is down.');
     return value;
@@ -23,18 +18,22 @@ function site({
         unlessDown([
           { source: 'nppes', providers: 12, importedAt: '2026-11-21T11:00:00.000Z', newestSourceDate: null },
         ]),
+      freshness: async () => ({ behindSince: new Date(now - 60_000), canAnswer: false }),
       oldestWaiting: () => unlessDown('2026-11-21T11:58:00.000Z'),
       givenUp: () => unlessDown(3),
     },
     () => now,
   );
+  const onRefused = vi.fn();
   const app = new Hono();
-  app.get('/metrics', serveMetrics(metrics, { isLocal: () => isLocal, keyOf: () => '' }, token));
-  return { metrics, get: (headers: Record<string, string> = {}) => app.request('/metrics', { headers }) };
+  app.get('/metrics', serveMetrics(metrics, token ?? undefined, onRefused));
+  const get = (headers: Record<string, string> = { Authorization: `Bearer ${TOKEN}` }) =>
+    app.request('/metrics', { headers }, ON_THIS_MACHINE);
+  return { metrics, get, onRefused };
 }
 
 test('reports requests by route, providers, their age and failed deliveries', async () => {
-  const { metrics, get } = site({ isLocal: true });
+  const { metrics, get } = site({});
   metrics.observe({ route: '/experts/:id', method: 'GET', status: 200, seconds: 0.02 });
   metrics.observe({ route: '/experts/:id', method: 'GET', status: 200, seconds: 0.2 });
   metrics.refused();
@@ -44,13 +43,15 @@ test('reports requests by route, providers, their age and failed deliveries', as
   expect(text).toContain('http_rate_limited_total 1');
   expect(text).toContain('directory_providers{source="nppes"} 12');
   expect(text).toContain('directory_import_age_seconds{source="nppes"} 3600');
+  expect(text).toContain('directory_behind_seconds 60');
+  expect(text).toContain('directory_can_answer 0');
   expect(text).toContain('outbox_oldest_seconds 120');
   expect(text).toContain('outbox_given_up 3');
 });
 
 test('omits metrics from an unavailable database and reports the others', async () => {
   let down = false;
-  const { metrics, get } = site({ isLocal: true, isDown: () => down });
+  const { metrics, get } = site({ isDown: () => down });
   metrics.refused();
   await get();
   down = true;
@@ -58,22 +59,23 @@ test('omits metrics from an unavailable database and reports the others', async 
   expect(answer.status).toBe(200);
   const text = await answer.text();
   expect(text).toContain('http_rate_limited_total 1');
-  expect(text).not.toMatch(/^(directory|outbox)_/m);
+  expect(text).not.toMatch(/^(directory_(providers|import)|outbox)_/m);
   down = false;
   expect(await (await get()).text()).toContain('outbox_given_up 3');
 });
 
 test.each([
-  ['a stranger', {}, {}, 404],
-  ['a stranger with any token, where none is set', {}, { Authorization: 'Bearer undefined' }, 404],
-  ['a program with the token', { token: 'a-long-enough-token' }, { Authorization: 'Bearer a-long-enough-token' }, 200],
-  [
-    'a program with another token',
-    { token: 'a-long-enough-token' },
-    { Authorization: 'Bearer a-long-enough-tokeN' },
-    404,
-  ],
-  ['a program on this machine', { isLocal: true }, {}, 200],
-])('responds to %s', async (_, options, headers, status) => {
-  expect((await site(options).get(headers)).status).toBe(status);
+  ['no token, even on this machine, where a reverse proxy may run', {}, 404],
+  ['the token', { Authorization: `Bearer ${TOKEN}` }, 200],
+  ['another token', { Authorization: 'Bearer a-long-enough-tokeN' }, 404],
+])('responds to a program with %s', async (_, headers, status) => {
+  const { get, onRefused } = site({});
+  expect((await get(headers)).status).toBe(status);
+  expect(onRefused).toHaveBeenCalledTimes(status === 404 ? 1 : 0);
+});
+
+test('responds to nobody if no token is set', async () => {
+  const { get } = site({ token: null });
+  for (const given of ['undefined', 'null', ''])
+    expect((await get({ Authorization: `Bearer ${given}` })).status).toBe(404);
 });

@@ -1,13 +1,14 @@
 import type { Handler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SourceInfo } from '#directory/provider.ts';
+import type { Freshness } from '#directory/store.ts';
 import { isSameText } from '#forms/site-secret.ts';
-import type { ClientAddress } from './client-address.ts';
 import type { FinishedRequest } from './request-log.ts';
 
 /** Values that are read at each scrape. */
 export interface MetricSources {
   sources: () => Promise<SourceInfo[]>;
+  freshness: () => Promise<Freshness>;
   /** When the oldest waiting letter or message was created, or null. */
   oldestWaiting: () => Promise<string | null>;
   /** Number of letters and messages that could not be delivered and are not retried. */
@@ -28,7 +29,10 @@ export interface Metrics {
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Metrics of this process: requests by route, the directory's sources and their age, the outbox, memory and event loop. */
-export function openMetrics({ sources, oldestWaiting, givenUp }: MetricSources, now = () => Date.now()): Metrics {
+export function openMetrics(
+  { sources, freshness, oldestWaiting, givenUp }: MetricSources,
+  now = () => Date.now(),
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -62,6 +66,23 @@ export function openMetrics({ sources, oldestWaiting, givenUp }: MetricSources, 
       for (const { source, importedAt } of (await unlessDown(sources)) ?? []) {
         this.set({ source }, Math.max(0, (now() - Date.parse(importedAt)) / 1000));
       }
+    },
+  });
+  new Gauge({
+    name: 'directory_behind_seconds',
+    help: 'How long a newer import has been known that this process cannot load; 0 if it serves the newest',
+    registers,
+    async collect() {
+      const { behindSince } = await freshness();
+      this.set(behindSince ? Math.max(0, (now() - behindSince.getTime()) / 1000) : 0);
+    },
+  });
+  new Gauge({
+    name: 'directory_can_answer',
+    help: '1 while this process answers searches, from the newest import or an older one; else 0, and /readyz says 503',
+    registers,
+    async collect() {
+      this.set((await freshness()).canAnswer ? 1 : 0);
     },
   });
   new Gauge({
@@ -106,14 +127,16 @@ function unlessDown<T>(read: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Serves `GET /metrics` to programs on this machine and to those that send the token as `Authorization: Bearer …`; answers
- * 404 to others.
+ * Serves `GET /metrics` to those that send the token as `Authorization: Bearer …`; answers 404 to others, and to all without a
+ * token. An address on this machine proves nothing: a reverse proxy has one, too.
  */
-export function serveMetrics(metrics: Metrics, client: ClientAddress, token: string | undefined): Handler {
+export function serveMetrics(metrics: Metrics, token: string | undefined, onRefused: () => void): Handler {
   return async (c) => {
     const authorization = c.req.header('Authorization') ?? '';
-    const isAllowed = client.isLocal(c) || (token !== undefined && isSameText(authorization, `Bearer ${token}`));
-    if (!isAllowed) return c.notFound();
+    if (token === undefined || !isSameText(authorization, `Bearer ${token}`)) {
+      onRefused();
+      return c.notFound();
+    }
     return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' });
   };
 }

@@ -19,26 +19,32 @@ export interface Delivery {
   stop(): Promise<void>;
 }
 
-/** `secret` signs the links in letters. */
-export function openDelivery(
-  config: Config,
-  { store, secret, content }: { store: FormStore; secret: string; content: () => SiteContent },
-): Delivery {
-  const mail = mailSenders(config, secret, content);
-  const { WEBHOOK_URL: url, LISTMONK_URL: listmonkUrl } = config;
+export interface DeliveryDeps {
+  store: FormStore;
+  /** Signs the links in letters. */
+  secret: string;
+  content: () => SiteContent;
+  /** Returns the name of a provider, or undefined. */
+  listingName: (id: string) => Promise<string | undefined>;
+}
+
+export function openDelivery(config: Config, deps: DeliveryDeps): Delivery {
+  const mail = mailSenders(config, deps);
+  const { WEBHOOK_URL: url, LISTMONK_URL: listmonkUrl, PRIVATE_HOSTS: privateHosts } = config;
   const senders: Senders = {
     ...mail?.senders,
-    ...(url && { webhook: webhook({ url, secret: config.WEBHOOK_SECRET! }) }),
+    ...(url && { webhook: webhook({ url, privateHosts, secret: config.WEBHOOK_SECRET! }) }),
     ...(listmonkUrl && {
       listmonk: listmonk({
         url: listmonkUrl,
+        privateHosts,
         user: config.LISTMONK_USER!,
         token: config.LISTMONK_TOKEN!,
         list: config.LISTMONK_LIST!,
       }),
     }),
   };
-  const runner = new OutboxRunner({ store, senders });
+  const runner = new OutboxRunner({ store: deps.store, senders });
   return {
     start: () => runner.start(),
     wake: () => runner.wake(),
@@ -52,11 +58,10 @@ export function openDelivery(
 /** With SMTP_URL, `readConfig` guarantees the other mail settings. */
 function mailSenders(
   config: Config,
-  secret: string,
-  content: () => SiteContent,
+  { secret, content, listingName }: DeliveryDeps,
 ): { senders: Senders; close: () => void } | undefined {
   if (!config.SMTP_URL) return undefined;
-  const mailer = openMailer(config.SMTP_URL);
+  const mailer = openMailer(config.SMTP_URL, config.SMTP_TLS);
   const from = config.MAIL_FROM!;
   const words = (language: ContentLanguage) => {
     const { forms, site } = content().in(language);
@@ -66,7 +71,14 @@ function mailSenders(
   const definitions = () => content().in('en').forms;
   return {
     senders: {
-      'operator-mail': operatorMail({ mailer, from, to: config.MAIL_TO!, definitions }),
+      'operator-mail': operatorMail({
+        mailer,
+        from,
+        to: config.MAIL_TO!,
+        definitions,
+        listingName,
+        siteUrl: config.SITE_URL!,
+      }),
       'confirm-letter': letters.confirm,
       'welcome-letter': letters.welcome,
     },

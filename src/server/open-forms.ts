@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FormStore } from '#forms/form-store.ts';
-import { Forms } from '#forms/forms.ts';
+import { type FormRefusal, Forms } from '#forms/forms.ts';
 import { Guard } from '#forms/guard.ts';
 import { type GuardMemory, LocalGuardMemory } from '#forms/guard-memory.ts';
 import { Newsletter } from '#forms/newsletter.ts';
@@ -10,21 +10,25 @@ import { siteSecret } from '#forms/site-secret.ts';
 import { SPOOL_FOLDER } from '#forms/spool/spool.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import type { Config } from '#settings/config.ts';
-import type { SiteContent } from '#site-content/site-content.ts';
-import { type Delivery, openDelivery } from './open-delivery.ts';
+import { type Delivery, type DeliveryDeps, openDelivery } from './open-delivery.ts';
 
 /** Opens the site's forms, their store, and the delivery of submissions. */
 export async function openForms(
   config: Config,
-  content: () => SiteContent,
+  {
+    content,
+    listingName,
+    onRefused,
+  }: Pick<DeliveryDeps, 'content' | 'listingName'> & { onRefused: (refusal: FormRefusal) => void },
 ): Promise<{ forms: Forms; store: FormStore; delivery: Delivery }> {
   const { store, memory } = await openStore(config);
   const secret = siteSecret({ folder: config.DATA_DIR, given: config.SECRET });
-  const delivery = openDelivery(config, { store, secret, content });
+  const delivery = openDelivery(config, { store, secret, content, listingName });
   const guard = new Guard({
     secret,
     minAgeMs: config.FORM_MIN_SECONDS * 1000,
     maxPerClient: config.FORMS_PER_CLIENT,
+    maxLettersPerHour: config.LETTERS_PER_HOUR,
     memory,
   });
   const newsletter = new Newsletter({
@@ -45,6 +49,7 @@ export async function openForms(
       ...(config.WEBHOOK_URL ? (['webhook'] as const) : []),
     ],
     wake: delivery.wake,
+    onRefused,
   });
   return { forms, store, delivery };
 }

@@ -2,10 +2,13 @@ import { type Logger, pino } from 'pino';
 import type { Config } from '#settings/config.ts';
 import { type ClientAddress, clientAddress } from './client-address.ts';
 import { type MetricSources, type Metrics, openMetrics } from './metrics.ts';
+import { type SecurityEvent, securityLog } from './security-log.ts';
 
 /** Logs and metrics for the operator, and how the site identifies its visitors. */
 export interface Operations {
   logger: Logger;
+  /** Logs a security event. */
+  security: (event: SecurityEvent) => void;
   metrics: Metrics;
   client: ClientAddress;
   /** Whether visitors are rate-limited. */
@@ -14,8 +17,10 @@ export interface Operations {
 }
 
 export function openOperations(config: Config, sources: MetricSources): Operations {
+  const logger = pino({ level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   return {
-    logger: pino({ level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }),
+    logger,
+    security: securityLog(logger),
     metrics: openMetrics(sources),
     client: clientAddress(config.TRUSTED_PROXIES),
     hasLimits: config.RATE_LIMITS === 'on',

@@ -30,6 +30,18 @@ test.each([
     'https://help.example.org',
     200,
   ],
+  [
+    'another name of this server, if the site has a public address',
+    { Host: '127.0.0.1:3000', Origin: 'http://127.0.0.1:3000' },
+    'https://help.example.org',
+    403,
+  ],
+  [
+    'its own page under another name, according to Sec-Fetch-Site',
+    { Host: '127.0.0.1:3000', Origin: 'http://127.0.0.1:3000', 'Sec-Fetch-Site': 'same-origin' },
+    'https://help.example.org',
+    200,
+  ],
   ['a program that sends no origin', { Host: 'help.example.org' }, undefined, 200],
   ['another site', { Host: 'help.example.org', Origin: 'https://evil.example' }, 'https://help.example.org', 403],
   ['a page without origin', { Host: 'help.example.org', Origin: 'null' }, undefined, 403],
@@ -41,6 +53,16 @@ test.each([
   ],
 ])('a form sent from %s', async (_from, headers, siteUrl, status) => {
   expect(await statusOf(headers, siteUrl ? { siteUrl } : {})).toBe(status);
+});
+
+test('an answer to a form is not stored anywhere: it may have what the visitor typed', async () => {
+  const site = new Hono();
+  site.use(checkPagePosts(undefined));
+  site.all('/register', (c) => c.text('Ana', 200, { 'Cache-Control': 'no-cache' }));
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const answer = await site.request('/register', { method: 'POST', headers, body: 'a=b' });
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect((await site.request('/register')).headers.get('Cache-Control')).toBe('no-cache');
 });
 
 test('rejects a form of more than 64 KB', async () => {

@@ -1,5 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { clientNetworks } from '#model/client-networks.ts';
 import type { ClientAddress } from './client-address.ts';
+import { withWorkLimit } from './work-meter.ts';
 
 export interface Limit {
   /** Requests per minute that one visitor may make in the long run. */
@@ -8,12 +10,15 @@ export interface Limit {
   burst: number;
 }
 
-/** Visitors tracked; beyond it, the least recently seen is dropped. About 100 bytes each. */
-const MAX_CLIENTS = 50_000;
+/** Networks tracked; beyond it, the least recently seen is dropped. About 100 bytes each. */
+const MAX_NETWORKS = 50_000;
+
+/** Searching for this long costs as much as a request; an ordinary search takes a tenth of it. */
+const MS_PER_REQUEST = 2.5;
 
 /**
- * A token bucket for each visitor: `take` returns 0, or the seconds to wait if the bucket is empty. Stored as one number per
- * visitor: the time at which the bucket will be full again.
+ * A token bucket for each visitor and the networks around them (`clientNetworks`). Stored as one number per network: the time
+ * at which the bucket will be full again.
  */
 export class RateLimiter {
   readonly #msPerToken: number;
@@ -25,30 +30,57 @@ export class RateLimiter {
     this.#maxMs = burst * this.#msPerToken;
   }
 
+  /** Takes a token and returns 0, or returns the seconds to wait if a bucket is empty. */
   take(client: string, now = performance.now()): number {
-    const fullAt = Math.max(now, this.#fullAt.get(client) ?? 0) + this.#msPerToken;
-    const tooSoonMs = fullAt - now - this.#maxMs;
-    if (tooSoonMs > 0) return Math.ceil(tooSoonMs / 1000);
-    this.#fullAt.delete(client);
-    this.#fullAt.set(client, fullAt);
-    if (this.#fullAt.size > MAX_CLIENTS) this.#fullAt.delete(this.#fullAt.keys().next().value!);
-    return 0;
+    const seconds = this.secondsToWait(client, 1, now);
+    if (seconds === 0) this.charge(client, 1, now);
+    return seconds;
+  }
+
+  /** Returns 0, or the seconds until every bucket has `tokens`; for 0 tokens, until none is overdrawn. */
+  secondsToWait(client: string, tokens: number, now = performance.now()): number {
+    const waits = clientNetworks(client).map(
+      ({ key, times }) => this.#fullAtAfter(key, times, tokens, now) - now - this.#maxMs,
+    );
+    return Math.max(0, Math.ceil(Math.max(...waits) / 1000));
+  }
+
+  /** Takes tokens, even if that overdraws a bucket. */
+  charge(client: string, tokens: number, now = performance.now()): void {
+    for (const { key, times } of clientNetworks(client)) {
+      const fullAt = this.#fullAtAfter(key, times, tokens, now);
+      this.#fullAt.delete(key);
+      this.#fullAt.set(key, fullAt);
+      if (this.#fullAt.size > MAX_NETWORKS) this.#fullAt.delete(this.#fullAt.keys().next().value!);
+    }
+  }
+
+  #fullAtAfter(key: string, times: number, tokens: number, now: number): number {
+    return Math.max(now, this.#fullAt.get(key) ?? 0) + (tokens * this.#msPerToken) / times;
   }
 }
 
-/**
- * Responds with `refuse` to a visitor who is over the limit and must wait `seconds`. Visitors with an unknown address are not
- * limited.
- */
-export function rateLimit(
-  limit: Limit,
-  client: ClientAddress,
-  refuse: (c: Context, seconds: number) => Response,
-): MiddlewareHandler {
+export interface Refusals {
+  /** Responds to a visitor who must wait `seconds`. */
+  refuse: (c: Context, seconds: number) => Response;
+  /** Throws what stops a request whose searches have used up the visitor's share. */
+  stop: (seconds: number) => never;
+}
+
+/** Limits each visitor by requests and by the time that their searches take (`metered`), also within one request. */
+export function rateLimit(limit: Limit, client: ClientAddress, { refuse, stop }: Refusals): MiddlewareHandler {
   const limiter = new RateLimiter(limit);
   return async (c, next) => {
     const key = client.keyOf(c);
-    const seconds = key === '' ? 0 : limiter.take(key);
-    return seconds === 0 ? next() : refuse(c, seconds);
+    const seconds = limiter.take(key);
+    if (seconds > 0) return refuse(c, seconds);
+    const work = {
+      admit() {
+        const overdrawn = limiter.secondsToWait(key, 0);
+        if (overdrawn > 0) stop(overdrawn);
+      },
+      spent: (ms: number) => limiter.charge(key, ms / MS_PER_REQUEST),
+    };
+    return withWorkLimit(work, next);
   };
 }

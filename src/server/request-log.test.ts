@@ -12,16 +12,20 @@ function site() {
   const lines: Record<string, unknown>[] = [];
   const finished: FinishedRequest[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const security = vi.fn();
   const app = new Hono<{ Variables: { report: (problem: unknown) => void } }>();
-  app.use(requestLog({ logger, routeOf: () => '/some/:route', onFinish: (request) => finished.push(request) }));
+  app.use(
+    requestLog({ logger, routeOf: () => '/some/:route', onFinish: (request) => finished.push(request), security }),
+  );
   app.use(pageHeaders({ makeNonce: () => '', frameOrigins: () => [], isSecure: false }));
+  app.get('/refused', (c) => c.text('wait', 429));
   app.get('/fine', (c) => c.text('fine'));
   app.post('/form', async (c) => c.text(await c.req.text().catch(() => 'nothing'), 500));
   app.get('/broken', (c) => {
     c.get('report')(new Error('disk full'));
     return c.text('sorry', 500);
   });
-  return { app, lines, finished };
+  return { app, lines, finished, security };
 }
 
 test('logs route, status and time, and nothing about the visitor or the query', async () => {
@@ -33,6 +37,13 @@ test('logs route, status and time, and nothing about the visitor or the query', 
   expect(JSON.stringify(lines)).not.toMatch(/33\.44|Ana|Phone|203\.0/);
   expect(answer.headers.get('X-Request-Id')).toBe(lines[0]!.request);
   expect(finished).toMatchObject([{ method: 'GET', route: '/some/:route', status: 200 }]);
+});
+
+test('a refused request is a security event, without the visitor', async () => {
+  const { app, security } = site();
+  await app.request('/fine');
+  await app.request('/refused?term=Ana', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+  expect(security.mock.calls).toEqual([[{ event: 'request-refused', status: 429, route: '/some/:route' }]]);
 });
 
 test('logs an error with the request id that the visitor received', async () => {

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router';
 
 /** Folders of static files; each folder counts as one route. */
-const FOLDERS = ['/assets/*', '/leaflet/*', '/content/*'];
+const FOLDERS = ['/assets/*', '/leaflet/*', '/images/*', '/content/*'];
 
 /**
  * Returns a function that names the route of a path, without any visitor input: '/experts/:id', '/api/tiles/…', '/assets/*'.

@@ -57,11 +57,12 @@ test('an API response may run no code, carries its request id, and varies by com
     c.set('requestId', 'one');
     return next();
   });
-  site.use(apiHeaders()).get('/', (c) => answerJson(c, { total: 3 }));
+  site.use(apiHeaders(true)).get('/', (c) => answerJson(c, { total: 3 }));
   const answer = await site.request('/');
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'content-type': 'application/json',
+    'strict-transport-security': 'max-age=31536000',
     'x-content-type-options': 'nosniff',
     'x-request-id': 'one',
     vary: 'Accept-Encoding',

@@ -10,6 +10,10 @@ const ALWAYS = {
   'X-Frame-Options': 'DENY',
 };
 
+function always(isSecure: boolean): Record<string, string> {
+  return { ...ALWAYS, ...(isSecure && { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` }) };
+}
+
 export interface PageHeaderOptions {
   /** A fresh value per request; an empty one leaves the content policy out (development only). */
   makeNonce: () => string;
@@ -28,25 +32,23 @@ export function pageHeaders({ makeNonce, frameOrigins, isSecure }: PageHeaderOpt
     const { headers } = c.res;
     if (nonce) headers.set('Content-Security-Policy', contentPolicy(nonce, frameOrigins()));
     headers.set('X-Request-Id', c.get('requestId'));
-    if (isSecure) headers.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
-    for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
+    for (const [name, value] of Object.entries(always(isSecure))) headers.set(name, value);
   };
 }
 
 const YEAR_SECONDS = 31_536_000;
 
 /** Sets the headers that the API adds to each of its responses. */
-export function apiHeaders(): MiddlewareHandler<{ Variables: ApiVariables & { requestId: string } }> {
+export function apiHeaders(isSecure: boolean): MiddlewareHandler<{ Variables: ApiVariables & { requestId: string } }> {
+  const headers = { ...always(isSecure), 'Content-Security-Policy': API_POLICY, Vary: 'Accept-Encoding' };
   return (c, next) => {
-    c.set('answerHeaders', { ...API_ALWAYS, 'X-Request-Id': c.get('requestId') });
+    c.set('answerHeaders', { ...headers, 'X-Request-Id': c.get('requestId') });
     return next();
   };
 }
 
 /** A drawn map has inline styles; the API's description page has a style sheet. */
 const API_POLICY = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
-
-const API_ALWAYS = { ...ALWAYS, 'Content-Security-Policy': API_POLICY, Vary: 'Accept-Encoding' };
 
 function contentPolicy(nonce: string, frameOrigins: string[]): string {
   return [

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { problemOfError } from '#api/problem.ts';
 import { openMetrics } from './metrics.ts';
 import { apiHeaders } from './security-headers.ts';
 import { siteLimits } from './site-limits.ts';
+import { metered } from './work-meter.ts';
 
 /** Stops the clock, so that no tokens are added between requests. */
 beforeEach(() => {
@@ -10,23 +12,47 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
+class SlowSearch {
+  readonly #ms = 1000;
+
+  search(): void {
+    vi.advanceTimersByTime(this.#ms);
+  }
+}
+
 function open({ hasLimits = true } = {}) {
-  const metrics = openMetrics({ sources: async () => [], oldestWaiting: async () => null, givenUp: async () => 0 });
-  const client = { keyOf: () => '203.0.113.9', isLocal: () => false };
+  const freshness = async () => ({ behindSince: null, canAnswer: true });
+  const metrics = openMetrics({
+    sources: async () => [],
+    freshness,
+    oldestWaiting: async () => null,
+    givenUp: async () => 0,
+  });
+  const client = { keyOf: () => '203.0.113.9', keyOfSocket: () => '' };
   const limits = siteLimits({ client, metrics, hasLimits }, '/api');
   const site = new Hono<{ Variables: { requestId: string } }>();
   site.use((c, next) => {
     c.set('requestId', 'one');
     return next();
   });
-  site.use('/api/*', apiHeaders(), limits.calls);
+  site.use('/api/*', apiHeaders(false), limits.calls);
+  site.onError(problemOfError);
+  const directory = metered(new SlowSearch());
+  site.get('/api/slow', (c) => {
+    for (let turn = 0; turn < 1000; turn++) directory.search();
+    return c.text('all');
+  });
   site.get('/api/*', (c) => c.text('called'));
+  site.use('/healthz', limits.health);
+  site.get('/healthz', (c) => c.text('up'));
+  site.use('/content/*', limits.files);
+  site.get('/content/*', (c) => c.text('a picture'));
   site.use(limits.pages);
   site.get('*', (c) => c.text('opened'));
   /** Sends `times` requests; returns the last response. */
-  const ask = async (path: string, times = 1): Promise<Response> => {
-    for (let turn = 1; turn < times; turn++) await site.request(path);
-    return site.request(path);
+  const ask = async (path: string, times = 1, headers: Record<string, string> = {}): Promise<Response> => {
+    for (let turn = 1; turn < times; turn++) await site.request(path, { headers });
+    return site.request(path, { headers });
   };
   return { ask, metrics };
 }
@@ -47,6 +73,13 @@ test('a call over the limit gets a problem with the seconds to wait and its requ
   expect(await metrics.text()).toContain('http_rate_limited_total 1');
 });
 
+test('a call whose searches use up the limit gets the same, with the seconds to wait', async () => {
+  const refused = await open().ask('/api/slow');
+  const seconds = Number(refused.headers.get('Retry-After'));
+  expect([refused.status, seconds]).toEqual([429, expect.toSatisfy((each) => each > 0)]);
+  expect(await refused.json()).toMatchObject({ detail: `Too many requests. Try again in ${seconds} s.` });
+});
+
 test('a page over the limit gets a text in both languages, with the seconds to wait', async () => {
   const { ask } = open();
   expect((await ask('/experts', 120)).status).toBe(200);
@@ -56,6 +89,17 @@ test('a page over the limit gets a text in both languages, with the seconds to w
     'You have opened many pages in a short time. Please wait a few seconds and reload this one.\n' +
       'Ha abierto muchas páginas en poco tiempo. Espere unos segundos y vuelva a cargar esta.',
   );
+});
+
+test('limits health checks and files too, each separately', async () => {
+  const { ask } = open();
+  expect((await ask('/healthz', 300)).status).toBe(200);
+  const refused = await ask('/healthz');
+  expect([refused.status, await refused.text()]).toEqual([429, 'Too many requests. Try again in 1 s.']);
+  expect((await ask('/content/images/a.png', 1500)).status).toBe(200);
+  expect(await (await ask('/content/images/a.png')).text()).toBe('Too many requests. Try again in 1 s.');
+  expect(await (await ask('/content/images/a.png', 1, { Accept: 'text/html,*/*' })).text()).toContain('many pages');
+  expect((await ask('/experts')).status).toBe(200);
 });
 
 test('counts tiles, other calls and pages separately', async () => {

@@ -1,38 +1,84 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { problem } from '#api/problem.ts';
 import type { Operations } from './operations.ts';
-import { type Limit, rateLimit } from './rate-limit.ts';
+import { type Limit, type Refusals, rateLimit } from './rate-limit.ts';
 
 /** Far above normal use: a map view takes about twenty tiles, typing a name a handful of suggestions. */
 const LIMITS = {
   tiles: { perMinute: 1200, burst: 600 },
   api: { perMinute: 600, burst: 200 },
   pages: { perMinute: 240, burst: 120 },
+  /** Pictures, scripts, sitemaps: a page takes up to forty. */
+  files: { perMinute: 3000, burst: 1500 },
+  /** Health checks and metrics. */
+  health: { perMinute: 600, burst: 300 },
 } satisfies Record<string, Limit>;
+
+export type SiteLimits = Record<'calls' | 'pages' | 'files' | 'health', MiddlewareHandler>;
 
 const TOO_MANY_PAGES =
   'You have opened many pages in a short time. Please wait a few seconds and reload this one.\n' +
   'Ha abierto muchas páginas en poco tiempo. Espere unos segundos y vuelva a cargar esta.';
 
-/** Limits the request rate of each visitor: separately for map tiles, other API calls, and pages. */
+/** Limits each visitor: separately for map tiles, other API calls, pages, files, and health checks. */
 export function siteLimits(
   { client, metrics, hasLimits }: Pick<Operations, 'client' | 'metrics' | 'hasLimits'>,
   apiBase: string,
-): { calls: MiddlewareHandler; pages: MiddlewareHandler } {
-  const limiter = (limit: Limit, refuse: (c: Context, seconds: number) => Response) =>
-    rateLimit(limit, client, (c, seconds) => {
-      metrics.refused();
-      return refuse(c, seconds);
+): SiteLimits {
+  const unlimited: MiddlewareHandler = (_, next) => next();
+  if (!hasLimits) return { calls: unlimited, pages: unlimited, files: unlimited, health: unlimited };
+  const limiter = (limit: Limit, { refuse, stop }: Refusals) =>
+    rateLimit(limit, client, {
+      refuse(c, seconds) {
+        metrics.refused();
+        return refuse(c, seconds);
+      },
+      stop(seconds) {
+        metrics.refused();
+        return stop(seconds);
+      },
     });
-  const refuseCall = (c: Context, seconds: number) =>
-    problem(c, 429, `Too many requests. Try again in ${seconds} s.`, { headers: retryAfter(seconds) });
-  const tiles = limiter(LIMITS.tiles, refuseCall);
-  const calls = limiter(LIMITS.api, refuseCall);
-  if (!hasLimits) return { calls: (_, next) => next(), pages: (_, next) => next() };
+  const tiles = limiter(LIMITS.tiles, REFUSE_CALL);
+  const calls = limiter(LIMITS.api, REFUSE_CALL);
   return {
     calls: (c, next) => (c.req.path.startsWith(`${apiBase}/tiles/`) ? tiles(c, next) : calls(c, next)),
-    pages: limiter(LIMITS.pages, (c, seconds) => c.text(TOO_MANY_PAGES, 429, retryAfter(seconds))),
+    pages: limiter(LIMITS.pages, REFUSE_PAGE),
+    files: limiter(LIMITS.files, REFUSE_FILE),
+    health: limiter(LIMITS.health, REFUSE_FILE),
   };
+}
+
+const REFUSE_CALL: Refusals = {
+  refuse: (c, seconds) => problem(c, 429, tooManyRequests(seconds), { headers: retryAfter(seconds) }),
+  stop(seconds) {
+    const res = new Response(null, { headers: retryAfter(seconds) });
+    throw new HTTPException(429, { message: tooManyRequests(seconds), res });
+  },
+};
+
+const REFUSE_PAGE: Refusals = {
+  refuse: (c: Context, seconds) => c.text(TOO_MANY_PAGES, 429, retryAfter(seconds)),
+  stop(seconds) {
+    // React Router turns a response that a loader throws into its error page.
+    throw new Response(TOO_MANY_PAGES, { status: 429, headers: retryAfter(seconds) });
+  },
+};
+
+const REFUSE_FILE: Refusals = {
+  // Pages pass the limit of files, too.
+  refuse: (c, seconds) =>
+    c.req.header('Accept')?.includes('text/html')
+      ? REFUSE_PAGE.refuse(c, seconds)
+      : c.text(tooManyRequests(seconds), 429, retryAfter(seconds)),
+  stop(seconds) {
+    const res = new Response(tooManyRequests(seconds), { status: 429, headers: retryAfter(seconds) });
+    throw new HTTPException(429, { res });
+  },
+};
+
+function tooManyRequests(seconds: number): string {
+  return `Too many requests. Try again in ${seconds} s.`;
 }
 
 function retryAfter(seconds: number): Record<string, string> {

@@ -10,11 +10,14 @@ import type { ServerBuild } from 'react-router';
 import { createRequestHandler } from 'react-router';
 import type { Connect } from 'vite';
 import type { ApiDeps } from '#api/deps.ts';
+import { RETRY_AFTER_SECONDS } from '#api/problem.ts';
 import { createApi } from '#api/router.ts';
 import type { SiteDeps } from '#app/context.ts';
 import type * as pagesEntry from '#app/entry.server.tsx';
+import { DirectoryUnavailableError } from '#directory/errors.ts';
 import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
 import { VARIANTS_ADDRESS } from '#site-content/picture-variants.ts';
+import { FOREVER } from './built-files.ts';
 import { cacheSearchData } from './cache-search-data.ts';
 import { serveMetrics } from './metrics.ts';
 import { offlineWorker } from './offline-worker.ts';
@@ -23,14 +26,15 @@ import { checkPagePosts } from './page-posts.ts';
 import { requestLog } from './request-log.ts';
 import { pagePatterns, routeNames } from './route-names.ts';
 import { apiHeaders, pageHeaders } from './security-headers.ts';
+import { SECURITY_TEXT, securityText } from './security-text.ts';
 import { siteLimits } from './site-limits.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 
 export interface SiteOptions {
   /** The built pages, or a function that loads them for each request (development). */
   pages: ServerBuild | (() => Promise<ServerBuild>);
-  /** Folder of built files to serve; unset in development, when Vite serves them. */
-  files?: string;
+  /** Serves the built files; unset in development, when Vite serves them. */
+  files?: MiddlewareHandler;
   /** Vite's request handler, in development. */
   vite?: Connect.Server;
   /** The content folder; only files that the content names are served, under /content. */
@@ -39,10 +43,10 @@ export interface SiteOptions {
   variantFolder?: string;
   operations: Operations;
   /** Whether a load balancer should send visitors here: `/readyz` answers 503 unless 'ready'. */
-  readiness: () => Promise<'ready' | 'no data yet' | 'closing'>;
+  readiness: () => Promise<'ready' | 'data out of reach' | 'closing'>;
 }
 
-const YEAR_SECONDS = 31_536_000;
+const HEALTH_PATHS = ['/healthz', '/readyz', '/metrics'];
 /** The web app manifest, in each language. */
 const MANIFEST = /^\/(?:[\w-]+\/)?manifest\.webmanifest$/;
 
@@ -58,7 +62,7 @@ export function createSite(
   deps: ApiDeps & SiteDeps,
   { pages, files, vite, contentFolder, variantFolder, readiness, operations }: SiteOptions,
 ): Hono<{ Variables: Variables }> {
-  const { logger, metrics, client, metricsToken } = operations;
+  const { logger, metrics, client, metricsToken, security } = operations;
   const limits = siteLimits(operations, deps.apiBase);
   const api = createApi(deps);
   // The fastest router. It does not support every pattern; the default would then use a slower one for all calls.
@@ -68,21 +72,27 @@ export function createSite(
   const routeOf = routeNames([
     ...(typeof pages === 'function' ? [] : pagePatterns(pages.routes)),
     ...api.routes.map(({ path }) => `${deps.apiBase}${path}`),
-    ...['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml', '/sw.js', '/:language?/manifest.webmanifest'],
+    ...HEALTH_PATHS,
+    ...[SECURITY_TEXT, '/robots.txt', '/sitemap.xml', '/sw.js', '/:language?/manifest.webmanifest'],
   ]);
-  site.use(requestLog({ logger, routeOf, onFinish: metrics.observe }));
+  site.use(requestLog({ logger, routeOf, onFinish: metrics.observe, security }));
+  const makeNonce = () => (files ? randomBytes(16).toString('base64') : '');
+  const frameOrigins = () => deps.content().frameOrigins;
+  const isSecure = deps.siteUrl?.startsWith('https:') ?? false;
+  const headers = pageHeaders({ makeNonce, frameOrigins, isSecure });
+  for (const path of HEALTH_PATHS) site.use(path, headers, limits.health);
   site.get('/healthz', (c) => c.json({ status: 'up' }));
-  site.get('/metrics', serveMetrics(metrics, client, metricsToken));
+  site.get(
+    '/metrics',
+    serveMetrics(metrics, metricsToken, () => security({ event: 'metrics-refused' })),
+  );
   site.get('/readyz', async (c) => {
     const status = await readiness();
     return c.json({ status }, status === 'ready' ? 200 : 503);
   });
-  site.use(`${deps.apiBase}/*`, apiHeaders(), limits.calls);
+  site.use(`${deps.apiBase}/*`, apiHeaders(isSecure), limits.calls);
   site.route(deps.apiBase, api);
-  site.use(compress());
-  const makeNonce = () => (files ? randomBytes(16).toString('base64') : '');
-  const frameOrigins = () => deps.content().frameOrigins;
-  site.use(pageHeaders({ makeNonce, frameOrigins, isSecure: deps.siteUrl?.startsWith('https:') ?? false }));
+  site.use(compress(), headers, limits.files);
   site.route(
     '/',
     sitemapRoutes(deps, async () => {
@@ -90,15 +100,15 @@ export function createSite(
       return { patterns: pagePatterns(routes, 'en'), languages: entry.LANGUAGES };
     }),
   );
+  site.get(SECURITY_TEXT, securityText(deps));
   if (variantFolder) {
     const rewriteRequestPath = (path: string) => path.slice(VARIANTS_ADDRESS.length);
     site.use(`${VARIANTS_ADDRESS}/*`, cacheForever, serveStatic({ root: variantFolder, rewriteRequestPath }));
   }
   site.use(`${CONTENT_ADDRESS}/*`, serveContent(contentFolder, deps.content));
   if (files) {
-    site.use('/assets/*', cacheForever);
     site.use('/sw.js', offlineWorker(deps.worksOffline ?? false));
-    site.use(serveStatic({ root: files, precompressed: true }));
+    site.use(files);
   }
   if (vite) site.use(throughVite(vite));
   site.get('*', async (c, next) => {
@@ -109,12 +119,23 @@ export function createSite(
   site.use(checkPagePosts(deps.siteUrl), cacheSearchData);
   site.all('*', async (c) => {
     const { handle, entry } = await open();
-    const own = { nonce: c.get('nonce'), client: client.keyOf(c), report: c.get('report') };
-    return handle(c.req.raw, entry.requestContext(deps, c.req.raw, own));
+    let isUnavailable = false;
+    const report = (problem: unknown) => {
+      isUnavailable ||= problem instanceof DirectoryUnavailableError;
+      c.get('report')(problem);
+    };
+    const own = { nonce: c.get('nonce'), client: client.keyOf(c), report };
+    const response = await handle(c.req.raw, entry.requestContext(deps, c.req.raw, own));
+    return isUnavailable && response.status === 500 ? unavailable(response) : response;
   });
   // The router rejects unsupported patterns at its first match: do that now rather than at the first request.
   site.router.match('GET', '/');
   return site;
+}
+
+/** Turns the error page into one that asks visitors, proxies and search engines to come back. */
+function unavailable({ body, headers }: Response): Response {
+  return new Response(body, { status: 503, headers: [...headers, ['Retry-After', String(RETRY_AFTER_SECONDS)]] });
 }
 
 /** Answers 400 to an address that cannot be decoded ('/%'), which React Router would log each time. */
@@ -145,7 +166,7 @@ const HOUR_SECONDS = 3600;
 /** For files whose names contain a hash of their content. */
 const cacheForever: MiddlewareHandler = async (c, next) => {
   await next();
-  if (c.res.ok) c.res.headers.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+  if (c.res.ok) c.res.headers.set('Cache-Control', FOREVER);
 };
 
 /** Serves pictures, videos and captions that the content names; other files in that folder stay private. */

@@ -28,7 +28,7 @@ test('splits many pages into several sitemaps, listed in the index', async () =>
   const paths = Array.from({ length: 25 }, (_, index) => `/video/${index}`);
   const counts = siteMaps('https://a.example', paths, ['en', 'es'], 20).map((xml) => xml.match(/<loc>/g)?.length);
   expect(counts).toEqual([20, 20, 10]);
-  const ask = (path: string) => sitemapRoutes(deps, pages).request(`https://a.example${path}`);
+  const ask = (path: string) => sitemapRoutes({ ...deps, siteUrl: 'https://a.example' }, pages).request(path);
   expect(await (await ask('/sitemap.xml')).text()).toContain('<loc>https://a.example/sitemap.xml?part=1</loc>');
   const map = await ask('/sitemap.xml?part=1');
   expect(map.headers.get('content-type')).toBe('application/xml');
@@ -36,12 +36,14 @@ test('splits many pages into several sitemaps, listed in the index', async () =>
   expect((await ask('/sitemap.xml?part=2')).status).toBe(404);
 });
 
-test('addresses start with the configured site address, or the request’s', async () => {
-  const ask = async (siteUrl?: string) => {
-    const answer = await sitemapRoutes({ ...deps, siteUrl }, pages).request('http://here.example/robots.txt');
+test('addresses start with the configured site address, and are relative without it, whatever host is requested', async () => {
+  const ask = async (path: string, siteUrl?: string) => {
+    const answer = await sitemapRoutes({ ...deps, siteUrl }, pages).request(`http://evil.example${path}`);
     return answer.text();
   };
-  expect(await ask()).toContain('Sitemap: http://here.example/sitemap.xml');
-  expect(await ask('https://www.example.org')).toContain('Sitemap: https://www.example.org/sitemap.xml');
-  expect(await ask()).toContain('Disallow: /api/');
+  expect(await ask('/robots.txt', 'https://www.example.org')).toContain('Sitemap: https://www.example.org/sitemap.xml');
+  expect(await ask('/robots.txt')).toContain('Sitemap: /sitemap.xml');
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap.xml?part=1'])
+    expect(await ask(path), path).not.toContain('evil.example');
+  expect(await ask('/robots.txt')).toContain('Disallow: /api/');
 });

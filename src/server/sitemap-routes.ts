@@ -14,20 +14,21 @@ export function sitemapRoutes(
   deps: Pick<SiteDeps, 'content' | 'apiBase' | 'siteUrl'>,
   pages: () => Promise<{ patterns: string[]; languages: readonly string[] }>,
 ): Hono {
-  const originOf = (request: Request) => deps.siteUrl ?? new URL(request.url).origin;
+  // Without it, addresses are relative: the requested host can be anything.
+  const { siteUrl = '' } = deps;
   const routes = new Hono();
   routes.get('/robots.txt', (c) =>
-    c.text(`User-agent: *\nDisallow: ${deps.apiBase}/\nSitemap: ${originOf(c.req.raw)}/sitemap.xml\n`),
+    c.text(`User-agent: *\nDisallow: ${deps.apiBase}/\nSitemap: ${siteUrl}/sitemap.xml\n`),
   );
-  const maps = async (request: Request) => {
+  const maps = async () => {
     const { patterns, languages } = await pages();
-    return siteMaps(originOf(request), addressesOf(patterns, deps.content().in('en')), languages);
+    return siteMaps(siteUrl, addressesOf(patterns, deps.content().in('en')), languages);
   };
   const xml = (body: string) => new Response(body, { headers: { 'Content-Type': 'application/xml' } });
   routes.get('/sitemap.xml', async (c) => {
-    const all = await maps(c.req.raw);
+    const all = await maps();
     const part = c.req.query('part');
-    if (part === undefined) return xml(siteMapIndex(originOf(c.req.raw), all.length));
+    if (part === undefined) return xml(siteMapIndex(siteUrl, all.length));
     const map = all[Number(part) - 1];
     return map ? xml(map) : c.notFound();
   });
