@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openBasemap } from './basemap.ts';
 import { NoSuchTileError, TileTemplateError } from './basemap-errors.ts';
+import type { StaticMapRequest } from './draw-static-map.ts';
 import type { TileProxyOptions } from './tile-proxy.ts';
 
 const CITIES = [
@@ -277,6 +278,48 @@ describe('static map', () => {
     const svg = drawn().drawStaticMap({ ...search, radiusMiles: 5, markers: [{ number: 7, location: edge }] });
     const [, cy] = /cy="([\d.]+)" r="13"/.exec(svg)!;
     expect(Math.abs(200 - Number(cy) - 172)).toBeLessThan(1);
+  });
+
+  test('a frame of any shape shows the square with the circle whole', () => {
+    const svg = drawn().drawStaticMap({ ...search, width: 900, height: 700, fit: 300, radiusMiles: 5, markers: [] });
+    expect(svg).toContain('viewBox="300 200 300 300"');
+    expect(svg).toContain('<circle cx="450" cy="350" r="129.0" fill="none"');
+    expect(svg).toContain('<rect class="w" width="900" height="700"/>');
+  });
+
+  test('a pin marks one place, without a circle', () => {
+    const svg = drawn().drawStaticMap({ ...search, radiusMiles: 5, mark: 'pin', markers: [] });
+    expect(svg).toContain('<path transform="translate(300 200)"');
+    expect(svg).not.toContain('stroke="#1d5fd1"');
+  });
+
+  test('the pin is on top, and the markers around it can be told apart', () => {
+    const markers = [1, 2, 3].map((number) => ({ number, location: search.center }));
+    const svg = drawn().drawStaticMap({ ...search, radiusMiles: 0.5, mark: 'pin', markers });
+    expect(svg.indexOf('translate(300 200)')).toBeGreaterThan(svg.indexOf('>1</text>'));
+    const spots = [...svg.matchAll(/cx="([\d.]+)" cy="([\d.]+)" r="13"/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    const discs = [...spots, [300, 175]] as [number, number][];
+    expect(discs).toHaveLength(4);
+    for (const [index, [x, y]] of discs.entries())
+      for (const [otherX, otherY] of discs.slice(index + 1))
+        expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThan(28);
+    // A line leads from each to where it belongs.
+    expect(svg.match(/<path d="M300\.0 200\.0L/g)).toHaveLength(3);
+  });
+
+  test('a name moves off a marker and off the pin', () => {
+    /** Pixels from the center down to the line of the name. */
+    const phoenix = (covering: Partial<StaticMapRequest>) => {
+      const svg = drawn().drawStaticMap({ ...search, radiusMiles: 5, markers: [], ...covering });
+      return Number(/y="([\d.]+)"[^>]*>Phoenix</.exec(svg)![1]) - 200;
+    };
+    expect(Math.abs(phoenix({}))).toBeLessThan(10);
+    const moved = Math.abs(phoenix({ markers: [{ number: 1, location: search.center }] }));
+    expect(moved).toBeGreaterThan(13);
+    expect(moved).toBeLessThan(40);
+    const offPin = phoenix({ mark: 'pin' });
+    expect(offPin < -37 || offPin > 8).toBe(true);
+    expect(Math.abs(offPin)).toBeLessThan(50);
   });
 
   test('without a radius, shows the whole country and no circle', () => {

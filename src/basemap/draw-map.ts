@@ -1,5 +1,6 @@
 import { escapeHtml } from '#model/escape-html.ts';
 import type { LayerId } from '#model/map-layer.ts';
+import { clearOfMarkers, type Marker } from './clear-labels.ts';
 import type { MapLabel, MapLabels } from './map-labels.ts';
 import { cityRadiusMeters, hasDot } from './map-labels.ts';
 import { type MapPalette, PALETTES } from './map-palettes.ts';
@@ -36,11 +37,19 @@ export function styleRules(palette: MapPalette): string {
   ].join('');
 }
 
+interface DrawMapOptions {
+  names?: boolean;
+  /** Leaves out names that the edge would cut. */
+  wholeNames?: boolean;
+  /** What is drawn over the map; names move aside. */
+  markers?: Marker[];
+}
+
 /** Draws the content of an SVG: water, land, borders, cities and names, in pixels of the frame. Colors come from `styleRules`. */
 export function drawMap(
   { shapes, labels }: MapData,
   frame: MapFrame,
-  { names = true, wholeNames = false } = {},
+  { names = true, wholeNames = false, markers = [] }: DrawMapOptions = {},
 ): string {
   const { zoom, width, height } = frame;
   const land = shapes.nation.path(frame);
@@ -52,7 +61,7 @@ export function drawMap(
     land && drawLand(land, urbanDiscs(labels, frame)),
     zoom >= 6 ? line('c', shapes.counties.path(frame), zoom < 8 ? 0.5 : 0.8) : '',
     zoom >= 3 ? line('s', shapes.states.path(frame), zoom < 5 ? 0.6 : zoom < 8 ? 1 : 1.6) : '',
-    names ? drawLabels(labels.inFrame(frame), frame, wholeNames) : '',
+    names ? drawLabels(clearOfMarkers(labels.inFrame(frame), markers), frame, wholeNames) : '',
   ];
   return pieces.join('');
 }

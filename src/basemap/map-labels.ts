@@ -1,5 +1,6 @@
 import { distanceMiles, METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
+import { DRAWN_DETAIL_ZOOM } from '#model/map-layer.ts';
 import { toWorld, worldPixels } from './mercator.ts';
 import type { MapFrame } from './shape-layer.ts';
 
@@ -37,8 +38,6 @@ const EXTRA_WIDTH = 0.25;
 const GAP_PIXELS = 5;
 /** Side of a grid cell. */
 const CELL_PIXELS = 64;
-/** Above this zoom, the labels of this zoom are reused, farther apart. */
-const MAX_PLACED_ZOOM = 13;
 
 /**
  * Places names once per integer zoom for the whole map: the most populous first, each where it overlaps no earlier name,
@@ -60,7 +59,7 @@ export class MapLabels {
 
   /** Returns the labels that overlap the frame, in pixels of the frame. A fractional zoom uses the labels of the lower one. */
   inFrame(frame: MapFrame): MapLabel[] {
-    const zoom = Math.max(0, Math.min(MAX_PLACED_ZOOM, Math.floor(frame.zoom)));
+    const zoom = Math.max(0, Math.min(DRAWN_DETAIL_ZOOM, Math.floor(frame.zoom)));
     const grid = this.#labelsOf(zoom);
     const scale = 2 ** (frame.zoom - zoom);
     const labels: MapLabel[] = [];

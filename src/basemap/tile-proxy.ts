@@ -1,3 +1,4 @@
+import { DAY_MS } from '#model/duration.ts';
 import { TileFetchError } from './basemap-errors.ts';
 import type { TileCache } from './tile-cache.ts';
 import { type FetchedTile, fetchTile, type TileSource, tileUrl } from './tile-source.ts';
@@ -22,7 +23,7 @@ export const DEFAULT_TILE_OPTIONS: TileProxyOptions = {
   timeoutMs: 4_000,
   maxTileBytes: 1_000_000,
   maxCacheBytes: 500_000_000,
-  maxAgeMs: 30 * 86_400_000,
+  maxAgeMs: 30 * DAY_MS,
   retryAfterMs: 60_000,
   maxFailures: 5,
 };

@@ -107,7 +107,7 @@ describe('suggest and resolve', () => {
 
   test('suggests ZIP codes by prefix, nearest to the bias first', () => {
     expect(labels('8500')[0]).toBe('Phoenix, AZ 85001');
-    const bias = { center: gazetteer.zipCenter('85008')!, radiusMeters: 50_000 };
+    const bias = { center: gazetteer.zipCode('85008')!.location, radiusMeters: 50_000 };
     expect(gazetteer.suggest({ input: '850', bias })[0]?.name).toBe('85008');
   });
 
@@ -144,7 +144,7 @@ describe('coverage', () => {
   });
 
   test.each(['96799', '96910', '96950', '00802', '00601', '99546', '96813', '20001', '10001'])('ZIP code %s', (zip) => {
-    expect(gazetteer.zipCenter(zip)).not.toBeNull();
+    expect(gazetteer.zipCode(zip)).not.toBeNull();
   });
 
   test('a town missing from the city list is known by its post office', () => {
@@ -217,15 +217,24 @@ describe('centers for importers', () => {
     expect(gazetteer.cityCenter('Nowhere at All', 'AZ')).toBeNull();
     expect(gazetteer.cityCenter('Phoenix', 'ZZ')).toBeNull();
     expect(gazetteer.cityCenter('', '')).toBeNull();
-    for (const zip of ['00000', '', 'ABCDE', '850', '09001']) expect(gazetteer.zipCenter(zip)).toBeNull();
+    for (const zip of ['00000', '', 'ABCDE', '850', '09001']) expect(gazetteer.zipCode(zip)).toBeNull();
     expect(gazetteer.countyCenter('Nowhere', 'AZ')).toBeNull();
   });
 
-  test('zipCenter accepts nine digits', () => {
-    const center = gazetteer.zipCenter('85004');
-    expect(gazetteer.zipCenter('850041234')).toEqual(center);
-    expect(gazetteer.zipCenter(' 85004-1234')).toEqual(center);
-    expect(distanceMiles(center!, { lat: 33.45, lng: -112.07 })).toBeLessThan(2);
+  test('a ZIP code has its town, state and center', () => {
+    const { location, ...code } = gazetteer.zipCode('85004')!;
+    expect(code).toEqual({ zip: '85004', town: 'Phoenix', state: 'AZ' });
+    expect(distanceMiles(location, { lat: 33.45, lng: -112.07 })).toBeLessThan(2);
+  });
+
+  test('a point is in or near its own state, and its neighbor within a mile of the border', () => {
+    const phoenix = { lat: 33.45, lng: -112.07 };
+    const bristol = { lat: 36.5951, lng: -82.1887 };
+    const lakeMichigan = { lat: 42.5, lng: -87 };
+    expect(['AZ', 'NM'].map((state) => gazetteer.isInOrNear(phoenix, state))).toEqual([true, false]);
+    expect(['TN', 'VA', 'KY'].map((state) => gazetteer.isInOrNear(bristol, state))).toEqual([true, true, false]);
+    expect(gazetteer.isInOrNear({ lat: 36.62, lng: -82.1887 }, 'TN')).toBe(false);
+    expect(gazetteer.isInOrNear(lakeMichigan, 'AZ')).toBe(gazetteer.countyAt(lakeMichigan) === null);
   });
 
   test('countyCenter accepts the name with or without its kind', () => {

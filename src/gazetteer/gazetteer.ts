@@ -75,9 +75,18 @@ export class Gazetteer {
     return county && `${county.title}, ${county.state}`;
   }
 
-  /** Center of a ZIP code: five digits, or nine with or without a hyphen. Null if unknown, military or foreign. */
-  zipCenter(zip: string): Point | null {
-    return this.#zips.find(zip.trim().slice(0, 5))?.location ?? null;
+  /** True unless a point is on the land of other states, more than about a mile from this one (USPS abbreviation). */
+  isInOrNear({ lat, lng }: Point, state: string): boolean {
+    const there = this.#shapes.countyAt({ lat, lng })?.state ?? state;
+    return (
+      there === state ||
+      AROUND.some(([north, east]) => this.#shapes.countyAt({ lat: lat + north, lng: lng + east })?.state === state)
+    );
+  }
+
+  /** A ZIP code by its five digits, with its town, state and center. Null if unknown, military or foreign. */
+  zipCode(zip: string): ZipCode | null {
+    return this.#zips.find(zip) ?? null;
   }
 
   /** Center of a town; accepts the spellings of postal data ('ST LOUIS', 'N Las Vegas'). `state` is a USPS abbreviation. Picks the most populous of namesakes. */
@@ -136,7 +145,12 @@ export async function loadGazetteer(): Promise<Gazetteer> {
   return new Gazetteer(makeTowns(cities, zips, shapes), zips, shapes);
 }
 
-export type { Place, PlaceKind };
+export type { Place, PlaceKind, ZipCode };
+
+/** Eight steps of about a mile, in degrees: more than the inaccuracy of the shapes. */
+const AROUND = [-0.015, 0, 0.015]
+  .flatMap((north) => [-0.015, 0, 0.015].map((east) => [north, east] as const))
+  .filter(([north, east]) => north !== 0 || east !== 0);
 
 const COUNTY_WORD = / (County|Parish|Borough|Municipio)$/;
 

@@ -17,7 +17,9 @@ export type ProblemCode =
   | 'no-alt-text'
   | 'broken-link'
   | 'translation'
-  | 'sample-address';
+  | 'sample-address'
+  | 'sample'
+  | 'wrong-encoding';
 
 export interface ContentProblem {
   code: ProblemCode;
@@ -45,6 +47,14 @@ export function describeProblem({ file, line, field, message }: ContentProblem):
 export class ContentError extends Error {
   readonly code = 'content';
   readonly problems: ContentProblem[];
+
+  /** The folder itself is missing. */
+  static noFolder(folder: string): ContentError {
+    const message = `There is no folder ${folder}. Set CONTENT_DIR to the folder with the site's content.`;
+    const error = new ContentError(folder, [fileProblem('missing-file', folder, message)]);
+    error.message = message;
+    return error;
+  }
 
   constructor(folder: string, problems: ContentProblem[]) {
     const count = problems.length === 1 ? '1 thing needs' : `${problems.length} things need`;

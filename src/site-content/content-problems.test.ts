@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { changed, expertFile, problemsWith, videoFile } from './testing/make-content-folder.ts';
+import {
+  changed,
+  expertFile,
+  makeContentFolder,
+  problemsOf,
+  problemsWith,
+  videoFile,
+  writeContentFile,
+} from './testing/make-content-folder.ts';
 
 /** The problems as `code file:line field`. */
 const summarize = (changes: Record<string, string | null>) =>
   problemsWith(changes).map(({ code, file, line, field }) => `${code} ${file}:${line} ${field}`.trim());
+
+const withSite = (line: string) => changed('site.yaml', 'promise:', `${line}\npromise:`);
 
 test('the small folder has no problems', () => {
   expect(summarize({})).toEqual([]);
@@ -41,6 +51,23 @@ describe('problems are reported with file and line', () => {
       'a missing picture',
       { 'experts/ana-reyes.md': expertFile().replace('dot.svg', 'ana.png') },
       'missing-file experts/ana-reyes.md:8 image.file',
+    ],
+    ['a missing icon', withSite('icon: icon.svg'), 'missing-file site.yaml:2 icon'],
+    ['an icon that is not square', withSite('icon: dot.svg'), 'bad-value site.yaml:2 icon'],
+    [
+      'an icon that is not an SVG',
+      { ...withSite('icon: icon.png'), 'images/icon.png': '<svg viewBox="0 0 16 16" xmlns="a"></svg>' },
+      'bad-value site.yaml:2 icon',
+    ],
+    [
+      'a missing share picture',
+      withSite('sharePicture: { file: share.png, alt: Us }'),
+      'missing-file site.yaml:2 sharePicture.file',
+    ],
+    [
+      'a share picture of another size or kind',
+      withSite('sharePicture: { file: dot.svg, alt: Us }'),
+      'bad-value site.yaml:2 sharePicture.file',
     ],
     [
       'an invalid picture file',
@@ -162,12 +189,32 @@ describe('problems are reported with file and line', () => {
   });
 });
 
+test('one mistake in a YAML file is one problem', () => {
+  expect(summarize({ 'partners.yaml': '- name: { en: "One, es: Uno }\n  link: https://one.example/\n' })).toEqual([
+    'syntax partners.yaml:3',
+  ]);
+});
+
 test.each(['/my-list', '/glossary#waiver', '/ourplaces?place=Phoenix%2C+AZ', '/experts/ana-reyes'])(
   'accepts a link to %s',
   (link) => {
     expect(summarize(changed('home.yaml', 'link: /experts', `link: "${link}"`))).toEqual([]);
   },
 );
+
+test('a file that is not UTF-8 is refused with its line and the way out, whatever its kind', () => {
+  const folder = makeContentFolder({ 'videos/1.md': videoFile(MEDIA), 'videos/media/film.mp4': '' });
+  const windows = (text: string) => Buffer.from(text, 'latin1');
+  writeContentFile(folder, 'experts/ana-reyes.md', windows(expertFile('', 'A biograf\xeda.')));
+  writeContentFile(folder, 'videos/media/film.md', windows('It\x92s \x93here\x94.'));
+  writeContentFile(folder, 'videos/media/film.vtt', windows('WEBVTT\n\n00:00.000 --> 00:01.000\nS\xed.\n'));
+  expect(problemsOf(folder).map(({ code, file, line }) => `${code} ${file}:${line}`)).toEqual([
+    'wrong-encoding experts/ana-reyes.md:10',
+    'wrong-encoding videos/media/film.md:1',
+    'wrong-encoding videos/media/film.vtt:4',
+  ]);
+  expect(problemsOf(folder)[0]!.message).toContain('save it with the encoding UTF-8');
+});
 
 test('reports all problems at once, ordered by file and line', () => {
   const places = problemsWith({

@@ -33,7 +33,10 @@ export function parseMarkdownFile(file: string, text: string): ContentSource {
 
 function parseYaml(file: string, text: string, firstLine: number) {
   const { value, errors, lineOf } = parseYamlText(text, { firstLine });
-  const problems = errors.map(({ line, message, isDuplicateKey }): ContentProblem => {
+  // One mistake makes the parser stumble again behind it.
+  const first = errors.find(({ isDuplicateKey }) => !isDuplicateKey);
+  const told = errors.filter((error) => error.isDuplicateKey || error === first);
+  const problems = told.map(({ line, message, isDuplicateKey }): ContentProblem => {
     return { code: isDuplicateKey ? 'duplicate' : 'syntax', file, line, field: '', message };
   });
   return { file, value, problems, lineOf };

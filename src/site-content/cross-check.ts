@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENT_LANGUAGES } from '#model/content-language.ts';
+import { SHARE_IMAGE_SIZE } from '#model/share-image.ts';
 import { type Document, LEGAL_PAGES, PAGE_NAMES, type Page, type ReadableContent } from './content-folder.ts';
 import { type ContentProblem, fileProblem, type ProblemCode } from './content-problem.ts';
+import { findContentFile } from './find-content-file.ts';
 import { checkNames, placeOf } from './name-check.ts';
 import { readPictureSize } from './picture.ts';
 import { isText, walk } from './translated.ts';
@@ -58,6 +59,8 @@ export function crossCheck(
     noticeUntranslated(page, notices);
     noticeSampleAddresses(page, notices);
   }
+  noticeSamples(pages, notices);
+  checkBrand(content, folder, problems);
   checkNames(content, problems);
   for (const video of content.videos) checkMedia(video, folder, problems);
   checkHostedOnce(content, problems);
@@ -82,20 +85,44 @@ export function isKnownPage(address: string, content: ReadableContent): boolean 
 export const brokenLink = (address: string) =>
   `There is no page '${address}' on this site. Known pages: ${SITE_PAGES.join(', ')}, and /experts/… and /video/… with an existing id.`;
 
+const noPicture = (file: string) =>
+  `There is no picture '${file}' in content/images. Put the file there (not a link to it), or correct its name (case matters).`;
+
 function checkPictures(page: Page<unknown>, folder: string, problems: ContentProblem[]): void {
   walk(page.fields, (part, path) => {
     if (typeof part !== 'object' || part === null || !('file' in part && 'alt' in part)) return;
     const file = String(part.file);
     const problem = (code: ProblemCode, message: string) =>
       problems.push({ code, ...placeOf(page, [...path, 'file']), message });
-    if (!existsSync(join(folder, IMAGES, file)))
-      problem(
-        'missing-file',
-        `There is no picture '${file}' in content/images. Put the file there, or correct its name (case matters).`,
-      );
+    if (!findContentFile(folder, `${IMAGES}/${file}`)) problem('missing-file', noPicture(file));
     else if (!readPictureSize(join(folder, IMAGES, file)))
       problem('bad-value', `'${file}' is not a supported picture. Use SVG, PNG, JPEG or WebP.`);
   });
+}
+
+/** Checks the site's own icon and share picture; `checkPictures` has found a missing share picture. */
+function checkBrand({ site }: ReadableContent, folder: string, problems: ContentProblem[]): void {
+  const { icon, sharePicture } = site?.fields ?? {};
+  const problem = (code: ProblemCode, path: string[], message: string) =>
+    problems.push({ code, ...placeOf(site!, path), message });
+  const sizeOf = (file: string) => {
+    const path = findContentFile(folder, `${IMAGES}/${file}`);
+    return path && (readPictureSize(path) ?? { width: 0, height: 0 });
+  };
+  if (icon) {
+    const size = sizeOf(icon);
+    if (!size) problem('missing-file', ['icon'], noPicture(icon));
+    else if (!/\.svg$/i.test(icon) || size.width === 0 || size.width !== size.height)
+      problem('bad-value', ['icon'], `'${icon}' is not a square SVG. Draw the icon as an SVG as wide as it is high.`);
+  }
+  const size = sharePicture && sizeOf(sharePicture.file);
+  const { width, height } = SHARE_IMAGE_SIZE;
+  if (size && !(/\.(png|jpe?g)$/i.test(sharePicture.file) && size.width === width && size.height === height))
+    problem(
+      'bad-value',
+      ['sharePicture', 'file'],
+      `'${sharePicture.file}' is not a PNG or JPEG of ${width} by ${height} pixels, the size that other sites show. Save it in that size.`,
+    );
 }
 
 function checkLinkFields(page: Page<unknown>, content: ReadableContent, problems: ContentProblem[]): OutsideLink[] {
@@ -116,8 +143,8 @@ function checkMedia(video: ReadableContent['videos'][number], folder: string, pr
   for (const key of ['file', 'captions', 'transcript'] as const)
     for (const language of CONTENT_LANGUAGES) {
       const name = media[key][language];
-      if (!name || existsSync(join(folder, MEDIA, name))) continue;
-      const message = `There is no file '${name}' in content/${MEDIA}. Put the file there, or correct its name.`;
+      if (!name || findContentFile(folder, `${MEDIA}/${name}`)) continue;
+      const message = `There is no file '${name}' in content/${MEDIA}. Put the file there (not a link to it), or correct its name.`;
       problems.push({ code: 'missing-file', ...placeOf(video, ['media', key, language]), message });
     }
 }
@@ -146,13 +173,37 @@ function noticeUntranslated(page: Page<unknown> & Partial<Document<unknown>>, no
   if (page.id && !page.spanish) paths.push(['text']);
   if (!paths.length) return;
   const names = paths.map(fieldName);
-  const listed = names.slice(0, 6).join(', ') + (names.length > 6 ? ` and ${names.length - 6} more` : '');
   notices.push({
     code: 'translation',
     ...placeOf(page, paths[0]!),
     field: '',
-    message: `No Spanish yet for ${listed}; visitors see the English.`,
+    message: `No Spanish yet for ${listed(names)}; visitors see the English.`,
   });
+}
+
+function listed(names: string[]): string {
+  return names.slice(0, 6).join(', ') + (names.length > 6 ? ` and ${names.length - 6} more` : '');
+}
+
+/** Adds a notice for what is marked 'sample: true': one for each file, and one for all experts. */
+function noticeSamples(pages: Page<unknown>[], notices: ContentProblem[]): void {
+  const names = new Map<string, { name: string; place: ReturnType<typeof placeOf> }[]>();
+  for (const page of pages) {
+    const { file } = page.source;
+    walk(page.fields, (part, path) => {
+      if (typeof part !== 'object' || (part as { sample?: boolean } | null)?.sample !== true) return;
+      const group = file.startsWith('experts/') ? 'experts' : file;
+      const sample = { name: fieldName(path) || file, place: placeOf(page, [...path, 'sample']) };
+      names.set(group, [...(names.get(group) ?? []), sample]);
+    });
+  }
+  for (const [first, ...others] of names.values())
+    notices.push({
+      code: 'sample',
+      ...first!.place,
+      field: '',
+      message: `Made up for the sample, as visitors are told: ${listed([first!, ...others].map(({ name }) => name))}. Put your own there before you publish, and remove 'sample: true'.`,
+    });
 }
 
 /** Adds a notice for links to example.org and similar, which are reserved for examples. */

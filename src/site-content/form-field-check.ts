@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldType, FormKind } from '#model/form-definition.ts';
+import { type FieldType, type FormKind, MAX_FORM_INPUTS } from '#model/form-definition.ts';
 import type { ProblemCode } from './content-problem.ts';
 import type { FormFieldEntry } from './form-shapes.ts';
 
@@ -13,10 +13,13 @@ export const LENGTHS: Partial<Record<FieldType, { min: number; max: number; defa
   email: { min: 20, max: 254, default: 254 },
   tel: { min: 10, max: 40, default: 20 },
   url: { min: 20, max: 2000, default: 300 },
+  zip: { min: 10, max: 10, default: 10 },
 };
 
 /** The server's limit for a submitted form (64 KB), minus the site's own fields: timestamp and proof. */
 const MAX_FORM_BYTES = 60 * 1024;
+/** The site's own: timestamp, proof and honeypot. */
+const OWN_INPUTS = 3;
 /** The longest encoding of a character: '%E2%82%AC' is €. */
 const MAX_BYTES_PER_CHARACTER = 9;
 
@@ -73,13 +76,23 @@ export function checkFormFields(kind: FormKind, all: FormFieldEntry[]): FormIssu
   return [...issues, ...checkRequired(kind, all), ...checkSize(all)];
 }
 
-/** A form with every field filled to its limit must not exceed what the server accepts. */
+/** A form with every field filled to its limit, and every choice selected, must not exceed what the server accepts. */
 function checkSize(all: FormFieldEntry[]): FormIssue[] {
+  const problems: string[] = [];
+  const inputs = all.reduce((sum, { type, choices = [] }) => sum + (type === 'multi-select' ? choices.length : 1), 0);
+  const maxInputs = MAX_FORM_INPUTS - OWN_INPUTS;
+  if (inputs > maxInputs)
+    problems.push(
+      `All fields and choices together are ${inputs}, but a form can have at most ${maxInputs}. Remove some.`,
+    );
   const characters = all.reduce((sum, field) => sum + maxCharacters(field), 0);
   const limit = Math.floor(MAX_FORM_BYTES / MAX_BYTES_PER_CHARACTER);
-  if (characters <= limit) return [];
-  const problem = `All fields together allow up to ${characters} characters, but a form can have at most ${limit}.`;
-  return [issueAt('bad-value', ['fields'], `${problem} Lower 'maxLength' of the long fields, or remove fields.`)];
+  if (characters > limit)
+    problems.push(
+      `All fields together allow up to ${characters} characters, but a form can have at most ${limit}. ` +
+        "Lower 'maxLength' of the long fields, or remove fields.",
+    );
+  return problems.map((problem) => issueAt('bad-value', ['fields'], problem));
 }
 
 /** Includes the name, which is sent with every answer, and the two separators. */

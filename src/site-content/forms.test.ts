@@ -22,7 +22,7 @@ describe('the committed forms', () => {
       ['Last Name', 'text', true, 50],
       ['Email Address', 'email', true, 254],
       ['Phone Number', 'tel', true, 15],
-      ['Zip Code', 'text', true, 10],
+      ['Zip Code', 'zip', true, 10],
       ['How did you hear about us?', 'select', false, 13],
     ]);
     const choices = fields.at(-1)?.choices?.map(({ label }) => label);
@@ -139,6 +139,15 @@ describe('problems in forms are reported with file, line and what to do', () => 
       /up to 80\d\d characters, but a form can have at most 6826/,
     ],
     [
+      'more choices than a form can send',
+      unlisted(
+        'type: long-text',
+        `type: long-text\n    label: Services\n  - name: many\n    type: multi-select\n    choices: [${manyChoices(96)}]`,
+      ),
+      'bad-value forms/unlisted-services.yaml:7 fields',
+      /together are 98, but a form can have at most 97/,
+    ],
+    [
       'a limit for a choice',
       unlisted('type: select', 'type: select\n    maxLength: 30'),
       'bad-value forms/unlisted-services.yaml:13 fields[1].maxLength',
@@ -240,4 +249,8 @@ function outside(kind: string, link: string): Record<string, string> {
 /** Returns the name of the hidden input that catches bots. */
 function honeypot(): string {
   return new Forms({} as ConstructorParameters<typeof Forms>[0]).honeypot;
+}
+
+function manyChoices(count: number): string {
+  return Array.from({ length: count }, (_, index) => `{ value: c${index}, label: C }`).join(', ');
 }

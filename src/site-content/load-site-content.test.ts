@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadSiteContent } from './load-site-content.ts';
+import { ICON_KINDS, iconName, pictureHash } from './picture-variants.ts';
 import { changed, expertFile, makeContentFolder, videoFile } from './testing/make-content-folder.ts';
 
 const committed = fileURLToPath(new URL('../../content', import.meta.url));
@@ -132,10 +135,67 @@ test('a self-hosted video has captions in both languages, the page’s first, an
   });
 });
 
-test('only pictures and media are served', () => {
-  const content = loadSiteContent(makeContentFolder({ 'images/note.txt': 'x' }));
+test('the site’s icon and share picture are served; the icon as drawn once it has been drawn', () => {
+  const [icon, png] = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>', Buffer.alloc(40)];
+  png.write('\x89PNG', 0, 'latin1');
+  png.writeUInt32BE(1200, 16);
+  png.writeUInt32BE(630, 20);
+  const lines = 'icon: icon.svg\nsharePicture: { file: us.png, alt: { en: Us, es: Nosotros } }\npromise:';
+  const folder = makeContentFolder({ 'images/icon.svg': icon, ...changed('site.yaml', 'promise:', lines) });
+  writeFileSync(join(folder, 'images/us.png'), png);
+  const variants = mkdtempSync(join(tmpdir(), 'variants-'));
+  const load = () => loadSiteContent(folder, { variants });
+  expect(load().in('es').site).toMatchObject({
+    icon: { src: '/content/images/icon.svg', drawn: undefined },
+    sharePicture: { src: '/content/images/us.png', alt: 'Nosotros' },
+  });
+  expect([...load().files.keys()]).toEqual(
+    expect.arrayContaining(['/content/images/icon.svg', '/content/images/us.png']),
+  );
+  const hash = pictureHash(Buffer.from(icon));
+  for (const kind of ICON_KINDS) writeFileSync(join(variants, iconName(hash, kind)), '');
+  expect(load().in('en').site.icon?.drawn?.maskable).toBe(`/content/variants/${hash}-icon-maskable.png`);
+});
+
+test('serves only files that the content names', () => {
+  const content = loadSiteContent(
+    makeContentFolder({ 'images/note.txt': 'x', 'images/unused.svg': '<svg/>', 'videos/media/draft.mp4': 'x' }),
+  );
   expect([...content.files.keys()]).toEqual(['/content/images/dot.svg']);
   expect([...content.files.values()].every((path) => existsSync(path))).toBe(true);
+});
+
+test.each([
+  ['to a file outside the folder', 'images/dot.svg', '/etc/hostname'],
+  ['to another file of the folder', 'images/dot.svg', '../site.yaml'],
+  ['in place of a folder', 'images', '/etc'],
+])('does not serve a link %s, and reports it', (_, name, target) => {
+  const folder = makeContentFolder();
+  rmSync(join(folder, name), { recursive: true });
+  symlinkSync(target, join(folder, name));
+  expect(() => loadSiteContent(folder)).toThrow('not a link to it');
+});
+
+test('the content folder itself may be a link', () => {
+  const folder = makeContentFolder();
+  const link = `${folder}-link`;
+  symlinkSync(folder, link);
+  onTestFinished(() => rmSync(link));
+  expect([...loadSiteContent(link).files.keys()]).toEqual(['/content/images/dot.svg']);
+});
+
+test('what is made up for the sample is a notice in one line for each file, and one for all experts', () => {
+  const expert = (id: string) => [`experts/${id}.md`, expertFile('sample: true\n')];
+  const sample = '---\ntitle: Terms\ndescription: Terms.\nupdated: 2026-11-21\nsample: true\n---\nSome text.\n';
+  const folder = makeContentFolder({
+    ...Object.fromEntries(['ana-reyes', 'ben-lee'].map(expert)),
+    'legal/terms.md': sample,
+  });
+  const notices = loadSiteContent(folder).notices.filter(({ code }) => code === 'sample');
+  expect(notices.map(({ file, message }) => `${file}: ${message.split('. ')[0]}`)).toEqual([
+    'experts/ana-reyes.md: Made up for the sample, as visitors are told: experts/ana-reyes.md, experts/ben-lee.md',
+    'legal/terms.md: Made up for the sample, as visitors are told: legal/terms.md',
+  ]);
 });
 
 test('an example address is a notice, not a problem', () => {

@@ -1,11 +1,13 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import { FORM_KINDS } from '#model/form-definition.ts';
 import { type ContentFolder, PAGE_NAMES, type ReadableContent, readContentFolder } from './content-folder.ts';
 import { byPlace, ContentError, type ContentProblem } from './content-problem.ts';
 import { brokenLink, crossCheck, IMAGES, isKnownPage, MEDIA, type OutsideLink } from './cross-check.ts';
+import { encodingProblems } from './encoding-check.ts';
 import type { Explanations } from './explain-words.ts';
+import { findContentFile } from './find-content-file.ts';
 import { explainedWords } from './glossary.ts';
 import { buildLocalContent } from './local-content.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -17,15 +19,20 @@ import { inLanguage } from './translated.ts';
 /** URL path of the pictures and videos of the content folder. */
 export const CONTENT_ADDRESS = '/content';
 
+/** Pictures, videos and captions. */
+const SERVED_TYPES = /\.(svg|png|jpe?g|webp|mp4|webm|vtt)$/i;
+
 /**
  * Loads and checks the content folder. Throws `ContentError` with all problems, each with file, line and what to do.
  * `variants`: the folder of smaller copies of the pictures; without it, only the originals are used.
  */
 export function loadSiteContent(folder: string, { variants: variantFolder }: { variants?: string } = {}): SiteContent {
-  const problems: ContentProblem[] = [];
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw ContentError.noFolder(folder);
+  const problems = encodingProblems(folder);
   const notices: ContentProblem[] = [];
   const content = readContentFolder(folder, problems);
   const outsideLinks = crossCheck(content, folder, problems, notices);
+  const files = new Map<string, string>();
   const sizes = new Map<string, PictureSize | undefined>();
   const variants = readVariants(variantFolder);
   const html = renderAll();
@@ -39,13 +46,17 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
       ...sourcesOf(file),
     }),
     sharePicture: ({ file }: { file: string }) => variants.shareOf(readPicture(file)),
-    mediaAddress: (file: string) => `${CONTENT_ADDRESS}/${MEDIA}/${file}`,
+    icon: (file: string) => ({
+      src: findPicture(`${IMAGES}/${file}`)!.src,
+      drawn: variants.iconsOf(readPicture(file)),
+    }),
+    mediaAddress: (file: string) => serve(`${MEDIA}/${file}`, findContentFile(folder, `${MEDIA}/${file}`)!),
   };
   const [en, es] = CONTENT_LANGUAGES.map((language) => buildLocalContent(content, language, deps));
   return {
     in: (language) => (language === 'es' ? es! : en!),
     notices: notices.sort(byPlace),
-    files: servedFiles(folder),
+    files,
     outsideLinks,
     frameOrigins: frameOrigins(content),
   };
@@ -85,8 +96,8 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
       for (const language of CONTENT_LANGUAGES) {
         const name = fields.media?.transcript[language];
         const file = `${MEDIA}/${name}`;
-        if (name && existsSync(join(folder, file)))
-          render(file, language, file, readFileSync(join(folder, file), 'utf8'), 1);
+        const path = name && findContentFile(folder, file);
+        if (path) render(file, language, file, readFileSync(path, 'utf8'), 1);
       }
     return rendered;
   }
@@ -112,10 +123,17 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
   }
 
   function findPicture(file: string): ({ src: string } & PictureSize) | undefined {
-    const path = join(folder, file);
-    if (!file.startsWith(`${IMAGES}/`) || !existsSync(path)) return undefined;
+    const path = file.startsWith(`${IMAGES}/`) ? findContentFile(folder, file) : undefined;
+    if (!path) return undefined;
     if (!sizes.has(path)) sizes.set(path, readPictureSize(path));
-    return { src: `${CONTENT_ADDRESS}/${file}`, ...(sizes.get(path) ?? { width: 0, height: 0 }) };
+    return { src: serve(file, path), ...(sizes.get(path) ?? { width: 0, height: 0 }) };
+  }
+
+  /** Lets browsers have a file that the content names; returns its address. */
+  function serve(file: string, path: string): string {
+    const address = `${CONTENT_ADDRESS}/${file}`;
+    if (SERVED_TYPES.test(file)) files.set(address, path);
+    return address;
   }
 }
 
@@ -144,9 +162,4 @@ function isComplete(content: ReadableContent): content is ReadableContent & Cont
 function frameOrigins({ forms }: ContentFolder): string[] {
   const links = FORM_KINDS.map((kind) => forms[kind].fields.outsideLink).filter((link) => link !== undefined);
   return [...new Set(links.map((link) => new URL(link).origin))];
-}
-
-function servedFiles(folder: string): ReadonlyMap<string, string> {
-  const names = globSync([`${IMAGES}/**/*.{svg,png,jpg,jpeg,webp}`, `${MEDIA}/*.{mp4,webm,vtt}`], { cwd: folder });
-  return new Map(names.map((name) => [`${CONTENT_ADDRESS}/${name.replaceAll('\\', '/')}`, join(folder, name)]));
 }

@@ -13,6 +13,7 @@ import type {
   LibraryItem,
   LocalContent,
   Resource,
+  SiteIcon,
   Video,
   VideoCard,
   VideoMedia,
@@ -26,6 +27,8 @@ export interface ContentDeps {
   picture(entry: PictureEntry, alt: string): Picture;
   /** URL of its copy for link previews on other sites; undefined if there is none. */
   sharePicture(entry: PictureEntry): string | undefined;
+  /** The site's icon from a file in images/. */
+  icon(file: string): SiteIcon;
   /** URL of a file in videos/media. */
   mediaAddress(file: string): string;
 }
@@ -46,7 +49,12 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
   ]);
   const pick = (from: Choice[], value: string) => from.find((choice) => choice.value === value)!;
 
-  const site = local(folder.site.fields);
+  const { icon, sharePicture, ...siteFields } = local(folder.site.fields);
+  const site = {
+    ...siteFields,
+    icon: icon ? deps.icon(icon) : undefined,
+    sharePicture: sharePicture && { src: sharePicture.src, alt: sharePicture.alt },
+  };
   const resources = new Map(
     Object.entries(folder.resources.fields.resources).map(([id, fields]): [string, Resource] => [
       id,

@@ -16,13 +16,21 @@ export const siteSchema = fields(
     logo: picture,
     /** For dark backgrounds; `logo` by default. */
     logoDark: picture.optional(),
+    /** A square SVG in images/, for browser tabs and home screens. */
+    icon: line(200).optional(),
+    /** For links to the site on other sites; exactly `SHARE_IMAGE_SIZE`. */
+    sharePicture: picture.optional(),
     taxNumber: line(20),
     taxStatement: text(120),
     donateLink: outsideLink,
     /** Link of 'Book time with …'; `{expert}` is replaced with the expert's id. */
     bookingLink: anyLink,
     contactLink: anyLink,
+    /** Where to report a vulnerability, in /.well-known/security.txt; `contactLink` by default. */
+    securityLink: anyLink.optional(),
     reviewLabel: text(60),
+    /** Where to leave a review; without it, the label is not shown. */
+    reviewLink: anyLink.optional(),
     /** Follow Us, in the footer. */
     social: fields({ photosLink: outsideLink, networkLink: outsideLink, professionalLink: outsideLink }),
   },
@@ -58,7 +66,8 @@ export const homeSchema = fields({
   support: fields({
     heading: text(60),
     text: text(300),
-    rate: fields({ figure: text(16), text: text(120), note: text(160) }),
+    /** `sample`: the figure is invented, as the note should say. */
+    rate: fields({ figure: text(16), text: text(120), note: text(160), sample: z.boolean().default(false) }),
     picture,
     mission: fields({ heading: text(60), text: text(300) }),
     resources: fields({ heading: text(60), text: text(300), button }),
@@ -149,7 +158,13 @@ export const glossarySchema = fields({
 });
 
 /** `legal/*.md`. */
-export const legalSchema = fields({ title: text(80), description: text(160), updated: z.iso.date() });
+export const legalSchema = fields({
+  title: text(80),
+  description: text(160),
+  updated: z.iso.date(),
+  /** True for a text that no one has checked for this site yet; the page then says so. */
+  sample: z.boolean().default(false),
+});
 export const legalSpanishSchema = fields({ title: line(80), description: line(160) })
   .partial()
   .strict();

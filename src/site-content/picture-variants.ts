@@ -13,6 +13,8 @@ export interface PictureSource {
 export const VARIANT_WIDTHS = [320, 640, 960, 1280, 1920];
 /** Formats by file extension, smallest files first. */
 export const VARIANT_KINDS = ['avif', 'webp'] as const;
+/** App icons: a square of 192 or 512 pixels, and one of 512 that may be cropped to a circle. */
+export const ICON_KINDS = ['192', '512', 'maskable'] as const;
 /** URL path of the variants. Names contain a hash of the content, so that browsers may cache them. */
 export const VARIANTS_ADDRESS = '/content/variants';
 
@@ -27,12 +29,19 @@ export function variantWidths(width: number): number[] {
   return [...VARIANT_WIDTHS.filter((smaller) => smaller < width), ...(width <= widest ? [width] : [])];
 }
 
+export type DrawnIcons = Record<(typeof ICON_KINDS)[number], string>;
+
+/** Returns the name of an app icon drawn from the SVG with this hash. */
+export const iconName = (hash: string, kind: keyof DrawnIcons) => `${hash}-icon-${kind}.png`;
+
 /** Smaller copies of the content folder's pictures, made by the build (tools/draw-variants.ts). */
 export interface PictureVariants {
   /** For `<source>`, smallest format first; undefined if there are no variants. */
   sourcesOf(bytes: Buffer): PictureSource[] | undefined;
   /** URL of a JPEG of `SHARE_IMAGE_SIZE`, for link previews on other sites. */
   shareOf(bytes: Buffer): string | undefined;
+  /** URLs of the app icons drawn from an SVG; undefined if they have not been drawn. */
+  iconsOf(bytes: Buffer): DrawnIcons | undefined;
 }
 
 /** Reads a folder of variants; empty if there is no such folder. */
@@ -50,6 +59,11 @@ export function readVariants(folder: string | undefined): PictureVariants {
     shareOf(bytes) {
       const share = namesOf(bytes).find((name) => name.endsWith('-share.jpg'));
       return share && `${VARIANTS_ADDRESS}/${share}`;
+    },
+    iconsOf(bytes) {
+      const own = ICON_KINDS.map((kind) => [kind, iconName(pictureHash(bytes), kind)] as const);
+      if (!own.every(([, name]) => names.includes(name))) return undefined;
+      return Object.fromEntries(own.map(([kind, name]) => [kind, `${VARIANTS_ADDRESS}/${name}`])) as DrawnIcons;
     },
   };
 }

@@ -16,6 +16,8 @@ import type {
   siteSchema,
 } from './page-schemas.ts';
 import type { expertSchema, videoSchema } from './person-and-video-schemas.ts';
+import type { Picture } from './picture.ts';
+import type { DrawnIcons } from './picture-variants.ts';
 import type { In } from './translated.ts';
 
 /** The loaded content folder, free of problems. */
@@ -24,7 +26,7 @@ export interface SiteContent {
   in(language: ContentLanguage): LocalContent;
   /** Possible improvements: missing translations, example addresses. */
   notices: ContentProblem[];
-  /** Files served to browsers: URL path, for example '/content/images/logo.svg', to path on disk. */
+  /** Files that the content names, served to browsers: URL path, for example '/content/images/logo.svg', to path on disk. */
   files: ReadonlyMap<string, string>;
   /** For `content:check -- --online`. */
   outsideLinks: OutsideLink[];
@@ -58,7 +60,18 @@ type KnowledgeCenterFields = Local<typeof knowledgeCenterSchema>;
 type ExpertFields = Local<typeof expertSchema>;
 type VideoFields = Local<typeof videoSchema>;
 
-export type SiteDetails = Local<typeof siteSchema>;
+export interface SiteDetails extends Omit<Local<typeof siteSchema>, 'icon' | 'sharePicture'> {
+  icon?: SiteIcon | undefined;
+  /** A PNG or JPEG of `SHARE_IMAGE_SIZE`. */
+  sharePicture?: Pick<Picture, 'src' | 'alt'> | undefined;
+}
+
+/** The site's icon: a square SVG, and the app icons that the build drew from it. */
+export interface SiteIcon {
+  src: string;
+  drawn?: DrawnIcons | undefined;
+}
+
 export type Partner = Local<typeof partnersSchema>['partners'][number];
 
 /** The nine sections of the home page. */

@@ -137,7 +137,7 @@ const FILES: Record<string, string> = {
   }),
   'glossary.yaml': stringify({
     title: 'Words',
-    description: 'Words explained.',
+    description: 'Words to know.',
     allTerms: 'All words',
     terms: { waiver: { term: 'Waiver', short: 'It pays.', inTexts: { en: ['waiver'] } } },
   }),
@@ -176,7 +176,7 @@ export function makeContentFolder(changes: Record<string, string | null> = {}): 
 }
 
 /** Writes one file of a content folder. */
-export function writeContentFile(folder: string, name: string, text: string): void {
+export function writeContentFile(folder: string, name: string, text: string | Buffer): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), text);
 }
@@ -190,8 +190,13 @@ export function changed(name: string, from: string, to: string): Record<string, 
 
 /** Returns the problems of the small content folder with these changes. */
 export function problemsWith(changes: Record<string, string | null>): ContentProblem[] {
+  return problemsOf(makeContentFolder(changes));
+}
+
+/** Returns the problems of a content folder. */
+export function problemsOf(folder: string): ContentProblem[] {
   try {
-    loadSiteContent(makeContentFolder(changes));
+    loadSiteContent(folder);
     return [];
   } catch (error) {
     if (error instanceof ContentError) return error.problems;
