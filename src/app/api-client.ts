@@ -1,7 +1,8 @@
 import type { MapPoints } from '#directory/search-query.ts';
-import type { Point } from '#geo/point.ts';
+import { type Point, US_CENTER } from '#geo/point.ts';
 import { contentLanguage } from '#model/content-language.ts';
 import type { LayerId, MapLayer } from '#model/map-layer.ts';
+import { NAME_SUGGESTION_MILES } from '#model/search-limits.ts';
 import { decodeMapPoints } from '#wire/map-points-codec.ts';
 import type { GeocodeResults, PlaceLocation, PlaceSuggestions } from '#wire/place-prediction.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
@@ -9,8 +10,8 @@ import type { Language } from './messages/language.ts';
 
 /** Radius in meters around the current position within which places are preferred. */
 const PLACE_BIAS_METERS = 50_000;
-/** Search parameters of the name suggestions. */
-const NAME_SUGGESTIONS = { searchRadius: 50, maxRows: 10 };
+/** How many providers are suggested by name. */
+const MAX_NAME_SUGGESTIONS = 10;
 
 /** Search parameters of the API. */
 export interface ApiSearch {
@@ -48,7 +49,6 @@ export class ApiClient {
       '/v1/places:autocomplete',
       {
         input,
-        includedPrimaryTypes: ['locality', 'administrative_area_level_1'],
         locationBias: {
           circle: { center: { latitude: around.lat, longitude: around.lng }, radius: PLACE_BIAS_METERS },
         },
@@ -64,6 +64,12 @@ export class ApiClient {
     return { lat: location.latitude, lng: location.longitude };
   }
 
+  /** Returns the point of the place that a typed text most likely means, or null. */
+  async findPlace(text: string, signal: AbortSignal): Promise<Point | null> {
+    const [likely] = await this.suggestPlaces(text, US_CENTER, signal);
+    return likely ? this.locatePlace(likely.id) : null;
+  }
+
   /** Returns the name of the place at a point ('Phoenix, AZ'), or null when no US city is near. */
   async placeNameAt({ lat, lng }: Point): Promise<string | null> {
     const { results } = await this.#get<GeocodeResults>(`/geocode/json?latlng=${lat.toFixed(6)},${lng.toFixed(6)}`);
@@ -76,7 +82,10 @@ export class ApiClient {
 
   /** Returns at most 10 providers within 50 miles whose name matches. */
   async suggestProviders(term: string, center: Point, signal: AbortSignal): Promise<FoundProvider[]> {
-    return this.#search({ ...center, term, ...NAME_SUGGESTIONS }, signal);
+    return this.#search(
+      { ...center, term, searchRadius: NAME_SUGGESTION_MILES, maxRows: MAX_NAME_SUGGESTIONS },
+      signal,
+    );
   }
 
   /** Returns one page of a search's matches; `page` counts from 1. */

@@ -23,7 +23,7 @@ export const vocabularyContext = createContext<LocalVocabulary>();
 export const contentContext = createContext<LocalContent>();
 /** Base path of the HTTP API, for example '/api'. */
 export const apiBaseContext = createContext<string>('/api');
-/** Public base URL of the site: 'https://www.example.org', without a path. */
+/** Public base URL of the site: 'https://www.example.org', without a path; '' if it is not known, so that links are relative. */
 export const siteUrlContext = createContext<string>('');
 /** Called for searches for services in an area that found nothing. */
 export const emptySearchContext = createContext<(search: EmptySearch) => void>(() => {});
@@ -43,7 +43,7 @@ export interface SiteDeps {
   vocabularyIn: (language: ContentLanguage) => LocalVocabulary;
   apiBase: string;
   onEmptySearch?: (search: EmptySearch) => void;
-  /** Public base URL of the site. By default the origin of each request. */
+  /** Public base URL of the site. The requested host is never used instead: anyone can send any. */
   siteUrl?: string | undefined;
   /** Whether pages install the service worker, which makes them available offline. */
   worksOffline?: boolean;
@@ -66,13 +66,13 @@ export function requestContext(
   context.set(directoryContext, deps.directory);
   context.set(gazetteerContext, deps.gazetteer);
   context.set(formsContext, deps.forms);
-  const { pathname, origin } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   const language = languageOfPath(pathname);
   context.set(languageContext, language);
   context.set(vocabularyContext, deps.vocabularyIn(contentLanguage(language)));
   context.set(contentContext, deps.content().in(contentLanguage(language)));
   context.set(apiBaseContext, deps.apiBase);
-  context.set(siteUrlContext, deps.siteUrl ?? origin);
+  context.set(siteUrlContext, deps.siteUrl ?? '');
   const isVisit = !request.headers.has(CACHING_HEADER);
   if (deps.onEmptySearch && isVisit) context.set(emptySearchContext, deps.onEmptySearch);
   context.set(worksOfflineContext, deps.worksOffline ?? false);

@@ -19,16 +19,18 @@ import { SavedCopyNotice } from './offline/saved-copy-notice.tsx';
 import { useSavedCopy } from './offline/use-saved-copy.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
 import { NonceContext } from './shipping/inline-script.tsx';
-import type { SiteData } from './site-data.ts';
+import { type SiteData, useSiteData } from './site-data.ts';
 import baseCss from './styles/base.css?inline';
 import printCss from './styles/print.css?inline';
 import tokensCss from './styles/tokens.css?inline';
 import { EXPLAINED_TERMS } from './ui/explained-term.tsx';
 import { FrameErrorBoundary } from './ui/frame-error-boundary.tsx';
 import { useHandle } from './ui/page-handle.ts';
+import { PageLoading } from './ui/page-loading.tsx';
 import { SampleNotice } from './ui/sample-notice.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
 import { SiteHeader } from './ui/site-header.tsx';
+import { BUILT_IN_ICON } from './ui/site-icon.ts';
 import { TitledPage } from './ui/titled-page.tsx';
 import { useHydratedValue } from './ui/use-hydrated.ts';
 
@@ -38,12 +40,12 @@ const STYLES_ID = 'styles';
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteData> {
   const sources = await context.get(directoryContext).sources();
   const content = context.get(contentContext);
-  const { bookingLink, ...site } = content.site;
+  const { bookingLink, securityLink, ...site } = content.site;
   const words = content.glossary.terms.filter(({ id }) => EXPLAINED_TERMS.some((explained) => explained === id));
   return {
     apiBase: context.get(apiBaseContext),
     siteUrl: context.get(siteUrlContext),
-    sources: sources.map(({ source }) => source),
+    sources: sources.map(({ source: name, list }) => ({ name, ...(list && { title: list.title }) })),
     words: words.map(({ id, term, short }) => ({ id, term, short })),
     site,
     savesData: request.headers.get('Save-Data') === 'on',
@@ -69,6 +71,7 @@ function PageFrame({ children }: { children: ReactNode }) {
   const language = useLocale();
   const t = useTranslations();
   const shipsScript = useShipsScript();
+  const icon = useSiteData().site?.icon ?? BUILT_IN_ICON;
   return (
     <html lang={language} dir={languageInfo(language).direction}>
       <head>
@@ -76,8 +79,8 @@ function PageFrame({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/192.png" />
+        <link rel="icon" href={icon.src} type="image/svg+xml" />
+        {icon.drawn && <link rel="apple-touch-icon" href={icon.drawn[192]} />}
         <link rel="manifest" href={pathInLanguage('/manifest.webmanifest', language)} />
         <style
           id={STYLES_ID}
@@ -94,6 +97,7 @@ function PageFrame({ children }: { children: ReactNode }) {
           {t('site.skipToContent')}
         </a>
         <SiteHeader />
+        <PageLoading />
         <SampleNotice />
         <main id="main" tabIndex={-1}>
           <SavedCopyNotice />

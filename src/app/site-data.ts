@@ -7,10 +7,10 @@ import type { SiteDetails } from '#site-content/site-content.ts';
 export interface SiteData {
   /** Base path of the HTTP API: '/api'. */
   apiBase: string;
-  /** Public base URL of the site: 'https://www.example.org'. */
+  /** Public base URL of the site: 'https://www.example.org'; '' if it is not known. */
   siteUrl: string;
   /** Sources of the provider data in use. */
-  sources: SourceName[];
+  sources: { name: SourceName; title?: string }[];
   /** Date of the request in the US Central time zone, in words: 'November 21, 2026'. */
   today: string;
   /** Glossary terms that the interface explains (ui/explained-term.tsx), as far as the glossary has them. */
@@ -22,7 +22,7 @@ export interface SiteData {
 }
 
 /** The organization's facts that headers, footers and page heads show. */
-export type SiteFacts = Omit<SiteDetails, 'bookingLink'>;
+export type SiteFacts = Omit<SiteDetails, 'bookingLink' | 'securityLink'>;
 
 /** Returns the site's data; empty defaults on an error page whose loader failed. */
 export function useSiteData(): SiteData {

@@ -1,3 +1,4 @@
+import type { InputHTMLAttributes } from 'react';
 import { useTranslations } from 'use-intl';
 import type { LocalFormField } from '#site-content/site-content.ts';
 import styles from './site-form.module.css';
@@ -24,7 +25,7 @@ export function SingleInput({ id, field, value, describedBy, isInvalid }: InputP
   };
   const { maxLength } = field;
   if (field.type === 'long-text') return <textarea rows={4} maxLength={maxLength} {...shared} />;
-  if (field.type !== 'select') return <input type={inputType(field)} maxLength={maxLength} {...shared} />;
+  if (field.type !== 'select') return <input {...inputKind(field)} maxLength={maxLength} {...shared} />;
   return (
     <select {...shared}>
       <option value="">{t('forms.choose')}</option>
@@ -77,7 +78,8 @@ export function SingleCheckbox({ id, field, value, describedBy, isInvalid }: Inp
   );
 }
 
-/** Web addresses may omit 'https://', which the native `url` type rejects. */
-function inputType({ type }: LocalFormField): string {
-  return type === 'url' ? 'text' : type;
+function inputKind({ type }: LocalFormField): InputHTMLAttributes<HTMLInputElement> {
+  // Web addresses may omit 'https://', which the native `url` type rejects.
+  if (type === 'url') return { type: 'text' };
+  return type === 'zip' ? { type: 'text', inputMode: 'numeric' } : { type };
 }

@@ -6,16 +6,28 @@ import { ContactLink } from './proof-help.tsx';
 import type { FormResult } from './receive-form.ts';
 import styles from './site-form.module.css';
 import { useErrorMessage } from './use-error-message.ts';
+import { WayOn } from './way-on.tsx';
 
 type NoticeProps = { ref: RefObject<HTMLDivElement | null>; form: FormView };
 
-/** Thanks the visitor and says what comes next. Takes the focus, so that screen readers read it. */
-export function SuccessNotice({ ref, form, confirmByMail }: NoticeProps & { confirmByMail: boolean }) {
+interface SuccessNoticeProps extends NoticeProps {
+  confirmByMail: boolean;
+  /** The page has nothing but the form: the thanks become its title, and it has its own links onward. */
+  isPage: boolean;
+}
+
+/**
+ * Thanks the visitor and says what comes next, in place of everything `until-sent` (base.css). Takes the focus, so that
+ * screen readers read it.
+ */
+export function SuccessNotice({ ref, form, confirmByMail, isPage }: SuccessNoticeProps) {
   const t = useTranslations();
+  const Thanks = isPage ? 'h1' : 'p';
   return (
-    <div className={styles.kept} ref={ref} tabIndex={-1} role="status">
-      <p className={styles.thanks}>{confirmByMail ? t('forms.confirmByMail') : form.success}</p>
+    <div className={styles.kept} ref={ref} tabIndex={-1} role="status" data-sent="">
+      <Thanks className={styles.thanks}>{confirmByMail ? t('forms.confirmByMail') : form.success}</Thanks>
       <p>{confirmByMail ? t('forms.confirmByMailHelp') : form.successHelp}</p>
+      {!isPage && <WayOn kind={form.kind} />}
     </div>
   );
 }

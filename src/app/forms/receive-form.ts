@@ -3,6 +3,7 @@ import type { FormOutcome } from '#forms/forms.ts';
 import { contentLanguage } from '#model/content-language.ts';
 import type { FormKind } from '#model/form-definition.ts';
 import { clientContext, formsContext, languageContext } from '../context.ts';
+import { readInputs, valuesOf } from './form-inputs.ts';
 
 /** Outcome of a submission, with the hidden values for another attempt. */
 export type FormResult = FormOutcome & { hidden?: Record<string, string> };
@@ -15,7 +16,7 @@ export async function receiveForm(
   known: Record<string, string> = {},
 ): Promise<FormResult | ReturnType<typeof data<FormResult>>> {
   const forms = context.get(formsContext);
-  const sent = valuesOf(await readForm(request));
+  const sent = await readInputs(request, forms.inputNames(kind));
   // Emails and consent texts come from the content.
   const language = contentLanguage(context.get(languageContext));
   const sender = { language, client: context.get(clientContext) };
@@ -32,16 +33,6 @@ export async function receiveForm(
   return outcome.status === 'failed' ? data(result, { status: 503 }) : result;
 }
 
-/** Throws a 400 response when the body is not form data, whatever its Content-Type. */
-async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new Response('The request body is not valid form data.', { status: 400 });
-  }
-}
-
 /** In the browser: sends the form. A network error becomes a 'failed' outcome, so that the page stays. */
 export async function sendForm({ request, serverAction }: ClientActionFunctionArgs): Promise<FormResult> {
   const sent = await request.clone().formData();
@@ -51,15 +42,4 @@ export async function sendForm({ request, serverAction }: ClientActionFunctionAr
     console.error(error);
     return { status: 'failed', values: valuesOf(sent) };
   }
-}
-
-/** Returns the submitted values by name: a text, or a list when there are several. Files count as empty. */
-function valuesOf(sent: FormData): Record<string, string | string[]> {
-  const names = [...new Set(sent.keys())];
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = sent.getAll(name).map((value) => (typeof value === 'string' ? value : ''));
-      return [name, values.length === 1 ? values[0]! : values];
-    }),
-  );
 }

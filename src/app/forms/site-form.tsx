@@ -15,10 +15,12 @@ export interface SiteFormProps {
   form: FormView;
   /** Outcome when the page was loaded by submitting the form (without script). */
   outcome?: FormResult | undefined;
+  /** The form is the content of its page. */
+  isPage?: boolean;
 }
 
 /** One of our forms: labels above, errors beside the fields and listed at the top; typed text is never lost. */
-export function SiteForm({ form, outcome: loadedOutcome }: SiteFormProps) {
+export function SiteForm({ form, outcome: loadedOutcome, isPage = false }: SiteFormProps) {
   const t = useTranslations();
   const errorMessage = useErrorMessage();
   const fetcher = useFetcher<FormResult>();
@@ -35,7 +37,7 @@ export function SiteForm({ form, outcome: loadedOutcome }: SiteFormProps) {
   }, [outcome, isSending]);
 
   if (outcome?.status === 'kept')
-    return <SuccessNotice ref={notice} form={form} confirmByMail={outcome.confirmByMail === true} />;
+    return <SuccessNotice ref={notice} form={form} confirmByMail={outcome.confirmByMail === true} isPage={isPage} />;
 
   const values = outcome?.values ?? {};
   const problems = outcome?.status === 'invalid' ? outcome.problems : {};

@@ -8,11 +8,14 @@ import { addBaseLayers } from './base-layers.ts';
 import { gridBubbles } from './grid-bubbles.ts';
 import type { MapOptions, MappedSearch } from './map-options.ts';
 import { nextTask } from './next-task.ts';
+import { NoteControl } from './note-control.ts';
 import { ResultMarkers } from './result-markers.ts';
 
 /** View before the first search. */
 const FALLBACK_CENTER: Point = { lat: 30.27, lng: -97.74 };
 const FALLBACK_ZOOM = 10;
+/** Height of a line of attributions, which must not cover the circle. */
+const ATTRIBUTION_PX = 24;
 
 /** The map: base layers, the circle of the search and the markers of its matches. */
 export class MapView {
@@ -66,7 +69,7 @@ export class MapView {
       interactive: false,
       className: 'search-circle',
     }).addTo(this.#overlay);
-    this.#map.fitBounds(circle.getBounds(), { animate: false });
+    this.#map.fitBounds(circle.getBounds(), { animate: false, paddingBottomRight: [0, ATTRIBUTION_PX] });
     await nextTask();
     if (signal.aborted) return;
     if (!this.#hasBaseLayers) addBaseLayers(this.#map, this.#options);
@@ -115,23 +118,5 @@ export class MapView {
     this.#overlay.clearLayers();
     this.#map.closePopup();
     this.#note.show('');
-  }
-}
-
-/** A line of text on the map that screen readers announce when it changes. */
-class NoteControl extends L.Control {
-  readonly #element = L.DomUtil.create('p', 'map-note');
-
-  constructor() {
-    super({ position: 'bottomleft' });
-    this.#element.setAttribute('role', 'status');
-  }
-
-  override onAdd(): HTMLElement {
-    return this.#element;
-  }
-
-  show(text: string): void {
-    this.#element.textContent = text;
   }
 }

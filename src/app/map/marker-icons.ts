@@ -5,7 +5,7 @@ import type { ProviderView } from '#wire/provider-view.ts';
 const ICON_SIZE: [number, number] = [40, 42];
 const CLUSTER_SIZE: [number, number] = [52, 52];
 const DEFAULT_ICON = 'default.svg';
-const NEW_PATIENT_ICON = 'new-patient.svg';
+const NEW_PATIENT_PICTURE = '/images/new-patient.svg';
 
 /** Icon of one match: its number, and the picture of its service if it is on the current page. */
 export function pinIcon(number: number, provider?: Pick<ProviderView, 'icon' | 'accepting'>): L.DivIcon {
@@ -15,8 +15,8 @@ export function pinIcon(number: number, provider?: Pick<ProviderView, 'icon' | '
     'span',
     `pin ${isDefault ? 'pin-plain' : 'pin-service'} ${provider ? 'pin-listed' : ''}`,
   );
-  html.append(picture(file));
-  if (provider?.accepting.answer === 'yes') html.append(picture(NEW_PATIENT_ICON));
+  html.append(picture(`/leaflet/${encodeURIComponent(file)}`));
+  if (provider?.accepting.answer === 'yes') html.append(picture(NEW_PATIENT_PICTURE));
   const text = L.DomUtil.create('span', `pin-number digits-${String(number).length}`, html);
   text.textContent = String(number);
   return L.divIcon({ html, className: 'pin-box', iconSize: ICON_SIZE, iconAnchor: [ICON_SIZE[0] / 2, ICON_SIZE[1]] });
@@ -34,9 +34,9 @@ export function clusterIcon(count: number, word: string, holdsListed: boolean): 
   return L.divIcon({ html, className: 'cluster-box', iconSize: CLUSTER_SIZE });
 }
 
-function picture(file: string): HTMLImageElement {
+function picture(address: string): HTMLImageElement {
   const image = new Image(...ICON_SIZE);
-  image.src = `/leaflet/${encodeURIComponent(file)}`;
+  image.src = address;
   image.alt = '';
   return image;
 }

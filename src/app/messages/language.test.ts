@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, languageInfo, languageOfPath, pathInLanguage } from './language.ts';
+import { readCatalogs } from './testing/read-catalogs.ts';
 
 test('lists one language per catalog, English first', () => {
-  expect(LANGUAGES).toEqual(['en', 'es']);
-  expect(LANGUAGES.map((language) => languageInfo(language).name)).toEqual(['English', 'Español']);
+  const { en, ...others } = readCatalogs();
+  expect(LANGUAGES).toEqual(['en', ...Object.keys(others).sort()]);
+  expect(['en', 'es'].map((language) => languageInfo(language).name)).toEqual(['English', 'Español']);
 });
 
 test.each([
@@ -17,6 +19,16 @@ test.each([
   ['/es/ourplaces.data', 'es'],
 ])('reads the language of %s as %s', (path, language) => {
   expect(languageOfPath(path)).toBe(language);
+});
+
+test.each([
+  ['/es//evil.example', '/evil.example'],
+  ['//evil.example/a', '/evil.example/a'],
+  ['/\\evil.example', '/evil.example'],
+  ['/es/\\/evil.example?a=//b', '/evil.example?a=//b'],
+])('%j in any language stays on this site', (path, english) => {
+  expect(pathInLanguage(path, 'en')).toBe(english);
+  expect(pathInLanguage(path, 'es')).toBe(`/es${english}`);
 });
 
 test.each([

@@ -38,6 +38,7 @@ export function languageOfPath(pathname: string): Language {
 export function pathInLanguage(path: string, language: Language): string {
   const [, first = '', rest = ''] = /^\/([^/?#]*)(.*)$/.exec(path) ?? [];
   const isPrefixed = first !== DEFAULT_LANGUAGE && LANGUAGES.includes(first);
-  const bare = isPrefixed ? rest.replace(/^(?!\/)/, '/') : path;
+  // A second slash would make the next segment a host: '//evil.example'. To browsers, a backslash is a slash.
+  const bare = (isPrefixed ? rest : path).replace(/^[/\\]*/, '/');
   return language === DEFAULT_LANGUAGE ? bare : `/${language}${bare.replace(/^\/(?=$|[?#])/, '')}`;
 }

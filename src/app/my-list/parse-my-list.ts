@@ -1,5 +1,5 @@
 import { isRecord } from '#model/is-record.ts';
-import { MEDICAID_EVIDENCE, SOURCE_NAMES } from '#model/provider-values.ts';
+import { LIST_PREFIX, MEDICAID_EVIDENCE, SOURCE_NAMES } from '#model/provider-values.ts';
 import {
   type Answer,
   addItem,
@@ -84,18 +84,34 @@ function parseProvider(value: Record<string, unknown>): SavedProvider {
     tag: text(value.tag, 60),
     medicaid: list(value.medicaid, 10).flatMap((fact) => {
       if (!isRecord(fact) || !isOneOf(MEDICAID_EVIDENCE, fact.evidence) || !text(fact.program, 120)) return [];
-      return [{ state: text(fact.state, 2), evidence: fact.evidence, program: text(fact.program, 120) }];
+      const plan = text(fact.plan, 120);
+      return [
+        {
+          state: text(fact.state, 2),
+          evidence: fact.evidence,
+          program: text(fact.program, 120),
+          ...(plan && { plan }),
+        },
+      ];
     }),
     accepting: {
       answer: isOneOf(['yes', 'no'] as const, accepting.answer) ? accepting.answer : 'unknown',
       asOf: day(accepting.asOf),
     },
     source: {
-      name: isOneOf(SOURCE_NAMES, source.name) ? source.name : 'csv',
+      ...sourceOf(source),
       date: day(source.date),
       importedAt: day(source.importedAt) ?? '2026-01-01',
     },
   };
+}
+
+/** Lists of an operator are not known here: their saved title names them. */
+function sourceOf({ name, title }: Record<string, unknown>): Pick<SavedProvider['source'], 'name' | 'title'> {
+  const saved = text(title, 120);
+  if (typeof name === 'string' && name.startsWith(LIST_PREFIX) && saved)
+    return { name: `${LIST_PREFIX}${text(name.slice(LIST_PREFIX.length), 31)}`, title: saved };
+  return { name: isOneOf(SOURCE_NAMES, name) ? name : 'csv' };
 }
 
 function parseCall(value: unknown): Call[] {

@@ -11,11 +11,11 @@ export interface PlainSave {
 }
 
 /**
- * Runs the save button on a page without React; elsewhere `SaveButton` does the same. `parse-my-list.ts` validates the
+ * Runs the save button beside it on a page without React; elsewhere `SaveButton` does the same. `parse-my-list.ts` validates the
  * stored format. Runs in the browser as text, so it can use nothing from this module.
  */
 export const PLAIN_SAVE_SCRIPT = /* @__PURE__ */ `(() => {
-  const button = document.querySelector('[data-saves]');
+  const button = document.currentScript.parentNode.querySelector('[data-saves]');
   const { facts, ...words } = JSON.parse(button.dataset.saves);
   const item = JSON.parse(facts);
   const isSame = (other) => other && other.kind === item.kind && other.id === item.id;

@@ -12,8 +12,10 @@ const expert = makeFacts({
   service: 'Abogada',
 });
 delete expert.provider;
+const inNetwork = makeFacts();
+inNetwork.provider!.medicaid = [{ state: 'CA', evidence: 'listed', program: 'Medi-Cal', plan: 'Oak Health' }];
 const items = [
-  { facts: makeFacts(), note: 'Ramp at the back. Ñandú 🦤' },
+  { facts: inNetwork, note: 'Ramp at the back. Ñandú 🦤' },
   { facts: expert, note: '' },
 ];
 

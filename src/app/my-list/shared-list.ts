@@ -61,9 +61,9 @@ function toRow({ facts, note }: SharedItem): unknown[] {
   return [
     ...head,
     [tag, phone, phoneExtension, address, hours],
-    medicaid.map(({ state, evidence, program }) => [state, evidence, program]),
+    medicaid.map(({ state, evidence, program, plan }) => [state, evidence, program, ...(plan ? [plan] : [])]),
     [accepting.answer, accepting.asOf],
-    [source.name, source.date, source.importedAt.slice(0, 10)],
+    [source.name, source.date, source.importedAt.slice(0, 10), ...(source.title ? [source.title] : [])],
   ];
 }
 
@@ -73,6 +73,7 @@ function fromRow(row: unknown): SharedItem[] {
   if (!Array.isArray(row)) return [];
   const [kind, id, language, name, service, note, details, medicaid, accepting, source] = row;
   const [tag, phone, phoneExtension, address, hours] = asArray(details);
+  const [sourceName, date, importedAt, title] = asArray(source);
   const facts = parseFacts({
     kind: KINDS_BY_LETTER[String(kind)],
     id,
@@ -86,11 +87,11 @@ function fromRow(row: unknown): SharedItem[] {
       address,
       hours,
       medicaid: asArray(medicaid).map((fact) => {
-        const [state, evidence, program] = asArray(fact);
-        return { state, evidence, program };
+        const [state, evidence, program, plan] = asArray(fact);
+        return { state, evidence, program, plan };
       }),
       accepting: { answer: asArray(accepting)[0], asOf: asArray(accepting)[1] },
-      source: { name: asArray(source)[0], date: asArray(source)[1], importedAt: asArray(source)[2] },
+      source: { name: sourceName, date, importedAt, title },
     },
   });
   return facts ? [{ facts, note: text(note, LIST_LIMITS.note) }] : [];

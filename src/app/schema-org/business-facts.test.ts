@@ -10,6 +10,7 @@ const provider = (changes: Partial<ProviderView>) =>
     point: { lat: 33.45, lng: -112.07 },
     phone: '6025550123',
     website: null,
+    details: {},
     ...changes,
   }) as ProviderView;
 
@@ -20,6 +21,13 @@ test('includes name, address, coordinates and phone', () => {
     geo: { latitude: 33.45, longitude: -112.07 },
     telephone: '+16025550123',
   });
+});
+
+test('includes description and email only if known', () => {
+  expect(businessFacts(provider({}))).not.toHaveProperty('email');
+  expect(businessFacts(provider({}))).not.toHaveProperty('description');
+  const details = { description: 'A clinic.', email: 'hello@bloom.example' };
+  expect(businessFacts(provider({ details }))).toMatchObject(details);
 });
 
 test('a name cannot close the script element', () => {

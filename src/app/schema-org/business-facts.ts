@@ -1,7 +1,7 @@
 import type { ProviderView } from '#wire/provider-view.ts';
 
 /** Returns the schema.org facts of a provider. */
-export function businessFacts({ name, address, point, phone, website }: ProviderView): object {
+export function businessFacts({ name, address, point, phone, website, details }: ProviderView): object {
   const lines = address.split('\n');
   return {
     '@type': 'LocalBusiness',
@@ -10,5 +10,7 @@ export function businessFacts({ name, address, point, phone, website }: Provider
     geo: { '@type': 'GeoCoordinates', latitude: point.lat, longitude: point.lng },
     ...(phone && { telephone: `+1${phone}` }),
     ...(website && { url: website }),
+    ...(details.email && { email: details.email }),
+    ...(details.description && { description: details.description }),
   };
 }

@@ -6,7 +6,7 @@ export function organizationFacts(site: SiteFacts, siteUrl: string): object {
     '@type': 'NGO',
     name: site.organisation,
     slogan: site.promise,
-    url: siteUrl,
+    url: siteUrl || '/',
     logo: siteUrl + site.logo.src,
     taxID: site.taxNumber,
     nonprofitStatus: 'https://schema.org/Nonprofit501c3',

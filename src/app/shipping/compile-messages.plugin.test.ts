@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
 import en from '../messages/en.json' with { type: 'json' };
@@ -41,4 +42,9 @@ test('finds the parts that a file uses, by literal or computed keys', () => {
   for (const code of ["t('data.sources.sample')", 'sources.map(first)', "'sources'"]) {
     expect(namesAny(code, ['sources'])).toBe(false);
   }
+});
+
+test('no file shortens its keys by a namespace, which neither light-intl nor the parts know', () => {
+  const files = globSync('src/app/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'));
+  expect(files.filter((file) => /useTranslations\([^)]/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

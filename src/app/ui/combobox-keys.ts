@@ -16,3 +16,12 @@ export function submitOnEnter({ highlightedIndex, closeMenu }: OpenList) {
     closeMenu();
   };
 }
+
+/** Number of options that Page Up and Page Down move by. Downshift's own is ten. */
+const PAGE_SIZE = 5;
+
+/** The option to highlight after Page Down (1) or Page Up (-1): the first or last one when there are fewer. */
+export function movePage(direction: 1 | -1, { highlightedIndex }: { highlightedIndex: number }, count: number) {
+  const target = highlightedIndex + direction * PAGE_SIZE;
+  return { highlightedIndex: Math.min(Math.max(target, 0), count - 1) };
+}

@@ -12,6 +12,8 @@ interface ComboboxListProps<Item> {
   highlighted: number;
   keyOf: (item: Item) => string;
   isChosen?: (item: Item) => boolean;
+  /** Instead of 'No options'. */
+  noneText?: string | undefined;
   children: (item: Item) => ReactNode;
 }
 
@@ -41,7 +43,7 @@ export function ComboboxList<Item>(props: ComboboxListProps<Item>) {
           ))}
       </ul>
       {items.length === 0 && (
-        <p className={styles.empty}>{loading ? t('controls.loading') : t('controls.noOptions')}</p>
+        <p className={styles.empty}>{loading ? t('controls.loading') : (props.noneText ?? t('controls.noOptions'))}</p>
       )}
     </div>
   );

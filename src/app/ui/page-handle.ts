@@ -4,7 +4,7 @@ import { useMatches } from 'react-router';
 export interface PageHandle {
   /** Only text, links and plain forms: the page ships no script. */
   static?: boolean;
-  /** The page shows providers or people, who may be sample data. */
+  /** The page shows providers or people, who may be sample data: the notice about that is complete. */
   sample?: boolean;
 }
 

@@ -17,7 +17,7 @@ interface PageHeadProps {
   hidden?: boolean;
 }
 
-/** Drawn by tools/draw-share-picture.ts. */
+/** Shown unless the content folder has one. Drawn by tools/draw-share-picture.ts. */
 const SHARE_PICTURE = '/share.png';
 
 /** Renders the page's metadata: title, description, addresses in every language, Open Graph. */
@@ -27,8 +27,10 @@ export function PageHead({ title, description, path, picture, hidden = false }: 
   const { pathname } = useLocation();
   const { siteUrl, site } = useSiteData();
   const organisation = site?.organisation ?? t('site.name');
-  const fullTitle = title ? t('site.title', { page: title, organisation }) : `${organisation}: ${t('site.promise')}`;
-  const image = picture?.src;
+  const promise = site?.promise ?? t('site.promise');
+  const fullTitle = title ? t('site.title', { page: title, organisation }) : `${organisation}: ${promise}`;
+  const ofSite = site?.sharePicture ?? { src: SHARE_PICTURE, alt: `${organisation}. ${promise}` };
+  const image = picture?.src ? { src: picture.src, alt: picture.alt } : ofSite;
   const text = description ?? t('site.description');
   const addressIn = (other: Language) => siteUrl + pathInLanguage(path ?? pathname, other);
   if (hidden) {
@@ -54,14 +56,11 @@ export function PageHead({ title, description, path, picture, hidden = false }: 
       <meta property="og:description" content={text} />
       <meta property="og:url" content={addressIn(language)} />
       <meta property="og:locale" content={languageInfo(language).locale.replace('-', '_')} />
-      <meta property="og:image" content={siteUrl + (image ?? SHARE_PICTURE)} />
-      <meta property="og:image:type" content={image ? 'image/jpeg' : 'image/png'} />
+      <meta property="og:image" content={siteUrl + image.src} />
+      <meta property="og:image:type" content={/\.png$/i.test(image.src) ? 'image/png' : 'image/jpeg'} />
       <meta property="og:image:width" content={String(SHARE_IMAGE_SIZE.width)} />
       <meta property="og:image:height" content={String(SHARE_IMAGE_SIZE.height)} />
-      <meta
-        property="og:image:alt"
-        content={image && picture ? picture.alt : `${organisation}. ${t('site.promise')}`}
-      />
+      <meta property="og:image:alt" content={image.alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -27,7 +27,7 @@ export function Pill({ label, chosen, active, onReset, viewLabel, children }: Pi
   useCloseOnLeave(pill);
   return (
     <details className={styles.pill} name="filter" ref={pill}>
-      <summary className={active ? styles.active : undefined}>
+      <summary className={active ? `${styles.opener} ${styles.active}` : styles.opener}>
         <span>
           {label}
           {chosen && ': '}

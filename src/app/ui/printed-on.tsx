@@ -7,11 +7,12 @@ import { useDate } from '../messages/use-date.ts';
 import { InlineScript } from '../shipping/inline-script.tsx';
 import { useSiteData } from '../site-data.ts';
 import { useHandle } from './page-handle.ts';
+import { usePathToComplete, useSiteOrigin } from './use-site-origin.ts';
 
 /** In print only: the date of printing and the page's address. */
 export function PrintedOn() {
   const t = useTranslations();
-  const { siteUrl } = useSiteData();
+  const origin = useSiteOrigin();
   const { pathname, search } = useLocation();
   const date = usePrintDay();
   const isPlainPage = useHandle('static');
@@ -19,22 +20,25 @@ export function PrintedOn() {
   const query = search && `?${new URLSearchParams(search)}`;
   return (
     <>
-      <p className="on-paper" data-printed={isPlainPage ? date : undefined}>
-        {t('provider.onPaper', { date, address: siteUrl + pathname + query })}
+      <p className="on-paper" data-printed={isPlainPage ? date : undefined} data-path={usePathToComplete(pathname)}>
+        {t('provider.onPaper', { date, address: origin + pathname + query })}
       </p>
-      {import.meta.env.SSR && isPlainPage && <InlineScript code={SET_DAY} />}
+      {import.meta.env.SSR && isPlainPage && <InlineScript code={SET_DAY_AND_ADDRESS} />}
     </>
   );
 }
 
 /**
- * Sets the visitor's date on a page without React, also on a saved copy. Runs in the browser as text, so it can use
- * nothing from this module.
+ * Sets the visitor's date, and the site's address wherever the server does not know it, on a page without React, also on a
+ * saved copy. Runs in the browser as text, so it can use nothing from this module.
  */
-const SET_DAY = `(() => {
-  const line = document.querySelector('[data-printed]');
+const SET_DAY_AND_ADDRESS = `(() => {
   const today = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: 'long' });
-  line.textContent = line.textContent.replace(line.dataset.printed, today);
+  for (const line of document.querySelectorAll('[data-printed], [data-path]')) {
+    const { printed, path } = line.dataset;
+    if (printed) line.textContent = line.textContent.replace(printed, today);
+    if (path) line.textContent = line.textContent.replace(path, location.origin + path);
+  }
 })()`;
 
 /**

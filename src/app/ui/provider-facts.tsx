@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { formatPhone } from '#wire/phone.ts';
-import type { ProviderView } from '#wire/provider-view.ts';
+import type { ProviderView, SourceView } from '#wire/provider-view.ts';
 import { useDate } from '../messages/use-date.ts';
 import { Icon } from './icon.tsx';
 import styles from './provider-facts.module.css';
+import { useSourceText } from './source-title.ts';
 
 /** Props with the needed fields of a provider, so that saved facts fit as well. */
 type ProviderProps<Facts extends keyof ProviderView> = { provider: Pick<ProviderView, Facts> };
@@ -46,21 +47,32 @@ export function MainService({ provider }: ProviderProps<'mainService' | 'fieldTe
   );
 }
 
-/** A large link that calls the provider, or a note that no number is known. */
+/** A large link that calls the provider, or 'N/A'. */
 export function CallLink({ provider }: ProviderProps<'phone' | 'phoneExtension' | 'name'>) {
   const t = useTranslations();
   const { phone, phoneExtension, name } = provider;
   const extension = phoneExtension ? ` ${t('provider.extension', { extension: phoneExtension })}` : '';
   if (!phone) {
-    return <p className={styles.noPhone}>{t('provider.noPhone')}</p>;
+    return (
+      <p className={styles.fact}>
+        <Icon name="phone" />
+        <span>
+          {t('provider.phone')}: {t('provider.notAvailable')}
+        </span>
+      </p>
+    );
   }
+  // Where not even the number fits on a line, in large text on a small phone, it breaks here.
+  const [areaCode, local] = formatPhone(phone).split(' ');
   return (
     <a className={styles.call} href={`tel:+1${phone}${phoneExtension ? `;ext=${phoneExtension}` : ''}`}>
       <Icon name="phone" size="1.4rem" />
       <span>
         <span className={styles.callFirst}>{t('provider.callFirst')}</span>{' '}
         <span className={styles.number}>
-          <span className={styles.whole}>{formatPhone(phone)}</span>
+          <span className={styles.whole}>
+            {areaCode} <span className={styles.line}>{local}</span>
+          </span>
           {extension}
         </span>
         {/* The accessible name starts with the visible label, as voice control needs it. */}
@@ -68,6 +80,55 @@ export function CallLink({ provider }: ProviderProps<'phone' | 'phoneExtension' 
       </span>
     </a>
   );
+}
+
+/** How to reach the provider: a link that calls, else the website and email if known. */
+export function Reach({ provider }: ProviderProps<'phone' | 'phoneExtension' | 'name' | 'website' | 'details'>) {
+  return (
+    <>
+      <CallLink provider={provider} />
+      {!provider.phone && (
+        <>
+          <WebsiteLink provider={provider} />
+          <EmailLink provider={provider} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A link that writes to the provider, if its address is known. */
+export function EmailLink({ provider: { details } }: ProviderProps<'details'>) {
+  const t = useTranslations();
+  const { email } = details;
+  if (!email) return null;
+  return (
+    <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={styles.website}>
+      <Icon name="mail" />
+      <span>
+        {t('provider.email')}: {email}
+      </span>
+    </a>
+  );
+}
+
+/** A link to the provider's website, if there is one. */
+export function WebsiteLink({ provider: { website } }: ProviderProps<'website'>) {
+  const t = useTranslations();
+  if (!website) return null;
+  return (
+    <a href={withScheme(website)} rel="noopener noreferrer external" className={styles.website}>
+      <Icon name="globe" />
+      <span>
+        {t('provider.website')}: {website.replace(/^https?:\/\//, '')}
+      </span>
+    </a>
+  );
+}
+
+/** Returns an http(s) link, whatever the record contains. */
+function withScheme(website: string): string {
+  return /^https?:\/\//i.test(website) ? website : `https://${website}`;
 }
 
 /** Collapsible opening hours, or 'N/A'. */
@@ -99,14 +160,24 @@ export function Hours({ provider, open }: ProviderProps<'hours'> & { open?: bool
   );
 }
 
+type MedicaidFactsProps = ProviderProps<'medicaid'> & {
+  max?: number;
+  /** Who says each fact; facts in a row that the same one says are told together. */
+  sources?: SourceView[] | undefined;
+};
+
 /** The known Medicaid facts, worded by their evidence. At most `max` of them. */
-export function MedicaidFacts({ provider, max }: ProviderProps<'medicaid'> & { max?: number }) {
+export function MedicaidFacts({ provider, max, sources = [] }: MedicaidFactsProps) {
   const t = useTranslations();
+  const sourceText = useSourceText();
   const facts = provider.medicaid.slice(0, max);
   if (facts.length === 0) return <Fact icon="question">{t('provider.medicaidUnknown')}</Fact>;
-  return facts.map(({ state, evidence, program }) => (
-    <Fact icon="check" key={state + evidence}>
-      {t(MEDICAID_MESSAGES[evidence], { program })}
+  return facts.map(({ state, evidence, program, plan }, at) => (
+    <Fact icon="check" key={[state, evidence, plan].join()}>
+      {plan ? t('provider.listedBy', { program, plan }) : t(MEDICAID_MESSAGES[evidence], { program })}
+      {sources[at] && sources[at] !== sources[at + 1] && (
+        <span className={`${styles.source} ${styles.ofFact}`}>({sourceText(sources[at])})</span>
+      )}
     </Fact>
   ));
 }
@@ -125,15 +196,19 @@ export function Accepting({ provider }: ProviderProps<'accepting'>) {
   );
 }
 
-/** Source and date of the data. */
-export function SourceLine({ provider }: ProviderProps<'source'>) {
+/** Source and date of the newest data, and how many other sources there are. */
+export function SourceLine({ provider }: ProviderProps<'source'> & Partial<ProviderProps<'assembled'>>) {
   const t = useTranslations();
   const day = useDate('medium');
-  const { name, date, importedAt } = provider.source;
-  const words = { source: t(`sources.${name}`), imported: day(importedAt) };
+  const sourceText = useSourceText();
+  const others = (provider.assembled?.records.length ?? 1) - 1;
   return (
     <p className={styles.source}>
-      {date ? t('provider.source', { ...words, date: day(date) }) : t('provider.sourceUndated', words)}
+      {t('provider.source', {
+        source: sourceText(provider.source),
+        others,
+        imported: day(provider.source.importedAt),
+      })}
     </p>
   );
 }

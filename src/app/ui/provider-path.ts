@@ -1,8 +1,9 @@
+import { providerPath as pathInEnglish } from '#model/provider-path.ts';
 import { type Language, pathInLanguage } from '../messages/language.ts';
 
 /** Returns the path of a provider's page in a language. */
 export function providerPath(id: string, language: Language): string {
-  return pathInLanguage(`/ourplaces/providers/${encodeURIComponent(id)}`, language);
+  return pathInLanguage(pathInEnglish(id), language);
 }
 
 /** URL parameter for the search that the visitor came from: 'place=Mesa&radius=10'. */

@@ -6,6 +6,7 @@ import { Icon } from './icon.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 import styles from './site-footer.module.css';
 import { SiteLogo } from './site-logo.tsx';
+import { useSourceTitle } from './source-title.ts';
 
 const LEGAL_LINKS = [
   { path: '/glossary', message: 'site.glossary' },
@@ -72,7 +73,11 @@ function FollowUs({ site }: { site: SiteFacts }) {
           </li>
         ))}
       </ul>
-      <p className={styles.review}>{site.reviewLabel}</p>
+      {site.reviewLink && (
+        <NewTabLink href={site.reviewLink} className={styles.review}>
+          {site.reviewLabel}
+        </NewTabLink>
+      )}
       <a href={site.contactLink} className={styles.contact}>
         <Icon name="mail" />
         {t('site.contact')}
@@ -84,13 +89,12 @@ function FollowUs({ site }: { site: SiteFacts }) {
 function DataCredits() {
   const t = useTranslations();
   const { apiBase, sources } = useSiteData();
+  const titleOf = useSourceTitle();
   const list = new Intl.ListFormat(useFormatLocale(), { type: 'conjunction' });
   return (
     <section className={`${styles.block} ${styles.data}`} aria-labelledby="data-credits">
       <h2 id="data-credits">{t('footer.dataHeading')}</h2>
-      {sources.length > 0 && (
-        <p>{t('footer.providers', { sources: list.format(sources.map((source) => t(`sources.${source}`))) })}</p>
-      )}
+      {sources.length > 0 && <p>{t('footer.providers', { sources: list.format(sources.map(titleOf)) })}</p>}
       <p>{t('footer.places')}</p>
       <p>{t('footer.callFirst')}</p>
       <p>

@@ -15,8 +15,8 @@ export function TitledPage({ title, lead, hidden = false, children }: TitledPage
   return (
     <div className={`page-width ${styles.page}`}>
       <PageHead title={title} description={lead} hidden={hidden} />
-      <h1>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+      <h1 className="until-sent">{title}</h1>
+      <p className={`${styles.lead} until-sent`}>{lead}</p>
       {children}
     </div>
   );

@@ -1,16 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** Closes an open `<details>` on Escape (focus returns to its summary), on a click outside, and on navigation. */
+/**
+ * Closes an open `<details>` on Escape (focus returns to its summary), on a click outside, and on navigation. A search
+ * while typing replaces the address, perhaps after the visitor went on to a filter, so that leaves it open.
+ */
 export function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>): void {
   const { key } = useLocation();
+  const isReplaced = useNavigationType() === NavigationType.Replace;
   const lastKey = useRef(key);
   useEffect(() => {
     // Not on the first render: the visitor may have opened it before hydration.
     if (lastKey.current === key) return;
     lastKey.current = key;
-    if (details.current) details.current.open = false;
-  }, [key, details]);
+    if (details.current && !isReplaced) details.current.open = false;
+  }, [key, isReplaced, details]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -5,6 +5,7 @@ import { pathInLanguage } from '../messages/language.ts';
 import { ContentPicture } from './content-picture.tsx';
 import { Icon } from './icon.tsx';
 import styles from './video-card.module.css';
+import { WatchLabel } from './watch-label.tsx';
 
 interface VideoCardProps {
   video: Card;
@@ -40,11 +41,8 @@ export function VideoCard({
         {overline && <p className={styles.overline}>{overline}</p>}
         <Heading className={styles.title}>{video.title}</Heading>
         <Link to={pathInLanguage(video.link, useLocale())} className={styles.watch}>
-          <Icon name="play" size="1.1em" />
-          <span>
-            {t('library.watchNow')}
-            <span className="visually-hidden">: {video.title}</span>
-          </span>
+          {video.playable && <Icon name="play" size="1.1em" />}
+          <WatchLabel video={video} />
         </Link>
       </div>
     </article>

@@ -13,7 +13,7 @@ export function RelatedResources({ resources }: { resources: Resource[] }) {
   return (
     <section aria-labelledby="related-resources" className={styles.section}>
       <h2 id="related-resources">{t('expert.resources')}</h2>
-      <Carousel label={t('expert.resources')} perSlide={{ base: 1, md: 2 }} gapPx={GAP_PX}>
+      <Carousel label={t('expert.resources')} perSlide={{ base: 1, sm: 2 }} gapPx={GAP_PX}>
         {resources.map((resource) => (
           <ResourceCard key={resource.id} resource={resource} />
         ))}

@@ -41,7 +41,7 @@ export function BecomeExpert({ form }: { form: FormView }) {
       )}
       {isLive && (
         <Dialog dialog={dialog} title={form.title} closeLabel={t('experts.apply.close')} onClose={reset}>
-          <p>{form.lead}</p>
+          <p className="until-sent">{form.lead}</p>
           <VisitorForm key={attempt} form={form} isOpen={isOpen} />
         </Dialog>
       )}

@@ -6,7 +6,7 @@ import { formParams } from '../../ui/form-params.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { TypedSearch } from '../../ui/use-typed-search.ts';
 import styles from './experts-page.module.css';
-import { type ExpertsQuery, MAX_TEXT, parseExpertsQuery } from './experts-query.ts';
+import { type ExpertsQuery, isSameValue, MAX_TEXT, parseExpertsQuery } from './experts-query.ts';
 
 interface ExpertFiltersProps {
   /** The query in the address. */
@@ -22,6 +22,10 @@ interface ExpertFiltersProps {
 export function ExpertFilters({ query, specialties, topics, typing, onView }: ExpertFiltersProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
+  // A link may spell an offered topic in its other order.
+  const chosenTopics = query.topics.map(
+    (topic) => topics.find(({ value }) => isSameValue(value, topic))?.value ?? topic,
+  );
   const shared = { several: (count: number) => t('experts.chosen', { count }), viewLabel: t('experts.view') };
   return (
     <search aria-label={t('experts.find')} className="no-print">
@@ -52,7 +56,7 @@ export function ExpertFilters({ query, specialties, topics, typing, onView }: Ex
           choices={specialties}
           committed={query.specialties}
         />
-        <FilterPill {...shared} label={t('experts.topics')} name="topic" choices={topics} committed={query.topics} />
+        <FilterPill {...shared} label={t('experts.topics')} name="topic" choices={topics} committed={chosenTopics} />
       </Form>
     </search>
   );

@@ -39,6 +39,13 @@ describe('finding experts', () => {
     expect(names(all, 'topic=Guardianship&topic=Behavior')).toEqual(['Ana', 'Ben']);
   });
 
+  test('a topic is found however its words are ordered around the slash', () => {
+    const dan = expert('Dan', { topics: [choice('IEP/Education')] });
+    const eve = expert('Eve', { topics: [choice('Education/IEP')] });
+    for (const topic of ['IEP/Education', 'Education/IEP'])
+      expect(names([...all, dan, eve], `topic=${topic}`)).toEqual(['Dan', 'Eve']);
+  });
+
   test('text, specialties and topics must all match', () => {
     expect(names(all, 'specialty=Attorney&topic=Guardianship')).toEqual(['Ana']);
     expect(names(all, 'q=Cem&specialty=Attorney&topic=Guardianship')).toEqual([]);

@@ -60,6 +60,13 @@ export function findExperts(experts: ExpertCardFacts[], query: ExpertsQuery): Ex
   );
 }
 
+/** Whether two values name the same thing: 'IEP/Education' and 'Education/IEP' do. */
+export function isSameValue(a: string, b: string): boolean {
+  return keyOf(a) === keyOf(b);
+}
+
+const keyOf = (value: string) => value.split('/').sort().join('/');
+
 function matchesAny(values: { value: string }[], selected: string[]): boolean {
-  return selected.length === 0 || values.some(({ value }) => selected.includes(value));
+  return selected.length === 0 || values.some(({ value }) => selected.some((other) => isSameValue(value, other)));
 }

@@ -1,9 +1,8 @@
 import { data } from 'react-router';
-import { useLocale, useTranslations } from 'use-intl';
 import { formOfPage, formView } from '../../forms/form-view.ts';
 import { receiveForm, sendForm } from '../../forms/receive-form.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
-import { pathInLanguage } from '../../messages/language.ts';
+import { WayOn } from '../../forms/way-on.tsx';
 import { TitledPage } from '../../ui/titled-page.tsx';
 import type { Route } from './+types/form-page';
 
@@ -19,15 +18,10 @@ export const clientAction = sendForm;
 
 /** The page of one form. It also handles submissions from pages that embed the same form. */
 export default function FormPage({ loaderData: form, actionData }: Route.ComponentProps) {
-  const t = useTranslations();
-  const language = useLocale();
   return (
     <TitledPage title={form.title} lead={form.lead}>
-      <VisitorForm key={form.kind} form={form} outcome={actionData} isOpen />
-      {form.action.includes('/get-involved/') && (
-        <a href={pathInLanguage('/ourplaces', language)}>{t('forms.backToPlaces')}</a>
-      )}
-      {form.kind === 'become-expert' && <a href={pathInLanguage('/experts', language)}>{t('forms.backToExperts')}</a>}
+      <VisitorForm key={form.kind} form={form} outcome={actionData} isPage />
+      <WayOn kind={form.kind} />
     </TitledPage>
   );
 }

@@ -26,6 +26,7 @@ interface ExpertSlidesProps {
 /** A carousel of experts; a card grows and shows more on hover and focus. */
 export function ExpertSlides({ section }: ExpertSlidesProps) {
   const { heading, text, experts, button } = section;
+  if (experts.length === 0) return null;
   return (
     <section aria-labelledby="experts" className={`page-width ${shared.section}`}>
       <SectionHeading id="experts" heading={heading} text={text} />

@@ -5,14 +5,15 @@ import { pathInLanguage } from '../../messages/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ContentLink } from './content-link.tsx';
 import styles from './hero.module.css';
+import { MovingArea } from './moving-area.tsx';
 import { driftOffsets } from './quote-drift.ts';
 
-/** The top of the home page: the welcome, the search, and quotes that drift around it before they settle. */
+/** The top of the home page: the welcome, the search, and quotes that float around it. */
 export function Hero({ hero, seed }: { hero: HomePage['hero']; seed: number }) {
   const t = useTranslations();
   const offsets = driftOffsets(hero.quotes.length, seed);
   return (
-    <div className={`page-width ${styles.hero}`}>
+    <MovingArea label={t('home.quotes')} className={`page-width ${styles.hero}`}>
       <div className={styles.words}>
         <h1>{hero.heading}</h1>
         <p className={styles.text}>{hero.text}</p>
@@ -37,7 +38,7 @@ export function Hero({ hero, seed }: { hero: HomePage['hero']; seed: number }) {
         ))}
       </ul>
       {hero.quotesNote && <p className={styles.note}>{hero.quotesNote}</p>}
-    </div>
+    </MovingArea>
   );
 }
 

@@ -13,6 +13,7 @@ const COPIES = 4;
 /** The partners' logos, scrolling; a plain grid with reduced motion. */
 export function PartnerStrip({ words, partners }: { words: HomePage['partners']; partners: Partner[] }) {
   const t = useTranslations();
+  if (partners.length === 0) return null;
   return (
     <section aria-labelledby="partners" className={styles.section}>
       <div className="page-width">

@@ -5,7 +5,7 @@ import { randomNumbers } from '../../ui/random-numbers.ts';
 export const MAX_DRIFT_PX = 10;
 
 /**
- * Returns two points for each quote to drift through before it settles, as custom properties for the style sheet:
+ * Returns two points for each quote to drift through, as custom properties for the style sheet:
  * random offsets from -10 to 10 px, the same for the same seed.
  */
 export function driftOffsets(count: number, seed: number): CSSProperties[] {

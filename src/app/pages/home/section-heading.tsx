@@ -13,7 +13,7 @@ interface SectionHeadingProps {
 /** A section's heading and text, optionally with a button beside them. */
 export function SectionHeading({ id, heading, text, children }: SectionHeadingProps) {
   const headingAndText = (
-    <div className={styles.heading}>
+    <div className={`${styles.heading} until-sent`}>
       <h2 id={id}>{heading}</h2>
       <p>{text}</p>
     </div>

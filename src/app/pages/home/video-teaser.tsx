@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { useLocale } from 'use-intl';
 import type { HomePage, VideoCard } from '#site-content/site-content.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Reveal } from '../../ui/reveal.tsx';
+import { WatchLabel } from '../../ui/watch-label.tsx';
 import { ContentLink } from './content-link.tsx';
 import shared from './home-page.module.css';
 import opening from './opening-card.module.css';
@@ -14,6 +15,7 @@ import styles from './video-teaser.module.css';
 /** Three videos to start with, and a link to all videos. */
 export function VideoTeaser({ section }: { section: HomePage['knowledge'] }) {
   const { heading, text, videos, button } = section;
+  if (videos.length === 0) return null;
   return (
     <section aria-labelledby="knowledge" className={`page-width ${shared.section}`}>
       <SectionHeading id="knowledge" heading={heading} text={text}>
@@ -34,8 +36,8 @@ export function VideoTeaser({ section }: { section: HomePage['knowledge'] }) {
   );
 }
 
-function Teaser({ video: { title, details, image, link } }: { video: VideoCard }) {
-  const t = useTranslations();
+function Teaser({ video }: { video: VideoCard }) {
+  const { title, details, image, link } = video;
   return (
     <article className={styles.card}>
       <ContentPicture picture={image} sizes="(max-width: 48rem) 90vw, 420px" />
@@ -45,10 +47,7 @@ function Teaser({ video: { title, details, image, link } }: { video: VideoCard }
           <p>{details}</p>
         </div>
         <Link to={pathInLanguage(link, useLocale())} className={styles.link}>
-          <span>
-            {t('home.watch')}
-            <span className="visually-hidden">: {title}</span>
-          </span>
+          <WatchLabel video={video} />
           <span className={styles.arrow}>
             <Icon name="arrow" />
           </span>

@@ -9,6 +9,7 @@ import { Carousel } from '../../ui/carousel.tsx';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { VideoCard } from '../../ui/video-card.tsx';
+import { WatchLabel } from '../../ui/watch-label.tsx';
 import { libraryOptions } from '../resources/filter-library.ts';
 import type { Route } from './+types/knowledge-center-page';
 import styles from './knowledge-center-page.module.css';
@@ -55,8 +56,7 @@ export default function KnowledgeCenterPage({ loaderData }: Route.ComponentProps
           <h2 id="featured">{featured.heading}</h2>
           <p>{featured.text}</p>
           <Link to={pathInLanguage(featured.video.link, language)} className="button">
-            {featured.linkLabel}
-            <span className="visually-hidden">: {featured.video.title}</span>
+            <WatchLabel video={featured.video} watch={featured.linkLabel} />
           </Link>
         </div>
       </section>
@@ -68,26 +68,27 @@ export default function KnowledgeCenterPage({ loaderData }: Route.ComponentProps
       <VideoCarousel id="experts" {...experts} />
       <VideoCarousel id="partners" {...partners} isPartners />
       <VideoCarousel id="champions" {...champions} />
-      <p className={`page-width ${styles.all}`}>
-        <Link to={pathInLanguage('/resources', language)} className="button quiet">
-          {t('knowledge.viewAll')}
-        </Link>
-      </p>
       <section className="page-width" aria-labelledby="newsletter">
         <div className={styles.newsletter}>
-          <div>
+          <div className="until-sent">
             <h2 id="newsletter">{newsletter.heading}</h2>
             <p>{newsletter.text}</p>
           </div>
           <VisitorForm form={form} />
         </div>
       </section>
+      <p className={`page-width ${styles.all}`}>
+        <Link to={pathInLanguage('/resources', language)} className="button quiet">
+          {t('knowledge.viewAll')}
+        </Link>
+      </p>
     </div>
   );
 }
 
 function VideoCarousel(props: CarouselContent & { id: string; isPartners?: boolean }) {
   const { id, heading, text, videos, isPartners = false } = props;
+  if (videos.length === 0) return null;
   return (
     <section className={isPartners ? `${styles.carousel} ${styles.partners}` : styles.carousel} aria-labelledby={id}>
       <div className="page-width">

@@ -22,12 +22,14 @@ export function loader({ request, context }: Route.LoaderArgs): LegalText & { id
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
   const date = useDate('long');
-  const { id, title, description, updated, html } = loaderData;
+  const { id, title, description, updated, sample, html } = loaderData;
   return (
     <article className={`page-width ${styles.page}`}>
       <PageHead title={title} description={description} />
       <h1>{title}</h1>
-      <p className={styles.updated}>{t('legal.updated', { date: date(updated) })}</p>
+      <p className={styles.updated}>
+        {t('legal.updated', { date: date(updated) })} {sample && t('legal.sample')}
+      </p>
       <ContentHtml html={html} />
       {id === 'accessibility' && (
         <div className="prose">

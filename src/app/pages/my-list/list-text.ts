@@ -5,12 +5,14 @@ import { itemPath } from '../../my-list/item-path.ts';
 import type { Contact } from '../../my-list/list-vcards.ts';
 import type { SavedFacts, SavedItem } from '../../my-list/my-list.ts';
 import { MEDICAID_MESSAGES } from '../../ui/provider-facts.tsx';
+import { useSourceTitle } from '../../ui/source-title.ts';
 
 /** Formats saved items in the page's language, for messages and files. */
 export function useListText() {
   const t = useTranslations();
   const language = useLocale();
   const day = useDate('medium');
+  const titleOf = useSourceTitle();
 
   const phoneOf = ({ provider }: SavedFacts) => {
     if (!provider?.phone) return '';
@@ -18,7 +20,9 @@ export function useListText() {
     return formatPhone(phone) + (extension ? ` ${t('provider.extension', { extension })}` : '');
   };
   const medicaidOf = ({ provider }: SavedFacts) =>
-    (provider?.medicaid ?? []).map(({ evidence, program }) => t(MEDICAID_MESSAGES[evidence], { program }));
+    (provider?.medicaid ?? []).map(({ evidence, program, plan }) =>
+      plan ? t('provider.listedBy', { program, plan }) : t(MEDICAID_MESSAGES[evidence], { program }),
+    );
   const linkOf = (facts: SavedFacts) => location.origin + itemPath(facts, language);
 
   const columns: [heading: string, cell: (item: SavedItem) => string][] = [
@@ -84,7 +88,6 @@ export function useListText() {
 
   function sourceOf({ provider }: SavedFacts): string {
     if (!provider) return '';
-    const { name, date } = provider.source;
-    return [t(`sources.${name}`), date].filter(Boolean).join(', ');
+    return [titleOf(provider.source), provider.source.date].filter(Boolean).join(', ');
   }
 }

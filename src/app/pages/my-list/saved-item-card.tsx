@@ -3,11 +3,11 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useDate } from '../../messages/use-date.ts';
 import { itemPath } from '../../my-list/item-path.ts';
 import { type ItemChange, keyOf, type SavedItem } from '../../my-list/my-list.ts';
-import { useSiteData } from '../../site-data.ts';
 import { Directions } from '../../ui/directions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { Accepting, CallLink, Hours, MedicaidFacts, SourceLine } from '../../ui/provider-facts.tsx';
+import { useSiteOrigin } from '../../ui/use-site-origin.ts';
 import { CallLog } from './call-log.tsx';
 import { CallQuestions } from './call-questions.tsx';
 import { NoteField } from './note-field.tsx';
@@ -29,7 +29,7 @@ export function SavedItemCard(props: SavedItemCardProps) {
   const { item, position, count, printsQuestions, change, onMove, onRemove } = props;
   const t = useTranslations();
   const day = useDate('medium');
-  const { siteUrl } = useSiteData();
+  const origin = useSiteOrigin();
   const path = itemPath(item, useLocale());
   const key = keyOf(item);
   return (
@@ -49,7 +49,7 @@ export function SavedItemCard(props: SavedItemCardProps) {
         {item.kind !== 'provider' && <span className={styles.kind}>{t(`myList.${item.kind}`)}</span>}
       </header>
       {item.provider && <ContactFacts item={item} provider={item.provider} />}
-      <p className="on-paper">{siteUrl + path}</p>
+      <p className="on-paper">{origin + path}</p>
       <NoteField item={item} change={change} />
       {item.kind !== 'video' && <CallLog item={item} change={change} />}
       <CallQuestions item={item} change={change} prints={printsQuestions} />

@@ -8,13 +8,14 @@ interface DistancePillProps {
   pending: Distance;
   /** Name of the surrounding state, for a search of a whole state. */
   stateName: string;
+  by: PlacesQuery['by'];
   onChange: (distance: Distance) => void;
 }
 
 type Distance = Pick<PlacesQuery, 'radiusMiles' | 'wholeState'>;
 
 /** The distance filter: a slider for touch and a select for precision, always in sync. */
-export function DistancePill({ pending, stateName, onChange }: DistancePillProps) {
+export function DistancePill({ pending, stateName, by, onChange }: DistancePillProps) {
   const t = useTranslations();
   const miles = (distance: number) => t('places.distance.chosen', { miles: distance });
   const { radiusMiles, wholeState } = pending;
@@ -25,8 +26,8 @@ export function DistancePill({ pending, stateName, onChange }: DistancePillProps
     <Pill
       label={t('places.distance.pill')}
       chosen={chosen}
-      active={wholeState || radiusMiles !== DEFAULT_DISTANCE_MILES}
-      onReset={() => choose(DEFAULT_DISTANCE_MILES)}
+      active={wholeState || radiusMiles !== DEFAULT_DISTANCE_MILES[by]}
+      onReset={() => choose(DEFAULT_DISTANCE_MILES[by])}
     >
       <label className={`${styles.stacked} needs-script`}>
         {t('places.distance.slider')}

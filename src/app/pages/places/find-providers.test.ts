@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchQuery } from '#directory/search-query.ts';
+import type { NameSuggestionQuery, SearchQuery } from '#directory/search-query.ts';
 import { makeProvider } from '#directory/testing/make-provider.ts';
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
@@ -141,6 +141,11 @@ test('a search by name lists the nearest 100 and counts all matches', async () =
   expect(found?.providers.map(({ number }) => number)).toEqual([97, 98, 99, 100]);
 });
 
+test('never asks for a page of names beyond the last one listed', async () => {
+  const { query, searches } = await find({ place: 'Phoenix', by: 'provider', name: 'a', page: 1_000_000 }, 340);
+  expect([query.page, ...searches.map(({ page }) => page)]).toEqual([9, 9]);
+});
+
 test('searches a whole state in a circle that reaches its farthest town', async () => {
   const { query, searches } = await find({ place: 'Phoenix', wholeState: true });
   expect(searches[0]).toMatchObject({ center: PHOENIX, radiusMiles: 250 });
@@ -167,6 +172,17 @@ test('reports an empty search by service once, without the typed text', async ()
   expect(await reported({ by: 'provider', name: 'Ana Ruiz' }, 0)).toEqual([]);
 });
 
+test('a name that nothing has is answered with similar names', async () => {
+  const similar = async (query: Partial<PlacesQuery>, total = 0) =>
+    (await find({ place: 'Phoenix', by: 'provider', radiusMiles: 20, ...query }, total)).found?.similar;
+  expect(await similar({ name: 'Litle Steps' })).toMatchObject([
+    { id: 'sample:1', name: 'Litle Steps? 20 miles around 33.45, at most 5', distanceMiles: 0 },
+  ]);
+  expect(await similar({ name: 'Litle Steps' }, 1)).toEqual([]);
+  expect(await similar({ name: 'Li' })).toEqual([]);
+  expect(await similar({ by: 'service' })).toEqual([]);
+});
+
 async function find(query: Partial<PlacesQuery>, total = 3) {
   const searches: SearchQuery[] = [];
   const empty: EmptySearch[] = [];
@@ -181,6 +197,11 @@ async function find(query: Partial<PlacesQuery>, total = 3) {
         searches.push(search);
         return { total, hits: hits(search, total) };
       },
+      suggestNames: async ({ term, center, radiusMiles, limit }: NameSuggestionQuery) => {
+        const [hit] = hits({ page: 1, pageSize: 1 }, 1);
+        const name = `${term}? ${radiusMiles} miles around ${center.lat}, at most ${limit}`;
+        return [{ ...hit, provider: { ...hit!.provider, name } }];
+      },
     },
     vocabulary,
     onEmptySearch: (search: EmptySearch) => empty.push(search),
@@ -189,7 +210,7 @@ async function find(query: Partial<PlacesQuery>, total = 3) {
   return { ...(await findProviders(whole, deps)), searches, empty };
 }
 
-function hits({ page, pageSize }: SearchQuery, total: number) {
+function hits({ page, pageSize }: Pick<SearchQuery, 'page' | 'pageSize'>, total: number) {
   const first = (page - 1) * pageSize;
   return Array.from({ length: Math.max(0, Math.min(pageSize, total - first)) }, (_, index) => ({
     provider: { ...makeProvider({ id: `sample:${first + index + 1}` }), importedAt: '2026-11-20' },

@@ -1,9 +1,11 @@
 import type { Directory } from '#directory/directory.ts';
+import type { SearchHit } from '#directory/search-query.ts';
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
+import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
 import { toggleGroup } from './frequent-toggle.ts';
 import { matchOptions } from './match-options.ts';
@@ -34,6 +36,8 @@ export interface FoundProviders {
   providers: ProviderView[];
   /** Set when nothing was found: why, and which searches would have results. */
   alternatives: SearchAlternatives | null;
+  /** Providers near whose name resembles the searched one; only when nothing was found. */
+  similar: ProviderView[];
 }
 
 export interface SearchDeps {
@@ -47,6 +51,9 @@ export interface SearchDeps {
 /** Maximum number of providers that a search by name lists. */
 export const MAX_NAME_RESULTS = 100;
 
+/** Maximum number of similar names to offer. */
+const MAX_SIMILAR = 5;
+
 /** Runs the search that an address describes. Input that is not understood becomes a notice, never an error. */
 export async function findProviders(requested: PlacesQuery, deps: SearchDeps): Promise<PlacesResult> {
   const options = filterOptions(deps.vocabulary);
@@ -55,7 +62,8 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
   const area = locate(understood, deps.gazetteer);
   const stateMiles = () => (area?.state ? milesToFarthest(area.center, deps.gazetteer.cities(area.state)) : null);
   // The default distance around a state's largest town makes no sense for a state; a distance the visitor chose applies.
-  const isWholeState = understood.wholeState || (area?.isState && understood.radiusMiles === DEFAULT_DISTANCE_MILES);
+  const isWholeState =
+    understood.wholeState || (area?.isState && understood.radiusMiles === DEFAULT_DISTANCE_MILES[understood.by]);
   const query = isWholeState ? coverWholeState(understood, stateMiles()) : understood;
   if (!area) {
     const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place };
@@ -80,20 +88,43 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
   const count = async (change: Partial<PlacesQuery>) => (await run({ ...query, ...change }, 1, 1)).total;
   const tagIds = idsOf(query);
   const limit = query.by === 'provider' ? MAX_NAME_RESULTS : Number.POSITIVE_INFINITY;
-  let results = await search(query.page);
+  // A search by name has no deep pages, whatever page the address asks for.
+  const requestedPage = Math.min(query.page, Math.ceil(limit / PAGE_SIZE));
+  let results = await search(requestedPage);
   if (results.total === 0 && query.page === 1 && !query.name) deps.onEmptySearch?.({ center: area.center, tagIds });
   const total = Math.min(results.total, limit);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(query.page, pages);
-  if (page !== query.page) results = await search(page);
+  if (page !== requestedPage) results = await search(page);
   const alternatives = total === 0 ? await findAlternatives(query, stateMiles(), count) : null;
-  const providers = results.hits
-    .filter((hit) => hit.number <= limit)
-    .map((hit) => toProviderView(hit.provider, deps.vocabulary, { hit, center: area.center }));
+  const isMisspelled = total === 0 && query.name.length >= MIN_SUGGESTION_LENGTH;
+  const similar = isMisspelled
+    ? await deps.directory.suggestNames({
+        term: query.name,
+        center: area.center,
+        radiusMiles: query.radiusMiles,
+        limit: MAX_SIMILAR,
+      })
+    : [];
+  const view = (hit: SearchHit): ProviderView => {
+    const provider = toProviderView(hit.provider, deps.vocabulary, { hit, center: area.center });
+    // Long texts would make the page of a phone heavy; the details load them.
+    const { email } = provider.details;
+    return { ...provider, details: email ? { email } : {} };
+  };
   return {
     query: { ...query, page },
     notice,
-    found: { area, tagIds, total, matching: results.total, pages, providers, alternatives },
+    found: {
+      area,
+      tagIds,
+      total,
+      matching: results.total,
+      pages,
+      providers: results.hits.filter((hit) => hit.number <= limit).map(view),
+      alternatives,
+      similar: similar.map(view),
+    },
   };
 }
 

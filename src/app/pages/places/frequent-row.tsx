@@ -13,6 +13,7 @@ export function FrequentRow({ chosen, onToggle }: { chosen: string[]; onToggle: 
       {frequent.map((group) => (
         <button
           key={group.name}
+          className={styles.frequentButton}
           // Without script, the form submits the button's name and the server toggles the services.
           type="submit"
           name="toggle"

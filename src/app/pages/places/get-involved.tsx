@@ -35,7 +35,7 @@ function FoldingForm({ kind }: { kind: InvolvedForm }) {
         <Icon name="down" />
       </summary>
       <div className={styles.form}>
-        <p>{form.lead}</p>
+        <p className="until-sent">{form.lead}</p>
         <VisitorForm form={form} isOpen={isOpen} />
       </div>
     </details>

@@ -1,22 +1,23 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FoundProvider } from '../../api-client.ts';
 import type { LiveMapProps } from '../../map/live-map.tsx';
 import { loadLiveMap } from '../../map/load-live-map.ts';
 import { useSavesData } from '../../offline/use-saves-data.ts';
+import { useMapAddress } from '../../ui/map-picture.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useApi } from '../../use-api.ts';
 import type { FoundProviders } from './find-providers.ts';
 import styles from './map-panel.module.css';
 import type { PlacesQuery } from './places-query.ts';
-import { StaticMap, useStaticMapAddress } from './static-map.tsx';
+import type { OpenedProvider } from './provider-dialog.tsx';
+import { StaticMap, staticMapParams } from './static-map.tsx';
 
 interface MapPanelProps {
   query: PlacesQuery;
   found: FoundProviders;
   /** Number of the card that is hovered or focused. */
   pointedAt: number | null;
-  onOpen: (provider: FoundProvider) => void;
+  onOpen: (opened: OpenedProvider) => void;
 }
 
 /**
@@ -31,12 +32,15 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
   const isShown = !useSavesData() || isRequested;
   const { LiveMap, failed } = useLiveMap(query.view === 'map' && isHydrated && isShown);
   const isLive = query.view === 'map' && LiveMap;
-  const address = useStaticMapAddress(query, found);
+  const address = useMapAddress(staticMapParams({ query, found }));
 
-  const openNumber = async (number: number) => {
-    const listed = found.providers.find((provider) => provider.number === number);
-    const [provider] = listed ? [listed] : await api.searchPage(toApiSearch(query, found), number, 1);
-    if (provider) onOpen(provider);
+  const openNumber = (number: number) => {
+    const find = async () => {
+      const [provider] = await api.searchPage(toApiSearch(query, found), number, 1);
+      if (!provider) throw new Error(`The search no longer finds a provider with number ${number}.`);
+      return provider;
+    };
+    onOpen(found.providers.find((provider) => provider.number === number) ?? { find });
   };
 
   if (!isShown) {

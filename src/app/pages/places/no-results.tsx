@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { useDistanceText } from '../../ui/provider-facts.tsx';
+import { providerPath } from '../../ui/provider-path.ts';
 import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 import styles from './results.module.css';
@@ -15,6 +17,8 @@ interface NoResultsProps {
 export function NoResults({ query, found, linkTo }: NoResultsProps) {
   const t = useTranslations();
   const text = useSearchText(query);
+  const language = useLocale();
+  const distanceText = useDistanceText();
   const { area, alternatives } = found;
   if (!alternatives) return null;
   const values = { ...text, miles: query.radiusMiles, place: area.label, name: query.name };
@@ -39,6 +43,19 @@ export function NoResults({ query, found, linkTo }: NoResultsProps) {
       {alternatives.reasons.map((reason) => (
         <p key={reason}>{t(`places.none.${reason}`, values)}</p>
       ))}
+      {found.similar.length > 0 && (
+        <>
+          <p>{t('places.none.similarNames')}</p>
+          <ul className={styles.similar}>
+            {found.similar.map((provider) => (
+              <li key={provider.id}>
+                <Link to={providerPath(provider.id, language)}>{provider.name}</Link>{' '}
+                <small>{[provider.mainService, distanceText(provider)].filter(Boolean).join(' · ')}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <p>{t(steps.length > 0 ? 'places.none.offers' : 'places.none.nothing')}</p>
       <ul className={styles.steps}>
         {steps.map(([label, change]) => (

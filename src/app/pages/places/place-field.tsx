@@ -1,7 +1,10 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Point } from '#geo/point.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useApi } from '../../use-api.ts';
+import type { PlacesResult } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 import styles from './search-form.module.css';
 import { SuggestionField } from './suggestion-field.tsx';
@@ -12,15 +15,25 @@ interface PlaceFieldProps {
   /** Suggestions near this point come first. */
   around: Point;
   location: MyLocation;
+  /** What the search did not understand; a new object for each search. */
+  notice: PlacesResult['notice'];
   onChange: (change: Pick<PlacesQuery, 'place' | 'point'>) => void;
   /** A suggestion was chosen and located: search there. */
   onChosen: (change: Pick<PlacesQuery, 'place' | 'point'>) => void;
 }
 
 /** City, state or ZIP code with suggestions, or the visitor's location. */
-export function PlaceField({ place, around, location, onChange, onChosen }: PlaceFieldProps) {
+export function PlaceField({ place, around, location, notice, onChange, onChosen }: PlaceFieldProps) {
   const t = useTranslations();
   const api = useApi();
+  const field = useRef<HTMLDivElement>(null);
+  const problem =
+    notice?.kind === 'noPlace'
+      ? t('places.notice.noPlace')
+      : notice?.kind === 'unknownPlace'
+        ? t('places.notice.unknownPlace', { place: notice.text })
+        : null;
+  useFocusOnProblem(field, problem && notice);
   const choose = async ({ id, label }: { id: string; label: string }) => {
     onChange({ place: label, point: null });
     // Without a point, the server finds the place by its name.
@@ -31,7 +44,7 @@ export function PlaceField({ place, around, location, onChange, onChosen }: Plac
     onChosen({ place: label, point });
   };
   return (
-    <div className={`${styles.field} ${styles.place}`}>
+    <div className={`${styles.field} ${styles.place}`} ref={field}>
       <SuggestionField<{ id: string; label: string }>
         id="place"
         name="place"
@@ -39,6 +52,7 @@ export function PlaceField({ place, around, location, onChange, onChosen }: Plac
         label={t('places.search.place')}
         placeholder={t('places.search.placeHint')}
         value={place}
+        problem={problem}
         find={(typed, signal) => api.suggestPlaces(typed, around, signal)}
         textOf={({ label }) => label}
         keyOf={({ id }) => id}
@@ -63,4 +77,17 @@ export function PlaceField({ place, around, location, onChange, onChosen }: Plac
       </p>
     </div>
   );
+}
+
+/** Moves the focus to a field when a search finds a problem with it. On the first load, the browser does it. */
+function useFocusOnProblem(field: RefObject<HTMLElement | null>, problem: unknown): void {
+  const { state } = useLocation();
+  const previous = useRef(problem);
+  useEffect(() => {
+    if (previous.current === problem) return;
+    previous.current = problem;
+    if (!problem || state?.quiet) return;
+    field.current?.querySelector('input')?.focus({ preventScroll: true });
+    field.current?.scrollIntoView({ block: 'nearest' });
+  }, [field, problem, state]);
 }

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import type { Route } from './+types/places-page';
 import type { PlacesResult } from './find-providers.ts';
 
-/** A result; `earlier` marks the previous one, shown because a new search failed. */
+/** A result; `earlier` marks the previous one (perhaps none yet), shown because a new search failed. */
 export type ShownResult = PlacesResult & { earlier?: true };
 
 let shown: ShownResult | undefined;
@@ -18,7 +18,7 @@ export function reuseShownResult(): void {
   reuseShown = true;
 }
 
-/** Runs a search from the browser. If the server fails or cannot be reached, returns the previous result. */
+/** Runs a search from the browser. If the server fails or cannot be reached, returns the previous result, marked. */
 export async function loadPlaces({ request, serverLoader }: Route.ClientLoaderArgs): Promise<ShownResult> {
   if (reuseShown && shown) {
     reuseShown = false;
@@ -30,6 +30,6 @@ export async function loadPlaces({ request, serverLoader }: Route.ClientLoaderAr
     const isClientError = isRouteErrorResponse(error) && error.status < 500;
     if (!shown || isClientError || request.signal.aborted) throw error;
     console.error(error);
-    return { ...shown, earlier: true };
+    return { ...shown, notice: null, earlier: true };
   }
 }

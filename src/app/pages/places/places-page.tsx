@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { FoundProvider } from '../../api-client.ts';
 import { directoryContext, emptySearchContext, gazetteerContext, vocabularyContext } from '../../context.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -13,10 +12,9 @@ import { Notice } from './notice.tsx';
 import { loadPlaces, rememberShownResult, reuseShownResult } from './places-loading.ts';
 import styles from './places-page.module.css';
 import { type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
-import { ProviderDialog } from './provider-dialog.tsx';
+import { type OpenedProvider, ProviderDialog } from './provider-dialog.tsx';
 import { Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
-import { StaticMap } from './static-map.tsx';
 import { useScrollToResults } from './use-scroll-to-results.ts';
 
 export function loader({ request, context }: Route.LoaderArgs): Promise<PlacesResult> {
@@ -43,7 +41,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const [opened, setOpened] = useState<FoundProvider | null>(null);
+  const [opened, setOpened] = useState<OpenedProvider | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const noticeRef = useRef<HTMLParagraphElement>(null);
   const isEarlier = 'earlier' in rest;
@@ -63,31 +61,20 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
         <h1>{t('places.title')}</h1>
         {!found && <p>{t('places.lead')}</p>}
       </div>
-      <SearchForm query={query} area={found?.area ?? null} onSearch={search} />
+      <SearchForm query={query} area={found?.area ?? null} notice={notice} onSearch={search} onOpen={setOpened} />
       <Notice notice={notice} ref={noticeRef} />
-      {found ? (
-        <Results
-          query={query}
-          found={found}
-          heading={heading}
-          state={isLoading ? 'loading' : isEarlier ? 'earlier' : 'shown'}
-          onCancel={() => {
-            reuseShownResult();
-            reload();
-          }}
-          onRetry={reload}
-          onOpen={setOpened}
-        />
-      ) : (
-        <section className={styles.start} aria-labelledby="start">
-          <div>
-            <h2 id="start">{t('places.results.start')}</h2>
-            <p>{t('places.results.startHelp')}</p>
-            <p role="status">{isLoading && t('places.results.loading')}</p>
-          </div>
-          <StaticMap />
-        </section>
-      )}
+      <Results
+        query={query}
+        found={found}
+        heading={heading}
+        state={isLoading ? 'loading' : isEarlier ? 'earlier' : 'shown'}
+        onCancel={() => {
+          reuseShownResult();
+          reload();
+        }}
+        onRetry={reload}
+        onOpen={setOpened}
+      />
       <section className={`${styles.join} no-print`}>
         <p>{t('places.join.question')}</p>
         <Link to={pathInLanguage('/register', language)} className="button">
@@ -96,7 +83,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
       </section>
       <GetInvolved />
       <PrintedOn />
-      <ProviderDialog provider={opened} onClose={() => setOpened(null)} />
+      <ProviderDialog opened={opened} onClose={() => setOpened(null)} />
     </div>
   );
 }

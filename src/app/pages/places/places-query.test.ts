@@ -57,6 +57,14 @@ test.each([
   expect(parse(`${name}=${value}`).radiusMiles).toBe(miles);
 });
 
+test('a name is searched as far as names are suggested, unless a distance is given', () => {
+  const byName = parse('by=provider&name=Little+Steps');
+  expect(byName.radiusMiles).toBe(50);
+  expect(placesSearch(byName)).toBe('?by=provider&name=Little+Steps');
+  expect(parse('by=provider&radius=5').radiusMiles).toBe(5);
+  expect(placesSearch({ ...byName, radiusMiles: 5 })).toBe('?radius=5&by=provider&name=Little+Steps');
+});
+
 test('a whole state replaces the distance', () => {
   expect(parse('place=Mesa&radius=state')).toMatchObject({ wholeState: true, place: 'Mesa' });
   expect(placesSearch({ ...parse('place=Mesa&radius=state'), radiusMiles: 330 })).toBe('?place=Mesa&radius=state');

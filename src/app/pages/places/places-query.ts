@@ -1,8 +1,9 @@
 import { isPoint, type Point } from '#geo/point.ts';
+import { NAME_SUGGESTION_MILES } from '#model/search-limits.ts';
 
-/** Distances on offer, in miles, and the default. */
+/** Distances on offer, in miles, and the defaults. A name is searched as far as names are suggested. */
 export const DISTANCES_MILES = [5, 10, 20, 30, 40, 50] as const;
-export const DEFAULT_DISTANCE_MILES = 5;
+export const DEFAULT_DISTANCE_MILES = { service: 5, provider: NAME_SUGGESTION_MILES };
 /** Value of the distance parameter for a whole state. */
 export const WHOLE_STATE = 'state';
 /** Cards on a page of results. */
@@ -47,7 +48,7 @@ export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
     place: text(params, 'place'),
     isSubmitted: params.get('place')?.trim() === '',
     point: pointOf(params),
-    radiusMiles: distanceOf(params.get('radius')),
+    radiusMiles: distanceOf(params.get('radius'), DEFAULT_DISTANCE_MILES[by]),
     wholeState: params.get('radius') === WHOLE_STATE,
     by,
     services: by === 'service' ? list(params, 'service') : [],
@@ -70,7 +71,7 @@ export function placesSearch(query: PlacesQuery): string {
     set('lng', String(round(query.point.lng)));
   }
   if (query.wholeState) set('radius', WHOLE_STATE);
-  else if (query.radiusMiles !== DEFAULT_DISTANCE_MILES) set('radius', String(query.radiusMiles));
+  else if (query.radiusMiles !== DEFAULT_DISTANCE_MILES[query.by]) set('radius', String(query.radiusMiles));
   if (query.by === 'provider') {
     set('by', 'provider');
     set('name', query.name);
@@ -103,9 +104,9 @@ function pointOf(params: URLSearchParams): Point | null {
 }
 
 /** Rounds up to a distance on offer, so that no result gets lost. */
-function distanceOf(value: string | null): number {
+function distanceOf(value: string | null, otherwise: number): number {
   const miles = Number(value);
-  if (!value?.trim() || !(miles > 0)) return DEFAULT_DISTANCE_MILES;
+  if (!value?.trim() || !(miles > 0)) return otherwise;
   return DISTANCES_MILES.find((distance) => distance >= miles) ?? DISTANCES_MILES.at(-1)!;
 }
 

@@ -1,32 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
 import type { FoundProvider } from '../../api-client.ts';
-import { SaveButton } from '../../my-list/save-button.tsx';
-import { providerToSave } from '../../my-list/saved-facts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ProviderDetails } from '../../ui/provider-details.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
 import { useApi } from '../../use-api.ts';
+import type { DialogDetails } from './dialog-details.tsx';
 import styles from './provider-dialog.module.css';
 
 /** Of several quick clicks, only the last one loads details. */
 const CLICK_DEBOUNCE_MS = 100;
 
-/** The 'Provider Details' modal dialog, open while `provider` is set. */
-export function ProviderDialog({ provider, onClose }: { provider: FoundProvider | null; onClose: () => void }) {
+/** After this, the visitor may try again; a late response is still shown. */
+const SLOW_MS = 15_000;
+
+/** A provider to show, or a way to find it: a marker may belong to another page of the list. */
+export type OpenedProvider = FoundProvider | { find: () => Promise<FoundProvider> };
+
+/** The 'Provider Details' modal dialog, open while `opened` is set. */
+export function ProviderDialog({ opened, onClose }: { opened: OpenedProvider | null; onClose: () => void }) {
   const t = useTranslations();
   const language = useLocale();
-  const { search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { details, state, load } = useDetails(provider);
+  const { provider, details, Details, state, load } = useDetails(opened);
   // Number and distance come from the search.
   const shown = details && { ...provider, ...details };
 
   useEffect(() => {
-    if (provider) dialog.current?.showModal();
-  }, [provider]);
+    if (opened && !dialog.current?.open) dialog.current?.showModal();
+  }, [opened]);
 
   return (
     <Dialog dialog={dialog} title={t('provider.dialogTitle')} closeLabel={t('provider.close')} onClose={onClose}>
@@ -39,14 +41,7 @@ export function ProviderDialog({ provider, onClose }: { provider: FoundProvider 
           </button>
         </div>
       )}
-      {shown && (
-        <ProviderDetails
-          provider={shown}
-          headingLevel="h3"
-          save={<SaveButton facts={providerToSave(shown, language)} />}
-          results={search}
-        />
-      )}
+      {shown && Details && <Details provider={shown} />}
       {provider && (
         <a className={styles.fullPage} href={providerPath(provider.id, language)}>
           {t('provider.fullPage')}
@@ -57,40 +52,53 @@ export function ProviderDialog({ provider, onClose }: { provider: FoundProvider 
 }
 
 interface DetailsResponse {
-  /** The provider that was requested. */
-  of: FoundProvider | null;
+  /** What was requested. */
+  of: OpenedProvider | null;
+  provider?: FoundProvider;
   details?: ProviderView;
+  Details?: typeof DialogDetails;
   failed?: true;
 }
 
 /** Loads a provider's details shortly after it was chosen; drops responses for an earlier choice. */
-function useDetails(provider: FoundProvider | null) {
+function useDetails(opened: OpenedProvider | null) {
   const api = useApi();
   const [attempt, setAttempt] = useState(0);
   const [response, setResponse] = useState<DetailsResponse>({ of: null });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again.
   useEffect(() => {
-    if (!provider) return;
+    if (!opened) return;
     let isCurrent = true;
-    const timer = setTimeout(() => {
-      api.provider(provider.id).then(
-        (details) => isCurrent && setResponse({ of: provider, details }),
-        (error) => {
-          console.error(error);
-          if (isCurrent) setResponse({ of: provider, failed: true });
-        },
-      );
+    const slow = setTimeout(() => setResponse({ of: opened, failed: true }), SLOW_MS);
+    const timer = setTimeout(async () => {
+      try {
+        const provider = 'find' in opened ? await opened.find() : opened;
+        if (!isCurrent) return;
+        const [details, { DialogDetails: Details }] = await Promise.all([
+          api.provider(provider.id),
+          import('./dialog-details.tsx'),
+        ]);
+        if (isCurrent) setResponse({ of: opened, provider, details, Details });
+      } catch (error) {
+        console.error(error);
+        if (isCurrent) setResponse({ of: opened, failed: true });
+      } finally {
+        clearTimeout(slow);
+      }
     }, CLICK_DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
+      clearTimeout(slow);
     };
-  }, [provider, api, attempt]);
+  }, [opened, api, attempt]);
 
-  const current = provider && response.of === provider ? response : null;
-  const state = !provider ? 'idle' : current?.details ? 'loaded' : current?.failed ? 'failed' : 'loading';
+  const current = opened && response.of === opened ? response : null;
+  const state = !opened ? 'idle' : current?.details ? 'loaded' : current?.failed ? 'failed' : 'loading';
   return {
+    provider: opened && !('find' in opened) ? opened : current?.provider,
     details: current?.details,
+    Details: current?.Details,
     state,
     load: () => {
       setResponse({ of: null });

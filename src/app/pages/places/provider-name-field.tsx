@@ -8,13 +8,15 @@ import { SuggestionField } from './suggestion-field.tsx';
 
 interface ProviderNameFieldProps {
   name: string;
-  around: Point;
+  hasPlace: boolean;
+  /** Finds the point of the place in the form, or null. */
+  locate: (signal: AbortSignal) => Promise<Point | null>;
   onChange: (name: string) => void;
-  onChosen: (name: string) => void;
+  onChosen: (provider: FoundProvider) => void;
 }
 
-/** A provider's name, with suggestions within 50 miles. */
-export function ProviderNameField({ name, around, onChange, onChosen }: ProviderNameFieldProps) {
+/** A provider's name, with suggestions near the place in the form. */
+export function ProviderNameField({ name, hasPlace, locate, onChange, onChosen }: ProviderNameFieldProps) {
   const t = useTranslations();
   const api = useApi();
   const distanceText = useDistanceText();
@@ -27,11 +29,15 @@ export function ProviderNameField({ name, around, onChange, onChosen }: Provider
         label={t('places.search.providerName')}
         placeholder={t('places.search.providerNameHint')}
         value={name}
-        find={(typed, signal) => api.suggestProviders(typed, around, signal)}
+        noneText={hasPlace ? undefined : t('places.search.namesNeedPlace')}
+        find={async (typed, signal) => {
+          const center = await locate(signal);
+          return center ? api.suggestProviders(typed, center, signal) : [];
+        }}
         textOf={({ name }) => name}
         keyOf={({ id }) => id}
         onType={onChange}
-        onChosen={({ name }) => onChosen(name)}
+        onChosen={onChosen}
       >
         {(provider) => (
           <>

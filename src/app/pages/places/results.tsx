@@ -1,31 +1,33 @@
 import { type RefObject, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { FoundProvider } from '../../api-client.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { ProviderCard } from '../../ui/provider-card.tsx';
 import type { FoundProviders } from './find-providers.ts';
 import { MapPanel } from './map-panel.tsx';
 import { NoResults } from './no-results.tsx';
 import { PAGE_SIZE, type PlacesQuery, placesSearch } from './places-query.ts';
-import { ProviderCard } from './provider-card.tsx';
-import { ResultStatus, useResultSentence } from './result-status.tsx';
+import type { OpenedProvider } from './provider-dialog.tsx';
+import { ResultSentence, ResultStatus } from './result-status.tsx';
 import styles from './results.module.css';
+import { CountryMap } from './static-map.tsx';
 
 interface ResultsProps {
   query: PlacesQuery;
-  found: FoundProviders;
+  /** Null before the first search and when the place is unknown. */
+  found: FoundProviders | null;
   heading: RefObject<HTMLHeadingElement | null>;
   state: 'shown' | 'loading' | 'earlier';
   onCancel: () => void;
   onRetry: () => void;
-  onOpen: (provider: FoundProvider) => void;
+  onOpen: (opened: OpenedProvider) => void;
 }
 
 /** The list fades while the next results load; previous results kept after a failure are marked, in full contrast. */
 const LIST_STYLES = { shown: '', loading: styles.paling, earlier: styles.marked };
 
-/** The results as a list and on a map, with the same numbers. */
+/** The results as a list and on a map, with the same numbers; before the first search, where they will be. */
 export function Results({ query, found, heading, state, onCancel, onRetry, onOpen }: ResultsProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
@@ -38,7 +40,7 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
       <div className={styles.head}>
         <h2 id="results-heading" ref={heading} tabIndex={-1}>
           {t('places.results.heading')}
-          <span className="visually-hidden">{`: ${useResultSentence(query, found)}`}</span>
+          {found && <ResultSentence query={query} found={found} />}
         </h2>
         <nav className={`${styles.tabs} no-print`} aria-label={t('places.results.viewLabel')}>
           {(['list', 'map'] as const).map((view) => (
@@ -56,15 +58,25 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
         </nav>
         <ResultStatus query={query} found={found} state={state} onCancel={onCancel} onRetry={onRetry} />
       </div>
-      {found.total === 0 ? (
+      {!found ? (
+        <div className={styles.start}>
+          <div>
+            <h3>{t('places.results.start')}</h3>
+            <p>{t('places.results.startHelp')}</p>
+          </div>
+          <CountryMap />
+        </div>
+      ) : found.total === 0 ? (
         <NoResults query={query} found={found} linkTo={linkTo} />
       ) : (
         <div className={`${styles.both} ${query.view === 'list' ? styles.listOnly : ''}`}>
           <MapPanel query={query} found={found} pointedAt={pointedAt} onOpen={onOpen} />
           <div className={styles.listSide}>
-            <p className={styles.advice}>
-              <Icon name="phone" /> {t('places.results.callFirst')}
-            </p>
+            {found.providers.some(({ phone }) => phone) && (
+              <p className={styles.advice}>
+                <Icon name="phone" /> {t('places.results.callFirst')}
+              </p>
+            )}
             <ol
               id="list"
               tabIndex={-1}

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { US_CENTER } from '#geo/point.ts';
+import type { FoundProvider } from '../../api-client.ts';
 import { formParams } from '../../ui/form-params.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DistancePill } from './distance-pill.tsx';
-import type { FoundProviders } from './find-providers.ts';
+import type { FoundProviders, PlacesResult } from './find-providers.ts';
 import { FrequentRow } from './frequent-row.tsx';
 import { MedicaidPill } from './medicaid-pill.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -15,20 +16,24 @@ import styles from './search-form.module.css';
 import { SEARCH_FORM_ID, SearchSummary } from './search-summary.tsx';
 import { ServiceField } from './service-field.tsx';
 import { useMyLocation } from './use-my-location.ts';
+import { usePlacePoint } from './use-place-point.ts';
 
 interface SearchFormProps {
   /** The query of the shown result. */
   query: PlacesQuery;
   area: FoundProviders['area'] | null;
+  notice: PlacesResult['notice'];
   /** Starts a search. `quiet`: without moving the scroll position and focus. */
   onSearch: (query: PlacesQuery, options?: { quiet?: boolean }) => void;
+  /** Shows a provider that was chosen by name. */
+  onOpen: (provider: FoundProvider) => void;
 }
 
 /**
  * The search bar and its filters: a plain GET form that works without script. With script, it keeps a draft of the query,
  * which becomes the address when the visitor searches.
  */
-export function SearchForm({ query, area, onSearch }: SearchFormProps) {
+export function SearchForm({ query, area, notice, onSearch, onOpen }: SearchFormProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const { draft, setDraft, setSent } = useDraft(query);
@@ -37,10 +42,13 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
   latest.current = draft;
   const [isFolded, setFolded] = useFolding(area);
   // Searching a whole state by name does not carry over to the next place.
-  const distanceReset = area?.isState ? { wholeState: false, radiusMiles: DEFAULT_DISTANCE_MILES } : {};
+  const distanceReset = area?.isState ? { wholeState: false, radiusMiles: DEFAULT_DISTANCE_MILES[query.by] } : {};
   const withPatch = (current: PlacesQuery, patch: Partial<PlacesQuery>) => ({
     ...current,
     ...(patch.place !== undefined && patch.place !== query.place && distanceReset),
+    // Names are searched farther, unless the visitor chose a distance.
+    ...(patch.by &&
+      current.radiusMiles === DEFAULT_DISTANCE_MILES[current.by] && { radiusMiles: DEFAULT_DISTANCE_MILES[patch.by] }),
     ...patch,
   });
   const change = (patch: Partial<PlacesQuery>) => setDraft((current) => withPatch(current, patch));
@@ -53,12 +61,10 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
   const form = useTypedBeforeScript((typed) =>
     change({ ...typed, point: typed.place === draft.place ? draft.point : null }),
   );
-  // On a small screen, distance and Medicaid come next, below the place: do not scroll past them.
-  const searchHere = (found: Pick<PlacesQuery, 'place' | 'point'>) => search(found, { quiet: isSmallScreen() });
   const location = useMyLocation(!query.place && !query.point, (found, { byButton }) =>
-    byButton ? searchHere(found) : search(found, { quiet: true }),
+    search(found, { quiet: !byButton }),
   );
-  const around = draft.point ?? area?.center ?? US_CENTER;
+  const locate = usePlacePoint(draft, draft.place === query.place ? area : null);
 
   return (
     <search aria-label={t('places.search.label')} className="no-print">
@@ -79,18 +85,29 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
           <ServiceField chosen={draft.services} programs={draft.medicaid} typed={draft.what} onChange={change} />
           <ProviderNameField
             name={draft.name}
-            around={around}
+            hasPlace={draft.place.trim() !== '' || draft.point !== null}
+            locate={locate}
             onChange={(name) => change({ name })}
-            onChosen={(name) => search({ name })}
+            onChosen={(provider) => {
+              change({ name: provider.name });
+              onOpen(provider);
+            }}
           />
-          <PlaceField place={draft.place} around={around} location={location} onChange={change} onChosen={searchHere} />
+          <PlaceField
+            place={draft.place}
+            around={draft.point ?? area?.center ?? US_CENTER}
+            location={location}
+            notice={notice}
+            onChange={change}
+            onChosen={search}
+          />
           <button type="submit" className={`button ${styles.submit}`}>
             <Icon name="search" />
             {t('places.search.submit')}
           </button>
         </div>
         <div className={styles.filters}>
-          <DistancePill pending={draft} stateName={area?.stateName ?? ''} onChange={change} />
+          <DistancePill pending={draft} by={draft.by} stateName={area?.stateName ?? ''} onChange={change} />
           <MedicaidPill
             committed={query.medicaid}
             pending={draft.medicaid}
@@ -117,11 +134,6 @@ export function SearchForm({ query, area, onSearch }: SearchFormProps) {
       </Form>
     </search>
   );
-}
-
-/** The form folds below this width, as in the style sheet. */
-function isSmallScreen(): boolean {
-  return matchMedia('(max-width: 767.98px)').matches;
 }
 
 /**

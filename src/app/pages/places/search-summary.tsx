@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 import styles from './search-form.module.css';
+import { MAX_SHOWN_SERVICES } from './service-field.tsx';
 import { useSearchText, useWhere } from './use-search-text.ts';
 
 /** Also the target of the link that unfolds the form, which works without script. */
@@ -17,7 +18,7 @@ interface SearchSummaryProps {
 /** The search in one line, shown instead of the folded form on a small screen, with a link that unfolds it. */
 export function SearchSummary({ query, area, isFolded, onUnfold }: SearchSummaryProps) {
   const t = useTranslations();
-  const { services, programs } = useSearchText(query);
+  const { services, programs } = useSearchText(query, MAX_SHOWN_SERVICES);
   const where = useWhere(query, area);
   if (!isFolded) return null;
   return (

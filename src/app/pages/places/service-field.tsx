@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { submitOnEnter } from '../../ui/combobox-keys.ts';
+import { movePage, submitOnEnter } from '../../ui/combobox-keys.ts';
 import { ComboboxList } from '../../ui/combobox-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FieldLabel } from './field-label.tsx';
@@ -22,6 +22,9 @@ interface ServiceFieldProps {
   onChange: (change: { services?: string[]; medicaid?: string[]; what?: string }) => void;
 }
 
+/** Chosen services that are shown; the others fold into '+8 more'. */
+export const MAX_SHOWN_SERVICES = 3;
+
 /**
  * Selects any number of services: type to find one by plain word, technical term or synonym, in either language, or a
  * Medicaid program by name. Unchecking a selected one removes it.
@@ -34,6 +37,13 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
   /** Programs chosen in this field since it was mounted; the Medicaid filter shows the others. */
   const [pickedHere, setPickedHere] = useState<string[]>([]);
   const picked = allPrograms.filter(({ name }) => pickedHere.includes(name) && programs.includes(name));
+  const chips = [
+    ...chosen.map((name) => ({ option: findOption(services, name)!, name: 'service' })),
+    // The checkbox in the Medicaid filter submits these.
+    ...picked.map((option) => ({ option })),
+  ];
+  const [isUnfolded, setUnfolded] = useState(false);
+  const extra = chips.length - MAX_SHOWN_SERVICES;
   const items = useMemo(
     () => [...matchOptions(typed, services), ...(typed.trim() ? matchOptions(typed, allPrograms) : [])],
     [typed, services, allPrograms],
@@ -65,7 +75,10 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
     selectedItem: null,
     itemToString: (item) => item?.displayName ?? '',
     stateReducer: (state, { type, changes }) => {
-      const { InputKeyDownEnter, ItemClick, InputBlur } = useCombobox.stateChangeTypes;
+      const { InputKeyDownEnter, ItemClick, InputBlur, InputKeyDownPageDown, InputKeyDownPageUp } =
+        useCombobox.stateChangeTypes;
+      if (type === InputKeyDownPageDown) return { ...changes, ...movePage(1, state, items.length) };
+      if (type === InputKeyDownPageUp) return { ...changes, ...movePage(-1, state, items.length) };
       // Close the list after a choice, so that it covers nothing and the next Enter searches.
       if (type === InputKeyDownEnter || type === ItemClick) return { ...changes, isOpen: false, inputValue: '' };
       // Leaving the field chooses nothing.
@@ -94,13 +107,25 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
       />
       <div className={styles.anchor}>
         <div className={styles.control}>
-          {chosen.map((name) => (
-            <ServiceChip key={name} option={findOption(services, name)!} name="service" onRemove={removeAndStay} />
+          {chips.map((chip, index) => (
+            <ServiceChip
+              key={chip.option.name}
+              {...chip}
+              isExtra={!isUnfolded && index >= MAX_SHOWN_SERVICES}
+              onRemove={removeAndStay}
+            />
           ))}
-          {picked.map((option) => (
-            // The checkbox in the Medicaid filter submits it.
-            <ServiceChip key={option.name} option={option} onRemove={removeAndStay} />
-          ))}
+          {extra > 0 && (
+            <button
+              type="button"
+              className={`${styles.more} needs-script`}
+              aria-expanded={isUnfolded}
+              aria-label={isUnfolded ? undefined : t('places.search.moreServices', { count: extra })}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              {isUnfolded ? t('places.search.fewer') : t('places.search.more', { count: extra })}
+            </button>
+          )}
           <input
             {...combobox.getInputProps({
               ref: input,
@@ -109,7 +134,7 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
               onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange({ what: event.target.value }),
             })}
             // A space after a chip: the style sheet detects an empty field by :placeholder-shown.
-            placeholder={chosen.length + picked.length === 0 ? t('places.search.servicesHint') : ' '}
+            placeholder={chips.length === 0 ? t('places.search.servicesHint') : ' '}
             autoComplete="off"
             className={styles.bare}
           />

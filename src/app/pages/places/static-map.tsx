@@ -1,49 +1,43 @@
 import { useTranslations } from 'use-intl';
 import { useSiteData } from '../../site-data.ts';
+import { MapPicture, markersParam } from '../../ui/map-picture.tsx';
 import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 
-const SIZE = { width: '960', height: '480' };
-/** In list view, to leave room for the list. */
-const FLAT_SIZE = { width: '1200', height: '320' };
+/** Of the country, without results. */
+const COUNTRY_SIZE = { width: '960', height: '480' };
+/** Map view: a frame that is upright on a phone and about square on a wide screen. */
+const MAP_SIZE = { width: '960', height: '880', fit: '480' };
+/** List view: a flat frame, to leave room for the list. */
+const FLAT_SIZE = { width: '1600', height: '260' };
 
-/** A picture of the results with the circle and the page's numbered markers; without results, of the country. */
-export function StaticMap({ query, found }: { query?: PlacesQuery; found?: FoundProviders }) {
+/** A picture of the country, for decoration. */
+export function CountryMap() {
   const t = useTranslations();
-  const size = sizeOf(query);
-  const address = useStaticMapAddress(query, found);
-  // The country alone is decoration.
-  if (useSiteData().savesData && !found) return null;
-  return (
-    <picture>
-      <source media="(prefers-color-scheme: dark)" srcSet={address('dark')} />
-      <img
-        src={address('light')}
-        width={size.width}
-        height={size.height}
-        fetchPriority="high"
-        alt={
-          found ? t('map.staticAlt', { place: found.area.label, count: found.providers.length }) : t('map.countryAlt')
-        }
-      />
-    </picture>
-  );
+  if (useSiteData().savesData) return null;
+  return <MapPicture params={new URLSearchParams(COUNTRY_SIZE)} size={COUNTRY_SIZE} alt={t('map.countryAlt')} />;
 }
 
-function sizeOf(query?: PlacesQuery) {
-  return query?.view === 'list' ? FLAT_SIZE : SIZE;
+interface StaticMapProps {
+  query: PlacesQuery;
+  found: FoundProviders;
 }
 
-/** Returns a function that gives the picture's address for a color scheme. */
-export function useStaticMapAddress(query?: PlacesQuery, found?: FoundProviders): (scheme: 'light' | 'dark') => string {
-  const { apiBase } = useSiteData();
-  const params = new URLSearchParams(sizeOf(query));
-  if (query && found) {
-    params.set('lat', String(found.area.center.lat));
-    params.set('lng', String(found.area.center.lng));
-    params.set('radius', String(query.radiusMiles));
-    const markers = found.providers.map(({ point, number }) => `${point.lat},${point.lng},${number}`);
-    if (markers.length > 0) params.set('at', markers.join(';'));
-  }
-  return (scheme) => `${apiBase}/static-map?${params}&scheme=${scheme}`;
+/** A picture of the results with the circle and the page's numbered markers. */
+export function StaticMap({ query, found }: StaticMapProps) {
+  const t = useTranslations();
+  const alt = t('map.staticAlt', { place: found.area.label, count: found.providers.length });
+  return <MapPicture params={staticMapParams({ query, found })} alt={alt} />;
+}
+
+/** Returns the parameters of the picture. */
+export function staticMapParams({ query, found }: StaticMapProps): URLSearchParams {
+  const { center } = found.area;
+  return new URLSearchParams({
+    ...(query.view === 'list' ? FLAT_SIZE : MAP_SIZE),
+    lat: String(center.lat),
+    lng: String(center.lng),
+    radius: String(query.radiusMiles),
+    ...(found.providers.length > 0 && { at: markersParam(found.providers) }),
+  });
 }

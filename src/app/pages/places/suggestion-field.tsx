@@ -19,6 +19,10 @@ interface SuggestionFieldProps<Item> {
   find: (typed: string, signal: AbortSignal) => Promise<Item[]>;
   textOf: (item: Item) => string;
   keyOf: (item: Item) => string;
+  /** Instead of 'No options'. */
+  noneText?: string | undefined;
+  /** What is wrong with the searched text. */
+  problem?: string | null;
   onType: (typed: string) => void;
   onChosen: (item: Item) => void;
   /** Shown beside the label. */
@@ -29,7 +33,7 @@ interface SuggestionFieldProps<Item> {
 
 /** A text field of the search form with suggestions while typing; free text is accepted too. */
 export function SuggestionField<Item>(props: SuggestionFieldProps<Item>) {
-  const { id, name, value, textOf, keyOf, onChosen, children } = props;
+  const { id, name, value, textOf, keyOf, problem, onChosen, children } = props;
   const t = useTranslations();
   const { items, loading, request } = useSuggestions(props.find);
   const type = (typed: string) => {
@@ -64,17 +68,24 @@ export function SuggestionField<Item>(props: SuggestionFieldProps<Item>) {
       <div className={styles.labelRow}>
         <FieldLabel lead={props.lead} text={props.label} labelProps={combobox.getLabelProps()} />
         {props.action}
+        {/* Above the input: a phone's keyboard covers what is below. */}
+        <p className={styles.problem} id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
       </div>
       <div className={styles.anchor}>
         <input
           {...combobox.getInputProps({
             name,
             'aria-expanded': isOpen,
+            ...(problem && { 'aria-invalid': true, 'aria-describedby': `${id}-problem` }),
             // Not in Downshift's onInputValueChange: React would have restored the old text by then.
             onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
             onKeyDown: submitOnEnter(combobox),
           })}
           placeholder={props.placeholder}
+          // biome-ignore lint/a11y/noAutofocus: the page is the answer to a search that needs this field.
+          autoFocus={Boolean(problem)}
           autoComplete="off"
           enterKeyHint="search"
         />
@@ -86,12 +97,17 @@ export function SuggestionField<Item>(props: SuggestionFieldProps<Item>) {
           itemProps={(item, index) => combobox.getItemProps({ item, index })}
           highlighted={combobox.highlightedIndex}
           keyOf={keyOf}
+          noneText={props.noneText}
         >
           {children}
         </ComboboxList>
       </div>
       <p className="visually-hidden" role="status">
-        {isOpen && !loading && t('places.search.optionCount', { count: items.length })}
+        {isOpen &&
+          !loading &&
+          (items.length === 0 && props.noneText
+            ? props.noneText
+            : t('places.search.optionCount', { count: items.length }))}
       </p>
     </>
   );

@@ -5,8 +5,8 @@ const SCROLL_MS = 250;
 
 /**
  * When the results of a new search arrive, moves the focus to their heading and scrolls there, or to the notice above if
- * there is one. Does nothing on the first load, without a heading, and for searches that keep the scroll position
- * (`state.quiet`).
+ * there is one. Does nothing on the first load, without results or a heading, and for searches that keep the scroll
+ * position (`state.quiet`).
  */
 export function useScrollToResults(
   result: unknown,
@@ -18,7 +18,7 @@ export function useScrollToResults(
   useEffect(() => {
     if (previous.current === result) return;
     previous.current = result;
-    if (!heading?.current || state?.quiet) return;
+    if (!result || !heading?.current || state?.quiet) return;
     heading.current.focus({ preventScroll: true });
     scrollTo(notice.current ?? heading.current);
   }, [result, heading, notice, state]);

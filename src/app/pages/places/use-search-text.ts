@@ -4,16 +4,22 @@ import { useSearchOptions } from './places-options.tsx';
 import type { PlacesQuery } from './places-query.ts';
 import { findOption } from './search-options.ts';
 
-/** Describes what a search is for: 'Dentist, Speech therapist' and 'AHCCCS (Arizona Medicaid)'. */
-export function useSearchText({ services: chosen, medicaid, name }: PlacesQuery) {
+/**
+ * Describes what a search is for: 'Dentist, Speech therapist' and 'AHCCCS (Arizona Medicaid)'. Services beyond `maxServices`
+ * are only counted: '+8 more'.
+ */
+export function useSearchText({ services: chosen, medicaid, name }: PlacesQuery, maxServices = Infinity) {
   const t = useTranslations();
   const { services, programs } = useSearchOptions();
   const displayNames = (options: typeof services, names: string[]) =>
-    names.flatMap((each) => findOption(options, each)?.displayName ?? []).join(', ');
+    names.flatMap((each) => findOption(options, each)?.displayName ?? []);
+  const named = displayNames(services, chosen);
+  const extra = named.length - maxServices;
+  const listed = [...named.slice(0, maxServices), ...(extra > 0 ? [t('places.search.more', { count: extra })] : [])];
   return {
-    services: name ? t('places.summary.named', { name }) : displayNames(services, chosen) || t('places.summary.all'),
+    services: name ? t('places.summary.named', { name }) : listed.join(', ') || t('places.summary.all'),
     /** Empty without a Medicaid filter. */
-    programs: displayNames(programs, medicaid),
+    programs: displayNames(programs, medicaid).join(', '),
   };
 }
 

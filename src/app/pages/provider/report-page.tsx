@@ -46,14 +46,14 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   if (!listing) return <NotFound what="provider" />;
   return (
     <TitledPage title={form.title} lead={form.lead} hidden>
-      <p className={styles.listing}>
+      <p className={`${styles.listing} until-sent`}>
         <strong>
           <Lines text={listing.name} />
         </strong>
         <br />
         <Lines text={listing.address} />
       </p>
-      <VisitorForm form={form} outcome={actionData} isOpen />
+      <VisitorForm form={form} outcome={actionData} isPage />
       <p className={styles.back}>
         <a href={providerPath(listing.id, language)}>{t('provider.backToListing')}</a>
         {resultsPath && <a href={resultsPath}>{t('provider.backToResults')}</a>}

@@ -17,7 +17,9 @@ export function Player({ video }: { video: Video }) {
       <Poster video={video} />
       <div>
         <p className={styles.soonTitle}>{t('video.soon')}</p>
-        <p>{t('video.soonHelp')}</p>
+        <p>
+          {t('video.soonHelp')} {video.resources.length > 0 && t('video.soonLinks')}
+        </p>
       </div>
     </div>
   );

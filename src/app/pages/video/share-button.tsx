@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useHydratedValue } from '../../ui/use-hydrated.ts';
 import styles from './video-page.module.css';
 
 /** Opens the platform's share sheet; without one, copies the link; if that fails, shows it for copying by hand. */
-export function ShareButton({ title, address }: { title: string; address: string }) {
+export function ShareButton({ title, path }: { title: string; path: string }) {
   const t = useTranslations();
   const [outcome, setOutcome] = useState<'copied' | 'shown' | null>(null);
   const link = useRef<HTMLInputElement>(null);
@@ -13,6 +14,8 @@ export function ShareButton({ title, address }: { title: string; address: string
     if (outcome === 'shown') link.current?.select();
   }, [outcome]);
 
+  // The visitor's own address of the site: the server may not know it.
+  const address = useHydratedValue(() => new URL(path, location.href).href, path);
   const share = async () => {
     setOutcome(null);
     if (await shareSheet({ title, url: address })) return;

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Video } from '#site-content/site-content.ts';
@@ -32,7 +33,8 @@ export function loader({ params, context }: Route.LoaderArgs): Video {
   if (video) return video;
   const hasFirst = videos.some(({ id }) => id === FIRST_VIDEO);
   if (!hasFirst) throw new Response(null, { status: 404 });
-  throw redirect(pathInLanguage(`/video/${FIRST_VIDEO}${params.id ? '?instead=1' : ''}`, context.get(languageContext)));
+  const why = params.id ? 'unknown' : 'none';
+  throw redirect(pathInLanguage(`/video/${FIRST_VIDEO}?instead=${why}`, context.get(languageContext)));
 }
 
 /** The page of one video, with experts to ask and related videos. */
@@ -40,7 +42,10 @@ export default function VideoPage({ loaderData: video }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();
   const { siteUrl, site } = useSiteData();
-  const isInstead = new URLSearchParams(useLocation().search).has('instead');
+  const instead = new URLSearchParams(useLocation().search).get('instead');
+  useEffect(() => {
+    if (instead === 'none') console.error('A link to a video has no video id: the first video is shown.');
+  }, [instead]);
   const { id, title, details, media, experts, resources, related } = video;
   const address = siteUrl + pathInLanguage(video.link, language);
   const facts = videoFacts(video, { siteUrl, address, organization: site?.organisation ?? t('site.name') }, language);
@@ -50,7 +55,9 @@ export default function VideoPage({ loaderData: video }: Route.ComponentProps) {
       label: t('video.description'),
       content: <ContentHtml className={styles.prose} html={video.description} />,
     },
-    { id: 'experts', label: t('video.experts'), content: <ExpertsTab experts={experts} /> },
+    ...(experts.length > 0
+      ? [{ id: 'experts', label: t('video.experts'), content: <ExpertsTab experts={experts} /> }]
+      : []),
     ...(resources.length > 0
       ? [{ id: 'resources', label: t('video.resources'), content: <ResourcesTab resources={resources} /> }]
       : []),
@@ -65,7 +72,7 @@ export default function VideoPage({ loaderData: video }: Route.ComponentProps) {
         hidden={!video.playable}
       />
       {facts && <StructuredData facts={facts} />}
-      {isInstead && (
+      {instead === 'unknown' && (
         <p className={styles.notice} role="status">
           {t('video.notFound')}
         </p>
@@ -79,7 +86,7 @@ export default function VideoPage({ loaderData: video }: Route.ComponentProps) {
       <div className={styles.title}>
         <h1>{title}</h1>
         <SaveButton facts={videoToSave(video, language)} />
-        <ShareButton title={title} address={address} />
+        <ShareButton title={title} path={pathInLanguage(video.link, language)} />
       </div>
       {/* The key resets the player and the tabs for another video. */}
       <div className={styles.columns} key={id}>

@@ -1,42 +1,36 @@
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
-import { SaveButton } from '../../my-list/save-button.tsx';
-import { providerToSave } from '../../my-list/saved-facts.ts';
-import { useSiteData } from '../../site-data.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Lines } from '../../ui/lines.tsx';
-import { isPlainClick } from '../../ui/plain-click.ts';
-import {
-  Accepting,
-  CallLink,
-  Hours,
-  MainService,
-  MedicaidFacts,
-  SourceLine,
-  useDistanceText,
-} from '../../ui/provider-facts.tsx';
-import { providerPath } from '../../ui/provider-path.ts';
+import { SaveButton } from '../my-list/save-button.tsx';
+import { providerToSave } from '../my-list/saved-facts.ts';
+import { Directions } from './directions.tsx';
+import { Icon } from './icon.tsx';
+import { Lines } from './lines.tsx';
+import { isPlainClick } from './plain-click.ts';
 import styles from './provider-card.module.css';
+import { Accepting, Hours, MainService, MedicaidFacts, Reach, SourceLine, useDistanceText } from './provider-facts.tsx';
+import { providerPath } from './provider-path.ts';
+import { usePathToComplete, useSiteOrigin } from './use-site-origin.ts';
 
 interface ProviderCardProps {
   provider: ProviderView;
   /** Searched services by tag name; those other than the main service are shown too. */
-  searched: string[];
-  onOpen: (provider: ProviderView) => void;
+  searched?: string[];
+  /** Called instead of opening the provider's page. */
+  onOpen?: (provider: ProviderView) => void;
   /** Called with this card's number when it gets the pointer or the focus, and with null when it loses it. */
-  onPoint: (number: number | null) => void;
+  onPoint?: (number: number | null) => void;
 }
 
 const MAX_FACTS = 3;
 const MAX_MEDICAID = 2;
 
-/** One provider in the list. Its heading links to the provider's page; with script, it opens the details in place. */
-export function ProviderCard({ provider, searched, onOpen, onPoint }: ProviderCardProps) {
+/** One provider in a list. Its heading links to the provider's page. */
+export function ProviderCard({ provider, searched = [], onOpen, onPoint }: ProviderCardProps) {
   const language = useLocale();
-  const { siteUrl } = useSiteData();
+  const origin = useSiteOrigin();
   const path = providerPath(provider.id, language);
-  const point = { on: () => onPoint(provider.number ?? null), off: () => onPoint(null) };
+  const point = { on: () => onPoint?.(provider.number ?? null), off: () => onPoint?.(null) };
   return (
     <article
       className={styles.card}
@@ -56,7 +50,7 @@ export function ProviderCard({ provider, searched, onOpen, onPoint }: ProviderCa
             to={path}
             className={styles.open}
             onClick={(event) => {
-              if (!isPlainClick(event)) return;
+              if (!onOpen || !isPlainClick(event)) return;
               event.preventDefault();
               onOpen(provider);
             }}
@@ -69,7 +63,9 @@ export function ProviderCard({ provider, searched, onOpen, onPoint }: ProviderCa
         </div>
         <div className={styles.raised}>
           <SaveButton facts={providerToSave(provider, language)} />
-          <span className="on-paper">{siteUrl + path}</span>
+          <span className="on-paper" data-path={usePathToComplete(path)}>
+            {origin + path}
+          </span>
         </div>
       </div>
     </article>
@@ -97,14 +93,20 @@ function KeyFacts({ provider, searched }: { provider: ProviderView; searched: st
       <p className={styles.where}>
         <Icon name="pin" />
         <span>
-          <strong>{distanceText(provider)}</strong>{' '}
-          {provider.locationPrecision === 'approximate' && <small>({t('provider.approximateShort')})</small>}
+          <strong>{distanceText(provider)}</strong>
           <br />
           {provider.address.replaceAll('\n', ', ')}
         </span>
       </p>
       <div className={styles.raised}>
-        <CallLink provider={provider} />
+        <Reach provider={provider} />
+        {!provider.phone && (
+          <Directions
+            address={provider.address}
+            location={provider.point}
+            isExact={provider.locationPrecision === 'exact'}
+          />
+        )}
       </div>
       <div className={styles.facts}>
         <MedicaidFacts provider={provider} max={MAX_MEDICAID} />

@@ -1,0 +1,31 @@
+import { useSiteData } from '../site-data.ts';
+
+interface MapPictureProps {
+  /** Parameters of the API's static map. */
+  params: URLSearchParams;
+  alt: string;
+  /** Intrinsic size in pixels; without it, the picture fills its frame. */
+  size?: { width: string; height: string };
+}
+
+/** A drawn map as a picture that follows the visitor's color scheme. */
+export function MapPicture({ params, alt, size }: MapPictureProps) {
+  const address = useMapAddress(params);
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={address('dark')} />
+      <img src={address('light')} {...size} fetchPriority="high" alt={alt} />
+    </picture>
+  );
+}
+
+/** Returns a function that gives the picture's address for a color scheme. */
+export function useMapAddress(params: URLSearchParams): (scheme: 'light' | 'dark') => string {
+  const { apiBase } = useSiteData();
+  return (scheme) => `${apiBase}/static-map?${params}&scheme=${scheme}`;
+}
+
+/** The parameter that lists numbered markers. */
+export function markersParam(providers: { point: { lat: number; lng: number }; number?: number }[]): string {
+  return providers.map(({ point, number }) => `${point.lat},${point.lng},${number}`).join(';');
+}

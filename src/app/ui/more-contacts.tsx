@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl';
+import type { MorePhone } from '#directory/provider.ts';
+import { formatPhone } from '#wire/phone.ts';
+import type { ProviderView } from '#wire/provider-view.ts';
+import { Icon } from './icon.tsx';
+import styles from './provider-facts.module.css';
+import { EmailLink, WebsiteLink } from './provider-facts.tsx';
+
+/** Other phone numbers; website and email too, unless they stand where the phone number would be. */
+export function MoreContacts({ provider, Section }: { provider: ProviderView; Section: 'h2' | 'h4' }) {
+  const t = useTranslations();
+  const { phone, website, details } = provider;
+  if (!details.phones && !(phone && (website || details.email))) return null;
+  return (
+    <section>
+      <Section>{t('provider.contact')}</Section>
+      {details.phones?.map((more) => (
+        <MorePhoneLink key={more.number} phone={more} />
+      ))}
+      {phone && (
+        <>
+          <EmailLink provider={provider} />
+          <WebsiteLink provider={provider} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A link that calls a further number of the provider: 'Intake: (480) 555-0143 ext. 2'. */
+function MorePhoneLink({ phone: { number, extension, label } }: { phone: MorePhone }) {
+  const t = useTranslations();
+  return (
+    <a href={`tel:+1${number}${extension ? `;ext=${extension}` : ''}`} className={styles.website}>
+      <Icon name="phone" />
+      <span>
+        {label ?? t('provider.phone')}: <span className={styles.line}>{formatPhone(number)}</span>
+        {extension && ` ${t('provider.extension', { extension })}`}
+      </span>
+    </a>
+  );
+}
