@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { METRICS_TOKEN } from './faults/running-site.ts';
 import { BROWSER_ARGS, findBrowser } from './tools/browser.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 4173);
@@ -36,7 +37,9 @@ export default defineConfig({
       PORT: String(PORT),
       HOST: '127.0.0.1',
       DATA_DIR,
-      // Tests submit forms faster than people do, and many from one address.
+      METRICS_TOKEN,
+      // Tests are faster than people, and all from one address.
+      RATE_LIMITS: 'off',
       FORM_MIN_SECONDS: '0',
       FORMS_PER_CLIENT: '10000',
     },

@@ -35,7 +35,7 @@ const STATES: Record<string, State> = {
     },
   },
   'open name suggestions': {
-    path: '/ourplaces?by=provider',
+    path: `${PHOENIX}&by=provider`,
     setUp: async ({ nameField, options }) => {
       await nameField.fill('center');
       await expect(options.first()).toBeVisible();

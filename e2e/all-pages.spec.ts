@@ -58,6 +58,24 @@ for (const id of Object.keys(SCREENS)) {
   });
 }
 
+test('every page says that sample data is served, in one line on a phone where it shows no providers', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const without: string[] = [];
+  for (const { path } of await screenAddresses(request)) {
+    await page.goto(path);
+    const notice = page.getByRole('complementary', { name: /^(Sample data|Datos de ejemplo)$/ });
+    const isShort = /^(Sample site|Ejemplo): /.test(
+      (await notice.textContent({ timeout: 2000 }).catch(() => '')) ?? '',
+    );
+    const height = (await notice.boundingBox({ timeout: 2000 }).catch(() => null))?.height ?? 0;
+    if (height === 0 || (isShort && height > 44)) without.push(`${path}: ${height} px`);
+  }
+  expect(without).toEqual([]);
+});
+
 async function addressesOf(request: Parameters<typeof screenAddresses>[0], id: string): Promise<string[]> {
   const all = await screenAddresses(request);
   return all.filter((screen) => screen.id.endsWith(`/${id}`)).map(({ path }) => path);

@@ -3,7 +3,10 @@ import { EVERY_ADDRESS } from './page-weight.ts';
 import { someProviderId } from './provider-id.ts';
 
 for (const prefix of ['', '/es']) {
-  test(`${prefix || '/en'}: no page violates its content security policy`, async ({ page, request }) => {
+  test(`${prefix || '/en'}: no page violates its content security policy or sets a cookie`, async ({
+    page,
+    request,
+  }) => {
     // Some pages are missing on purpose, and the browser logs them as errors.
     test.info().annotations.push({ type: 'expects-problems' });
     test.slow();
@@ -30,5 +33,6 @@ for (const prefix of ['', '/es']) {
       expect(await page.title(), path).not.toBe('taken over');
       await expect.poll(() => violations.splice(0), path).toEqual([expect.stringContaining('script-src')]);
     }
+    expect(await page.context().cookies()).toEqual([]);
   });
 }

@@ -14,8 +14,9 @@ export class DeskDriver {
   link = '';
   #process: ChildProcess | undefined;
 
-  get origin(): string {
-    return new URL(this.link).origin;
+  /** Address of the overview, which ends with '/'. */
+  get address(): string {
+    return new URL('.', this.link).href;
   }
 
   async start(): Promise<void> {
@@ -28,7 +29,7 @@ export class DeskDriver {
     let output = '';
     this.#process.stdout!.on('data', (piece) => {
       output += piece;
-      const link = /http:\/\/127\.0\.0\.1:\d+\/\?key=\S+/.exec(output)?.[0];
+      const link = /http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/\?key=\S+/.exec(output)?.[0];
       if (link) resolve(link);
     });
     this.#process.once('exit', () => reject(new Error(`The desk did not start: ${output}`)));

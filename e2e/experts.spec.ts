@@ -157,6 +157,26 @@ test('an expert page shows contact links and what the expert offers', async ({ p
   await expect(slides.getByRole('button', { name: 'Slide 2 of 2' })).toHaveAttribute('aria-current', 'true');
 });
 
+for (const [width, slides] of [
+  [575, 3],
+  [576, 2],
+] as const) {
+  test(`three related resources fill ${slides} slides at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/experts/rosa-delgado');
+    const resources = page.getByRole('group', { name: 'Related Resources' });
+    await expect(resources.getByRole('button', { name: /^Slide/ })).toHaveCount(slides);
+  });
+}
+
+test('a topic finds the same people in either order of its words', async ({ page }) => {
+  for (const topic of ['IEP/Education', 'Education/IEP']) {
+    await page.goto(`/experts?${new URLSearchParams({ topic })}`);
+    await expect(page.getByRole('heading', { name: 'Grace Kim' })).toBeVisible();
+    await expect(page.locator('summary', { hasText: 'Topics: IEP/Education' })).toBeVisible();
+  }
+});
+
 test.describe('an unknown expert', () => {
   test.use({ expectedErrors: /status of 404/ });
   test('is a 404 with a link back', async ({ page }) => {

@@ -1,6 +1,10 @@
 import { FAULTS } from '../faults/all-faults.ts';
+import { mayTrace } from '../faults/disk-trace.ts';
 import type { FaultOptions } from '../faults/fault.ts';
-import { mayMount } from '../faults/full-disk.ts';
+import { mayChangeKernel } from '../faults/one-machine.ts';
+import { FRONTS } from '../faults/restart.ts';
+import { mayMount } from '../faults/small-disk.ts';
+import { isInstalled } from '../faults/web-server.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A few rounds of each. `npm run faults -- <name>` runs more. */
@@ -28,8 +32,28 @@ for (const [name, amount] of SHORT) {
   });
 }
 
-test('full-disk: reports what it cannot store, and keeps serving', async () => {
-  test.skip(!mayMount(), 'NOT RUN: mounting a small disk requires root.');
+for (const name of ['full-disk', 'filling-disk'] as const) {
+  test(`${name}: reports what it cannot store, and keeps serving`, async () => {
+    test.skip(!mayMount(), 'NOT RUN: mounting a small disk requires root.');
+    test.slow();
+    const options: FaultOptions = { rounds: 3, seconds: 1, requests: 1, seed: SEED, store: 'sqlite' };
+    expect((await FAULTS[name].run(options)).failures, `seed ${SEED}`).toEqual([]);
+  });
+}
+
+test('power-loss: flushes what it acknowledges', async () => {
+  test.skip(!mayTrace(), 'NOT RUN: strace is not installed, or may not trace here.');
   test.slow();
-  expect((await FAULTS['full-disk'].run({} as FaultOptions)).failures).toEqual([]);
+  const options: FaultOptions = { rounds: 3, seconds: 1, requests: 1, seed: SEED, store: 'sqlite' };
+  expect((await FAULTS['power-loss'].run(options)).failures).toEqual([]);
 });
+
+for (const front of FRONTS) {
+  test(`restart: no request fails with ${front} in front`, async () => {
+    test.skip(!mayChangeKernel(), 'NOT RUN: changing a kernel setting requires Linux and root.');
+    test.skip(!isInstalled(front), `NOT RUN: no ${front}.`);
+    test.slow();
+    const options: FaultOptions = { rounds: 1, seconds: 1, requests: 1, seed: SEED, store: 'sqlite', only: front };
+    expect((await FAULTS.restart.run(options)).failures, `seed ${SEED}`).toEqual([]);
+  });
+}

@@ -80,6 +80,43 @@ test('several programs widen the filter; Reset and View Results remove it', asyn
   await places.expectAddress('medicaid', []);
 });
 
+for (const [path, box, filter] of [
+  ['/experts', 'Search by name, title or keyword', 'Specialties'],
+  ['/resources', 'Search by title', 'Browse Categories'],
+] as const) {
+  test(`a filter of ${path} opened right after typing stays open`, async ({ places, page }) => {
+    await places.open('', path);
+    await page.getByRole('searchbox', { name: box }).fill('school');
+    await places.pill(filter).click();
+    // The typed search is in the address now.
+    await expect(page).toHaveURL(/=school/);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await places.expectOpen(filter, true);
+  });
+}
+
+test('services beyond three fold, and still count', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&radius=50');
+  await page.getByRole('button', { name: 'Dentist', exact: true }).click();
+  await page.getByRole('button', { name: 'Pediatric', exact: true }).click();
+  await expect.poll(() => places.address('service').length).toBe(11);
+  await expect(places.chips.filter({ visible: true })).toHaveCount(3);
+  const more = page.getByRole('button', { name: '+8 more services' });
+  await expect(more).toHaveText('+8 more');
+  await more.click();
+  await expect(places.chips.filter({ visible: true })).toHaveCount(11);
+  await page.getByRole('button', { name: 'Show fewer' }).click();
+  await places.chips.first().click();
+  await expect(places.chips.filter({ visible: true })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: '+7 more services' })).toBeVisible();
+  await places.searchButton.click();
+  await expect.poll(() => places.address('service').length).toBe(10);
+  // Also in the summary of the folded form, on a phone.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const summary = page.getByRole('search').getByText(/within 50 miles of Phoenix, AZ$/);
+  await expect(summary).toHaveText(/^[^,]+, [^,]+, [^,]+, \+7 more within/);
+});
+
 test('opening one pill closes the other', async ({ places }) => {
   await places.open('place=Phoenix, AZ');
   await places.pill('Distance').click();

@@ -25,6 +25,7 @@ export const test = base.extend<Fixtures>({
   quiet: [
     async ({ context, baseURL, expectedErrors }, use, { annotations }) => {
       const problems: string[] = [];
+      const ownOrigin = new URL(baseURL!).origin;
       context.on('console', (message) => {
         if (message.text() === BLOCKED_WORKER) return;
         if (['error', 'warning'].includes(message.type()))
@@ -33,7 +34,7 @@ export const test = base.extend<Fixtures>({
       context.on('weberror', (error) => problems.push(`error: ${error.error().message}`));
       context.on('request', (request) => {
         const url = new URL(request.url());
-        if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== baseURL) problems.push(`third party: ${url}`);
+        if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== ownOrigin) problems.push(`third party: ${url}`);
       });
       await use(undefined);
       // The annotation allows problems of any kind.

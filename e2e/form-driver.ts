@@ -9,6 +9,7 @@ export async function fillRequired(form: Locator, mark = 'Sample answer'): Promi
     if (kind === 'checkbox') await field.check();
     else if ((await field.inputValue()) !== '') continue;
     else if (kind === 'select-one') await field.selectOption({ index: 1 });
+    else if ((await field.getAttribute('autocomplete')) === 'postal-code') await field.fill('85004');
     else await field.fill(SAMPLES[kind] ?? (await shortened(field, mark)));
   }
 }

@@ -62,7 +62,9 @@ for (const scripted of [true, false]) {
           await expect(page.locator(`[id="${target.slice(1)}"]`)).toHaveAttribute('aria-invalid', 'true');
           await fillRequired(form, mark);
           await send.click();
-          await expect(page.getByText(words.success)).toBeVisible();
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.success);
+          await expect(page.getByText(words.lead)).toBeHidden();
+          await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
           expect(stored(mark)).toHaveLength(1);
         });
   });
@@ -74,9 +76,16 @@ for (const kind of KINDS) {
     await waitForHydration(page);
     await form.locator('input:visible, textarea, select').first().focus();
     const fields = visibleFields(words);
-    for (const { label, type } of fields) {
-      const field = form.getByLabel(label);
-      await expect(field).toBeFocused();
+    for (const { label, type, choices = [] } of fields) {
+      if (type === 'multi-select') {
+        for (const choice of choices) {
+          await expect(form.getByRole('checkbox', { name: choice.label, exact: true })).toBeFocused();
+          await page.keyboard.press('Space');
+          await page.keyboard.press('Tab');
+        }
+        continue;
+      }
+      await expect(form.getByLabel(label)).toBeFocused();
       if (type === 'select') await page.keyboard.press('ArrowDown');
       else await page.keyboard.type(KEYS[type] ?? 'Sample');
       await page.keyboard.press('Tab');
@@ -106,7 +115,12 @@ for (const kind of KINDS) {
   });
 }
 
-const KEYS: Record<string, string> = { email: 'sam@example.org', tel: '602-555-0123', url: 'www.example.org' };
+const KEYS: Record<string, string> = {
+  email: 'sam@example.org',
+  tel: '602-555-0123',
+  url: 'www.example.org',
+  zip: '85004',
+};
 
 /** Returns the ids of help texts and errors that no field references with aria-describedby. */
 function unreferencedTexts(form: Locator): Promise<string[]> {

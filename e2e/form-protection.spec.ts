@@ -71,6 +71,7 @@ for (const scripted of [true, false])
           await expect(form.getByRole('alert')).toContainText('Please wait 10 minutes, then press Send again.');
           await expect(form.getByLabel('Your name')).toHaveValue('Ana Ruiz');
         } finally {
+          await page.close();
           await site.stop();
         }
       });

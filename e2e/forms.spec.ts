@@ -53,6 +53,7 @@ test.describe('Want to Get Involved?', () => {
       }
       await form.getByRole('button', { name: 'Send' }).click();
       await expect(page.getByText(SUCCESS)).toBeVisible();
+      await expect(page.locator('details[open] .until-sent')).toBeHidden();
       expect(stored(mark)).toEqual([expect.objectContaining({ yourName: mark, email: 'sam@example.org' })]);
     });
   }
@@ -115,7 +116,7 @@ test('a business registers through the banner', async ({ places, page }, { testI
   await form.getByRole('textbox', { name: 'Your email' }).fill('sam@example.org');
   await form.getByRole('textbox', { name: 'Phone of the business' }).fill('12');
   await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form.getByRole('alert')).toContainText(/write it like 602-555-0123/);
+  await expect(form.getByRole('alert')).toContainText(/a phone number such as 602-555-0123/);
   await form.getByRole('textbox', { name: 'Phone of the business' }).fill('602-555-0123');
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText(SUCCESS)).toBeVisible();

@@ -20,7 +20,7 @@ test('the footer links to the glossary, which does not scroll sideways at any wi
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/terms');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Words explained' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Words to know' }).click();
     await expect(page).toHaveURL(/\/glossary$/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }

@@ -45,7 +45,10 @@ function contentChanges(): Record<string, (text: string) => string> {
   );
 }
 
-const COLUMNS = ['name', 'address', 'city', 'state', 'zip', 'phone', 'website', 'services', 'hours', 'id'];
+const COLUMNS = [
+  ...['name', 'address', 'city', 'state', 'zip', 'phone', 'website', 'services', 'hours', 'id', 'email', 'more_phones'],
+  ...['description', 'eligibility', 'how_to_apply', 'fees', 'other_services'],
+];
 const ROWS = [
   [
     `Clinic ${HOSTILE}`,
@@ -66,7 +69,12 @@ const ROWS = [
     `602-555-0144 ${HOSTILE}`,
     '',
   ],
-].map((row, at) => [...row, 'Dentist', `Monday: 8:00 AM – 5:00 PM ${HOSTILE}`, `${at} ${HOSTILE}`]);
+].map((row, at) => [
+  ...[...row, 'Dentist', `Monday: 8:00 AM – 5:00 PM ${HOSTILE}`, `${at} ${HOSTILE}`],
+  ...['a&b=c?d@example.org', `Intake ${HOSTILE}: 602-555-0145`],
+  ...Array.from({ length: 4 }, () => `Long words. ${'So it goes on. '.repeat(40)} ${HOSTILE}`),
+  `Toys ${HOSTILE}`,
+]);
 
 function importHostileList(): string {
   const data = mkdtempSync(join(tmpdir(), 'hostile-'));
@@ -143,6 +151,7 @@ test('visitor input never becomes a header or part of a cached page', async ({ r
   }
   const plain = await (await request.get('/experts')).text();
   const names = {
+    Host: 'evil.test',
     'X-Forwarded-Host': 'evil.test',
     'X-Forwarded-Proto': 'gopher',
     'X-Original-URL': '/evil',

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { allRoutes, send } from '../faults/fuzz.ts';
 import { type FuzzedRequest, fuzzedRequests } from '../faults/fuzzed-request.ts';
+import { readMetrics } from '../faults/running-site.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Number of requests; a failure prints the seed that reproduces it. */
@@ -15,8 +16,7 @@ const MAX_GROWTH_BYTES = 120e6;
 test('no request causes a server error, hangs or leaks memory', async ({ baseURL, request: client }) => {
   test.setTimeout(300_000);
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-  const memory = async () =>
-    Number(/^nodejs_heap_size_used_bytes (\d+)/m.exec(await (await client.get('/metrics')).text())![1]);
+  const memory = async () => Number(/^nodejs_heap_size_used_bytes (\d+)/m.exec(await readMetrics(baseURL!))![1]);
   const routes = await allRoutes(baseURL!);
   const half = Math.ceil(REQUESTS / 2 / routes.length);
   const batches = routes.map((route, at) => fuzzedRequests(route, 2 * half, seed + at));

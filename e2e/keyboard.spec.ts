@@ -59,6 +59,25 @@ test('service, place, filter, results, details and pages by keyboard', async ({ 
   await places.expectFirstNumber(13);
 });
 
+test('Page Down and Page Up move by five services', async ({ places, page }) => {
+  await places.open();
+  await places.serviceField.focus();
+  await page.keyboard.press('ArrowDown');
+  const highlighted = () =>
+    places.options.evaluateAll((all) => all.findIndex((each) => each.matches('[data-highlighted]')));
+  await expect.poll(highlighted).toBe(0);
+  for (const [key, index] of [
+    ['PageDown', 5],
+    ['PageDown', 10],
+    ['PageUp', 5],
+    ['PageUp', 0],
+    ['PageUp', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(highlighted, key).toBe(index);
+  }
+});
+
 test('Enter searches for the typed text while suggestions are open', async ({ places, page }) => {
   await places.open();
   await places.placeField.fill('Phoenix, AZ');

@@ -18,6 +18,12 @@ for (const width of WIDTHS) {
   });
 }
 
+test('View All Resources comes after the newsletter', async ({ library, page }) => {
+  await library.open('/knowledgecenter');
+  const main = await page.getByRole('main').innerText();
+  expect(main.indexOf('View All Resources')).toBeGreaterThan(main.indexOf('Get the Latest in Disability Resources'));
+});
+
 test.describe('carousels', () => {
   for (const { width, cards, partners } of [
     { width: 575, cards: 1, partners: 1 },
@@ -57,6 +63,19 @@ test.describe('carousels', () => {
     await expect.poll(shown).toEqual([0, 1]);
     await page.keyboard.press('ArrowRight');
     await expect.poll(shown).toEqual([2, 3]);
+  });
+
+  test('dots that do not fit in one row share two evenly', async ({ library, page }) => {
+    await page.setViewportSize({ width: 320, height: 900 });
+    await library.open('/knowledgecenter');
+    const rowsOf = async (label: string) => {
+      const tops = await library
+        .carousel(label)
+        .dots.evaluateAll((dots) => dots.map((dot) => dot.getBoundingClientRect().top));
+      return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+    };
+    expect(await rowsOf(PARTNERS)).toEqual([2, 2]);
+    expect(await rowsOf(LATEST)).toEqual([3, 3]);
   });
 
   test('scrolling by hand moves the dots too', async ({ library, page }) => {
@@ -186,6 +205,8 @@ test('the newsletter form reports missing answers and stores a sign-up', async (
   await form.getByLabel(/How did you hear/).selectOption('Word of Mouth');
   await form.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('We saved your sign-up.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Get the Latest in Disability Resources' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'See our videos' })).toBeVisible();
 });
 
 test.describe('without script', () => {

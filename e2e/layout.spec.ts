@@ -42,6 +42,12 @@ for (const width of WIDTHS) {
     await places.open('place=Phoenix, AZ&view=list');
     await places.cardLinks.first().click();
     await expect(places.dialog).toContainText('Address');
+    const number = places.dialog.getByText(/^\(\d{3}\) \d{3}-\d{4}$/);
+    const [height, lineHeight] = await number.evaluate((element) => [
+      element.getBoundingClientRect().height,
+      Number.parseFloat(getComputedStyle(element).lineHeight),
+    ]);
+    expect(height).toBeLessThan(lineHeight! * 1.5);
     expect(await overflowing(page)).toEqual([]);
     expect(await smallTargets(page, 'dialog')).toEqual([]);
     await page.keyboard.press('Escape');

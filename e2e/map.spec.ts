@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { decodeMapPoints, encodeMapPoints } from '#wire/map-points-codec.ts';
-import { expect, FAILED_REQUEST, test } from './fixtures.ts';
+import { expect, FAILED_REQUEST, hold, test } from './fixtures.ts';
+import type { PlacesDriver } from './places-driver.ts';
 
 const POINTS = /\/Medicaid\/Points/;
 const METERS_PER_MILE = 1609.34;
@@ -10,6 +11,7 @@ const METERS_PER_PIXEL = 156_543.03392;
 const single = (map: Locator) => map.getByRole('button', { name: /^\d+\. / });
 const cluster = (map: Locator) => map.getByRole('button', { name: /^[\d,]+ providers, starting with number/ });
 const circle = (page: Page) => page.locator('.leaflet-overlay-pane path');
+const mapNote = (map: Locator, text: string) => map.getByRole('status').filter({ hasText: text });
 
 test('a static image replaces the map before the first search and in list view', async ({ places }) => {
   await places.open();
@@ -60,6 +62,49 @@ test('a marker is 40 by 42 pixels, and opens its details on click and on Enter',
   await expect(places.dialog.getByRole('heading', { level: 3 })).toHaveText(name!);
   await places.page.keyboard.press('Escape');
   await expect(marker).toBeFocused();
+});
+
+test.describe('a marker whose card is on another page', () => {
+  const SEARCH = /\/Medicaid\/Search/;
+
+  /** Opens a map with a marker that no card on the first page belongs to. */
+  async function farMarker(places: PlacesDriver): Promise<Locator> {
+    await places.open('place=Sedona, AZ&radius=40&page=1');
+    const marker = places.map.getByRole('button', { name: /^Provider number \d+$/ }).first();
+    await expect(marker).toBeVisible();
+    return marker;
+  }
+
+  test('says at once that its details load; after closing, another choice wins', async ({ places, page }) => {
+    const marker = await farMarker(places);
+    const lookup = await hold(page, SEARCH);
+    await marker.press('Enter');
+    await expect(places.dialog).toContainText('Loading provider details...');
+    await lookup.requested;
+    await page.keyboard.press('Escape');
+    const name = await places.cardLinks.first().innerText();
+    await places.cardLinks.first().click();
+    await expect(places.dialog.getByRole('heading', { level: 3 })).toHaveText(name);
+    const late = page.waitForResponse(SEARCH);
+    lookup.release();
+    await (await late).finished();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await expect(places.dialog.getByRole('heading', { level: 3 })).toHaveText(name);
+  });
+
+  test.describe('when it fails to load', () => {
+    test.use({ expectedErrors: FAILED_REQUEST });
+
+    test('says so, and Try again opens it', async ({ places, page }) => {
+      const marker = await farMarker(places);
+      await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await marker.press('Enter');
+      await expect(places.dialog.getByRole('alert')).toContainText('Failed to load provider details.');
+      await page.unroute(SEARCH);
+      await places.dialog.getByRole('button', { name: 'Try again' }).click();
+      await expect(places.dialog.getByRole('heading', { level: 3 })).toBeVisible();
+    });
+  });
 });
 
 test('a cluster opens by keyboard, and focus stays on the map', async ({ places, page }) => {
@@ -164,9 +209,66 @@ test('four base layers, Roadmap first, each with its credit', async ({ places, p
   for (const name of ['Satellite', 'Hybrid', 'Terrain']) {
     const tile = page.waitForResponse(new RegExp(`/tiles/${name.toLowerCase()}/`));
     await page.locator('.leaflet-control-layers').hover();
-    await page.getByRole('radio', { name }).check();
+    await page.getByRole('radio', { name: `${name} (drawn map, no pictures from above)` }).check();
     expect((await tile).ok()).toBe(true);
+    await expect(mapNote(places.map, 'no pictures from above')).toBeVisible();
     await expect(page.locator('.leaflet-control-attribution')).toContainText('GeoNames');
+  }
+});
+
+test('close up, the drawn map says that it has no streets', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ');
+  await expect(places.markers.first()).toBeVisible();
+  const streets = mapNote(places.map, 'This drawn map has no streets.');
+  await expect(streets).toHaveCount(0);
+  // The map ignores presses while it moves.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    expect(await streets.count()).toBe(1);
+  }).toPass();
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 700],
+] as const) {
+  test(`on a phone ${width} pixels wide, the map fills most of the screen, its credit below the circle`, async ({
+    places,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await places.open('place=Phoenix, AZ');
+    const map = (await places.map.boundingBox())!;
+    expect(map.height).toBeGreaterThanOrEqual(0.6 * height);
+    const credit = page.locator('.leaflet-control-attribution');
+    await expect(credit).toContainText('GeoNames');
+    const drawn = (await circle(page).boundingBox())!;
+    expect(drawn.y + drawn.height).toBeLessThanOrEqual((await credit.boundingBox())!.y);
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const view of ['map', 'list'] as const) {
+    for (const width of [320, 1280]) {
+      test(`in ${view} view, the picture at ${width} pixels is not cropped`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`/ourplaces?${new URLSearchParams({ place: 'Phoenix, AZ', view })}`);
+        const picture = page.locator('#map img');
+        await expect(picture).toHaveCSS('object-fit', 'fill');
+        const frame = (await picture.boundingBox())!;
+        const source = await (await page.request.get((await picture.getAttribute('src'))!)).text();
+        const [left, top, side] = /viewBox="(\S+) (\S+) (\S+) /.exec(source)!.slice(1).map(Number);
+        const [drawnWidth, drawnHeight] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(source)!.slice(1).map(Number);
+        // The picture reaches every edge of the frame.
+        const scale = Math.min(frame.width, frame.height) / side!;
+        expect(left! * 2 + side!).toBe(drawnWidth);
+        expect(top! * 2 + side!).toBe(drawnHeight);
+        expect(drawnWidth! * scale).toBeGreaterThanOrEqual(frame.width);
+        expect(drawnHeight! * scale).toBeGreaterThanOrEqual(frame.height);
+      });
+    }
   }
 });
 
@@ -213,7 +315,7 @@ for (const { what, degrees } of [
   test(`on a phone, a cluster of two markers ${what} apart opens to show both`, async ({ places, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await moveMatches(page, ([lat, lng]) => Int32Array.of(lat!, lng!, lat! + Math.round(degrees * 1e6), lng!));
-    await places.open('place=Sedona, AZ&radius=10');
+    await places.open('place=Sedona, AZ&radius=50');
     await cluster(places.map).press('Enter');
     await expect(cluster(places.map)).toHaveCount(0);
     await expect(single(places.map)).toHaveCount(2);
@@ -266,4 +368,37 @@ async function nearestSingle(map: Locator): Promise<Locator> {
     await map.locator('.cluster-box:has(.cluster-listed)').first().click();
   }
   return single(map).first();
+}
+
+for (const width of [390, 820]) {
+  test.describe(`by touch, ${width} pixels wide`, () => {
+    test.use({ isMobile: true, hasTouch: true, viewport: { width, height: 800 } });
+
+    test('a tap opens the layer switcher; a second tap, a chosen layer or a tap elsewhere closes it', async ({
+      places,
+      page,
+    }) => {
+      await places.open('place=Phoenix, AZ&view=map');
+      const toggle = places.map.getByRole('button', { name: 'Map layers' });
+      await toggle.scrollIntoViewIfNeeded();
+      const terrain = places.map.getByRole('radio', { name: /Terrain/ });
+      // Longer than what a browser imitates after a tap.
+      const settle = () => page.waitForTimeout(500);
+      const { x, y } = (await toggle.boundingBox())!;
+      await page.touchscreen.tap(x + 20, y + 20);
+      await settle();
+      await expect(terrain).toBeVisible();
+      await page.touchscreen.tap(x + 20, y + 20);
+      await settle();
+      await expect(terrain).toBeHidden();
+      await toggle.tap();
+      await terrain.tap();
+      await expect(terrain).toBeHidden();
+      await toggle.tap();
+      await settle();
+      await expect(terrain).toBeChecked();
+      await page.getByRole('heading', { name: 'Results' }).tap();
+      await expect(terrain).toBeHidden();
+    });
+  });
 }

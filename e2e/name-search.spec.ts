@@ -17,16 +17,64 @@ test('a name search suggests at most ten, then lists providers with the words in
   for (const heading of await places.cards.getByRole('heading').all()) await expect(heading).toContainText(/kindred/i);
 });
 
-test('a chosen suggestion is searched for', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ&radius=50');
-  await page.getByRole('checkbox', { name: 'Search by Provider' }).check();
+test('a chosen suggestion opens that provider, however far the search reaches', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&by=provider&radius=5');
   await places.nameField.fill('kindred');
-  const [name] = (await places.options.first().innerText()).split(/\s{2,}|\n| · /);
-  await places.options.first().click();
-  await expect.poll(() => places.address('name').length).toBe(1);
-  const [searched] = places.address('name');
-  expect(name).toContain(searched);
-  await expect(places.cards.first()).toContainText(searched!);
+  const far = places.options.filter({ hasText: /· (about )?([6-9]|\d{2})(\.\d)? miles/ }).first();
+  const name = (await far.innerText()).split(/\s{2,}|\n| · /)[0]!;
+  await far.click();
+  const heading = places.dialog.getByRole('heading', { level: 3 });
+  expect(name).toContain(await heading.innerText());
+  await page.keyboard.press('Escape');
+  await expect(places.nameField).toBeFocused();
+  expect(name).toContain(await places.nameField.inputValue());
+});
+
+test('suggestions are near a place that is typed but not yet searched', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&by=provider');
+  await places.placeField.fill('Boston, MA');
+  const asked = page.waitForRequest(/Medicaid\/Search/);
+  await places.nameField.fill('center');
+  const { lat, lng } = (await asked).postDataJSON();
+  expect(lat).toBeCloseTo(42.4, 0);
+  expect(lng).toBeCloseTo(-71.1, 0);
+  await expect(places.options.first()).toBeVisible();
+});
+
+test('without a place, no names of another region are suggested', async ({ places, page }) => {
+  await places.open('by=provider');
+  const requested = requestsOf(page);
+  await places.nameField.fill('kindred');
+  const note = page.getByText('Type a place too. Then you see names near it.');
+  await expect(note.and(page.getByRole('status'))).toBeAttached(); // for screen readers
+  await expect(note.and(page.getByRole('paragraph')).first()).toBeVisible();
+  await expect(places.options).toHaveCount(0);
+  expect(requested.filter((url) => url.includes('/Medicaid/Search'))).toEqual([]);
+});
+
+test('a name is searched as far as names are suggested', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ');
+  await expect(places.pill('Distance')).toContainText('5 miles');
+  await page.getByRole('checkbox', { name: 'Search by Provider' }).check();
+  await expect(places.pill('Distance')).toContainText('50 miles');
+  await places.nameField.fill('kindred');
+  await places.searchButton.click();
+  await expect(places.status).toContainText('within 50 miles');
+  await page.getByRole('checkbox', { name: 'Search by Provider' }).uncheck();
+  await expect(places.pill('Distance')).toContainText('5 miles');
+});
+
+test('a misspelled name is answered with similar names, which open', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&by=provider&name=kindrad');
+  await expect(places.status).toHaveText('No results found');
+  await expect(page.getByText('Did you mean one of these?')).toBeVisible();
+  const similar = page
+    .locator('#results')
+    .getByRole('link', { name: /Kindred/ })
+    .first();
+  const name = await similar.innerText();
+  await similar.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
 test('nothing is requested for fewer than three letters', async ({ places, page }) => {

@@ -43,7 +43,8 @@ for (const { language, path, subject, thanks } of [
     await expect(page.locator('main').getByText(thanks)).toBeVisible();
 
     const first = await email(1);
-    expect(first.text).toContain('Ana');
+    // Anyone may have typed the address and the name.
+    expect(first.text).not.toContain('Ana');
     expect(decodeSubject(first.headers.get('subject')!)).toMatch(subject);
     expect(first.links[0]).toContain(`${site.origin}${path}/newsletter/confirm?token=`);
     await page.goto(first.links[0]!);
@@ -51,6 +52,7 @@ for (const { language, path, subject, thanks } of [
     await expect(page.locator('main form')).toHaveCount(0);
 
     const second = await email(2);
+    expect(second.text).toContain('Ana');
     const unsubscribe = /^<(.*)>$/.exec(second.headers.get('list-unsubscribe')!)![1]!.replace(SITE, site.origin);
     expect(second.links).toContain(unsubscribe);
     expect(second.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -60,6 +62,7 @@ for (const { language, path, subject, thanks } of [
 
     const toOperator = mail.received.filter(({ to }) => to.includes('op@example.org'));
     expect(toOperator.map(({ headers }) => headers.get('reply-to'))).toEqual(['ana@example.org']);
+    await page.close();
     await site.stop();
     await mail.close();
   });

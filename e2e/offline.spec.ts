@@ -119,7 +119,7 @@ test('a link clicked offline opens the saved copy', async ({ page, context }) =>
   await withWorker(page, RESULTS);
   await waitUntilSaved(page, '/glossary');
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Words explained' }).click();
+  await page.getByRole('link', { name: 'Words to know' }).click();
   await expect(page).toHaveURL(/\/glossary$/);
   await expect(page.getByText('This is the page as we saved it on')).toBeVisible();
 });

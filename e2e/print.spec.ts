@@ -52,11 +52,20 @@ test('a provider page prints without script', async ({ browser, baseURL, request
   const page = await context.newPage();
   await page.goto(`/ourplaces/providers/${await someProviderId(request)}`);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/^Printed .* from http/)).toBeVisible();
-  await expect(page.getByText(/^Source: .*20\d\d/)).toBeVisible();
+  // Without SITE_URL, only a script knows the site's address.
+  await expect(page.getByText(/^Printed .* from \/ourplaces\/providers\//)).toBeVisible();
+  await expect(page.getByText(/^Source: .*20\d\d/).first()).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('button')).toHaveCount(0);
   await context.close();
+});
+
+test('a printed provider page has the full address of each neighbor', async ({ page, request, baseURL }) => {
+  await page.goto(`/ourplaces/providers/${await someProviderId(request)}`);
+  await page.emulateMedia({ media: 'print' });
+  const addresses = page.getByRole('article').getByText(/\/ourplaces\/providers\//);
+  await expect(addresses).toHaveCount(3);
+  for (const address of await addresses.allInnerTexts()) expect(address).toMatch(`${baseURL}/ourplaces/providers/`);
 });
 
 test('printed pages show today’s date in the visitor’s time zone', async ({ page, request }) => {

@@ -1,4 +1,5 @@
 import { expect, FAILED_REQUEST, hold, test } from './fixtures.ts';
+import { someProviderId } from './provider-id.ts';
 
 const DETAILS = /\/api\/providers\/[^/]+\/view/;
 
@@ -88,6 +89,22 @@ test.describe('the details dialog', () => {
     await expect(places.dialog.locator('img, :not(button) > b')).toHaveCount(0);
   });
 
+  test('offers Try again when they do not come, and still shows them when they do', async ({ places, page }) => {
+    const name = await places.cardLinks.first().innerText();
+    const details = await hold(page, DETAILS);
+    await page.clock.install();
+    await places.cardLinks.first().click();
+    await expect(places.dialog).toContainText('Loading provider details...');
+    await page.clock.runFor(1000);
+    await details.requested;
+    await page.clock.runFor(15_000);
+    await expect(places.dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(places.dialog).not.toContainText('Loading');
+    details.release();
+    await expect(places.dialog.getByRole('heading', { name })).toBeVisible();
+    await expect(places.dialog.getByRole('alert')).toHaveCount(0);
+  });
+
   test.describe('when they fail to load', () => {
     test.use({ expectedErrors: FAILED_REQUEST });
 
@@ -116,6 +133,39 @@ test('a provider page opens directly and links to others nearby', async ({ place
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.getByRole('link', { name: 'Find more providers near here' }).click();
   await expect(places.cards.first()).toBeVisible();
+});
+
+test('a provider page shows a map beside the facts, and who else is near under the same numbers', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/ourplaces/providers/${await someProviderId(request)}`);
+  const main = page.getByRole('main');
+  const map = main.getByRole('img', { name: /^Map around / });
+  await expect(map).toHaveJSProperty('complete', true);
+  expect(await map.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+  const [hours, place] = [
+    await main
+      .getByText(/^Monday/)
+      .first()
+      .boundingBox(),
+    await map.boundingBox(),
+  ];
+  expect(place!.x).toBeGreaterThan(hours!.x + 300);
+  expect(Math.abs(place!.y - hours!.y)).toBeLessThan(300);
+  const others = main.getByRole('region', { name: 'Others near here' }).getByRole('article');
+  await expect(others).toHaveCount(3);
+  const numbers = new URL((await map.getAttribute('src'))!, page.url()).searchParams.get('at')!.split(';');
+  expect(numbers.map((at) => at.split(',')[2])).toEqual(['1', '2', '3']);
+  await expect(others.first()).toContainText(/^1/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(map).toBeVisible();
+  await expect(others.last()).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await others.first().getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/ourplaces\/providers\//);
 });
 
 test('opening hours expand on the card without opening the details', async ({ places, page }) => {

@@ -27,6 +27,13 @@ test('shows twelve results in three columns with the total, and links to the nex
   expect(library.query().get('page')).toBe('2');
 });
 
+test('a video without a film is not offered to watch', async ({ library }) => {
+  await library.open('/resources?search=waivers in plain');
+  await expect(library.cards).toHaveCount(1);
+  await expect(library.cards).toContainText('Coming soon');
+  await expect(library.cards.getByRole('link')).toHaveText('Read more: Waivers in plain words');
+});
+
 test('searches titles while typing, and returns to page 1', async ({ library, page }) => {
   await library.open('/resources?page=2');
   await expect(library.count).toHaveText('13-24 of 24 results');

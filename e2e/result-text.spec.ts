@@ -92,13 +92,19 @@ test('every single marker has the number and name of the list', async ({ places,
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('choosing a place searches, and the form stays open for distance and Medicaid', async ({ places, page }) => {
+  test('choosing a place scrolls to the results; the form opens again for distance and Medicaid', async ({
+    places,
+    page,
+  }) => {
     await places.open();
     await places.placeField.fill('phoen');
     await places.choose('Phoenix, AZ');
     await places.expectTotal((total) => total > 0);
-    await expect(places.placeField).toBeFocused();
-    await expect(places.searchButton).toBeVisible();
+    const heading = page.getByRole('heading', { name: /^Explore Disability Care/ });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await expect(places.searchButton).toBeHidden();
+    await page.getByRole('link', { name: 'Change search' }).click();
     await places.pill('Distance').click();
     await places.distanceSelect.selectOption('20');
     await places.viewResults().click();

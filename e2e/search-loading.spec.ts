@@ -32,9 +32,54 @@ test('a later search wins over an earlier slow one', async ({ places, page }) =>
   expect(places.address('page')).toEqual(['3']);
 });
 
+test('the first search can be canceled too', async ({ places, page }) => {
+  await places.open();
+  await hold(page, PAGE_DATA);
+  await places.placeField.fill('85004');
+  await places.placeField.press('Enter');
+  await expect(places.status).toHaveText('Loading...');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(places.status).toHaveText('');
+  await expect(places.placeField).toHaveValue('85004');
+});
+
 test.describe('a failed search', () => {
   // The logged error has a minified name.
   test.use({ expectedErrors: /^console error/ });
+
+  test('says so, and can be retried, even the first one on a small screen', async ({ places, page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await places.open();
+    await page.route(PAGE_DATA, (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await places.placeField.fill('85004');
+    await places.placeField.press('Enter');
+    const alert = page.getByRole('alert').filter({ hasText: 'Your search did not work. We kept what you typed.' });
+    await expect(alert).toBeInViewport({ ratio: 0.99 });
+    await expect(places.placeField).toHaveValue('85004');
+    await page.unroute(PAGE_DATA);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(places.cards).toHaveCount(12);
+    await expect(alert).toBeHidden();
+  });
+
+  test('keeps the focus on Try again when it fails once more', async ({ places, page }) => {
+    await places.open();
+    await page.route(PAGE_DATA, (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await places.placeField.fill('85004');
+    await places.placeField.press('Enter');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.focus();
+    await page.unroute(PAGE_DATA);
+    const answered = Promise.withResolvers<void>();
+    await page.route(PAGE_DATA, async (route) => {
+      await answered.promise;
+      await route.fulfill({ status: 500, body: 'broken' });
+    });
+    await page.keyboard.press('Enter');
+    await expect(places.status).toHaveText('Loading...');
+    answered.resolve();
+    await expect(again).toBeFocused();
+  });
 
   for (const [what, fail] of [
     ['the connection breaks', { abort: true }],

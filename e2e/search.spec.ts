@@ -150,13 +150,36 @@ test('an unknown place is reported, and the other choices are kept', async ({ pl
   await expect(places.cards.first()).toContainText(/Dentist/i);
 });
 
-test('a search without a place asks for one', async ({ places, page }) => {
+test('a search without a place asks for one, where the eye is', async ({ places, page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
   await places.open();
   await places.serviceField.fill('dentist');
   await places.choose(/^Dentist/);
   await places.searchButton.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Where should we look?' })).toBeVisible();
+  const question = page.getByRole('alert').filter({ hasText: 'Where should we look?' });
+  await expect(question).toBeInViewport({ ratio: 0.99 });
+  await expect(places.placeField).toBeInViewport({ ratio: 0.99 });
+  await expect(places.placeField).toBeFocused();
+  await expect(places.placeField).toHaveAccessibleDescription(/^Where should we look\?/);
   await expect(places.chips).toHaveText(['Dentist']);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await places.searchButton.click();
+  await expect(question).toBeInViewport({ ratio: 0.99 });
+  await page.goto('/ourplaces?place=');
+  await expect(places.placeField).toBeFocused();
+  await expect(places.placeField).toBeInViewport({ ratio: 0.99 });
+});
+
+test('the page has its heading and the view switch before the first search', async ({ places, page }) => {
+  await places.open();
+  await expect(page.getByRole('heading', { name: 'Explore Disability Care Options in Your Area' })).toBeVisible();
+  await expect(places.tab('Map')).toHaveAttribute('aria-current', 'true');
+  await places.tab('List').click();
+  await expect(places.tab('List')).toHaveAttribute('aria-current', 'true');
+  await places.placeField.fill('85004');
+  await places.searchButton.click();
+  await expect(places.cards).toHaveCount(12);
+  await places.expectAddress('view', ['list']);
 });
 
 test('no results: says so and offers a wider search in one click', async ({ places, page }) => {

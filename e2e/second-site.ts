@@ -9,6 +9,7 @@ import { startSite } from '../faults/running-site.ts';
 export interface SecondSite {
   /** 'http://127.0.0.1:…' */
   origin: string;
+  /** Close its pages before: one that is still loading something would log an error. */
   stop: (signal?: 'SIGKILL' | 'SIGTERM') => Promise<void>;
 }
 

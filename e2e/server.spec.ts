@@ -1,4 +1,8 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { startSecondSite } from './second-site.ts';
 
 test('reports that it is up and that its data is loaded', async ({ request }) => {
   for (const path of ['/healthz', '/readyz']) {
@@ -37,10 +41,37 @@ test('built files are cached for a year, pages are not', async ({ request }) => 
 });
 
 test('static files are served', async ({ request }) => {
-  for (const path of ['/favicon.svg', '/leaflet/default.svg', '/leaflet/new-patient.svg']) {
+  for (const path of ['/favicon.svg', '/leaflet/default.svg', '/images/new-patient.svg']) {
     const answer = await request.get(path);
     expect(answer.status()).toBe(200);
     expect(answer.headers()['content-type']).toContain('image/svg+xml');
+  }
+});
+
+test('name, icon and share picture follow the content folder', async ({ request }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'branding-'));
+  const content = join(folder, 'content');
+  cpSync('content', content, { recursive: true });
+  cpSync('public/share.png', join(content, 'images/share.png'));
+  const site = readFileSync('content/site.yaml', 'utf8').replace(/^organisation: .*/m, 'organisation: Near & Far');
+  writeFileSync(join(content, 'site.yaml'), `${site}icon: mark.svg\nsharePicture: { file: share.png, alt: Us }\n`);
+  const second = await startSecondSite({}, { CONTENT_DIR: content });
+  try {
+    const read = async (path: string) => (await request.get(second.origin + path)).text();
+    const html = await read('/terms');
+    expect(html).toContain('<link rel="icon" href="/content/images/mark.svg" type="image/svg+xml"/>');
+    expect(html).not.toContain('rel="apple-touch-icon"');
+    expect(html).toMatch(/property="og:image" content="[^"]*\/content\/images\/share\.png"/);
+    expect(html).toContain('property="og:image:alt" content="Us"');
+    const { name, icons } = JSON.parse(await read('/manifest.webmanifest'));
+    expect(name).toBe('Near & Far');
+    expect(icons).toEqual([{ src: '/content/images/mark.svg', sizes: 'any', type: 'image/svg+xml' }]);
+    for (const path of ['/content/images/mark.svg', '/content/images/share.png'])
+      expect((await request.get(second.origin + path)).status()).toBe(200);
+    expect(await read('/api')).toContain('<title>Near &#38; Far API</title>');
+  } finally {
+    await second.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 });
 

@@ -61,14 +61,15 @@ test('a self-hosted video plays with captions and a transcript, and says that it
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
 });
 
-test("says 'Video coming soon!' where there is none, and has no Resources tab without resources", async ({
+test("says 'Video coming soon!' where there is none, and has no tabs without experts or resources", async ({
   library,
   page,
 }) => {
   await library.open(COMING_SOON);
   await expect(page.getByText('Video coming soon!')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Play video/ })).toHaveCount(0);
-  await expect(page.getByRole('tab')).toHaveText(['Description', 'Experts']);
+  await expect(page.getByRole('tab')).toHaveText(['Description']);
+  await expect(page.getByText('under “Resources”')).toHaveCount(0);
 });
 
 test('tabs start with Description; arrow keys, Home and End move between them', async ({ library, page }) => {
@@ -116,7 +117,7 @@ test.describe('Share', () => {
     await library.open(HOSTED);
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
-    expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toMatch(/\/video\/3$/);
+    expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toMatch(/^http.*\/video\/3$/);
   });
 
   test('otherwise shows the link', async ({ library, page }) => {
@@ -124,20 +125,29 @@ test.describe('Share', () => {
     await page.addInitScript(replace("'clipboard', { value: undefined }"));
     await library.open(HOSTED);
     await page.getByRole('button', { name: 'Share' }).click();
-    await expect(page.getByLabel('Copy this link')).toHaveValue(/\/video\/3$/);
+    await expect(page.getByLabel('Copy this link')).toHaveValue(/^http.*\/video\/3$/);
+    const [title, link] = await Promise.all(
+      [page.getByRole('heading', { level: 1 }), page.getByLabel('Copy this link')].map((part) => part.boundingBox()),
+    );
+    expect(link!.y).toBeGreaterThan(title!.y + title!.height);
   });
 });
 
-test('an unknown video redirects to the first with a notice; no video id redirects there too', async ({
-  library,
-  page,
-}) => {
+test('an unknown video redirects to the first with a notice', async ({ library, page }) => {
   await library.open('/video/999');
   await expect(page).toHaveURL(/\/video\/1\?/);
   await expect(page.getByRole('status').filter({ hasText: 'could not find the video' })).toBeVisible();
-  await library.open('/es/video');
-  await expect(page).toHaveURL(/\/es\/video\/1$/);
-  await expect(page.getByText('No encontramos el video')).toHaveCount(0);
+});
+
+test.describe('without an id', () => {
+  test.use({ expectedErrors: /A link to a video has no video id/ });
+  test('shows the first video without a notice, and logs the faulty link', async ({ library, page }) => {
+    const logged = page.waitForEvent('console', (message) => message.text().includes('no video id'));
+    await library.open('/es/video');
+    expect((await logged).type()).toBe('error');
+    await expect(page).toHaveURL(/\/es\/video\/1\?/);
+    await expect(page.getByText('No encontramos el video')).toHaveCount(0);
+  });
 });
 
 test('a related video opens on its first tab', async ({ library, page }) => {

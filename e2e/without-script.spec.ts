@@ -25,7 +25,7 @@ test.describe('without script', () => {
   test('services can be checked and unchecked', async ({ places, page }) => {
     await page.goto('/ourplaces?place=Phoenix, AZ');
     const all = await places.total();
-    await page.getByRole('main').locator('summary', { hasText: 'What Services Are You Looking For?' }).click();
+    await page.getByRole('main').locator('summary', { hasText: 'Or choose from the list' }).click();
     await page.getByRole('checkbox', { name: /^Speech therapist/ }).check();
     await places.searchButton.click();
     await expect(page).toHaveURL(/service=PT-speech-therapist/);
