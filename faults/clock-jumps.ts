@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startReceiver } from '#delivery/testing/http-receiver.ts';
+import { DAY_MS } from '../src/model/duration.ts';
 import { type Fault, pause } from './fault.ts';
-import { generationCsv, searchGeneration } from './generations.ts';
-import { runCommand } from './run-command.ts';
-import { startSite } from './running-site.ts';
-import { FORM_PATH, hiddenFields, makeForm, sendForm } from './sent-forms.ts';
+import { searchGeneration, writeGeneration } from './generations.ts';
+import { mustRun } from './run-command.ts';
+import { readMetrics, startSite } from './running-site.ts';
+import { openForm, type SentForm, sendForm } from './sent-forms.ts';
 import { withStorage } from './site-storage.ts';
 
-const DAY_MS = 86_400_000;
 /** Offsets from the true time, set one after another. Most jumps go backward, so that stored times lie in the future. */
 const JUMPS = [365 * DAY_MS, DAY_MS, 0, -DAY_MS, 0, -365 * DAY_MS, 0];
 /** Identifies one visitor behind a proxy: limits apply only to known clients. */
@@ -36,9 +36,7 @@ export const clockJumps: Fault = (options) =>
       await pause(1500);
     };
     await setClock(0);
-    const list = join(folder, 'list.csv');
-    writeFileSync(list, generationCsv(1));
-    await runCommand(['import', 'csv', list], settings);
+    await mustRun(['import', 'csv', writeGeneration(folder, 1)], settings);
     // A database uses its own clock, which does not jump: all forms arrive at the same time.
     const sameTime = JUMPS.filter((ms) => ms === 0 || options.store === 'postgres').length;
     const clock = fileURLToPath(new URL('clock.ts', import.meta.url));
@@ -55,30 +53,29 @@ export const clockJumps: Fault = (options) =>
       },
       { nodeOptions: ['--import', clock] },
     );
-    const page = `${site.origin}${FORM_PATH}`;
-    const send = async (name: string, hidden: Record<string, string>) => {
-      const outcome = await sendForm(site.origin, makeForm(name, hidden), VISITOR);
+    const open = (name: string) => openForm(site.origin, name, VISITOR);
+    const send = async (form: SentForm) => {
+      const outcome = await sendForm(site.origin, form, VISITOR);
       if (outcome === 'accepted') counts.accepted++;
       return outcome;
     };
     for (const [at, jumpMs] of JUMPS.entries()) {
-      const before = await hiddenFields(page, VISITOR);
+      const before = await open(`Before jump ${at}`);
       await setClock(jumpMs);
       counts.jumps++;
-      if ((await send(`Before jump ${at}`, before)) !== 'accepted') {
+      if ((await send(before)) !== 'accepted') {
         counts['asked again']++;
-        const again = await send(`Before jump ${at}`, await hiddenFields(page, VISITOR));
+        const again = await send(await open(`Before jump ${at}`));
         if (again !== 'accepted') failures.push(`Jump ${at}: a form sent again was answered ${again.slice(0, 200)}`);
       }
-      const fresh = await send(`After jump ${at}`, await hiddenFields(page, VISITOR));
+      const fresh = await send(await open(`After jump ${at}`));
       if (fresh !== 'accepted') failures.push(`Jump ${at}: a form opened after it was answered ${fresh.slice(0, 200)}`);
       if ((await searchGeneration(site.origin, 1, VISITOR)) !== 1) failures.push(`Jump ${at}: a search failed.`);
-      for (const path of ['/', '/ourplaces?place=Phoenix, AZ', '/metrics', '/readyz', '/api/tiles/roadmap/5/6/12']) {
-        // Metrics are for local clients only.
-        const headers: Record<string, string> = path === '/metrics' ? {} : VISITOR;
-        const { status } = await fetch(`${site.origin}${path}`, { headers });
+      for (const path of ['/', '/ourplaces?place=Phoenix, AZ', '/readyz', '/api/tiles/roadmap/5/6/12']) {
+        const { status } = await fetch(`${site.origin}${path}`, { headers: VISITOR });
         if (status !== 200) failures.push(`Jump ${at}: ${path} returned ${status}.`);
       }
+      if (!(await readMetrics(site.origin)).includes('http_request_seconds')) failures.push(`Jump ${at}: no metrics.`);
     }
     const deadline = performance.now() + DELIVERED_WITHIN_MS;
     const deliveredCount = () => new Set(hook.received.map(({ headers }) => headers['webhook-id'])).size;

@@ -1,11 +1,12 @@
-import { writeFileSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request as sendRequest } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { currentBuild } from '../src/server/builds.ts';
 import { pagePatterns } from '../src/server/route-names.ts';
 import type { Fault } from './fault.ts';
 import { type FuzzedRequest, fuzzedRequests } from './fuzzed-request.ts';
-import { generationCsv } from './generations.ts';
-import { runCommand } from './run-command.ts';
+import { writeGeneration } from './generations.ts';
+import { mustRun } from './run-command.ts';
 import { startSite } from './running-site.ts';
 import { withStorage } from './site-storage.ts';
 
@@ -32,9 +33,7 @@ const OTHERS = [
 export const fuzz: Fault = (options) =>
   withStorage('sqlite', async ({ folder, settings }) => {
     const failures: string[] = [];
-    const list = join(folder, 'list.csv');
-    writeFileSync(list, generationCsv(1));
-    await runCommand(['import', 'csv', list], settings);
+    await mustRun(['import', 'csv', writeGeneration(folder, 1)], settings);
     const site = await startSite({ ...settings, LOG_LEVEL: 'silent' });
     const routes = (await allRoutes(site.origin)).filter((route) => isBelow(route, options.only));
     if (routes.length === 0) throw new Error(`There is no route ${options.only}, nor any below it.`);
@@ -71,7 +70,9 @@ function isBelow(route: string, folder?: string): boolean {
 
 /** Returns every page pattern, English and Spanish, and every API path, as the running site lists them. */
 export async function allRoutes(origin: string): Promise<string[]> {
-  const build = await import(new URL('../build/server/index.js', import.meta.url).href);
+  const build = await import(
+    join(currentBuild(fileURLToPath(new URL('../build', import.meta.url))), 'server/index.js')
+  );
   const { paths } = (await (await fetch(`${origin}/api/openapi.json`)).json()) as { paths: Record<string, unknown> };
   const calls = Object.keys(paths).map((path) => `/api${path}`);
   return [...new Set([...calls, ...OTHERS, ...pagePatterns(build.routes)])].sort();

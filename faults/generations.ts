@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { TEMPLATE_KEYS } from '#importers/csv/csv-template.ts';
 
 /*
@@ -31,6 +33,13 @@ export function generationCsv(generation: number): string {
     return TEMPLATE_KEYS.map((key) => `"${values[key] ?? ''}"`).join(',');
   });
   return `${TEMPLATE_KEYS.join(',')}\n${rows.join('\n')}\n`;
+}
+
+/** Writes the generation into `list.csv` of a folder; returns its path. */
+export function writeGeneration(folder: string, generation: number): string {
+  const path = join(folder, 'list.csv');
+  writeFileSync(path, generationCsv(generation));
+  return path;
 }
 
 /** Searches one page of all providers. Returns its generation, or a sentence about what is wrong with the response. */

@@ -1,9 +1,10 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { Client } from 'pg';
 import { servedFiles } from '#directory/sqlite/served-files.ts';
 import { type Fault, pause, seededRandom } from './fault.ts';
-import { generationCsv, PAGES, searchGeneration } from './generations.ts';
+import { generationCsv, PAGES, searchGeneration, writeGeneration } from './generations.ts';
 import { runCommand } from './run-command.ts';
 import { startSite } from './running-site.ts';
 import { withStorage } from './site-storage.ts';
@@ -18,15 +19,13 @@ const NOTICED_WITHIN_MS = 15_000;
  * one than seen before. A completed import must be served, and must clean up what killed ones left.
  */
 export const killImport: Fault = (options) =>
-  withStorage(options.store, async ({ folder, settings }) => {
+  withStorage(options.store, async ({ folder, settings, databaseUrl }) => {
     const random = seededRandom(options);
     const failures: string[] = [];
     const counts = { kills: 0, acknowledged: 0, answers: 0, lost: 0, 'half done': 0 };
-    const list = join(folder, 'list.csv');
     let newest = 0;
     const importNext = async (killAfterMs?: number) => {
-      newest++;
-      writeFileSync(list, generationCsv(newest));
+      const list = writeGeneration(folder, ++newest);
       return runCommand(['import', 'csv', list], settings, { ...(killAfterMs !== undefined && { killAfterMs }) });
     };
     const first = await importNext();
@@ -69,7 +68,7 @@ export const killImport: Fault = (options) =>
       counts.acknowledged++;
       wholeMs = ms;
       await mustServe(newest);
-      if (options.store === 'sqlite') failures.push(...leftovers(folder));
+      failures.push(...(databaseUrl ? await leftoverTables(databaseUrl) : leftovers(folder)));
     };
 
     for (let round = 1; round <= options.rounds; round++) {
@@ -115,4 +114,19 @@ function leftovers(folder: string): string[] {
   const served = servedFiles(folder);
   const names = readdirSync(folder).filter((name) => /^(records-|directory-)/.test(name) && !served.includes(name));
   return names.map((name) => `${name} was left behind.`);
+}
+
+/** Lists tables of imports that nobody reads: those of killed imports, and of imports replaced more than an hour ago. */
+async function leftoverTables(databaseUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname ~ '^directory_provider_\\d+$'
+         AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_import)`,
+    );
+    return rows.map(({ name }) => `${name} was left behind.`);
+  } finally {
+    await client.end();
+  }
 }

@@ -3,7 +3,7 @@ import { openPostgresFormStore } from '#forms/postgres/form-store.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { type Fault, pause, seededRandom } from './fault.ts';
 import { startSite } from './running-site.ts';
-import { FORM_PATH, hiddenFields, makeForm, type SentForm, sendForm } from './sent-forms.ts';
+import { makeForm, openForm, type SentForm, sendForm } from './sent-forms.ts';
 import { type SiteStorage, withStorage } from './site-storage.ts';
 
 const MAX_AT_ONCE = 14;
@@ -47,16 +47,17 @@ export const killServer: Fault = (options) =>
       for (const form of again) note(form, await sendForm(site.origin, form));
       if (unanswered.length > 0) failures.push(`Round ${round}: a running server did not answer.`);
 
-      const hidden = await hiddenFields(`${site.origin}${FORM_PATH}`);
-      const started = performance.now();
       const count = random.whole(4, MAX_AT_ONCE);
+      // Each visitor has opened the form before.
+      const names = Array.from({ length: count }, (_, at) => `Place ${at} of round ${round}`);
+      const opened = await Promise.all(names.map((name) => openForm(site.origin, name)));
+      const started = performance.now();
       // Kills at any moment, or right when a visitor has read the confirmation.
       const enough = Promise.withResolvers<void>();
       let acceptsLeft = random.chance(0.5) ? random.whole(1, count) : Number.POSITIVE_INFINITY;
       const killAfterMs = Number.isFinite(acceptsLeft) ? LATEST_KILL_MS : random.whole(0, roundMs);
-      const posts = Array.from({ length: count }, async (_, at) => {
+      const posts = opened.map(async (form) => {
         await pause(random.whole(0, 30));
-        const form = makeForm(`Place ${at} of round ${round}`, hidden);
         const outcome = await sendForm(site.origin, form);
         note(form, outcome);
         if (outcome === 'accepted' && --acceptsLeft === 0) enough.resolve();

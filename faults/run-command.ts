@@ -13,14 +13,18 @@ export interface CommandResult {
   ms: number;
 }
 
-/** Runs a command (`import`, `restore` …) in its own process. `killAfterMs` kills it; `uid` is the account to run it as. */
+/**
+ * Runs a command (`import`, `restore` …) in its own process. `killAfterMs` kills it; `uid` is the account to run it as;
+ * `under` is a program with its options that starts it.
+ */
 export function runCommand(
   args: string[],
   settings: Record<string, string>,
-  { killAfterMs, uid }: { killAfterMs?: number; uid?: number | undefined } = {},
+  { killAfterMs, uid, under = [] }: { killAfterMs?: number; uid?: number | undefined; under?: string[] } = {},
 ): Promise<CommandResult> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['src/cli/main.ts', ...args], {
+  const [program = '', ...options] = [...under, process.execPath, 'src/cli/main.ts', ...args];
+  const child = spawn(program, options, {
     cwd: project,
     env: { ...siteEnvironment(settings), NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,4 +39,17 @@ export function runCommand(
       resolve({ exitCode, output, ms: performance.now() - started });
     });
   });
+}
+
+/** Runs a command that must succeed: throws its output if it does not. */
+export async function mustRun(...command: Parameters<typeof runCommand>): Promise<CommandResult> {
+  const result = await runCommand(...command);
+  if (result.exitCode !== 0)
+    throw new Error(`${command[0].join(' ')} exited with ${result.exitCode}: ${result.output}`);
+  return result;
+}
+
+/** Whether a command ended well, or with an error message instead of a stack trace. */
+export function isClearExit(exitCode: number | null, output: string): boolean {
+  return exitCode === 0 || (exitCode === 1 && output.trim() !== '' && !output.includes('    at '));
 }

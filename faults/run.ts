@@ -6,6 +6,7 @@ import type { FaultResult, StoreName } from './fault.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    help: { type: 'boolean', short: 'h', default: false },
     rounds: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '60' },
     requests: { type: 'string', default: '1000' },
@@ -15,6 +16,12 @@ const { values, positionals } = parseArgs({
   },
 });
 const [name = ''] = positionals;
+if (values.help) {
+  console.log('npm run faults -- <name> [--rounds 200] [--seconds 60] [--requests 1000] [--only /api] [--seed 7]');
+  console.log('  [--store sqlite,postgres]\n');
+  for (const [each, { does }] of Object.entries(FAULTS)) console.log(`  ${each.padEnd(15)} ${does}`);
+  process.exit(0);
+}
 const fault = Object.hasOwn(FAULTS, name) ? FAULTS[name as keyof typeof FAULTS] : undefined;
 if (!fault) {
   console.error(`There is no fault '${name}'. Available: ${Object.keys(FAULTS).join(', ')}.`);

@@ -29,8 +29,10 @@ export class SiteExited extends Error {
   }
 }
 
-/** Settings without rate limits. */
-const UNLIMITED = { FORM_MIN_SECONDS: '0', FORMS_PER_CLIENT: '100000', RATE_LIMITS: 'off' };
+export const METRICS_TOKEN = 'the metrics of a test';
+
+/** Settings without rate limits, and a token for the metrics. */
+const UNLIMITED = { METRICS_TOKEN, FORM_MIN_SECONDS: '0', FORMS_PER_CLIENT: '100000', RATE_LIMITS: 'off' };
 
 /** Clears settings of the caller's environment that would point to real data. */
 const CLEARED = Object.fromEntries(
@@ -45,6 +47,12 @@ const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(project, '.cache', 'compile') }
 /** The environment for the site or one of its commands. */
 export function siteEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...COMPILE_CACHE, ...CLEARED, ...UNLIMITED, HOST: '127.0.0.1', PORT: '0', ...settings };
+}
+
+/** Returns the metrics of a site that was started with `siteEnvironment`. */
+export async function readMetrics(origin: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  return (await fetch(`${origin}/metrics`, { headers })).text();
 }
 
 export interface StartOptions {

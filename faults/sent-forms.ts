@@ -8,6 +8,11 @@ export interface SentForm {
 
 export const FORM_PATH = '/get-involved/refer-business';
 
+/** Opens the form as a visitor does, and fills it in. `headers`: for the request. */
+export async function openForm(origin: string, name: string, headers?: Record<string, string>): Promise<SentForm> {
+  return makeForm(name, await hiddenFields(`${origin}${FORM_PATH}`, headers));
+}
+
 /** Fetches a page and returns the hidden inputs of its form, such as the signed timestamp. `headers`: for the request. */
 export async function hiddenFields(
   page: string,

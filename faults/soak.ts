@@ -1,31 +1,54 @@
+import { HOUR_MS } from '../src/model/duration.ts';
 import { type Fault, pause, seededRandom } from './fault.ts';
-import { runCommand } from './run-command.ts';
-import { startSite } from './running-site.ts';
-import { FORM_PATH, hiddenFields, makeForm, sendForm } from './sent-forms.ts';
+import { HEAP_PROBE_OPTIONS, openHeapProbe } from './heap-probe.ts';
+import { mustRun } from './run-command.ts';
+import { readMetrics, startSite } from './running-site.ts';
+import { openForm, sendForm } from './sent-forms.ts';
 import { withStorage } from './site-storage.ts';
 
 const VISITORS = 4;
-const SAMPLE_EVERY_MS = 2000;
-/** Share of the run that warms up caches and compiled code. */
+/** Thousands of sample providers are near. */
+const POPULOUS = { lat: 40.75, lng: -73.98 };
+/** Samples in a run. */
+const SAMPLES = 120;
+/** Share of the run that fills caches and compiles code. */
 const WARM_UP_SHARE = 1 / 3;
-/** A leak of one response in a thousand would be more; less is noise. */
-const MAX_MB_PER_HOUR = 60;
+/** Growth that is not worth a search, even where the fit tells it from zero: some three bytes a request. */
+const MAX_MB_PER_HOUR = 1;
 
-/** Runs a mixed load for `seconds` and measures memory growth by least squares over the samples after the warm-up. */
+/**
+ * Runs a mixed load for `seconds`. Fits a line to the size of the heap after garbage collection, over the samples after
+ * the warm-up: without a collection, what is measured is mostly how long the engine puts one off.
+ */
 export const soak: Fault = (options) =>
   withStorage('sqlite', async ({ settings }) => {
     const random = seededRandom(options);
     const failures: string[] = [];
-    await runCommand(['sample'], settings);
-    const site = await startSite({ ...settings, LOG_LEVEL: 'silent' });
-    const hidden = await hiddenFields(`${site.origin}${FORM_PATH}`);
+    await mustRun(['sample'], settings);
+    const site = await startSite({ ...settings, LOG_LEVEL: 'silent' }, { nodeOptions: HEAP_PROBE_OPTIONS });
+    const probe = await openHeapProbe(site);
     const deadline = performance.now() + options.seconds * 1000;
     const started = performance.now();
     let requests = 0;
-    const get = async (path: string) => {
-      const answer = await fetch(`${site.origin}${path}`);
-      await answer.arrayBuffer();
-      if (answer.status >= 500) failures.push(`${path} returned ${answer.status}.`);
+    let forms = 0;
+    const answer = async (path: string, init?: RequestInit) => {
+      const response = await fetch(`${site.origin}${path}`, init);
+      if (response.status !== 200) failures.push(`${path} returned ${response.status}.`);
+      return response;
+    };
+    const get = async (path: string) => void (await (await answer(path)).arrayBuffer());
+    const search = async () => {
+      const response = await answer('/api/Medicaid/Search', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...POPULOUS,
+          searchRadius: random.whole(20, 100),
+          ...(random.chance(0.5) && { term: 'dental', maxRows: 10 }),
+        }),
+      });
+      const { features } = (await response.json()) as { features?: unknown[] };
+      if (!features?.length) failures.push('A search near New York found nothing.');
     };
     const point = () => ({ lat: 26 + 22 * random.next(), lng: -122 + 50 * random.next() });
     const kinds: (() => Promise<unknown>)[] = [
@@ -34,18 +57,12 @@ export const soak: Fault = (options) =>
       () => get('/experts'),
       () => get(`/api/Medicaid/Points?lat=${point().lat}&lng=${point().lng}&searchRadius=100`),
       () => get(`/api/tiles/roadmap/10/${random.whole(150, 320)}/${random.whole(350, 430)}`),
-      () => get(`/api/static-map?center=${point().lat},${point().lng}&zoom=9&size=300x200`),
-      () => sendForm(site.origin, makeForm(`Soak ${requests}`, hidden)),
-      () =>
-        fetch(`${site.origin}/api/Medicaid/Search`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            ...point(),
-            searchRadius: 50,
-            ...(random.chance(0.5) && { term: 'dental', maxRows: 10 }),
-          }),
-        }).then((answer) => answer.arrayBuffer()),
+      () => get(`/api/static-map?lat=${point().lat}&lng=${point().lng}&radius=20&width=300&height=200`),
+      async () => {
+        const outcome = await sendForm(site.origin, await openForm(site.origin, `Soak ${++forms}`));
+        if (outcome !== 'accepted') failures.push(`A form got '${outcome.split(':')[0]}' and was not accepted.`);
+      },
+      search,
     ];
     const visits = Array.from({ length: VISITORS }, async () => {
       for (; performance.now() < deadline; requests++)
@@ -53,42 +70,54 @@ export const soak: Fault = (options) =>
           .pick(kinds)()
           .catch((error: Error) => failures.push(error.message));
     });
-    const samples: Record<'heap' | 'resident', [hours: number, megabytes: number][]> = { heap: [], resident: [] };
+    const samples: Record<'heap' | 'resident', Sample[]> = { heap: [], resident: [] };
     while (performance.now() < deadline) {
-      await pause(SAMPLE_EVERY_MS);
-      const text = await (await fetch(`${site.origin}/metrics`)).text();
-      const hours = (performance.now() - started) / 3_600_000;
+      await pause((options.seconds * 1000) / SAMPLES);
       if (performance.now() - started < options.seconds * 1000 * WARM_UP_SHARE) continue;
-      samples.heap.push([hours, megabytes(text, 'nodejs_heap_size_used_bytes')]);
-      samples.resident.push([hours, megabytes(text, 'process_resident_memory_bytes')]);
+      const hours = (performance.now() - started) / HOUR_MS;
+      samples.heap.push([hours, (await probe.liveBytes()) / 1e6]);
+      const metrics = await readMetrics(site.origin);
+      samples.resident.push([hours, megabytes(metrics, 'process_resident_memory_bytes')]);
     }
     await Promise.all(visits);
+    probe.close();
     await site.stop();
-    const heap = slope(samples.heap);
-    // In short runs, garbage collection is noisier than any leak: the growth is checked from half an hour on.
-    if (options.seconds >= 1800 && heap > MAX_MB_PER_HOUR)
-      failures.push(`The heap grows by ${heap.toFixed(0)} MB per hour.`);
-    const last = samples.resident.at(-1)?.[1] ?? 0;
+    const heap = fitLine(samples.heap);
+    // In short runs, caches are still filling.
+    if (options.seconds >= 1800 && heap.slope > MAX_MB_PER_HOUR && heap.slope > 2 * heap.error)
+      failures.push(`The heap grows by ${heap.slope.toFixed(1)} MB per hour.`);
     return {
       counts: {
         requests,
+        forms,
         samples: samples.heap.length,
-        'heap MB/hour': heap.toFixed(1),
-        'resident MB/hour': slope(samples.resident).toFixed(1),
-        'resident MB at the end': last.toFixed(0),
+        'heap MB': samples.heap.at(-1)?.[1].toFixed(1) ?? 'none',
+        'heap MB/hour': `${heap.slope.toFixed(2)} ± ${(2 * heap.error).toFixed(2)}`,
+        'resident MB/hour': fitLine(samples.resident).slope.toFixed(1),
+        'resident MB at the end': samples.resident.at(-1)?.[1].toFixed(0) ?? 'none',
       },
-      failures,
+      failures: summarize(failures),
     };
   });
+
+type Sample = [hours: number, megabytes: number];
+
+/** Every request can fail for the same reason: the first few say enough. */
+function summarize(failures: string[]): string[] {
+  return failures.length > 5 ? [...failures.slice(0, 5), `${failures.length - 5} more requests failed.`] : failures;
+}
 
 function megabytes(metrics: string, name: string): number {
   return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1] ?? Number.NaN) / 1e6;
 }
 
-/** Slope of the least-squares line. */
-function slope(points: [x: number, y: number][]): number {
+/** Least-squares line through the samples: its slope and the standard error of the slope. */
+function fitLine(points: Sample[]): { slope: number; error: number } {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const sum = (each: (x: number, y: number) => number) => points.reduce((total, [x, y]) => total + each(x, y), 0);
   const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
-  const over = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
-  return over / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  const spread = sum((x) => (x - meanX) ** 2);
+  const slope = sum((x, y) => (x - meanX) * (y - meanY)) / spread;
+  const squares = sum((x, y) => (y - meanY - slope * (x - meanX)) ** 2);
+  return { slope, error: Math.sqrt(squares / (points.length - 2) / spread) };
 }

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { type Fault, pause } from './fault.ts';
 import { startSite } from './running-site.ts';
-import { FORM_PATH, hiddenFields, makeForm, sendForm } from './sent-forms.ts';
+import { openForm, sendForm } from './sent-forms.ts';
 import { withStorage } from './site-storage.ts';
 
 const FORMS = 30;
@@ -46,7 +46,6 @@ export const upstreams: Fault = async (options) => {
         if (problem !== undefined) failures.push(`${kind}: ${what}: ${problem}`);
         if (ms > MAX_PAGE_MS) failures.push(`${kind}: ${what} took ${ms} ms.`);
       };
-      const hidden = await hiddenFields(`${site.origin}${FORM_PATH}`);
       const tile = async (x: number) => {
         const answer = await fetch(`${site.origin}/api/tiles/satellite/10/${x}/400`);
         counts.tiles++;
@@ -57,7 +56,7 @@ export const upstreams: Fault = async (options) => {
       const tiles = Promise.all(Array.from({ length: TILES }, (_, x) => tile(150 + x)));
       for (let at = 0; at < FORMS; at++) {
         counts.forms++;
-        const send = sendForm(site.origin, makeForm(`Form ${at}`, hidden));
+        const send = sendForm(site.origin, await openForm(site.origin, `Form ${at}`));
         await timed(
           'a form',
           send.then((outcome) => (outcome === 'accepted' ? undefined : outcome)),
