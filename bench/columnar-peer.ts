@@ -50,7 +50,7 @@ function buildIndex(rows: SyntheticRows): IndexBuilder {
   const random = seededRandom(1);
   const kind = () => KINDS[Math.floor(random() * KINDS.length)]!;
   for (let row = 0; row < rows.length; row++) {
-    builder.startRecord(rows.lat[row]!, rows.lng[row]!);
+    builder.startRecord(row, rows.lat[row]!, rows.lng[row]!);
     for (let at = rows.tagStart[row]!; at < rows.tagStart[row + 1]!; at++) builder.addTag(rows.tags[at]!);
     const given = `${word(Math.floor(random() ** 2 * GIVEN_NAMES))}a`;
     const family = word(GIVEN_NAMES + Math.floor(random() ** 2 * FAMILY_NAMES));

@@ -30,7 +30,7 @@ const { values } = parseArgs({ options: { rows: { type: 'string' }, seconds: { t
 const seconds = Number(values.seconds ?? 10);
 
 printMachine('HTTP');
-if (existsSync(new URL('../build/server/index.js', import.meta.url))) await measure();
+if (existsSync(new URL('../build/current', import.meta.url))) await measure();
 else console.log('The site is not built (npm run build): HTTP left out');
 
 async function measure(): Promise<void> {

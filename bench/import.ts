@@ -10,7 +10,7 @@ import { type Gazetteer, loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { MAIN_COLUMNS } from '#importers/nppes/columns.ts';
 import { openNppes } from '#importers/nppes/open-nppes.ts';
 import { openDataFile } from '#importers/open-data-file.ts';
-import { runImport } from '#importers/pipeline.ts';
+import { type ImportDeps, type ImportOptions, runImport } from '#importers/pipeline.ts';
 import { readCsv } from '#importers/read-csv.ts';
 import { keepFigure, keepRatio } from './figures.ts';
 import { printMachine } from './machine.ts';
@@ -23,6 +23,15 @@ const TARGET = 100_000;
 const { values } = parseArgs({ options: { rows: { type: 'string' }, rounds: { type: 'string' } } });
 const rows = Number(values.rows ?? 500_000);
 const rounds = Number(values.rounds ?? 3);
+
+/** Takes the providers and stores nothing. */
+const UNSTORED: ImportDeps['directory'] = {
+  async replaceSource(_, batches) {
+    let providers = 0;
+    for await (const batch of batches) providers += batch.length;
+    return { providers, added: providers, updated: 0, unchanged: 0, removed: 0 };
+  },
+};
 
 printMachine('Import');
 const folder = mkdtempSync(join(tmpdir(), 'bench-import-'));
@@ -50,11 +59,11 @@ async function measure(): Promise<void> {
     for await (const _ of readCsv(await openDataFile(file), MAIN_COLUMNS));
     parse.stop();
     map.start();
-    await importOnce(file, places, { dryRun: true });
+    await importInto(UNSTORED, file, places);
     map.stop();
     insert.start();
     all.start();
-    await importOnce(file, places, { onInserted: () => insert.stop() });
+    await importOnce(file, places, () => insert.stop());
     all.stop();
   }
   console.log(
@@ -79,26 +88,25 @@ async function measure(): Promise<void> {
   console.log(`target of parse, map and insert: ${TARGET.toLocaleString('en')} a second; ratio ${ratio.toFixed(2)}`);
 }
 
-async function importOnce(
-  file: string,
-  places: Gazetteer,
-  { dryRun = false, onInserted = () => {} }: { dryRun?: boolean; onInserted?: () => void },
-): Promise<void> {
+async function importOnce(file: string, places: Gazetteer, onInserted: () => void): Promise<void> {
   const target = mkdtempSync(join(folder, 'directory-'));
   const directory = openSqliteStore({ folder: target });
   let inserted = false;
-  const report = await runImport(
-    await openNppes([file]),
-    { directory, places, now: () => new Date() },
-    {
-      dryRun,
-      onProgress: ({ phase }) => {
-        if (phase === 'indexing' && !inserted) onInserted();
-        inserted ||= phase === 'indexing';
-      },
-    },
-  );
+  await importInto(directory, file, places, ({ phase }) => {
+    if (phase === 'indexing' && !inserted) onInserted();
+    inserted ||= phase === 'indexing';
+  });
   await directory.close();
   rmSync(target, { recursive: true });
+}
+
+async function importInto(
+  directory: ImportDeps['directory'],
+  file: string,
+  places: Gazetteer,
+  onProgress?: ImportOptions['onProgress'],
+): Promise<void> {
+  const source = await openNppes([file]);
+  const report = await runImport(source, { directory, places, now: () => new Date() }, onProgress && { onProgress });
   if (report.rows.providers !== rows) throw new Error(`${report.rows.providers} of ${rows} rows imported.`);
 }

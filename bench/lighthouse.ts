@@ -1,7 +1,7 @@
-import { type AddressInfo, createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { BROWSER_ARGS, type FoundBrowser } from '../tools/browser.ts';
+import { freePort } from '../tools/free-port.ts';
 
 /** Minimum score in each category, of 100. */
 export const LIGHTHOUSE_AIMS = { performance: 98, accessibility: 100, bestPractices: 100, seo: 100 };
@@ -59,12 +59,4 @@ async function judgeOnce(address: string, found: FoundBrowser): Promise<Judgment
   } finally {
     await browser.close();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

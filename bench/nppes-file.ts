@@ -20,19 +20,37 @@ const FIRST = ['MARIA', 'JAMES', 'ANA', 'DAVID', 'LINH', 'SUSAN', 'OMAR', 'KATE'
 const LAST = ['GARCIA', 'SMITH', "O'BRIEN", 'NGUYEN', 'MCDONALD', 'LEE', 'JOHNSON', 'PATEL', 'BROWN', 'KOWALSKI'];
 const KINDS = ['THERAPY', 'DENTAL', 'HOME HEALTH', 'PEDIATRICS', 'CARE CENTER', 'REHABILITATION SERVICES'];
 
-/** Writes a CSV file like the main NPPES file: same width, every value quoted, every row importable. */
-export function writeNppesFile(path: string, rows: number): void {
+/** Yields `count` valid NPIs in ascending order from `first`: every one, or every tenth … of them. */
+export function* makeNpis(first: number, count: number, every = 1): Generator<string> {
+  // One number in ten has the right check digit.
+  let npi = first;
+  for (let made = 0; made < count; made++) {
+    while (!isNpi(String(npi))) npi++;
+    yield String(npi);
+    npi += 10 * every - 9;
+  }
+}
+
+/**
+ * Writes a CSV file like the main NPPES file: same width, every value quoted, every row importable. `npis`: of its rows; the first
+ * `rows` by default. Last updates are in `year`.
+ */
+export function writeNppesFile(
+  path: string,
+  rows: number,
+  npis: Iterable<string> = makeNpis(1_000_000_000, rows),
+  year = 2024,
+): void {
   const names = MAIN_COLUMNS.map(({ headers }) => headers[0]!);
   const header = [...names, ...Array.from({ length: COLUMNS - names.length }, (_, i) => `Other Column ${i + 1}`)];
   const random = seededRandom(7);
   const file = openSync(path, 'w');
   try {
     let lines = toLine(header);
-    let npi = 1_000_000_000;
-    for (let row = 1; row <= rows; row++) {
-      do npi++;
-      while (!isNpi(String(npi)));
-      const values = rowValues(String(npi), random);
+    let row = 0;
+    for (const npi of npis) {
+      row++;
+      const values = rowValues(npi, year, random);
       lines += toLine(header.map((name) => values[name] ?? ''));
       if (row % ROWS_PER_WRITE > 0 && row < rows) continue;
       writeSync(file, lines);
@@ -43,7 +61,7 @@ export function writeNppesFile(path: string, rows: number): void {
   }
 }
 
-function rowValues(npi: string, random: () => number): Record<string, string> {
+function rowValues(npi: string, year: number, random: () => number): Record<string, string> {
   const one = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
   const digits = (count: number) => String(Math.floor(random() * 10 ** count)).padStart(count, '0');
   const [city, state, zip] = one(CITIES);
@@ -65,7 +83,7 @@ function rowValues(npi: string, random: () => number): Record<string, string> {
     'Provider Business Practice Location Address Postal Code': `${zip}${digits(4)}`,
     'Provider Business Practice Location Address Country Code (If outside U.S.)': 'US',
     'Provider Business Practice Location Address Telephone Number': `602555${digits(4)}`,
-    'Last Update Date': `0${1 + Math.floor(random() * 9)}/1${Math.floor(random() * 9)}/2024`,
+    'Last Update Date': `0${1 + Math.floor(random() * 9)}/1${Math.floor(random() * 9)}/${year}`,
     'Healthcare Provider Taxonomy Code_1': one(CODES),
     'Healthcare Provider Primary Taxonomy Switch_1': 'Y',
     ...(random() < 0.15 && {

@@ -130,6 +130,9 @@ async function* providers(): AsyncGenerator<Provider[]> {
       return {
         id: `sample:${i}`,
         source: 'sample',
+        npi: null,
+        isPerson: null,
+        details: {},
         name: `${word()} ${word()} ${(i % 50_000).toString(36)}`,
         otherNames: [],
         address: { lines: [`${i % 9999} Oak Avenue`], city: 'Springfield', state: 'NY', zip: '10001' },
