@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { createLogger, defineConfig } from 'vite';
 import { compileMessages } from './src/app/shipping/compile-messages.plugin.ts';
 import { openWholePages } from './src/app/shipping/open-whole-pages.plugin.ts';
 
@@ -7,13 +7,23 @@ import { openWholePages } from './src/app/shipping/open-whole-pages.plugin.ts';
 const SHARED = [
   /\/node_modules\/(react|react-dom|react-router|scheduler|icu-minify)\//,
   // Too small for files of their own, and used by most pages.
-  /\/src\/app\/ui\/(frame-error-boundary|reveal|sample-tag|random-numbers|content-picture)\./,
+  /\/src\/app\/ui\/(frame-error-boundary|reveal|sample-tag|random-numbers|content-picture|watch-label)\./,
   /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalog|messages-provider|memoize-formatter)|shipping\/(light-intl|inline-script))\.tsx?$/,
 ];
 
+/** Vite's own handling of `composes` causes this warning; nothing is wrong, and nobody here can mend it. */
+const STRAY_WARNING = 'did not pass the `from` option';
+const logger = createLogger();
+const customLogger: typeof logger = {
+  ...logger,
+  warnOnce: (message, options) => message.includes(STRAY_WARNING) || logger.warnOnce(message, options),
+};
+
 export default defineConfig({
+  customLogger,
   plugins: [compileMessages(), openWholePages(), reactRouter()],
-  build: { assetsInlineLimit: 0 },
+  // On a slow computer, Rolldown would list the time of each plug-in.
+  build: { assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: {

@@ -1,24 +1,23 @@
-import { createHash } from 'node:crypto';
-import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { build } from 'vite';
+import { globSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build as bundle } from 'vite';
 import { compileMessages } from '../src/app/shipping/compile-messages.plugin.ts';
 
 /** Files that only some visitors need, cached on first use: mostly the map, which offline lists do without. */
 const ON_DEMAND = /\/(live-map|layers|marker-icon|solve-challenge|atkinson-.*-latin-ext)[^/]*$/;
 
 /**
- * Builds the service worker into `folder`/sw.js, with the list of files to precache. The file name has no hash because
- * browsers check this address for updates.
+ * Builds the service worker into client/sw.js of the folder `build`, with the list of files to precache. The file name has no
+ * hash because browsers check this address for updates. Another `version` makes it fetch the offline pages again.
  */
-export async function buildWorker(folder: string): Promise<void> {
+export async function buildWorker(build: string, version: string): Promise<void> {
+  const folder = join(build, 'client');
   const files = globSync('assets/*.{js,css,woff2}', { cwd: folder })
     .map((file) => `/${file.replaceAll('\\', '/')}`)
     .filter((file) => !ON_DEMAND.test(file))
     .sort();
   const pages = LANGUAGE_TAGS.map((language) => (language === 'en' ? '/offline' : `/${language}/offline`));
-  const root = readFileSync('build/server/index.js');
-  const version = createHash('sha256').update(root).update(files.join()).digest('hex').slice(0, 16);
-  await build({
+  await bundle({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,

@@ -1,51 +1,55 @@
-// Builds the site into build/ unless it is up to date; `--force` always builds. Then creates the missing smaller copies
-// of the content folder's pictures.
+// Builds the site into a folder of its own in build/, unless the current build is up to date; `--force` always builds. Only a
+// complete build becomes the current one. Then creates the missing smaller copies of the content folder's pictures.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import sharp from 'sharp';
+import { ICON_KINDS } from '../src/site-content/picture-variants.ts';
 import { buildWorker } from './build-worker.ts';
+import { addBuild, isCurrent, removeOldBuilds, UNFINISHED } from './builds.ts';
+import { drawIcon } from './draw-icon.ts';
 import { drawVariants } from './draw-variants.ts';
 
-const STAMP = 'build/.built-from';
-/** Outside build/, which each build empties. */
+const BUILDS = 'build';
 const VARIANTS = '.cache/pictures';
 const SOURCES = [
   'src/{app,wire,geo,model}/**/*',
+  'src/site-content/picture-variants.ts',
   'public/**/*',
   'package-lock.json',
   '*.config.ts',
-  'tools/{build,build-worker}.ts',
+  'tools/{build,build-worker,draw-icon}.ts',
 ];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt)$/;
 /** Compressing smaller files saves nothing. */
 const MIN_BYTES = 256;
-const PAPER = '#fbf6ec';
-/** Share of an icon that the logo fills. A maskable icon may be cropped to a centered circle (w3.org/TR/appmanifest). */
-const FILLED = { plain: 0.84, maskable: 0.56 };
 
 const fingerprint = hashSources();
-const current = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint;
-if (!current || process.argv.includes('--force')) await build();
-await drawVariants(join(process.env.CONTENT_DIR?.trim() || 'content', 'images'), VARIANTS);
+if (!isCurrent(BUILDS, fingerprint) || process.argv.includes('--force')) await build();
+await drawVariants(process.env.CONTENT_DIR?.trim() || 'content', VARIANTS);
 
 async function build(): Promise<void> {
-  rmSync(STAMP, { force: true });
+  console.log('Building the site…');
+  mkdirSync(BUILDS, { recursive: true });
+  const folder = mkdtempSync(join(BUILDS, UNFINISHED));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   const result = spawnSync('react-router', ['build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
+    env: { ...process.env, BUILD_FOLDER: folder },
   });
   if (result.status !== 0) process.exit(result.status ?? 1);
-  await buildWorker('build/client');
-  await drawIcons('build/client/icons');
-  precompress('build/client');
-  // The stamp is written last: an interrupted build runs again.
-  writeFileSync(STAMP, fingerprint);
+  await buildWorker(folder, fingerprint);
+  await drawIcons(join(folder, 'client/icons'));
+  precompress(join(folder, 'client'));
+  addBuild(BUILDS, folder, fingerprint);
+  removeOldBuilds(BUILDS);
   console.log('Built the site.');
 }
 
+/** Returns a hash of everything that the build is made from. */
 function hashSources(): string {
   const hash = createHash('sha256');
   for (const pattern of SOURCES) {
@@ -53,7 +57,7 @@ function hashSources(): string {
       if (statSync(file).isFile()) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
     }
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** Writes .br and .gz files next to the built ones, so that the server does not compress them for each visitor. */
@@ -67,22 +71,9 @@ function precompress(folder: string): void {
   }
 }
 
-/** Draws the app icons from the logo into `folder`. Sizes in pixels. */
+/** Draws the app icons from the built-in mark into `folder`. */
 async function drawIcons(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const mark = readFileSync('public/favicon.svg');
-  const draw = async (name: string, size: number, filled: number) => {
-    const width = Math.round(size * filled);
-    const drawn = await sharp(mark, { density: (72 * width) / 40 })
-      .resize({ width })
-      .png()
-      .toBuffer();
-    await sharp({ create: { width: size, height: size, channels: 3, background: PAPER } })
-      .composite([{ input: drawn }])
-      .png({ palette: true })
-      .toFile(join(folder, name));
-  };
-  await draw('192.png', 192, FILLED.plain);
-  await draw('512.png', 512, FILLED.plain);
-  await draw('maskable.png', 512, FILLED.maskable);
+  for (const kind of ICON_KINDS) await (await drawIcon(mark, kind)).toFile(join(folder, `${kind}.png`));
 }

@@ -30,3 +30,17 @@ test('the index of decisions lists each with its title, and each says when to re
   expect(read('README.md').match(/^- .+$/gm)).toEqual(entries);
   expect(files.filter((name) => !read(name).includes('**When to revisit:**'))).toEqual([]);
 });
+
+const [, protections = ''] = readFileSync(join(root, 'docs/security.md'), 'utf8').split(
+  /^## What (?:stops attacks|is not stopped)$/m,
+);
+
+test.each(protections.split('\n').filter((line) => line !== '' && !line.startsWith('### ')))(
+  'the security page names the tests of: %s',
+  (line) => {
+    const [, sentence = '', links = ''] = /^- (.*?\.)((?: \[[^\]]+\]\([^)]+\))+)$/.exec(line) ?? [];
+    expect(sentence).not.toMatch(/^$|\. [A-Z]/);
+    for (const [, title, path] of links.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g))
+      expect(readFileSync(join(root, 'docs', path!), 'utf8'), path).toContain(title);
+  },
+);

@@ -1,9 +1,8 @@
 // Draws public/share.png, the preview image for shared links: `node tools/draw-share-picture.ts`.
 // Uses the logo and a home page drawing from the content folder; run it again when they change.
 import sharp from 'sharp';
-
-const SIZE = { width: 1200, height: 630 };
-const PAPER = '#fbf6ec';
+import { SHARE_IMAGE_SIZE as SIZE } from '../src/model/share-image.ts';
+import { PAPER } from './draw-icon.ts';
 
 const logo = await sharp('content/images/logo.svg', { density: 170 }).resize({ width: 440 }).png().toBuffer();
 const people = await sharp('content/images/home/together.svg')

@@ -4,19 +4,38 @@
 // too old, it downloads the pinned build of tools/node (189 MB) once.
 // This file must run on an old Node.js, so it is plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MIN_NODE_MAJOR = 24; // node:sqlite without a warning, TypeScript run from source
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** What the names of unfinished installs start with. */
+const INSTALLING = '.installing-';
+const DAY_MS = 86_400_000;
+/** Is there if the test tools are installed. */
+const TEST_TOOL = 'vitest';
 const windows = process.platform === 'win32';
 
-installIfStale(root);
-const node = findNode();
-const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 const [command, ...args] = process.argv.slice(2);
 if (!command) fail('Name the command to run, for example: node tools/run.mjs vitest run');
+// Building and running the site needs no test tools (docs/decisions/038).
+const withTests = command !== 'node' || !/^(src\/|tools\/build\.ts$)/.test(args[0] ?? '');
+const node = findNode();
+const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+const { optionalDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const needed = [...Object.keys(optionalDependencies), ...(withTests ? [TEST_TOOL] : [])];
+installIfStale(root, { withTests, needed, path });
 
 const child = spawn(command === 'node' ? node : command, args, {
   stdio: 'inherit',
@@ -36,25 +55,52 @@ watch.unref();
 child.on('error', (error) => fail(`Could not start '${command}': ${error.message}`));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
 
-/** Installs a folder's packages if its package-lock.json has changed since the last install. */
-function installIfStale(folder) {
+/**
+ * Installs a folder's packages if its package-lock.json has changed since the last install, or one of `needed` is not there:
+ * npm goes on without an optional package, as `npm install` by hand on an old Node.js does. They are installed in another
+ * folder and then moved: a failed install changes nothing, and nothing is missing while another program uses them.
+ */
+function installIfStale(folder, { withTests = false, needed = [], path = process.env.PATH } = {}) {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
-  const stamp = join(folder, 'node_modules', '.installed-lock');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  const modules = join(folder, 'node_modules');
+  const stamp = join(modules, '.installed-lock');
+  const missingFrom = (modules) => needed.filter((name) => !existsSync(join(modules, name)));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock && missingFrom(modules).length === 0) return;
   console.log(folder === root ? 'Installing packages…' : `Installing Node.js ${MIN_NODE_MAJOR} for this project…`);
-  // --include: NODE_ENV=production or the user's npm settings could leave out the build tools.
+  removeOldInstalls(folder);
+  const aside = mkdtempSync(join(folder, INSTALLING));
+  process.on('exit', () => rmSync(aside, { recursive: true, force: true }));
+  for (const name of ['package.json', 'package-lock.json', '.npmrc'])
+    if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(aside, name));
+  // --include: NODE_ENV=production or the user's npm settings could leave out what is needed.
   const flags = [
     'ci',
-    '--include=dev',
+    // tools/node has no .npmrc of its own.
+    '--ignore-scripts',
+    withTests ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
     '--no-progress',
   ];
-  const result = spawnSync('npm', flags, { cwd: folder, stdio: 'inherit', shell: windows });
+  // On the project's own Node.js: npm leaves out optional packages that do not support the one it runs on.
+  const env = { ...process.env, PATH: path };
+  const result = spawnSync('npm', flags, { cwd: aside, stdio: ['ignore', 'ignore', 'inherit'], shell: windows, env });
   if (result.status !== 0) fail(`npm ci failed in ${folder}. Check the network, then run the same command again.`);
-  writeFileSync(stamp, lock);
+  const missing = missingFrom(join(aside, 'node_modules'));
+  if (missing.length > 0) fail(`npm could not install ${missing.join(', ')}. Run the same command again.`);
+  writeFileSync(join(aside, 'node_modules', '.installed-lock'), lock);
+  if (existsSync(modules)) renameSync(modules, join(aside, 'replaced'));
+  renameSync(join(aside, 'node_modules'), modules);
+}
+
+/** Removes what installs that were killed more than a day ago left behind: hundreds of megabytes each. */
+function removeOldInstalls(folder) {
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(INSTALLING))) {
+    const path = join(folder, name);
+    if (Date.now() - statSync(path).mtimeMs > DAY_MS) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 /** Returns the path of the Node.js to use: this one if it is new enough, else the pinned one of tools/node. */

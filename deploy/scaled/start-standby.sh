@@ -3,7 +3,7 @@
 set -eu
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   rm -rf "$PGDATA"
-  pg_basebackup -h primary -U alongside -D "$PGDATA" -X stream -R -S standby
+  pg_basebackup -h primary -U standby -D "$PGDATA" -X stream -R -S standby
   chmod 700 "$PGDATA"
 fi
 exec postgres -c hot_standby=on -c max_standby_streaming_delay=60s
