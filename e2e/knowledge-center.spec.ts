@@ -96,7 +96,13 @@ test.describe('carousels', () => {
     await page.goto('/knowledgecenter', { waitUntil: 'commit' });
     const { root, dots } = library.carousel(LATEST);
     const list = root.locator('ul').first();
-    await list.evaluate((element) => element.scrollTo({ left: element.clientWidth * 2.2, behavior: 'instant' }));
+    const swipe = () =>
+      list.evaluate((element) => {
+        element.scrollTo({ left: element.clientWidth * 2.2, behavior: 'instant' });
+        return element.scrollLeft / element.clientWidth;
+      });
+    // Of a page that is still arriving, not all cards may be there yet.
+    await expect.poll(swipe).toBeGreaterThan(1.9);
     script.release();
     await library.ready();
     await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
