@@ -1,3 +1,4 @@
+import { MAX_TAKEN } from '../src/forms/guard-memory.ts';
 import { HOUR_MS } from '../src/model/duration.ts';
 import { type Fault, pause, seededRandom } from './fault.ts';
 import { HEAP_PROBE_OPTIONS, openHeapProbe } from './heap-probe.ts';
@@ -11,13 +12,17 @@ const VISITORS = 4;
 const POPULOUS = { lat: 40.75, lng: -73.98 };
 /** Samples in a run. */
 const SAMPLES = 120;
+/** Samples between two that are printed. */
+const PRINT_INTERVAL = 8;
+/** Shorter runs end while caches are still filling. */
+const MIN_FITTED_SECONDS = 1800;
 /** Share of the run that fills caches and compiles code. */
 const WARM_UP_SHARE = 1 / 3;
 /** Growth that is not worth a search, even where the fit tells it from zero: some three bytes a request. */
 const MAX_MB_PER_HOUR = 1;
 
 /**
- * Runs a mixed load for `seconds`. Fits a line to the size of the heap after garbage collection, over the samples after
+ * Sends as many forms as the site remembers stamps, then runs a mixed load for `seconds`. Fits a line to the size of the heap after garbage collection, over the samples after
  * the warm-up: without a collection, what is measured is mostly how long the engine puts one off.
  */
 export const soak: Fault = (options) =>
@@ -27,8 +32,7 @@ export const soak: Fault = (options) =>
     await mustRun(['sample'], settings);
     const site = await startSite({ ...settings, LOG_LEVEL: 'silent' }, { nodeOptions: HEAP_PROBE_OPTIONS });
     const probe = await openHeapProbe(site);
-    const deadline = performance.now() + options.seconds * 1000;
-    const started = performance.now();
+    const isFitted = options.seconds >= MIN_FITTED_SECONDS;
     let requests = 0;
     let forms = 0;
     const answer = async (path: string, init?: RequestInit) => {
@@ -51,6 +55,10 @@ export const soak: Fault = (options) =>
       if (!features?.length) failures.push('A search near New York found nothing.');
     };
     const point = () => ({ lat: 26 + 22 * random.next(), lng: -122 + 50 * random.next() });
+    const form = async () => {
+      const outcome = await sendForm(site.origin, await openForm(site.origin, `Soak ${++forms}`));
+      if (outcome !== 'accepted') failures.push(`A form got '${outcome.split(':')[0]}' and was not accepted.`);
+    };
     const kinds: (() => Promise<unknown>)[] = [
       () => get(`/ourplaces?lat=${point().lat.toFixed(3)}&lng=${point().lng.toFixed(3)}&radius=50`),
       () => get('/'),
@@ -58,17 +66,20 @@ export const soak: Fault = (options) =>
       () => get(`/api/Medicaid/Points?lat=${point().lat}&lng=${point().lng}&searchRadius=100`),
       () => get(`/api/tiles/roadmap/10/${random.whole(150, 320)}/${random.whole(350, 430)}`),
       () => get(`/api/static-map?lat=${point().lat}&lng=${point().lng}&radius=20&width=300&height=200`),
-      async () => {
-        const outcome = await sendForm(site.origin, await openForm(site.origin, `Soak ${++forms}`));
-        if (outcome !== 'accepted') failures.push(`A form got '${outcome.split(':')[0]}' and was not accepted.`);
-      },
+      form,
       search,
     ];
-    const visits = Array.from({ length: VISITORS }, async () => {
-      for (; performance.now() < deadline; requests++)
-        await random
-          .pick(kinds)()
-          .catch((error: Error) => failures.push(error.message));
+    const visit = (kind: () => Promise<unknown>) => kind().catch((error: Error) => failures.push(error.message));
+    const visitors = (each: () => Promise<void>) => Array.from({ length: VISITORS }, each);
+    await Promise.all(
+      visitors(async () => {
+        while (isFitted && forms < MAX_TAKEN) await visit(form);
+      }),
+    );
+    const started = performance.now();
+    const deadline = started + options.seconds * 1000;
+    const visits = visitors(async () => {
+      for (; performance.now() < deadline; requests++) await visit(random.pick(kinds));
     });
     const samples: Record<'heap' | 'resident', Sample[]> = { heap: [], resident: [] };
     while (performance.now() < deadline) {
@@ -83,15 +94,17 @@ export const soak: Fault = (options) =>
     probe.close();
     await site.stop();
     const heap = fitLine(samples.heap);
-    // In short runs, caches are still filling.
-    if (options.seconds >= 1800 && heap.slope > MAX_MB_PER_HOUR && heap.slope > 2 * heap.error)
+    if (isFitted && heap.slope > MAX_MB_PER_HOUR && heap.slope > 2 * heap.error)
       failures.push(`The heap grows by ${heap.slope.toFixed(1)} MB per hour.`);
     return {
       counts: {
         requests,
         forms,
         samples: samples.heap.length,
-        'heap MB': samples.heap.at(-1)?.[1].toFixed(1) ?? 'none',
+        'heap MB over time': samples.heap
+          .filter((_, at) => at % PRINT_INTERVAL === 0)
+          .map(([, megabytes]) => megabytes.toFixed(1))
+          .join(' '),
         'heap MB/hour': `${heap.slope.toFixed(2)} ± ${(2 * heap.error).toFixed(2)}`,
         'resident MB/hour': fitLine(samples.resident).slope.toFixed(1),
         'resident MB at the end': samples.resident.at(-1)?.[1].toFixed(0) ?? 'none',

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { HOUR_MS } from '#model/duration.ts';
 
 /** Remembers senders for rate limits: in this process, or in a database that several servers share. */
@@ -23,13 +24,13 @@ const MAX_SENDERS = 20_000;
 /**
  * Keys remembered. A form takes two, for its proof and its stamp: reusing a proof would cost the work of half as many others.
  */
-const MAX_TAKEN = 20_000;
+export const MAX_TAKEN = 20_000;
 
 /** Memory of a single process. */
 export class LocalGuardMemory implements GuardMemory {
   /** Times of each sender's recent forms, in ms. */
   readonly #sent = new Map<string, number[]>();
-  /** The taker of each key; oldest first. */
+  /** The taker of each key, by the key's hash; oldest first. */
   readonly #taken = new Map<string, string | undefined>();
 
   async admit(sender: string, { max, windowMs, now }: SenderLimit): Promise<boolean> {
@@ -45,8 +46,10 @@ export class LocalGuardMemory implements GuardMemory {
   }
 
   async takeOnce(key: string, _until: Date, taker?: string): Promise<boolean> {
-    if (this.#taken.has(key)) return taker !== undefined && this.#taken.get(key) === taker;
-    this.#taken.set(key, taker);
+    // A key is a piece of a form's body, and a piece of a string keeps the whole of it in memory. A hash does not.
+    const hashed = hash('sha256', key, 'base64url');
+    if (this.#taken.has(hashed)) return taker !== undefined && this.#taken.get(hashed) === taker;
+    this.#taken.set(hashed, taker);
     if (this.#taken.size > MAX_TAKEN) this.#taken.delete(this.#taken.keys().next().value!);
     return true;
   }
