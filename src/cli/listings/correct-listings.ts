@@ -6,10 +6,11 @@ import type { CorrectionStore, StoredCorrection } from '#forms/correction-store.
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { providerPath } from '#model/provider-path.ts';
 import { dataPlace, withRecords } from '../data-folder.ts';
+import { printable } from '../printable.ts';
 import { UsageError } from '../usage-error.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import { CorrectionError, type NotedCorrection, readCorrection, withCorrections } from './correction-store.ts';
-import { correctionLines, printable } from './field-words.ts';
+import { correctionLines } from './field-words.ts';
 import { findListing, recordIds } from './find-listing.ts';
 import type { Request } from './request.ts';
 import { readGiven, valuesOf } from './set-values.ts';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Correction, SettableField } from '#directory/corrections.ts';
 import type { Address, MedicaidFact, MorePhone, Provider, ProviderDetails } from '#directory/provider.ts';
-import { tagById } from '#directory/vocabulary/vocabulary.ts';
+import { isService, tagById } from '#directory/vocabulary/vocabulary.ts';
+import { printable } from '../printable.ts';
 
 /** Each field in the words of the CSV template, and its value as one line of text. */
 const WORDS: {
@@ -72,16 +73,6 @@ export function tagText(tagId: number): string {
 
 export function medicaidText({ state, evidence, plan }: MedicaidFact): string {
   return `${state} (${[evidence, plan].filter(Boolean).join(', ')})`;
-}
-
-/** Whether a tag is a service; the others are Medicaid programs, which follow from `medicaid`. */
-export function isService(tagId: number): boolean {
-  return tagById(tagId)?.group !== 'InsuranceGroup';
-}
-
-/** Replaces characters that control the terminal or the text direction. */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }
 
 function change(word: string, was: string, value: string): string {

@@ -1,5 +1,6 @@
 import type { SettableField } from '#directory/corrections.ts';
 import type { Provider, ProviderDetails } from '#directory/provider.ts';
+import { isService } from '#directory/vocabulary/vocabulary.ts';
 import { checkDraft } from '#importers/check-draft.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#importers/csv/csv-template.ts';
 import { draftOf, problemsIn } from '#importers/csv/map-csv.ts';
@@ -9,7 +10,7 @@ import { similarServices } from '#importers/service-words.ts';
 import { stateCode } from '#importers/us-address.ts';
 import { latestDay } from '#importers/usable-days.ts';
 import { UsageError } from '../usage-error.ts';
-import { DETAIL_WORDS, DETAILS, isService } from './field-words.ts';
+import { DETAIL_WORDS, DETAILS } from './field-words.ts';
 
 /** Columns of the template that say something about a record, not about the place. */
 const OF_RECORD: readonly TemplateKey[] = ['id', 'npi', 'source_date'];

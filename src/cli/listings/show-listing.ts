@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SettableField } from '#directory/corrections.ts';
 import { DirectoryError } from '#directory/errors.ts';
 import type { Assembled, ListingRecord, StoredProvider } from '#directory/provider.ts';
+import { isService } from '#directory/vocabulary/vocabulary.ts';
 import { providerPath } from '#model/provider-path.ts';
 import { readConfig } from '#settings/config.ts';
 import { dataPlace, withRecords } from '../data-folder.ts';
+import { printable } from '../printable.ts';
 import { type NotedCorrection, readCorrections } from './correction-store.ts';
 import {
   correctionLines,
@@ -12,9 +14,7 @@ import {
   DETAILS,
   detailText,
   fieldText,
-  isService,
   medicaidText,
-  printable,
   tagText,
   wordOf,
 } from './field-words.ts';

@@ -3,6 +3,7 @@ import { FORM_KINDS, type FormKind, type FormValues } from '#model/form-definiti
 import { providerPath } from '#model/provider-path.ts';
 import { readConfig } from '#settings/config.ts';
 import { listingNames } from '../listing-names.ts';
+import { printable } from '../printable.ts';
 import { oneOf, UsageError } from '../usage-error.ts';
 import { findSubmission } from './form-store.ts';
 import type { Request } from './request.ts';
@@ -82,9 +83,4 @@ function delivery({ channel, state, attempts, nextAttemptAt, lastError }: Outbox
     dead: `given up after ${tries}`,
   }[state];
   return `  ${channel}: ${status}${lastError ? ` (${printable(lastError)})` : ''}`;
-}
-
-/** Replaces characters that control the terminal or the text direction. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }

@@ -4,7 +4,7 @@ import { streetLine } from '../listings/street-number.ts';
 import type { StoredProvider } from '../provider.ts';
 import { type Assembly, type Import, NO_ASSEMBLY, type RecordKey, RecordNumbers } from '../records/imports.ts';
 import { fromJson } from '../records/provider-row.ts';
-import type { SnapshotRecords } from '../records/snapshot-records.ts';
+import { ranksById, type SnapshotRecords } from '../records/snapshot-records.ts';
 import { OperatorCorrections } from './operator-corrections.ts';
 import { compareSources } from './source-order.ts';
 
@@ -39,19 +39,19 @@ export async function assembleRecords(
   const read = (wanted: Iterable<number>) => records.findByKeys(Array.from(wanted, (number) => numbers.keyOf(number)!));
   const ofOperator = new OperatorCorrections(corrections);
   const joiner = new RecordJoiner({
-    places: await placesOf(numbers, records),
+    places: await ranksById(numbers, records),
     sourceNumber: (source) => numbers.ranges.findIndex((range) => range.import.source === source),
     textsOf: async (wanted) => (await read(wanted)).map(textsOf),
     joined: ofOperator.joined,
     keptApart: ofOperator.keptApart,
   });
   /** Records that hiding or setting names. */
-  const corrected: number[] = [];
+  const corrected = new Set<number>();
   for (const { import: each, first } of numbers.ranges) {
     await records.eachRow<JoinRow>(each, JOIN_COLUMNS, 'row', (row) => {
       const input = toInput(row, first, each.source);
       joiner.add(input);
-      if (ofOperator.has(input.id)) corrected.push(input.number);
+      if (ofOperator.has(input.id)) corrected.add(input.number);
     });
     onProgress((0.6 * (first + each.providers)) / numbers.total);
   }
@@ -81,8 +81,8 @@ export async function assembleRecords(
     );
     onProgress(0.6 + (0.4 * (start + size)) / joins.groups);
   }
-  const isMember = new Set(corrected.length > 0 ? joins.members : []);
-  const alone = corrected.filter((number) => !isMember.has(number));
+  for (const member of joins.members) corrected.delete(member);
+  const alone = [...corrected];
   for (let start = 0; start < alone.length; start += BATCH)
     await writeGroups(alone.slice(start, start + BATCH).map((number) => Uint32Array.of(number)));
   onProgress(1);
@@ -91,21 +91,6 @@ export async function assembleRecords(
 
 function textsOf({ name, otherNames, address: { lines, zip, city, state } }: StoredProvider) {
   return { name, otherNames, street: streetLine(lines, zip, state), city };
-}
-
-/** The place of each record in the order of sources, then by id. */
-async function placesOf(
-  { ranges, total }: RecordNumbers,
-  records: Pick<SnapshotRecords, 'eachRow'>,
-): Promise<Uint32Array> {
-  const places = new Uint32Array(total);
-  for (const { import: each, first } of ranges) {
-    let place = first;
-    await records.eachRow<[number]>(each, ['row'], 'id', ([row]) => {
-      places[first + row - 1] = place++;
-    });
-  }
-  return places;
 }
 
 const JOIN_COLUMNS = [

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Correction, type KeptCorrection, SET_TOGETHER, type SettableField } from '../corrections.ts';
 import type { Assembled, IsoDay, ListingRecord, ProviderDetails, SaidBy, StoredProvider } from '../provider.ts';
-import { programOf, tagById } from '../vocabulary/vocabulary.ts';
+import { isService, programOf } from '../vocabulary/vocabulary.ts';
 import { assembleListing } from './assemble-listing.ts';
 
 type KeptSet = KeptCorrection & { correction: Extract<Correction, { kind: 'set' }> };
@@ -145,8 +145,4 @@ function withPrograms(listing: StoredProvider): StoredProvider {
     tagIds: [...said.keys()],
     assembled: { ...assembled!, saidBy: { ...saidBy, tagIds: [...said.values()] } },
   };
-}
-
-function isService(tagId: number): boolean {
-  return tagById(tagId)?.group !== 'InsuranceGroup';
 }

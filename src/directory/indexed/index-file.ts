@@ -7,7 +7,7 @@ import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
 import type { ProviderDetails } from '../provider.ts';
 import { ASSEMBLY, type Assembly, type Import, NO_ASSEMBLY, RecordNumbers, type Snapshot } from '../records/imports.ts';
-import type { SnapshotRecords } from '../records/snapshot-records.ts';
+import { ranksById, type SnapshotRecords } from '../records/snapshot-records.ts';
 
 /** Records between two progress reports. */
 const PROGRESS_INTERVAL = 50_000;
@@ -60,13 +60,7 @@ export async function buildIndex(
   const imports = snapshot.imports.toSorted((a, b) => (`${a.source}:` < `${b.source}:` ? -1 : 1));
   const { assembly } = snapshot;
   const numbers = new RecordNumbers(imports, assembly);
-  const ranks = new Uint32Array(numbers.total);
-  for (const { import: each, first } of numbers.ranges) {
-    let rank = first;
-    await records.eachRow<[number]>(each, ['row'], 'id', ([row]) => {
-      ranks[first + row - 1] = rank++;
-    });
-  }
+  const ranks = await ranksById(numbers, records);
   // Instead of the records that a listing replaces, the listing is indexed; hidden records are not.
   const isReplaced = new Uint8Array(numbers.records);
   let replaced = 0;

@@ -149,6 +149,11 @@ export class PostgresRecords implements SnapshotRecords {
   }
 }
 
+/** Reads the records of a snapshot within the transaction of a connection. */
+export function recordsWithin(connection: Connection, snapshot: Snapshot): PostgresRecords {
+  return new PostgresRecords({ lend: (work) => work(connection) }, snapshot, true);
+}
+
 /** Removes NUL, the only character that PostgreSQL does not accept in text. */
 export function withoutNul(text: string): string {
   return text.replaceAll('\0', '');

@@ -27,7 +27,7 @@ import {
   serveImport,
 } from './catalog.ts';
 import { COPIED_COLUMNS, copyLine, copyLines, toLine } from './copy-rows.ts';
-import { PostgresRecords } from './postgres-records.ts';
+import { type PostgresRecords, recordsWithin } from './postgres-records.ts';
 
 const TABLE = readFileSync(new URL('./record-table.sql', import.meta.url), 'utf8');
 const MEMBER_TABLE = readFileSync(new URL('./member-table.sql', import.meta.url), 'utf8');
@@ -139,7 +139,7 @@ async function importInto(
     number,
     before: await readSnapshot(connection),
     async write(tally, change) {
-      if (change) await copyKept(connection, table, tally, change);
+      if (change) await copyKept(connection, recordsWithin(connection, steps.before), table, tally, change);
       await connection.copy(`COPY ${table} (${COPIED_COLUMNS}) FROM STDIN`, copyLines(tally, batches));
     },
     async index(next, onProgress) {
@@ -199,8 +199,7 @@ async function writeListings(
   corrections: ReadCorrections,
   onProgress: (done: number) => void = () => {},
 ): Promise<Assembly> {
-  const snapshot = { ...next, assembly: NO_ASSEMBLY };
-  const records = new PostgresRecords({ lend: (work) => work(connection) }, snapshot, true);
+  const records = recordsWithin(connection, { ...next, assembly: NO_ASSEMBLY });
   let listings = 0;
   const assembly = await assembleRecords(
     { imports: next.imports, records, corrections: await corrections() },
@@ -223,33 +222,29 @@ async function writeListings(
 /** Copies the records that stay within the database; only their ids and dates pass through this process. */
 async function copyKept(
   connection: Connection,
+  records: PostgresRecords,
   table: string,
   tally: ImportTally,
   { old, keeps }: AppliedChange,
 ): Promise<void> {
-  const oldTable = recordTable(old.number);
   const gone: number[] = [];
-  await connection.query(
-    `DECLARE served NO SCROLL CURSOR FOR SELECT row, id, source_date AS "sourceDate" FROM ${oldTable} ORDER BY row`,
-  );
-  for (;;) {
-    const { rows } = await connection.query(`FETCH ${ROWS_PER_FETCH} FROM served`, []);
-    for (const { row, id, sourceDate } of rows as { row: number; id: string; sourceDate: string | null }[]) {
+  await records.eachRow<[row: number, id: string, sourceDate: string | null]>(
+    old,
+    ['row', 'id', 'source_date'],
+    'row',
+    ([row, id, sourceDate]) => {
       if (keeps(id, sourceDate)) tally.keep(sourceDate);
       else gone.push(row);
-    }
-    if (rows.length < ROWS_PER_FETCH) break;
-  }
-  await connection.query('CLOSE served');
+    },
+  );
   const [, ...columns] = COPIED_COLUMNS.split(', ');
   await connection.query(
     `INSERT INTO ${table} (${COPIED_COLUMNS})
      SELECT (row_number() OVER (ORDER BY old.row))::int, ${columns.map((column) => `old.${column}`).join(', ')}
-     FROM ${oldTable} old LEFT JOIN unnest($1::int[]) gone (row) ON gone.row = old.row WHERE gone.row IS NULL`,
+     FROM ${recordTable(old.number)} old LEFT JOIN unnest($1::int[]) gone (row) ON gone.row = old.row WHERE gone.row IS NULL`,
     [gone],
   );
 }
-const ROWS_PER_FETCH = 5000;
 
 /** Throws `InvalidProviderError` for a duplicate id. */
 async function buildIndexes(

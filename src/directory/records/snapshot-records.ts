@@ -1,6 +1,6 @@
 import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
 import type { StoredProvider } from '../provider.ts';
-import type { Import, RecordKey } from './imports.ts';
+import type { Import, RecordKey, RecordNumbers } from './imports.ts';
 import { lookupHash } from './lookup-hash.ts';
 import type { RowColumn } from './provider-row.ts';
 
@@ -46,6 +46,21 @@ export interface Member extends RecordKey {
 export interface NamedListing {
   named: StoredProvider;
   listing: StoredProvider;
+}
+
+/** Returns for each record number its place in the order of imports, then by id; 0 for assembled listings. */
+export async function ranksById(
+  { ranges, total }: RecordNumbers,
+  records: Pick<SnapshotRecords, 'eachRow'>,
+): Promise<Uint32Array> {
+  const ranks = new Uint32Array(total);
+  for (const { import: each, first } of ranges) {
+    let rank = first;
+    await records.eachRow<[number]>(each, ['row'], 'id', ([row]) => {
+      ranks[first + row - 1] = rank++;
+    });
+  }
+  return ranks;
 }
 
 /** Implements `DirectoryStore.findByNameAndAddress`. */

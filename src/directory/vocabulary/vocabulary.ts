@@ -29,6 +29,11 @@ export function tagById(id: number): Tag | undefined {
   return byId.get(id);
 }
 
+/** Whether a tag is a service; the others are Medicaid programs, which follow from `Provider.medicaid`. */
+export function isService(tagId: number): boolean {
+  return tagById(tagId)?.group !== 'InsuranceGroup';
+}
+
 /** Returns the tag with this machine name ('PT-dentist', 'MC-AZ'; case-sensitive), or undefined. */
 export function tagByName(name: string): Tag | undefined {
   return byName.get(name);
