@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { expect, test } from './fixtures.ts';
 import { EVERY_ADDRESS } from './page-weight.ts';
-import { type SecondSite, startSecondSite } from './second-site.ts';
+import { importInto, type SecondSite, startSecondSite } from './second-site.ts';
 
 /** Breaks out of every context of a page (text, attribute, script, comment) unless it is escaped. */
 const HOSTILE = `"'></script><injected-mark>`;
@@ -81,11 +80,7 @@ function importHostileList(): string {
   const file = join(data, 'list.csv');
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   writeFileSync(file, `${[COLUMNS, ...ROWS].map((row) => row.map(cell).join(',')).join('\n')}\n`);
-  const { status, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'import', 'csv', file], {
-    env: { ...process.env, DATA_DIR: data },
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`The list could not be imported:\n${stderr}`);
+  importInto(data, 'csv', file);
   return data;
 }
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { csvText } from '../src/model/csv-text.ts';
 import { axeViolations, expect, test } from './fixtures.ts';
 import { overflowing, problemsInEveryLook, smallTargets } from './layout-driver.ts';
-import { type SecondSite, startSecondSite } from './second-site.ts';
+import { importInto, type SecondSite, startSecondSite } from './second-site.ts';
 
 const NAME = 'Juniper Hill Family Clinic';
 const LONG = 'We help children, teens and adults, and the people who care for them. '.repeat(20).trim();
@@ -81,12 +80,7 @@ test.beforeAll(async () => {
     const file = join(data, `${name}.csv`);
     const cells = rows.map((row) => columns.map((column) => (row as Record<string, string>)[column] ?? ''));
     writeFileSync(file, csvText([columns, ...cells]));
-    const list = ['import', 'list', name, file, '--title', title, '--defaults', 'services=Dentist', ...options];
-    const { status, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', ...list], {
-      env: { ...process.env, DATA_DIR: data },
-      encoding: 'utf8',
-    });
-    expect(status, stderr).toBe(0);
+    importInto(data, 'list', name, file, '--title', title, '--defaults', 'services=Dentist', ...options);
   }
   site = await startSecondSite({}, { DATA_DIR: data });
 });

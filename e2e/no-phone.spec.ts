@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import { type SecondSite, startSecondSite } from './second-site.ts';
+import { importInto, type SecondSite, startSecondSite } from './second-site.ts';
 
 test.describe('a provider without a phone number', () => {
   let site: SecondSite;
@@ -13,11 +12,7 @@ test.describe('a provider without a phone number', () => {
     const file = join(data, 'list.csv');
     const columns = 'id,name,address,city,state,zip,website,services';
     writeFileSync(file, `${columns}\n1,Quiet Clinic,1 Oak St,Phoenix,AZ,85004,quiet.example.org,Dentist\n`);
-    const { status, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'import', 'csv', file], {
-      env: { ...process.env, DATA_DIR: data },
-      encoding: 'utf8',
-    });
-    expect(status, stderr).toBe(0);
+    importInto(data, 'csv', file);
     site = await startSecondSite({}, { DATA_DIR: data });
   });
   test.afterAll(async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,6 +40,15 @@ export async function startSecondSite(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Imports a source into a data folder as an operator does. `args`: those of the command ('csv', file). */
+export function importInto(folder: string, ...args: string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'import', ...args], {
+    env: { ...process.env, DATA_DIR: folder },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`import ${args.join(' ')}:\n${stderr}`);
 }
 
 /** A local server that stands in for another company's form. */
