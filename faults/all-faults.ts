@@ -4,6 +4,7 @@ import type { Fault, StoreName } from './fault.ts';
 import { fillingDisk } from './filling-disk.ts';
 import { fullDisk } from './full-disk.ts';
 import { fuzz } from './fuzz.ts';
+import { killCorrection } from './kill-correction.ts';
 import { killImport } from './kill-import.ts';
 import { killMigration } from './kill-migration.ts';
 import { killServer } from './kill-server.ts';
@@ -33,6 +34,11 @@ export const FAULTS = {
   'kill-import': {
     does: 'SIGKILL of imports while the site serves the data they replace',
     run: killImport,
+    stores: BOTH,
+  },
+  'kill-correction': {
+    does: 'SIGKILL of corrections of listings while the site serves them',
+    run: killCorrection,
     stores: BOTH,
   },
   rolling: { does: 'three replicas restarted one by one under load', run: rolling, stores: BOTH },

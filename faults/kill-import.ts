@@ -1,10 +1,21 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { Client } from 'pg';
-import { servedFiles } from '#directory/sqlite/served-files.ts';
 import { type Fault, pause, seededRandom } from './fault.ts';
-import { generationCsv, PAGES, searchGeneration, writeGeneration } from './generations.ts';
+import { generationCsv, MIN_ROWS, PAGES, writeGeneration } from './generations.ts';
+import {
+  findListing,
+  isJoined,
+  isPageOf,
+  mainId,
+  partnerId,
+  type Served,
+  type Shown,
+  searchListings,
+  servedOf,
+  writePartner,
+} from './joined-lists.ts';
+import { leftovers } from './leftovers.ts';
 import { runCommand } from './run-command.ts';
 import { startSite } from './running-site.ts';
 import { withStorage } from './site-storage.ts';
@@ -14,80 +25,106 @@ const WHOLE_EVERY = 10;
 const CUT_EVERY = 10;
 const NOTICED_WITHIN_MS = 15_000;
 
+/** The two lists that are imported in turns, each with the generation that is served at least. */
+type Lists = Record<'main' | 'partner', number>;
+
 /**
- * Kills imports while the site serves the data they replace. Every response must come from a single import, never an older
- * one than seen before. A completed import must be served, and must clean up what killed ones left.
+ * Kills imports while the site serves the data they replace. Every response must come from a single import of each of two lists
+ * whose records are joined, never an older one than seen before. A completed import must be served, and must clean up what killed
+ * ones left.
  */
 export const killImport: Fault = (options) =>
-  withStorage(options.store, async ({ folder, settings, databaseUrl }) => {
+  withStorage(options.store, async (place) => {
+    const { folder, settings } = place;
     const random = seededRandom(options);
     const failures: string[] = [];
     const counts = { kills: 0, acknowledged: 0, answers: 0, lost: 0, 'half done': 0 };
     let newest = 0;
-    const importNext = async (killAfterMs?: number) => {
-      const list = writeGeneration(folder, ++newest);
-      return runCommand(['import', 'csv', list], settings, { ...(killAfterMs !== undefined && { killAfterMs }) });
+    const importNext = async (name: keyof Lists, killAfterMs?: number) => {
+      const generation = ++newest;
+      const args =
+        name === 'main'
+          ? ['csv', writeGeneration(folder, generation)]
+          : ['list', 'partner', writePartner(folder, generation)];
+      const kill = killAfterMs === undefined ? {} : { killAfterMs };
+      return { ...(await runCommand(['import', ...args, '--replace'], settings, kill)), name, generation };
     };
-    const first = await importNext();
-    if (first.exitCode !== 0) return { counts, failures: [`The first import failed: ${first.output}`] };
-    let wholeMs = first.ms;
+    let wholeMs = 0;
+    for (const name of ['main', 'partner'] as const) {
+      const first = await importNext(name);
+      if (first.exitCode !== 0) return { counts, failures: [`The first import failed: ${first.output}`] };
+      wholeMs = first.ms;
+    }
 
     const site = await startSite(settings);
-    /** The oldest generation that may still be served. */
-    let oldest = 1;
+    /** The oldest generations that may still be served. */
+    const oldest: Lists = { main: 1, partner: 2 };
     let isOver = false;
-    const search = async () => {
-      const oldestBefore = oldest;
-      const seen = await searchGeneration(site.origin, random.whole(1, PAGES)).catch(
-        (error: Error) => `A search failed: ${error.message}`,
-      );
+    const mustBe = (isTrue: boolean, sentence: string) => {
       counts.answers++;
-      if (typeof seen === 'number' && seen >= oldestBefore && seen <= newest) {
-        oldest = Math.max(oldest, seen);
-        return;
-      }
+      if (isTrue) return;
       counts['half done']++;
-      failures.push(typeof seen === 'string' ? seen : `Generation ${seen} was served after ${oldestBefore}.`);
+      failures.push(sentence);
     };
-    const visitors = [1, 2].map(async () => {
-      for (; !isOver; await pause(5)) await search();
+    const search = async () => {
+      const before = { ...oldest };
+      const page = await searchListings(site.origin, { page: random.whole(1, PAGES) });
+      const seen = generationsIn(page.shown);
+      const isNew =
+        seen.main >= before.main && seen.partner >= before.partner && Math.max(seen.main, seen.partner) <= newest;
+      mustBe(
+        isNew && isPageOf(page, expected(seen)),
+        `A search shows ${JSON.stringify(seen)} after ${JSON.stringify(before)}, with the total ${page.total}.`,
+      );
+      for (const name of ['main', 'partner'] as const) oldest[name] = Math.max(oldest[name], seen[name]);
+    };
+    const lookUp = async () => {
+      const at = random.whole(0, MIN_ROWS - 1);
+      const first = oldest.partner;
+      const [record, isPartner] = random.chance(0.5) ? [partnerId(at), true] : [mainId(at), false];
+      const listing = await findListing(`${site.origin}/api`, record);
+      const partners = Array.from({ length: newest - first + 1 }, (_, each) => first + each);
+      const may = partners.map((each) => (isJoined(at, each) ? partnerId(at) : isPartner ? null : mainId(at)));
+      mustBe(may.includes(listing), `The listing of ${record} is ${listing}, not ${[...new Set(may)].join(' or ')}.`);
+    };
+    const visitors = [search, search, lookUp].map(async (visit) => {
+      for (; !isOver; await pause(20))
+        await visit().catch((error: Error) => mustBe(false, `A visit: ${error.message}`));
     });
-    const mustServe = async (generation: number) => {
-      const deadline = performance.now() + NOTICED_WITHIN_MS;
-      while (oldest !== generation && performance.now() < deadline) await pause(20);
-      if (oldest === generation) return;
-      counts.lost++;
-      failures.push(`Import ${generation} succeeded, but ${oldest} is served.`);
-    };
-    const importWhole = async () => {
-      const { exitCode, output, ms } = await importNext();
-      if (exitCode !== 0) {
-        failures.push(`An import after a killed one exited with ${exitCode}: ${output.slice(0, 400)}`);
-        return;
-      }
+    const mustServe = async ({ name, generation, ms }: Awaited<ReturnType<typeof importNext>>) => {
       counts.acknowledged++;
       wholeMs = ms;
-      await mustServe(newest);
-      failures.push(...(databaseUrl ? await leftoverTables(databaseUrl) : leftovers(folder)));
+      const deadline = performance.now() + NOTICED_WITHIN_MS;
+      while (oldest[name] !== generation && performance.now() < deadline) await pause(20);
+      if (oldest[name] === generation) return;
+      counts.lost++;
+      failures.push(`Import ${generation} succeeded, but ${oldest[name]} is served.`);
+    };
+    const nextList = () => random.pick(['main', 'partner'] as const);
+    const importWhole = async () => {
+      const whole = await importNext(nextList());
+      if (whole.exitCode !== 0) {
+        failures.push(`An import after a killed one exited with ${whole.exitCode}: ${whole.output.slice(0, 400)}`);
+        return;
+      }
+      await mustServe(whole);
+      failures.push(...(await leftovers(place)));
     };
 
     for (let round = 1; round <= options.rounds; round++) {
       // An import that ends before it is killed counts as completed; the next one is tried.
       for (let isKilled = false; !isKilled; ) {
         // More kills in the second half, when an import writes; before that it starts and reads.
-        const { exitCode, output, ms } = await importNext(
+        const ended = await importNext(
+          nextList(),
           wholeMs * (random.chance(0.5) ? random.next() : 0.5 + 0.5 * random.next()),
         );
-        isKilled = exitCode === null;
+        isKilled = ended.exitCode === null;
         if (isKilled) counts.kills++;
-        else if (exitCode !== 0) {
-          failures.push(`An import exited with ${exitCode}: ${output.slice(0, 400)}`);
+        else if (ended.exitCode !== 0) {
+          failures.push(`An import exited with ${ended.exitCode}: ${ended.output.slice(0, 400)}`);
           return { counts, failures };
-        } else {
-          counts.acknowledged++;
-          wholeMs = ms;
-          await mustServe(newest);
-        }
+        } else await mustServe(ended);
       }
       if (round % CUT_EVERY === 0) await importCut(settings, folder, failures);
       if (round % WHOLE_EVERY === 0) await importWhole();
@@ -99,6 +136,21 @@ export const killImport: Fault = (options) =>
     return { counts: { store: options.store, rounds: options.rounds, ...counts }, failures };
   });
 
+/** Returns the generations that listings come from. */
+function generationsIn(shown: Shown[]): Lists {
+  const numberIn = (pattern: RegExp) => Number(pattern.exec(JSON.stringify(shown))?.[1]);
+  return { main: numberIn(/Generation (\d+) Place/), partner: numberIn(/example\.org\/(\d+)/) };
+}
+
+const remembered = new Map<string, Served>();
+
+function expected({ main, partner }: Lists): Served {
+  const key = `${main} ${partner}`;
+  const served = remembered.get(key) ?? servedOf(main, partner);
+  remembered.set(key, served);
+  return served;
+}
+
 /** A truncated compressed list must be refused with an error message. */
 async function importCut(settings: Record<string, string>, folder: string, failures: string[]): Promise<void> {
   const whole = gzipSync(generationCsv(999_999));
@@ -107,26 +159,4 @@ async function importCut(settings: Record<string, string>, folder: string, failu
   const { exitCode, output } = await runCommand(['import', 'csv', cut], settings);
   if (exitCode !== 1 || output.includes('    at '))
     failures.push(`The import of a truncated list exited with ${exitCode}: ${output.slice(0, 300)}`);
-}
-
-/** Lists files of imports that are in the folder but not served. */
-function leftovers(folder: string): string[] {
-  const served = servedFiles(folder);
-  const names = readdirSync(folder).filter((name) => /^(records-|directory-)/.test(name) && !served.includes(name));
-  return names.map((name) => `${name} was left behind.`);
-}
-
-/** Lists tables of imports that nobody reads: those of killed imports, and of imports replaced more than an hour ago. */
-async function leftoverTables(databaseUrl: string): Promise<string[]> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname ~ '^directory_provider_\\d+$'
-         AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_import)`,
-    );
-    return rows.map(({ name }) => `${name} was left behind.`);
-  } finally {
-    await client.end();
-  }
 }

@@ -13,14 +13,21 @@ export interface CommandResult {
   ms: number;
 }
 
+interface CommandOptions {
+  killAfterMs?: number;
+  killWhen?: Promise<void>;
+  uid?: number | undefined;
+  under?: string[];
+}
+
 /**
- * Runs a command (`import`, `restore` …) in its own process. `killAfterMs` kills it; `uid` is the account to run it as;
+ * Runs a command (`import`, `restore` …) in its own process. `killAfterMs` and `killWhen` kill it; `uid` is the account to run it as;
  * `under` is a program with its options that starts it.
  */
 export function runCommand(
   args: string[],
   settings: Record<string, string>,
-  { killAfterMs, uid, under = [] }: { killAfterMs?: number; uid?: number | undefined; under?: string[] } = {},
+  { killAfterMs, killWhen, uid, under = [] }: CommandOptions = {},
 ): Promise<CommandResult> {
   const started = performance.now();
   const [program = '', ...options] = [...under, process.execPath, 'src/cli/main.ts', ...args];
@@ -31,6 +38,7 @@ export function runCommand(
     ...(uid !== undefined && { uid, gid: uid }),
   });
   const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+  killWhen?.then(() => child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   return new Promise((resolve) => {
@@ -51,5 +59,5 @@ export async function mustRun(...command: Parameters<typeof runCommand>): Promis
 
 /** Whether a command ended well, or with an error message instead of a stack trace. */
 export function isClearExit(exitCode: number | null, output: string): boolean {
-  return exitCode === 0 || (exitCode === 1 && output.trim() !== '' && !output.includes('    at '));
+  return exitCode === 0 || ((exitCode === 1 || exitCode === 2) && output.trim() !== '' && !output.includes('    at '));
 }

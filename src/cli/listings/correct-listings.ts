@@ -55,7 +55,11 @@ export async function undo({ words: [keyStart] }: Request, print: Print): Promis
   await withCorrections(dataPlace(), async (store) => {
     const stored = await store.list();
     const [found, ...others] = stored.filter(({ key }) => key.startsWith(keyStart.toLowerCase()));
-    if (!found) throw new UsageError(`There is no correction '${keyStart}'. See: listings list.`);
+    if (!found) {
+      // An earlier `undo` of it may have been killed before the site showed that.
+      await applyCorrections(() => {});
+      throw new UsageError(`There is no correction '${keyStart}'. See: listings list.`);
+    }
     if (others.length > 0)
       throw new UsageError(`${others.length + 1} corrections start with '${keyStart}'. Give more of the key.`);
     const removed = stored.filter((each) => each === found || belongTogether(each, found));
@@ -123,7 +127,9 @@ async function correct(
 /** Whether a kept correction says something about the same as a new one. */
 function isReplaced(kept: Correction, by: Correction, listing: StoredProvider): boolean {
   if (by.kind === 'set') return isSetOf(kept, by.field, listing);
-  if (by.kind === 'hide' || !('other' in kept)) return false;
+  // A hidden listing is only found if the command that hid it was killed before the site showed that.
+  if (by.kind === 'hide') return kept.kind === 'hide' && recordIds(listing).includes(kept.id);
+  if (!('other' in kept)) return false;
   return isDeepStrictEqual([kept.id, kept.other].sort(), [by.id, by.other].sort());
 }
 

@@ -241,6 +241,21 @@ test('keeps nothing while an import runs', async () => {
   expect(await kept()).toEqual(before);
 });
 
+test('a command that was killed before the site showed its correction can be run again', async () => {
+  await importRows(HOUSE, SCHOOL);
+  const store = openCorrectionStore({ folder });
+  const correction = { madeOn: '2026-11-23', body: '{"kind":"hide","id":"csv:1"}', about: 'X', note: '' };
+  await store.change({ add: [{ ...correction, key: 'abcdef01-0000-4000-8000-000000000000' }] });
+  expect((await run('hide', 'csv:1')).exitCode).toBe(0);
+  expect(await names()).toEqual(['Saguaro Swim School']);
+  const [{ key } = { key: '' }, ...others] = await kept();
+  expect(others).toEqual([]);
+  await store.change({ remove: [key] });
+  await store.close();
+  expect((await run('undo', key)).err).toContain('There is no correction');
+  expect(await names()).toHaveLength(2);
+});
+
 test('names a correction that cannot be read, and removes it', async () => {
   await importRows(HOUSE);
   const store = openCorrectionStore({ folder });
