@@ -58,7 +58,6 @@ const BUILT: Record<string, string> = {
   'app/offline/saved-copy.ts': 'over our own page',
   'app/shipping/compile-messages.plugin.ts': 'at build time, over our own code',
   'importers/community/map-community.ts': 'over an address of at most 200 characters, which takes 12 ms at worst',
-  'importers/hsds/read-hsds.ts': 'one name of a file, letter by letter',
   'server/route-names.ts': 'no two parts next to each other can match the same character',
   'site-content/content-folder.ts': 'over names of files in the content',
   'site-content/explain-words.ts': 'fixed words',

@@ -64,6 +64,7 @@ export function cardsOf(index: HsdsIndex): Card[] {
   return [...cards.values()];
 }
 
+/** Whether a row is left out, so that nothing of it is shown. */
 export function isLeftOut(row: HsdsRow): boolean {
   return row.origin.outcome instanceof Dropped;
 }

@@ -1,11 +1,19 @@
 import { Dropped } from '../draft.ts';
-import { cell, type HsdsRow, type HsdsTables, REFERENCES, TABLE_NAMES, type TableName } from './hsds-tables.ts';
+import {
+  cell,
+  type HsdsRow,
+  type HsdsTables,
+  isPrivate,
+  REFERENCES,
+  TABLE_NAMES,
+  type TableName,
+} from './hsds-tables.ts';
 
 /** Columns by which rows are found from others. */
 type Reference = keyof typeof REFERENCES | 'link_id';
 const COLUMNS: Reference[] = [...(Object.keys(REFERENCES) as (keyof typeof REFERENCES)[]), 'link_id'];
 
-/** The rows of a list by their id and by what they refer to. Rows that repeat an id are dropped. */
+/** The rows of a list by their id and by what they refer to. Rows that repeat an id or are private are dropped. */
 export class HsdsIndex {
   readonly tables: HsdsTables;
   readonly #byId = new Map<string, HsdsRow>();
@@ -18,6 +26,7 @@ export class HsdsIndex {
         const id = name === 'taxonomy_terms' ? cell(row, 'id', 'taxonomy_id') : cell(row, 'id');
         if (id !== '' && this.get(name, id)) row.origin.outcome ??= new Dropped('duplicate', `${name} ${id}`);
         else {
+          if (isPrivate(row, 'is_private')) row.origin.outcome ??= new Dropped('private', name);
           if (id !== '') this.#byId.set(`${name} ${id}`, row);
           for (const column of COLUMNS) this.#addReference(name, column, row);
         }

@@ -50,6 +50,11 @@ export function cell(row: HsdsRow | undefined, ...columns: string[]): string {
   return '';
 }
 
+/** Whether a column calls a row or a value of it private: anything but a clear no does. */
+export function isPrivate(row: HsdsRow, column: string): boolean {
+  return !/^(no|false|0|n)?$/i.test(cell(row, column));
+}
+
 /** Names of files and JSON keys, in the editions of HSDS and in Ohana, its ancestor. */
 const ALIASES: Record<TableName, string[]> = {
   organizations: ['organization'],

@@ -6,7 +6,7 @@ import { naturalCase } from '../natural-case.ts';
 import { recordId } from '../record-id.ts';
 import { serviceByTerm } from '../service-words.ts';
 import { droppedState, isoDay, phoneNumber, stateCode, zipText } from '../us-address.ts';
-import type { Card } from './hsds-cards.ts';
+import { type Card, isLeftOut } from './hsds-cards.ts';
 import { scheduleLines, textLines } from './hsds-hours.ts';
 import type { HsdsIndex } from './hsds-index.ts';
 import { cell, type HsdsRow, type TableName } from './hsds-tables.ts';
@@ -35,7 +35,7 @@ export function mapCard(card: Card, index: HsdsIndex, list: HsdsList, used: Hsds
     if (table === 'attributes')
       for (const row of [...card.placements, ...services, location])
         rows.push(...index.referring(table, 'link_id', cell(row, 'id')));
-    const unique = [...new Set(rows)];
+    const unique = [...new Set(rows)].filter((row) => !isLeftOut(row));
     used.push(...unique);
     return unique;
   };

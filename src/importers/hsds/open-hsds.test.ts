@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -118,10 +118,41 @@ describe('a CSV package', () => {
     expect(JSON.stringify(drafts)).not.toMatch(/Ana|0146|PO Box|c1/);
   });
 
+  test('tells nothing that it calls private', async () => {
+    const locations = PACKAGE['locations.csv']!.replace(',accessibility\n', ',accessibility,is_private\n');
+    const withPrivate = (value: string) => locations.replace('wheelchair"\n', `wheelchair",${value}\n`);
+    const phones = 'id,location_id,number,is_private\np1,l1,480-555-0142,true\np2,l1,480-555-0143,no\n';
+    const files = { ...PACKAGE, 'phones.csv': phones, 'locations.csv': withPrivate('false') };
+    const { drafts, dropped } = await read(folderOf(files));
+    expect(drafts).toMatchObject([{ phone: '4805550143' }]);
+    expect(JSON.stringify(drafts)).not.toMatch(/0142/);
+    expect(dropped).toContain('private: phones');
+    const hidden = await read(folderOf({ ...files, 'locations.csv': withPrivate('yes') }));
+    expect(hidden.drafts).toEqual([]);
+    expect(hidden.dropped).toContain('private: locations');
+  });
+
+  test('may have tables with only a header', async () => {
+    const header = PACKAGE['languages.csv']!.split('\n')[0]!;
+    expect((await read(folderOf({ ...PACKAGE, 'languages.csv': `${header}\n` }))).drafts).toHaveLength(1);
+  });
+
+  test('is read the same through symbolic links to the folder and to its files', async () => {
+    const folder = folderOf(PACKAGE);
+    const { drafts } = await read(folder);
+    const links = folderOf({});
+    for (const name of Object.keys(PACKAGE)) symlinkSync(join(folder, name), join(links, name));
+    symlinkSync(folder, join(links, 'folder'));
+    expect((await read(links)).drafts).toEqual(drafts);
+    expect((await read(join(links, 'folder'))).drafts).toEqual(drafts);
+  });
+
   test('is read the same from a zip, from single files, and packed', async () => {
     const folder = folderOf(PACKAGE);
     const { drafts } = await read(folder);
-    expect((await read(writeTestFile('oak.zip', zipBytes(PACKAGE)))).drafts).toEqual(drafts);
+    const inFolder = Object.fromEntries(Object.entries(PACKAGE).map(([name, text]) => [`export/${name}`, text]));
+    for (const files of [PACKAGE, inFolder])
+      expect((await read(writeTestFile('oak.zip', zipBytes(files)))).drafts).toEqual(drafts);
     const paths = Object.keys(PACKAGE).map((name) => join(folder, name));
     expect((await read(paths)).drafts).toEqual(drafts);
     const packed = paths.map((path, at) => {

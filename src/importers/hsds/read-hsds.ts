@@ -1,4 +1,4 @@
-import { lstat, readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { DataFile } from '../data-file.ts';
 import { Dropped } from '../draft.ts';
@@ -64,7 +64,11 @@ async function readTable(file: DataFile, stem: string, read: HsdsFiles, encoding
   const columns = COLUMNS.map((name): Column => ({ headers: [name], optional: !required.includes(name) }));
   // Terms are a code book: they are not providers, nor counted.
   const origins = table === 'taxonomy_terms' ? [] : read.origins;
-  const rows = await csvRows(file, columns, COLUMNS, origins, encoding);
+  const rows = await csvRows(file, columns, COLUMNS, origins, encoding).catch((error: unknown) => {
+    // Programs write every table of the package, also those for which they have nothing.
+    if (error instanceof ImportError && error.code === 'no-rows') return [];
+    throw error;
+  });
   checkShapes(file, rows);
   for (const row of rows) read.tables[table].push(row);
 }
@@ -107,21 +111,16 @@ interface Openable {
 }
 
 async function filesIn(path: string): Promise<Openable[]> {
-  const info = await lstat(path).catch(() => null);
+  const info = await stat(path).catch(() => null);
   if (info?.isDirectory()) {
-    const entries = await readdir(path, { withFileTypes: true });
-    const names = entries.filter((entry) => entry.isFile() && FORMATS.test(entry.name)).map(({ name }) => name);
+    const names = (await readdir(path)).filter((name) => FORMATS.test(name));
     return limited(path, names).map((name) => ({ name, open: () => openDataFile(join(path, name)) }));
   }
   if (info?.isFile() && (await isZipFile(path))) {
     const names = (await listZip(path)).filter((name) => FORMATS.test(name));
-    return limited(path, names).map((name) => ({ name, open: () => openZipEntry(path, exactly(basename(name))) }));
+    return limited(path, names).map((name) => ({ name, open: () => openZipEntry(path, name) }));
   }
   return [{ name: path, open: () => openDataFile(path) }];
-}
-
-function exactly(name: string): RegExp {
-  return new RegExp(`^${name.replace(/\W/g, '\\$&')}$`);
 }
 
 function limited(path: string, names: string[]): string[] {

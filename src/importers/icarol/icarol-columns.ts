@@ -21,7 +21,7 @@ export const ICAROL_COLUMNS = [
     'PhysicalAddressIsPrivate Latitude Longitude Hours HoursOfOperation EmailAddressMain WebsiteAddress AgencyStatus ' +
     'AgencyDescription Eligibility EligibilityAdult EligibilityChild EligibilityTeen DisabilitiesAccess ApplicationProcess ' +
     'DocumentsRequired FeeStructureSource PaymentMethods LanguagesOffered LanguagesOfferedList ExcludeFromWebsite ' +
-    'UpdatedOn LastVerifiedOn TaxonomyTerm TaxonomyTermsNotDeactivated'
+    'ExcludeFromDirectory UpdatedOn LastVerifiedOn TaxonomyTerm TaxonomyTermsNotDeactivated'
   ).split(' '),
   ...PHONES.flatMap(({ number, name, key }) => [
     number,

@@ -1,6 +1,6 @@
 import { Dropped } from '../draft.ts';
 import { MAIN_PLACE } from '../hsds/hsds-cards.ts';
-import { cell, type HsdsRow, type HsdsTables, type TableName } from '../hsds/hsds-tables.ts';
+import { cell, type HsdsRow, type HsdsTables, isPrivate, type TableName } from '../hsds/hsds-tables.ts';
 import { phoneLabel } from '../hsds/hsds-words.ts';
 import { PHONES } from './icarol-columns.ts';
 
@@ -24,7 +24,8 @@ export function addIcarolRow(row: HsdsRow, tables: HsdsTables): void {
   const kind = KINDS[kindName as keyof typeof KINDS];
   const status = cell(row, 'AgencyStatus');
   if (!/^(active)?$/i.test(status)) origin.outcome = new Dropped('deactivated', name);
-  else if (isPrivate(row, 'ExcludeFromWebsite')) origin.outcome = new Dropped('private', name);
+  else if (isPrivate(row, 'ExcludeFromWebsite') || isPrivate(row, 'ExcludeFromDirectory'))
+    origin.outcome = new Dropped('private', name);
   const id = cell(row, 'ResourceAgencyNum');
   const add = (table: TableName, values: Record<string, string>) => {
     tables[table].push({ values: new Map(Object.entries(values)), origin });
@@ -98,11 +99,6 @@ function addAddress(
 function pointOf(row: HsdsRow): { latitude: string; longitude: string } {
   const isHidden = isPrivate(row, 'PhysicalAddressIsPrivate');
   return { latitude: isHidden ? '' : cell(row, 'Latitude'), longitude: isHidden ? '' : cell(row, 'Longitude') };
-}
-
-/** Anything but a clear no is private. */
-function isPrivate(row: HsdsRow, column: string): boolean {
-  return !/^(no|false|0|n)?$/i.test(cell(row, column));
 }
 
 function agesOf(row: HsdsRow): string {

@@ -149,6 +149,7 @@ describe('an export of iCarol', () => {
       'no-service: East Center',
       'parent-left-out: Respite',
     ]);
+    expect((await read(agency, program, { ...site, ExcludeFromDirectory: 'Yes' }, programAtSite)).drafts).toEqual([]);
     const hesitant = { ...programAtSite, AgencyStatus: 'Active, but do not refer' };
     expect((await read(agency, program, site, hesitant)).drafts).toEqual([]);
   });
