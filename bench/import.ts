@@ -29,7 +29,8 @@ const UNSTORED: ImportDeps['directory'] = {
   async replaceSource(_, batches) {
     let providers = 0;
     for await (const batch of batches) providers += batch.length;
-    return { providers, added: providers, updated: 0, unchanged: 0, removed: 0 };
+    const joined = { records: 0, listings: 0 };
+    return { providers, added: providers, updated: 0, unchanged: 0, removed: 0, joined };
   },
 };
 

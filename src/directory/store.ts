@@ -71,7 +71,7 @@ export interface ReplaceOptions {
   change?: SourceChange | undefined;
   dropSources?: SourceName[];
   /** Called when the new data is stored and compared, but neither indexed nor served. If it throws, the old data stays. */
-  beforeSwitch?: (result: ReplaceResult) => void;
+  beforeSwitch?: (changes: RecordChanges) => void;
   /** Called with the progress, 0 to 1, of the work after the last batch (building the index). */
   onProgress?: (done: number) => void;
 }
@@ -87,7 +87,11 @@ export interface SourceChange {
   keeps: (id: string, sourceDate: IsoDay | null) => boolean;
 }
 
-export interface ReplaceResult {
+/** What an import did. */
+export interface ReplaceResult extends RecordChanges, AssemblyCounts {}
+
+/** How the records of a source differ from those before. */
+export interface RecordChanges {
   /** Number of providers in the new data. */
   providers: number;
   /** Of those: same id and same data as before; same id but changed; new id. */
@@ -96,4 +100,10 @@ export interface ReplaceResult {
   added: number;
   /** Providers of the old data that are missing from the new data. */
   removed: number;
+}
+
+/** Counts over all sources. */
+export interface AssemblyCounts {
+  /** Records that are one listing together with others, and these listings; without hidden ones. */
+  joined: { records: number; listings: number };
 }

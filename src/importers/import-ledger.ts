@@ -41,6 +41,7 @@ export class ImportLedger {
       withMedicaid: 0,
       kept,
       change: null,
+      joined: null,
       refusal: null,
       newestSourceDate: null,
       examples: {},

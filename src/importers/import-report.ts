@@ -40,6 +40,8 @@ export interface ImportReport {
   kept: number | null;
   /** Compared with what was served before: `added` + `updated` + `unchanged` = `rows.providers` + `kept`. Null only in reports of older releases. */
   change: { added: number; updated: number; unchanged: number; removed: number } | null;
+  /** Over all sources: records that are one listing together with others, and these listings. Null in a dry run; absent in reports of older releases. */
+  joined: { records: number; listings: number } | null;
   /** Why the import would be refused, in a dry run. */
   refusal: string | null;
   newestSourceDate: string | null;
@@ -89,6 +91,10 @@ export function summary(report: ImportReport): string {
       `  ${count(rows.merged, 'row')} ${rows.merged === 1 ? 'is part of a provider of another row' : 'are part of providers of other rows'}.`,
     );
   const ended: Partial<Record<string, number>> = report.noLongerServed;
+  if (report.joined && report.joined.records > 0)
+    lines.push(
+      `  Over all sources, ${number(report.joined.records)} records are joined into ${count(report.joined.listings, 'listing')}.`,
+    );
   const countLines = (counts: Partial<Record<string, number>>, texts: Record<string, string>) => {
     for (const [key, amount = 0] of Object.entries(counts).sort(([, a = 0], [, b = 0]) => b - a)) {
       const example = report.examples[key as DropReason | RemarkKey]?.[0];

@@ -128,6 +128,17 @@ describe('runImport', () => {
     expect(directory.stored).toHaveLength(30);
   });
 
+  test('says how many records are joined, if any', async () => {
+    const directory = new TestDirectory();
+    const report = await start([makeDraft()], {}, directory);
+    expect(report.joined).toEqual({ records: 0, listings: 0 });
+    expect(summary(report)).not.toContain('joined');
+    directory.joined = { records: 2400, listings: 1 };
+    const joined = await start([makeDraft()], {}, directory);
+    expect(summary(joined)).toContain('\n  Over all sources, 2,400 records are joined into 1 listing.');
+    expect((await start([makeDraft()], { dryRun: true }, directory)).joined).toBeNull();
+  });
+
   test('lists every dropped row and every remark beside the report, safe for spreadsheets', async () => {
     const listFolder = testFolder();
     const remarks = [

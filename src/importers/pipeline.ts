@@ -1,5 +1,5 @@
 import type { ImportScope, IsoDay, Provider, SourceName } from '#directory/provider.ts';
-import type { DirectoryStore, ReplaceResult, SourceChange } from '#directory/store.ts';
+import type { DirectoryStore, RecordChanges, SourceChange } from '#directory/store.ts';
 import { checkDraft } from './check-draft.ts';
 import { type Draft, Dropped, type ImportSource, type ReadRow } from './draft.ts';
 import { ImportError } from './import-errors.ts';
@@ -66,12 +66,12 @@ export async function runImport(
       list: source.list,
       scope,
       change: source.change && counted(source.change, ledger, options),
-      beforeSwitch(result) {
-        const { added, updated, unchanged, removed } = result;
+      beforeSwitch(changes) {
+        const { added, updated, unchanged, removed } = changes;
         ledger.report.change = { added, updated, unchanged, removed };
         ledger.closeLists();
         const check = source.change ? farFewerAfterChange : farFewer;
-        const refusal = mayShrink ? null : check(source.name, result);
+        const refusal = mayShrink ? null : check(source.name, changes);
         ledger.report.refusal = refusal?.message ?? null;
         if (dryRun) throw new DryRunEnded();
         if (refusal) throw refusal;
@@ -81,9 +81,13 @@ export async function runImport(
     },
   );
   try {
-    await replacing.catch((error: unknown) => {
-      if (!(error instanceof DryRunEnded)) throw error;
-    });
+    ledger.report.joined = await replacing.then(
+      ({ joined }) => joined,
+      (error: unknown) => {
+        if (error instanceof DryRunEnded) return null;
+        throw error;
+      },
+    );
     return ledger.close(deps.now());
   } catch (error) {
     ledger.discard();
@@ -132,7 +136,7 @@ const MIN_GUARDED = 20;
  */
 function farFewer(
   source: SourceName,
-  { providers, unchanged, updated, removed }: ReplaceResult,
+  { providers, unchanged, updated, removed }: RecordChanges,
 ): ImportError | undefined {
   const before = unchanged + updated + removed;
   if (before < MIN_GUARDED || removed <= before / 2) return undefined;
@@ -151,7 +155,7 @@ const MAX_REMOVED_BY_CHANGE = 10;
 /** Returns an `ImportError` far-fewer if a change would remove more than a tenth of the providers, and more than a few. */
 function farFewerAfterChange(
   source: SourceName,
-  { unchanged, updated, removed }: ReplaceResult,
+  { unchanged, updated, removed }: RecordChanges,
 ): ImportError | undefined {
   const before = unchanged + updated + removed;
   if (removed <= Math.max(MIN_GUARDED, before / MAX_REMOVED_BY_CHANGE)) return undefined;

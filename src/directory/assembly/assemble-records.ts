@@ -5,6 +5,7 @@ import type { StoredProvider } from '../provider.ts';
 import { type Assembly, type Import, NO_ASSEMBLY, type RecordKey, RecordNumbers } from '../records/imports.ts';
 import { fromJson } from '../records/provider-row.ts';
 import { ranksById, type SnapshotRecords } from '../records/snapshot-records.ts';
+import type { AssemblyCounts } from '../store.ts';
 import { OperatorCorrections } from './operator-corrections.ts';
 import { compareSources } from './source-order.ts';
 
@@ -20,6 +21,10 @@ interface AssemblyInput {
   corrections: readonly KeptCorrection[];
 }
 
+export interface AssemblyResult extends AssemblyCounts {
+  assembly: Assembly;
+}
+
 /** Listings that are read and written at once. */
 const BATCH = 500;
 
@@ -31,7 +36,7 @@ export async function assembleRecords(
   { imports, records, corrections }: AssemblyInput,
   write: (batch: AssembledListing[]) => void | Promise<void>,
   onProgress: (done: number) => void = () => {},
-): Promise<Assembly> {
+): Promise<AssemblyResult> {
   const numbers = new RecordNumbers(
     imports.toSorted((a, b) => compareSources(a.source, b.source)),
     NO_ASSEMBLY,
@@ -56,7 +61,8 @@ export async function assembleRecords(
     onProgress((0.6 * (first + each.providers)) / numbers.total);
   }
   const joins = await joiner.finish();
-  const assembly = { listings: 0, replaced: 0 };
+  const assembly = { ...NO_ASSEMBLY };
+  const joined = { records: 0, listings: 0 };
   const writeGroups = async (groups: Uint32Array[]) => {
     const found = await read(groups.flatMap((group) => [...group]));
     let next = 0;
@@ -68,7 +74,13 @@ export async function assembleRecords(
         members: Array.from(group, (number) => numbers.keyOf(number)!),
       };
     });
-    assembly.listings += batch.filter(({ listing }) => listing !== null).length;
+    for (const { listing, members } of batch) {
+      if (listing === null) continue;
+      assembly.listings++;
+      if (members.length === 1) continue;
+      joined.listings++;
+      joined.records += members.length;
+    }
     assembly.replaced += next;
     await write(batch);
   };
@@ -86,7 +98,7 @@ export async function assembleRecords(
   for (let start = 0; start < alone.length; start += BATCH)
     await writeGroups(alone.slice(start, start + BATCH).map((number) => Uint32Array.of(number)));
   onProgress(1);
-  return assembly;
+  return { assembly, joined };
 }
 
 function textsOf({ name, otherNames, address: { lines, zip, city, state } }: StoredProvider) {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { HOUR_MS } from '#model/duration.ts';
 import { type Connection, type Connections, inTransaction } from '#postgres/connections.ts';
 import { isTemporary } from '#postgres/problems.ts';
-import { assembleRecords } from '../assembly/assemble-records.ts';
+import { type AssemblyResult, assembleRecords } from '../assembly/assemble-records.ts';
 import type { ReadCorrections } from '../corrections.ts';
 import { DirectoryUnavailableError, ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import type { Provider, SourceName } from '../provider.ts';
-import { type Assembly, NO_ASSEMBLY } from '../records/imports.ts';
+import { NO_ASSEMBLY } from '../records/imports.ts';
 import {
   type AppliedChange,
   type Comparison,
@@ -169,7 +169,7 @@ async function applyIn(connection: Connection, corrections: ReadCorrections): Pr
   await createListingTables(connection, next.number);
   try {
     await inTransaction(connection, async () => {
-      const assembly = await writeListings(connection, next, corrections);
+      const { assembly } = await writeListings(connection, next, corrections);
       await serveAssembly(connection, { ...next, assembly });
     });
   } catch (error) {
@@ -198,10 +198,10 @@ async function writeListings(
   next: NextSnapshot,
   corrections: ReadCorrections,
   onProgress: (done: number) => void = () => {},
-): Promise<Assembly> {
+): Promise<AssemblyResult> {
   const records = recordsWithin(connection, { ...next, assembly: NO_ASSEMBLY });
   let listings = 0;
-  const assembly = await assembleRecords(
+  const result = await assembleRecords(
     { imports: next.imports, records, corrections: await corrections() },
     async (batch) => {
       const lines: string[] = [];
@@ -217,7 +217,7 @@ async function writeListings(
     (done) => onProgress(0.9 * done),
   );
   await buildIndexes(connection, listingTable(next.number));
-  return assembly;
+  return result;
 }
 /** Copies the records that stay within the database; only their ids and dates pass through this process. */
 async function copyKept(

@@ -1,8 +1,9 @@
 import { isPoint } from '#geo/point.ts';
+import type { AssemblyResult } from '../assembly/assemble-records.ts';
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import type { IsoDay, Provider, SourceName } from '../provider.ts';
-import type { ReplaceOptions, ReplaceResult, SourceChange } from '../store.ts';
-import type { Assembly, Import, Snapshot } from './imports.ts';
+import type { RecordChanges, ReplaceOptions, ReplaceResult, SourceChange } from '../store.ts';
+import type { Import, Snapshot } from './imports.ts';
 import { PROVIDER_COLUMNS } from './provider-row.ts';
 
 /** The steps of an import that depend on the database. */
@@ -19,7 +20,7 @@ export interface ImportSteps {
   /** Counts the ids in both imports and the unchanged records among them, in the rows of `added` after `afterRow` (`comparisonSql`). */
   compare: (added: Import, old: Import, afterRow: number) => Comparison | Promise<Comparison>;
   /** Assembles the listings and makes all searchable. Receives the next snapshot and reports progress from 0 to 1. */
-  index: (next: NextSnapshot, onProgress: (done: number) => void) => Promise<Assembly>;
+  index: (next: NextSnapshot, onProgress: (done: number) => void) => Promise<AssemblyResult>;
   /** Serves the next snapshot, in which the new import replaces that of its source and the dropped sources. */
   serve: (next: Snapshot, added: Import) => void | Promise<void>;
 }
@@ -74,15 +75,15 @@ export async function runImport(
   const kept = before.imports.filter((each) => each !== old && !dropSources.includes(each.source));
   const next = { number, imports: [...kept, added].sort((a, b) => a.firstNumber - b.firstNumber) };
   const compared = old ? await compare(added, old, stayed) : { kept: 0, unchanged: 0 };
-  const result = resultOf(added, old, { kept: compared.kept + stayed, unchanged: compared.unchanged + stayed });
-  beforeSwitch(result);
-  const assembly = await index(next, (done) => onProgress(0.9 * done));
+  const changes = changesOf(added, old, { kept: compared.kept + stayed, unchanged: compared.unchanged + stayed });
+  beforeSwitch(changes);
+  const { assembly, ...counts } = await index(next, (done) => onProgress(0.9 * done));
   await serve({ ...next, assembly }, added);
   onProgress(1);
-  return result;
+  return { ...changes, ...counts };
 }
 
-function resultOf({ providers }: Import, old: Import | undefined, { kept, unchanged }: Comparison): ReplaceResult {
+function changesOf({ providers }: Import, old: Import | undefined, { kept, unchanged }: Comparison): RecordChanges {
   return {
     providers,
     unchanged,

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { assembleRecords } from '../assembly/assemble-records.ts';
+import { type AssemblyResult, assembleRecords } from '../assembly/assemble-records.ts';
 import type { KeptCorrection, ReadCorrections } from '../corrections.ts';
 import { buildIndex } from '../indexed/index-file.ts';
 import type { Provider, SourceName } from '../provider.ts';
-import { type Assembly, type Import, NO_ASSEMBLY, type Snapshot } from '../records/imports.ts';
+import { type Import, NO_ASSEMBLY, type Snapshot } from '../records/imports.ts';
 import { PROVIDER_COLUMNS, toProvider } from '../records/provider-row.ts';
 import {
   type AppliedChange,
@@ -96,7 +96,8 @@ export async function applyCorrections({ folder, catalog, corrections }: FolderW
     const { number, imports } = catalog.snapshot();
     if (imports.length === 0) return;
     const next = { number: number + 1, imports };
-    catalog.switchTo({ ...next, assembly: await assembleAndIndex(folder, next, corrections) });
+    const { assembly } = await assembleAndIndex(folder, next, corrections);
+    catalog.switchTo({ ...next, assembly });
   } finally {
     // After the switch the files of the old assembly, after an error those of the new one.
     deleteUnusedFiles(folder, catalog.snapshot());
@@ -109,10 +110,11 @@ async function assembleAndIndex(
   next: NextSnapshot,
   corrections: ReadCorrections,
   onProgress: (done: number) => void = () => {},
-): Promise<Assembly> {
-  const assembly = await writeListings(folder, next, await corrections(), (done) => onProgress(done / 2));
+): Promise<AssemblyResult> {
+  const result = await writeListings(folder, next, await corrections(), (done) => onProgress(done / 2));
+  const { assembly } = result;
   await indexRecords(folder, { ...next, assembly }, (done) => onProgress(0.5 + done / 2));
-  return assembly;
+  return result;
 }
 
 /** Writes what is served instead of some records, if there is any. */
@@ -121,19 +123,19 @@ async function writeListings(
   next: NextSnapshot,
   corrections: readonly KeptCorrection[],
   onProgress: (done: number) => void,
-): Promise<Assembly> {
+): Promise<AssemblyResult> {
   const records = new SqliteRecords(folder, { ...next, assembly: NO_ASSEMBLY });
   const writer = new ListingFileWriter(listingsPath(folder, next.number));
   try {
-    const assembly = await assembleRecords(
+    const result = await assembleRecords(
       { imports: next.imports, records, corrections },
       (batch) => {
         for (const each of batch) writer.add(each);
       },
       onProgress,
     );
-    if (assembly.replaced > 0) writer.finish();
-    return assembly;
+    if (result.assembly.replaced > 0) writer.finish();
+    return result;
   } finally {
     writer.close();
     records.close();

@@ -24,6 +24,7 @@ import type {
   Freshness,
   GroupedMapQuery,
   GroupedQuery,
+  RecordChanges,
   ReplaceOptions,
   ReplaceResult,
 } from '../store.ts';
@@ -112,15 +113,15 @@ export class BruteForceStore implements DirectoryStore {
       const day = importedAt.toISOString().slice(0, 10);
       const old = new Map(loaded?.providers.map((provider) => [provider.id, provider]));
       const fresh = providers.map((provider) => toStored(provider, day));
-      const result = compare(old, fresh);
-      beforeSwitch?.(result);
+      const changes = compare(old, fresh);
+      beforeSwitch?.(changes);
       const next = new Map(this.#loaded);
       next.set(source, { info: { ...infoOf(source, fresh, importedAt), scope }, providers: fresh });
       for (const dropped of dropSources) if (dropped !== source) next.delete(dropped);
       this.#loaded = next;
       await this.applyCorrections();
       onProgress?.(1);
-      return result;
+      return { ...changes, joined: this.#joined() };
     } finally {
       this.#importing = false;
     }
@@ -138,6 +139,13 @@ export class BruteForceStore implements DirectoryStore {
 
   #all(): StoredProvider[] {
     return [...new Set(this.#listingOf.values())];
+  }
+
+  #joined(): ReplaceResult['joined'] {
+    const joined = [...Map.groupBy(this.#listingOf.values(), (listing) => listing).values()].filter(
+      (same) => same.length > 1,
+    );
+    return { records: joined.flat().length, listings: joined.length };
   }
 
   #near(center: Point, radiusMiles: number): Omit<SearchHit, 'number'>[] {
@@ -233,7 +241,7 @@ function infoOf(source: SourceName, providers: Provider[], importedAt: Date): So
   };
 }
 
-function compare(old: Map<string, StoredProvider>, fresh: StoredProvider[]): ReplaceResult {
+function compare(old: Map<string, StoredProvider>, fresh: StoredProvider[]): RecordChanges {
   const kept = fresh.filter(({ id }) => old.has(id));
   const unchanged = kept.filter((provider) =>
     isDeepStrictEqual({ ...old.get(provider.id), importedAt: provider.importedAt }, provider),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { KeptCorrection } from '../corrections.ts';
 import type { SourceName } from '../provider.ts';
 import type { DirectoryStore } from '../store.ts';
 import { everyone } from './everyone.ts';
@@ -115,6 +116,15 @@ export function describeListings(openWith: OpenWith): void {
       for (const tagId of [1, 2, 3]) expect((await store.search({ ...query, tagGroups: [[tagId]] })).total).toBe(1);
       for (const term of ['llc', "children's", 'toy lib'])
         expect((await store.search({ ...query, tagGroups: [], term })).total).toBe(1);
+    });
+
+    test('an import counts them, and not the hidden ones', async () => {
+      const corrections: KeptCorrection[] = [];
+      const store = await openWith([IN_NPPES, ALONE], async () => corrections);
+      const importList = () => store.replaceSource('list:arizona', inBatches([IN_LIST]));
+      expect(await importList()).toMatchObject({ added: 1, joined: { records: 2, listings: 1 } });
+      corrections.push({ key: '1', madeOn: '2026-02-01', correction: { kind: 'hide', id: IN_LIST.id } });
+      expect(await importList()).toMatchObject({ unchanged: 1, joined: { records: 0, listings: 0 } });
     });
 
     test('falls apart again when a source no longer has the record', async () => {

@@ -25,6 +25,7 @@ export const TEST_PLACES: Places = {
 export class TestDirectory {
   stored: Provider[] = [];
   dropped: SourceName[] = [];
+  joined = { records: 0, listings: 0 };
 
   async replaceSource(
     _: SourceName,
@@ -36,11 +37,11 @@ export class TestDirectory {
     const before = new Set(this.stored.map(({ id }) => id));
     const unchanged = stored.filter(({ id }) => before.has(id)).length;
     const added = stored.length - unchanged;
-    const result = { providers: stored.length, added, updated: 0, unchanged, removed: before.size - unchanged };
-    options.beforeSwitch?.(result);
+    const changes = { providers: stored.length, added, updated: 0, unchanged, removed: before.size - unchanged };
+    options.beforeSwitch?.(changes);
     this.stored = stored;
     this.dropped = options.dropSources ?? [];
-    return result;
+    return { ...changes, joined: this.joined };
   }
 }
 
