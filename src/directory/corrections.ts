@@ -50,3 +50,8 @@ export interface KeptCorrection {
   madeOn: IsoDay;
   correction: Correction;
 }
+
+/** Returns the ids of the records that a correction names. */
+export function idsIn(correction: Correction): string[] {
+  return 'other' in correction ? [correction.id, correction.other] : [correction.id];
+}

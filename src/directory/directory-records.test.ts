@@ -33,6 +33,7 @@ test('numbers records across all sources and keeps them readable when an import 
     undefined,
   ]);
   expect([(await reader.findById('hrsa:C'))?.name, await reader.findById('csv:D')]).toEqual(['C', null]);
+  expect([await reader.hasRecord('hrsa:C'), await reader.hasRecord('csv:D')]).toEqual([true, false]);
   expect((await (await open(folder)).findById('csv:D'))?.name).toBe('D');
 });
 

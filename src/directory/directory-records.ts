@@ -32,6 +32,11 @@ export class DirectoryRecords {
     return this.#records.findById(id);
   }
 
+  /** Whether a record has this id, also a hidden one. */
+  async hasRecord(id: string): Promise<boolean> {
+    return this.#records.hasRecord(id);
+  }
+
   /** The record at a position of `sketches`; null past the last one. */
   async at(number: number): Promise<StoredProvider | null> {
     const key = this.#numbers.keyOf(number);

@@ -106,4 +106,6 @@ export interface RecordChanges {
 export interface AssemblyCounts {
   /** Records that are one listing together with others, and these listings; without hidden ones. */
   joined: { records: number; listings: number };
+  /** Corrections that name a record which no source has now. */
+  unusedCorrections: number;
 }

@@ -42,6 +42,7 @@ export class ImportLedger {
       kept,
       change: null,
       joined: null,
+      unusedCorrections: null,
       refusal: null,
       newestSourceDate: null,
       examples: {},

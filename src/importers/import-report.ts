@@ -42,6 +42,8 @@ export interface ImportReport {
   change: { added: number; updated: number; unchanged: number; removed: number } | null;
   /** Over all sources: records that are one listing together with others, and these listings. Null in a dry run; absent in reports of older releases. */
   joined: { records: number; listings: number } | null;
+  /** Corrections that name a record which no source has now. Null and absent as `joined`. */
+  unusedCorrections: number | null;
   /** Why the import would be refused, in a dry run. */
   refusal: string | null;
   newestSourceDate: string | null;
@@ -94,6 +96,10 @@ export function summary(report: ImportReport): string {
   if (report.joined && report.joined.records > 0)
     lines.push(
       `  Over all sources, ${number(report.joined.records)} records are joined into ${count(report.joined.listings, 'listing')}.`,
+    );
+  if (report.unusedCorrections)
+    lines.push(
+      `  ${count(report.unusedCorrections, 'correction')} without effect, because a record is in no source now. See: npm run listings`,
     );
   const countLines = (counts: Partial<Record<string, number>>, texts: Record<string, string>) => {
     for (const [key, amount = 0] of Object.entries(counts).sort(([, a = 0], [, b = 0]) => b - a)) {

@@ -139,6 +139,15 @@ describe('runImport', () => {
     expect((await start([makeDraft()], { dryRun: true }, directory)).joined).toBeNull();
   });
 
+  test('says how many corrections have no effect, if any', async () => {
+    const directory = new TestDirectory();
+    expect(summary(await start([makeDraft()], {}, directory))).not.toContain('correction');
+    directory.unusedCorrections = 1;
+    const report = await start([makeDraft()], {}, directory);
+    expect(report.unusedCorrections).toBe(1);
+    expect(summary(report)).toContain('\n  1 correction without effect, because a record is in no source now.');
+  });
+
   test('lists every dropped row and every remark beside the report, safe for spreadsheets', async () => {
     const listFolder = testFolder();
     const remarks = [

@@ -81,13 +81,11 @@ export async function runImport(
     },
   );
   try {
-    ledger.report.joined = await replacing.then(
-      ({ joined }) => joined,
-      (error: unknown) => {
-        if (error instanceof DryRunEnded) return null;
-        throw error;
-      },
-    );
+    const result = await replacing.catch((error: unknown) => {
+      if (error instanceof DryRunEnded) return null;
+      throw error;
+    });
+    if (result) Object.assign(ledger.report, { joined: result.joined, unusedCorrections: result.unusedCorrections });
     return ledger.close(deps.now());
   } catch (error) {
     ledger.discard();

@@ -184,6 +184,16 @@ test('a newer value of a source is shown, and the operator reads that', async ()
   );
 });
 
+test('marks corrections of records that no source has', async () => {
+  await importRows(HOUSE, SCHOOL);
+  await run('join', 'csv:2', 'csv:1');
+  await run('hide', 'csv:1');
+  expect((await run('list')).out).not.toContain('without effect');
+  await importRows(SCHOOL);
+  const gone = 'without effect, because no source has csv:1 now';
+  expect((await run('list')).out).toMatch(new RegExp(`hidden\\n {10}${gone}\\n.*joined: .*\\n {10}${gone}\\n$`));
+});
+
 test('joins two listings and keeps two apart', async () => {
   await importRows(HOUSE, SCHOOL);
   const joined = await run('join', 'csv:1', 'csv:2');

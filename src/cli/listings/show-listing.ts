@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SettableField } from '#directory/corrections.ts';
+import { idsIn, type SettableField } from '#directory/corrections.ts';
 import { DirectoryError } from '#directory/errors.ts';
 import type { Assembled, ListingRecord, StoredProvider } from '#directory/provider.ts';
 import { isService } from '#directory/vocabulary/vocabulary.ts';
@@ -21,13 +21,15 @@ import {
 import { findListing, recordIds } from './find-listing.ts';
 import type { Request } from './request.ts';
 
-/** `list`: prints all corrections, newest first, and which of them a newer value of a source has overruled. */
+/** `list`: prints all corrections, newest first, and which of them have no effect: a source has a newer value, or no record. */
 export async function listCorrections(_: Request, print: (text: string) => void): Promise<void> {
   const corrections = (await readCorrections(dataPlace())).reverse();
   if (corrections.length === 0) return print('No listing is corrected.');
-  const listings = await listingsOf(corrections);
+  const { listings, missing } = await recordsOf(corrections);
   for (const each of corrections) {
     print(correctionText(each));
+    const gone = idsIn(each.correction).filter((id) => missing.has(id));
+    if (gone.length > 0) print(`          without effect, because no source has ${gone.join(' and ')} now`);
     const overruled = overruledText(each, listings.get(each.correction.id));
     if (overruled) print(`          ${overruled}`);
   }
@@ -47,26 +49,26 @@ export async function showListing({ words: [text] }: Request, print: (text: stri
     if (record.source !== 'operator') print(`  ${record.id}  [${whoOf(record)}, imported ${record.importedAt}]`);
   }
   const ids = recordIds(listing);
-  const own = corrections.filter(({ correction }) =>
-    [correction.id, ...('other' in correction ? [correction.other] : [])].some((id) => ids.includes(id)),
-  );
+  const own = corrections.filter(({ correction }) => idsIn(correction).some((id) => ids.includes(id)));
   if (own.length > 0) print(`\nCorrections:\n${own.map((each) => `  ${correctionText(each)}`).join('\n')}`);
 }
 
-/** The listings that corrections are about, by the id in the correction; none while the directory cannot be read. */
-async function listingsOf(corrections: NotedCorrection[]): Promise<Map<string, StoredProvider>> {
-  const found = new Map<string, StoredProvider>();
+/** The listings that corrections are about, by an id in the correction, and the ids that no record has; neither while the directory cannot be read. */
+async function recordsOf(corrections: NotedCorrection[]) {
+  const listings = new Map<string, StoredProvider>();
+  const missing = new Set<string>();
   try {
     await withRecords(async (records) => {
-      for (const { correction } of corrections) {
-        const listing = await records.findById(correction.id);
-        if (listing) found.set(correction.id, listing);
+      for (const id of corrections.flatMap(({ correction }) => idsIn(correction))) {
+        const listing = await records.findById(id);
+        if (listing) listings.set(id, listing);
+        else if (!(await records.hasRecord(id))) missing.add(id);
       }
     });
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
   }
-  return found;
+  return { listings, missing };
 }
 
 function correctionText({ key, madeOn, about, correction, note }: NotedCorrection): string {

@@ -1,4 +1,4 @@
-import type { KeptCorrection } from '../corrections.ts';
+import { idsIn, type KeptCorrection } from '../corrections.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
 import { streetLine } from '../listings/street-number.ts';
 import type { StoredProvider } from '../provider.ts';
@@ -52,11 +52,13 @@ export async function assembleRecords(
   });
   /** Records that hiding or setting names. */
   const corrected = new Set<number>();
+  const missing = new Set(corrections.flatMap(({ correction }) => idsIn(correction)));
   for (const { import: each, first } of numbers.ranges) {
     await records.eachRow<JoinRow>(each, JOIN_COLUMNS, 'row', (row) => {
       const input = toInput(row, first, each.source);
       joiner.add(input);
       if (ofOperator.has(input.id)) corrected.add(input.number);
+      missing.delete(input.id);
     });
     onProgress((0.6 * (first + each.providers)) / numbers.total);
   }
@@ -98,7 +100,8 @@ export async function assembleRecords(
   for (let start = 0; start < alone.length; start += BATCH)
     await writeGroups(alone.slice(start, start + BATCH).map((number) => Uint32Array.of(number)));
   onProgress(1);
-  return { assembly, joined };
+  const isUnused = ({ correction }: KeptCorrection) => idsIn(correction).some((id) => missing.has(id));
+  return { assembly, joined, unusedCorrections: corrections.filter(isUnused).length };
 }
 
 function textsOf({ name, otherNames, address: { lines, zip, city, state } }: StoredProvider) {

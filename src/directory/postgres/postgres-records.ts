@@ -66,6 +66,12 @@ export class PostgresRecords implements SnapshotRecords {
     return (await this.#findWhere('id = $1::text', withoutNul(id)))[0]?.listing ?? null;
   }
 
+  async hasRecord(id: string): Promise<boolean> {
+    if (this.isEmpty) return false;
+    const sql = `SELECT 1 FROM ${recordsOf(this.snapshot)} WHERE id = $1::text LIMIT 1`;
+    return (await this.query(sql, [withoutNul(id)])).length > 0;
+  }
+
   findByLookup(hash: number): Promise<NamedListing[]> {
     return this.#findWhere('lookup = $1::int', hash);
   }

@@ -83,7 +83,7 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
   test('openDirectoryRecords numbers the records across all sources', async () => {
     const url = await newDatabase();
     const none = await openDirectoryRecords({ folder: '', databaseUrl: url });
-    expect(none.sources).toEqual([]);
+    expect([none.sources, await none.hasRecord('csv:A')]).toEqual([[], false]);
     await none.close();
     const store = await openAt(url);
     await store.replaceSource('csv', inBatches(['A', 'B'].map((name) => makeProvider({ id: `csv:${name}`, name }))));
@@ -96,6 +96,7 @@ describe.runIf(HAS_POSTGIS)('a real server', () => {
     const ids = await Promise.all([0, 1, 2, 3].map(async (number) => (await records.at(number))?.id));
     expect(ids).toEqual(['csv:A', 'csv:B', 'hrsa:C', undefined]);
     expect((await records.findById('hrsa:C'))?.name).toBe('C');
+    expect([await records.hasRecord('hrsa:C'), await records.hasRecord('hrsa:D')]).toEqual([true, false]);
   });
 
   test('stores that open concurrently create the tables once', async () => {

@@ -18,6 +18,8 @@ export interface SnapshotRecords {
   findByKeys(keys: RecordKey[]): StoredProvider[] | Promise<StoredProvider[]>;
   /** The listing of the record with this id, whose own id may be another. */
   findById(id: string): StoredProvider | null | Promise<StoredProvider | null>;
+  /** Whether a record has this id, also a hidden one. */
+  hasRecord(id: string): boolean | Promise<boolean>;
   /** All records whose name and address have this `lookupHash`, including collisions, with their listings. */
   findByLookup(hash: number): NamedListing[] | Promise<NamedListing[]>;
   /** Calls `visit` with the values of these columns for each record of an import, or each listing of `ASSEMBLY`, ordered by row or id. */

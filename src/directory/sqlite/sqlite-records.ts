@@ -55,12 +55,12 @@ export class SqliteRecords implements SnapshotRecords {
   }
 
   findById(id: string): StoredProvider | null {
-    for (const [number, { source, file }] of this.#files) {
-      if (!id.startsWith(`${source}:`)) continue;
-      const row = file.rowOf(id);
-      return row === null ? null : this.#listingAt({ import: number, row });
-    }
-    return null;
+    const key = this.#keyOf(id);
+    return key && this.#listingAt(key);
+  }
+
+  hasRecord(id: string): boolean {
+    return this.#keyOf(id) !== null;
   }
 
   findByLookup(hash: number): NamedListing[] {
@@ -96,6 +96,15 @@ export class SqliteRecords implements SnapshotRecords {
 
   #fileOf(number: number): RecordFile {
     return number === ASSEMBLY ? this.#listings!.listings : this.#files.get(number)!.file;
+  }
+
+  #keyOf(id: string): RecordKey | null {
+    for (const [number, { source, file }] of this.#files) {
+      if (!id.startsWith(`${source}:`)) continue;
+      const row = file.rowOf(id);
+      return row === null ? null : { import: number, row };
+    }
+    return null;
   }
 
   /** The listing of a record; null if it is hidden. */

@@ -3,7 +3,7 @@ import { distanceMiles } from '#geo/distance.ts';
 import { isPoint, type Point } from '#geo/point.ts';
 import { OperatorCorrections } from '../assembly/operator-corrections.ts';
 import { compareSources } from '../assembly/source-order.ts';
-import type { KeptCorrection, ReadCorrections } from '../corrections.ts';
+import { idsIn, type KeptCorrection, type ReadCorrections } from '../corrections.ts';
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
 import { streetLine } from '../listings/street-number.ts';
@@ -121,7 +121,10 @@ export class BruteForceStore implements DirectoryStore {
       this.#loaded = next;
       await this.applyCorrections();
       onProgress?.(1);
-      return { ...changes, joined: this.#joined() };
+      const ids = new Set(this.#records().map(({ id }) => id));
+      const isUnused = ({ correction }: KeptCorrection) => !idsIn(correction).every((id) => ids.has(id));
+      const unusedCorrections = (await this.#corrections()).filter(isUnused).length;
+      return { ...changes, joined: this.#joined(), unusedCorrections };
     } finally {
       this.#importing = false;
     }

@@ -141,6 +141,14 @@ export function describeCorrections(openWith: OpenWith): void {
       expect(await idsIn(store)).toEqual(['nppes:1', 'nppes:2', 'nppes:3']);
     });
 
+    test('an import counts those whose records are gone', async () => {
+      const { store, correct } = await openCorrected();
+      await correct({ kind: 'hide', id: 'nppes:1' }, { kind: 'join', id: 'nppes:2', other: 'hrsa:3' });
+      expect(await importAgain(store)).toMatchObject({ unusedCorrections: 0 });
+      expect(await store.replaceSource('hrsa', inBatches([]))).toMatchObject({ unusedCorrections: 1 });
+      expect(await store.replaceSource('nppes', inBatches([]))).toMatchObject({ unusedCorrections: 2 });
+    });
+
     test('those of unknown ids change nothing, also in an empty store', async () => {
       const { store } = await openCorrected({ kind: 'hide', id: 'nppes:999' });
       expect((await idsIn(store)).length).toBe(3);

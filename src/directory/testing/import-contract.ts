@@ -26,6 +26,7 @@ export function describeImports(openWith: OpenWith): void {
         added: 3,
         removed: 0,
         joined: { records: 0, listings: 0 },
+        unusedCorrections: 0,
       });
       const changed = { ...other, phone: null };
       expect(await store.replaceSource('sample', inBatches([fresh, changed, same]))).toEqual({
@@ -35,6 +36,7 @@ export function describeImports(openWith: OpenWith): void {
         added: 1,
         removed: 1,
         joined: { records: 0, listings: 0 },
+        unusedCorrections: 0,
       });
     });
 

@@ -26,6 +26,7 @@ export class TestDirectory {
   stored: Provider[] = [];
   dropped: SourceName[] = [];
   joined = { records: 0, listings: 0 };
+  unusedCorrections = 0;
 
   async replaceSource(
     _: SourceName,
@@ -41,7 +42,7 @@ export class TestDirectory {
     options.beforeSwitch?.(changes);
     this.stored = stored;
     this.dropped = options.dropSources ?? [];
-    return { ...changes, joined: this.joined };
+    return { ...changes, joined: this.joined, unusedCorrections: this.unusedCorrections };
   }
 }
 
