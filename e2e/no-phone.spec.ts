@@ -10,8 +10,12 @@ test.describe('a provider without a phone number', () => {
   test.beforeAll(async () => {
     data = mkdtempSync(join(tmpdir(), 'no-phone-'));
     const file = join(data, 'list.csv');
-    const columns = 'id,name,address,city,state,zip,website,services';
-    writeFileSync(file, `${columns}\n1,Quiet Clinic,1 Oak St,Phoenix,AZ,85004,quiet.example.org,Dentist\n`);
+    const rows = [
+      'id,name,address,city,state,zip,website,services,more_phones',
+      '1,Quiet Clinic,1 Oak St,Phoenix,AZ,85004,quiet.example.org,Dentist,',
+      '2,Side Door Clinic,1 Elm St,Tucson,AZ,85701,side.example.org,Dentist,TTY: 520-555-0144; Intake: 520-555-0143 x2',
+    ];
+    writeFileSync(file, `${rows.join('\n')}\n`);
     importInto(data, 'csv', file);
     site = await startSecondSite({}, { DATA_DIR: data });
   });
@@ -42,5 +46,18 @@ test.describe('a provider without a phone number', () => {
     await expectReachable(places.dialog.locator('div', { hasText: 'Phone: N/A' }).first());
     await places.dialog.getByRole('link', { name: 'Open the full page' }).click();
     await expectReachable(page.getByRole('main'));
+  });
+
+  test('but with a further number is called there, on the card and in the details', async ({ page, places }) => {
+    test.info().annotations.push({ type: 'expects-problems' });
+    const call = { name: 'Call first (520) 555-0143 ext. 2 (Intake), Side Door Clinic' };
+    await page.goto(`${site.origin}/ourplaces?place=Tucson, AZ&radius=20&view=list`);
+    await places.ready();
+    const card = places.cards.first();
+    await expect(card.getByRole('link', call)).toHaveAttribute('href', 'tel:+15205550143;ext=2');
+    await expect(card).not.toContainText('Phone: N/A');
+    await places.cardLinks.first().click();
+    await expect(places.dialog.getByRole('link', call)).toBeVisible();
+    await expect(places.dialog.locator('a[href^="tel:"]')).toHaveText([/^Call first/, 'TTY: (520) 555-0144']);
   });
 });

@@ -4,6 +4,20 @@ import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { toProviderView } from './provider-view.ts';
 
+test.each([
+  ['the first further number for calls', null, 'Intake', { phone: '6025550143', phoneExtension: '2' }],
+  ['none that only text phones can use', null, 'Para TTY', { phone: null, phoneExtension: null }],
+  ['the main number', '6025550142', 'Intake', { phone: '6025550142', phoneExtension: '7' }],
+])('shows %s', (_, phone, label, expected) => {
+  const phones = [
+    { number: '6025550144', label: 'TTY' },
+    { number: '6025550143', extension: '2', label },
+  ];
+  const provider = makeProvider({ phone, phoneExtension: phone && '7', details: { phones } });
+  const view = toProviderView({ ...provider, importedAt: '2026-11-01' }, vocabularyIn('en'));
+  expect(view).toMatchObject({ ...expected, details: { phones } });
+});
+
 test('says for each shown service and fact which record says it', () => {
   const [dentist, ahcccs, therapist] = ['PT-dentist', 'MC-AZ', 'PT-speech-therapist'].map(
     (name) => tagByName(name)!.id,

@@ -21,7 +21,7 @@ export interface ProviderView {
   address: string;
   point: Point;
   locationPrecision: StoredProvider['locationPrecision'];
-  /** Ten digits, or null. */
+  /** Ten digits: the main number, else the first further one for calls; or null. */
   phone: string | null;
   phoneExtension: string | null;
   website: string | null;
@@ -96,6 +96,7 @@ export function toProviderView(
     const tag = vocabulary.tagById(id);
     return tag?.group === 'ProviderType' ? [tag] : [];
   });
+  const phone = phoneToCall(provider);
   const main = services.find(({ id }) => id === provider.mainServiceTagId);
   return {
     id: provider.id,
@@ -104,8 +105,8 @@ export function toProviderView(
     address: formatAddress(provider),
     point: provider.location,
     locationPrecision: provider.locationPrecision,
-    phone: provider.phone,
-    phoneExtension: provider.phoneExtension,
+    phone: phone?.number ?? null,
+    phoneExtension: phone?.extension ?? null,
     website: provider.website,
     hours: openingHoursIn(provider.openingHours, language),
     mainService: main?.displayName[language] ?? '',
@@ -133,6 +134,11 @@ export function toProviderView(
     }),
     ...(found && placeInResult(found.hit, found.center)),
   };
+}
+
+function phoneToCall({ phone, phoneExtension, details }: StoredProvider) {
+  if (phone) return { number: phone, extension: phoneExtension };
+  return details.phones?.find(({ label = '' }) => !/\b(tty|tdd|fax)\b/i.test(label));
 }
 
 /** Leaves out the tags and facts that the view leaves out. */

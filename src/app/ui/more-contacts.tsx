@@ -9,13 +9,16 @@ import { EmailLink, WebsiteLink } from './provider-facts.tsx';
 /** Other phone numbers; website and email too, unless they stand where the phone number would be. */
 export function MoreContacts({ provider, Section }: { provider: ProviderView; Section: 'h2' | 'h4' }) {
   const t = useTranslations();
-  const { phone, website, details } = provider;
-  if (!details.phones && !(phone && (website || details.email))) return null;
+  const { phone, phoneExtension, website, details } = provider;
+  const phones = details.phones?.filter(
+    ({ number, extension = null }) => number !== phone || extension !== phoneExtension,
+  );
+  if (!phones?.length && !(phone && (website || details.email))) return null;
   return (
     <section>
       <Section>{t('provider.contact')}</Section>
-      {details.phones?.map((more) => (
-        <MorePhoneLink key={more.number} phone={more} />
+      {phones?.map((more) => (
+        <MorePhoneLink key={more.number + more.extension} phone={more} />
       ))}
       {phone && (
         <>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { ProviderDetails } from '#directory/provider.ts';
 import { formatPhone } from '#wire/phone.ts';
 import type { ProviderView, SourceView } from '#wire/provider-view.ts';
 import { useDate } from '../messages/use-date.ts';
@@ -47,10 +48,13 @@ export function MainService({ provider }: ProviderProps<'mainService' | 'fieldTe
   );
 }
 
-/** A large link that calls the provider, or 'N/A'. */
-export function CallLink({ provider }: ProviderProps<'phone' | 'phoneExtension' | 'name'>) {
+/** A large link that calls the provider, with what the number is for if that is known; or 'N/A'. */
+export function CallLink({
+  provider,
+}: ProviderProps<'phone' | 'phoneExtension' | 'name'> & { provider: { details?: ProviderDetails } }) {
   const t = useTranslations();
-  const { phone, phoneExtension, name } = provider;
+  const { phone, phoneExtension, name, details } = provider;
+  const { label } = details?.phones?.find(({ number }) => number === phone) ?? {};
   const extension = phoneExtension ? ` ${t('provider.extension', { extension: phoneExtension })}` : '';
   if (!phone) {
     return (
@@ -74,6 +78,7 @@ export function CallLink({ provider }: ProviderProps<'phone' | 'phoneExtension' 
             {areaCode} <span className={styles.line}>{local}</span>
           </span>
           {extension}
+          {label && ` (${label})`}
         </span>
         {/* The accessible name starts with the visible label, as voice control needs it. */}
         <span className="visually-hidden">, {name}</span>

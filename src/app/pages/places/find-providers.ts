@@ -109,8 +109,12 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
   const view = (hit: SearchHit): ProviderView => {
     const provider = toProviderView(hit.provider, deps.vocabulary, { hit, center: area.center });
     // Long texts would make the page of a phone heavy; the details load them.
-    const { email } = provider.details;
-    return { ...provider, details: email ? { email } : {} };
+    const { email, phones } = provider.details;
+    const called = phones?.filter(({ number }) => number === provider.phone) ?? [];
+    return {
+      ...provider,
+      details: { ...(email && { email }), ...(called.length > 0 && { phones: called }) },
+    };
   };
   return {
     query: { ...query, page },
