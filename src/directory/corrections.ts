@@ -31,7 +31,8 @@ export const SET_TOGETHER: readonly (readonly SettableField[])[] = [
 
 /** What an operator decided about listings, named by the id of any of their records. */
 export type Correction =
-  | { kind: 'hide'; id: string }
+  /** `others`: the ids of the listing's other records then, by which an operator may ask for it later. */
+  | { kind: 'hide'; id: string; others?: string[] }
   /** `was`: the value that was corrected. */
   | {
       [Field in SettableField]: { kind: 'set'; id: string; field: Field; value: Provider[Field]; was: Provider[Field] };

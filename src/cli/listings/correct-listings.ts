@@ -20,7 +20,10 @@ type Found = Awaited<ReturnType<typeof findListing>>;
 
 /** `hide`: takes a listing off the site until that is undone. */
 export function hide({ words, note }: Request, print: Print): Promise<void> {
-  return correct([words[0]], note, print, async ([{ listing }]) => [{ kind: 'hide', id: listing.id }]);
+  return correct([words[0]], note, print, async ([{ listing }]) => {
+    const [id, ...others] = recordIds(listing);
+    return [{ kind: 'hide', id: id!, ...(others.length > 0 && { others }) }];
+  });
 }
 
 /** `set`: sets fields of a listing, in place of earlier corrections of these fields. */

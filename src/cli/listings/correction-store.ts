@@ -53,7 +53,7 @@ export function readCorrection({ key, madeOn, body, about, note }: StoredCorrect
 const id = z.string().min(1);
 const pair = z.strictObject({ kind: z.string(), id, other: id });
 const KINDS: Record<Correction['kind'], z.ZodType> = {
-  hide: z.strictObject({ kind: z.string(), id }),
+  hide: z.strictObject({ kind: z.string(), id, others: z.array(id).optional() }),
   set: z.strictObject({ kind: z.string(), id, field: z.string(), value: z.unknown(), was: z.unknown() }),
   join: pair,
   'keep-apart': pair,

@@ -20,7 +20,7 @@ export function idIn(text: string): string {
 
 /** Finds the listing of a record by the record's id or the address of its page. Throws a `UsageError`. */
 export async function findListing(
-  records: Pick<DirectoryRecords, 'findById'>,
+  records: Pick<DirectoryRecords, 'findById' | 'hasRecord'>,
   corrections: readonly NotedCorrection[],
   text: string | undefined,
 ): Promise<{ id: string; listing: StoredProvider }> {
@@ -28,11 +28,14 @@ export async function findListing(
   const id = idIn(text);
   const listing = await records.findById(id);
   if (listing) return { id, listing };
-  const hidden = corrections.find(({ correction }) => correction.kind === 'hide' && correction.id === id);
+  if (!(await records.hasRecord(id))) throw new UsageError(`There is no listing '${id}', and none is hidden.`);
+  const hidden = corrections.find(
+    ({ correction }) => correction.kind === 'hide' && [correction.id, ...(correction.others ?? [])].includes(id),
+  );
+  if (!hidden) throw new UsageError(`'${id}' is a record of a hidden listing. To find that: listings list.`);
+  const isOther = hidden.correction.id !== id;
   throw new UsageError(
-    hidden
-      ? `${hidden.about} is hidden since ${hidden.madeOn}. To show it: listings undo ${hidden.key.slice(0, 8)}.`
-      : `There is no listing '${id}'. If it is hidden, see: listings list.`,
+    `${isOther ? `'${id}' is a record of ${hidden.about}, which` : hidden.about} is hidden since ${hidden.madeOn}. To show it: listings undo ${hidden.key.slice(0, 8)}.`,
   );
 }
 

@@ -184,6 +184,23 @@ test('a newer value of a source is shown, and the operator reads that', async ()
   );
 });
 
+test('the id of another record of a hidden listing says which correction hides it', async () => {
+  await importRows(HOUSE, SCHOOL);
+  await run('join', 'csv:1', 'csv:2');
+  await run('hide', 'csv:1');
+  const key = (await run('list')).out.slice(0, 8);
+  const err = expect.stringMatching(
+    new RegExp(`^'csv:2' is a record of .+, which is hidden since \\S+ To show it: listings undo ${key}\\.$`),
+  );
+  for (const action of ['hide', 'show']) expect(await run(action, 'csv:2')).toEqual({ exitCode: 2, out: '', err });
+  await importRows(HOUSE, SCHOOL, { ...SCHOOL, id: '3' });
+  expect((await run('hide', 'csv:3')).err).toBe(
+    "'csv:3' is a record of a hidden listing. To find that: listings list.",
+  );
+  await importRows(HOUSE);
+  expect((await run('show', 'csv:2')).err).toMatch(/^There is no listing 'csv:2'/);
+});
+
 test('marks corrections of records that no source has', async () => {
   await importRows(HOUSE, SCHOOL);
   await run('join', 'csv:2', 'csv:1');
