@@ -199,7 +199,10 @@ test.describe('without script', () => {
   });
 });
 
-test('what was saved under the id of a joined record opens, prints its source and is shared', async ({ page }) => {
+test('what was saved under the id of a joined record opens, prints its source, is shared and still saved', async ({
+  page,
+  places,
+}) => {
   await open(page, '/my-list');
   const saved = await (await page.request.get(`${site.origin}/api/providers/list:az-clinics:1/view`)).json();
   await page.evaluate(
@@ -228,10 +231,29 @@ test('what was saved under the id of a joined record opens, prints its source an
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).toString()).toContain('Arizona Medicaid dentists, 2026-06-20');
 
+  const list = await page.evaluate(() => localStorage.getItem('my-list'));
   await item.getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME);
   expect(new URL(page.url()).pathname).toBe(LISTING);
+  await removeAndSave(page.getByRole('main').getByRole('article').first());
+
+  await page.evaluate((text) => localStorage.setItem('my-list', text!), list);
+  await open(page, '/ourplaces?place=Phoenix, AZ&radius=20&view=list');
+  await places.ready();
+  await removeAndSave(places.cards.filter({ hasText: NAME }));
 });
+
+/** Its button shows it as saved under the joined record's id, removes that, and saves the listing. */
+async function removeAndSave(part: Locator): Promise<void> {
+  const button = part.getByRole('button', { name: /^Save/ }).first();
+  await expect(button).toHaveAccessibleName(`Saved ${NAME}`);
+  await button.click();
+  await expect(button).toHaveAccessibleName(`Save ${NAME}`);
+  await button.click();
+  await expect(button).toHaveAccessibleName(`Saved ${NAME}`);
+  const items = await part.page().evaluate(() => JSON.parse(localStorage.getItem('my-list')!).items);
+  expect(items).toMatchObject([{ id: 'list:az-clinics:1' }]);
+}
 
 test('the address of a joined record leads to the listing, with its search, and so does its view', async ({ page }) => {
   for (const prefix of ['', '/es']) {

@@ -49,6 +49,7 @@ test('says for each shown service and fact which record says it', () => {
     vocabularyIn('en'),
   );
   expect(view.services.map(({ name }) => name)).toEqual(['PT-dentist', 'PT-speech-therapist']);
+  expect(view.assembled?.ids).toEqual(['nppes:1', 'hrsa:1']);
   expect(view.assembled?.records).toMatchObject([{ name: 'nppes' }, { name: 'hrsa' }]);
   expect(view.assembled?.saidBy).toEqual({
     ...{ name: 0, address: 0, location: 1, otherNames: [], medicaid: [] },

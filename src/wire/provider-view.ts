@@ -41,8 +41,8 @@ export interface ProviderView {
   details: ProviderDetails;
   /** The newest record of it. */
   source: SourceView;
-  /** Only if it is assembled from several records: these, and which of them says what. */
-  assembled?: { records: SourceView[]; saidBy: ViewSaidBy };
+  /** Only if it is assembled from several records: their ids, these, and which of them says what. */
+  assembled?: { ids: string[]; records: SourceView[]; saidBy: ViewSaidBy };
   /** In search results only: see `PlaceInResult`. */
   number?: number;
   distanceMiles?: number;
@@ -128,6 +128,7 @@ export function toProviderView(
     source: sourceView(provider),
     ...(provider.assembled && {
       assembled: {
+        ids: [...new Set(provider.assembled.records.map(({ id }) => id))],
         records: provider.assembled.records.map(sourceView),
         saidBy: viewSaidBy(provider, provider.assembled.saidBy, vocabulary),
       },

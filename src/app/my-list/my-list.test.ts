@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { addItem, changeItem, hasOwnWords, LIST_LIMITS, moveItem, removeItem, restoreItem } from './my-list.ts';
+import {
+  addItem,
+  changeItem,
+  findItems,
+  hasOwnWords,
+  LIST_LIMITS,
+  moveItem,
+  removeItem,
+  restoreItem,
+} from './my-list.ts';
 import { makeFacts, makeItem } from './testing/make-item.ts';
 
 const three = { items: ['a', 'b', 'c'].map((id) => makeItem({ id })) };
@@ -24,6 +33,11 @@ describe('adding', () => {
     const full = { items: Array.from({ length: LIST_LIMITS.items }, (_, id) => makeItem({ id: String(id) })) };
     expect(addItem(full, makeFacts({ id: 'one more' }), '2026-11-22')).toBe(full);
   });
+});
+
+test('finds a listing under the id of each of its records', () => {
+  expect(findItems(three, 'provider', ['x', 'c', 'a']).map(({ id }) => id)).toEqual(['a', 'c']);
+  expect(findItems(three, 'expert', ['a'])).toEqual([]);
 });
 
 describe('order', () => {

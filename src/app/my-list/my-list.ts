@@ -79,6 +79,11 @@ export function findItem(list: MyList, item: Pick<SavedFacts, 'kind' | 'id'>): S
   return list.items.find((other) => keyOf(other) === keyOf(item));
 }
 
+/** Finds the items saved under any of these ids: of a listing of several records, each may have been saved. */
+export function findItems(list: MyList, kind: Kind, ids: readonly string[]): SavedItem[] {
+  return list.items.filter((item) => item.kind === kind && ids.includes(item.id));
+}
+
 /** Appends an item. Returns the list unchanged when it has the item or is full. */
 export function addItem(list: MyList, facts: SavedFacts, savedOn: string, note = ''): MyList {
   if (findItem(list, facts) || list.items.length >= LIST_LIMITS.items) return list;

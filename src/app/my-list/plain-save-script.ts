@@ -1,9 +1,10 @@
 import { LIST_LIMITS } from './my-list.ts';
 import { SHOW_COUNT } from './show-count.ts';
 
-/** Data of the save button on a page without React: the facts to save as JSON, and the texts. */
+/** Data of the save button on a page without React: the facts to save as JSON, the ids of `SaveButton`, and the texts. */
 export interface PlainSave {
   facts: string;
+  ids: string[];
   saved: string;
   save: string;
   hasWords: string;
@@ -16,9 +17,9 @@ export interface PlainSave {
  */
 export const PLAIN_SAVE_SCRIPT = /* @__PURE__ */ `(() => {
   const button = document.currentScript.parentNode.querySelector('[data-saves]');
-  const { facts, ...words } = JSON.parse(button.dataset.saves);
+  const { facts, ids, ...words } = JSON.parse(button.dataset.saves);
   const item = JSON.parse(facts);
-  const isSame = (other) => other && other.kind === item.kind && other.id === item.id;
+  const isSame = (other) => other && other.kind === item.kind && ids.includes(other.id);
   const read = () => {
     try {
       const { items } = JSON.parse(localStorage.getItem('my-list'));
@@ -34,12 +35,12 @@ export const PLAIN_SAVE_SCRIPT = /* @__PURE__ */ `(() => {
   const hasWords = ({ note, calls, answers }) => note || calls?.length || Object.keys(answers ?? {}).length;
   button.addEventListener('click', () => {
     const items = read();
-    const mine = items.find(isSame);
-    if (mine && hasWords(mine)) return say(words.hasWords);
-    if (!mine && items.length >= ${LIST_LIMITS.items}) return say(words.failed);
+    const mine = items.filter(isSame);
+    if (mine.some(hasWords)) return say(words.hasWords);
+    if (!mine[0] && items.length >= ${LIST_LIMITS.items}) return say(words.failed);
     const now = new Date();
     const savedOn = new Date(now - now.getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
-    const next = mine ? items.filter((other) => other !== mine) : [...items, { ...item, savedOn }];
+    const next = mine[0] ? items.filter((other) => !isSame(other)) : [...items, { ...item, savedOn }];
     try {
       localStorage.setItem('my-list', JSON.stringify({ version: 1, items: next }));
       say('');

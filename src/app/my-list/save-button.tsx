@@ -4,23 +4,24 @@ import { localDay } from '../messages/local-day.ts';
 import { InlineScript } from '../shipping/inline-script.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useHandle } from '../ui/page-handle.ts';
-import { addItem, findItem, hasOwnWords, keyOf, removeItem, type SavedFacts } from './my-list.ts';
+import { addItem, findItems, hasOwnWords, keyOf, removeItem, type SavedFacts } from './my-list.ts';
 import { changeMyList, readMyList } from './my-list-storage.ts';
 import { PLAIN_SAVE_SCRIPT, type PlainSave } from './plain-save-script.ts';
 import styles from './save-button.module.css';
-import { useSavedItem } from './use-my-list.ts';
+import { useIsSaved } from './use-my-list.ts';
 
 /**
  * 'Save' or 'Saved': saves something in My list on this device, or removes it when pressed again. No `aria-pressed`: the
- * text already tells the state.
+ * text already tells the state. `ids`: of all records of a listing, any of which may have been saved.
  */
-export function SaveButton({ facts }: { facts: SavedFacts }) {
+export function SaveButton({ facts, ids = [facts.id] }: { facts: SavedFacts; ids?: string[] | undefined }) {
   const t = useTranslations();
   const isPlainPage = useHandle('static');
-  const saved = useSavedItem(facts);
+  const saved = useIsSaved(facts.kind, ids);
   const [problem, setProblem] = useState<'hasWords' | 'failed' | null>(null);
   const words: PlainSave = {
     facts: JSON.stringify(facts),
+    ids,
     save: t('save.save'),
     saved: t('save.saved'),
     hasWords: t('save.hasWords'),
@@ -28,19 +29,22 @@ export function SaveButton({ facts }: { facts: SavedFacts }) {
   };
 
   const toggle = () => {
-    if (saved && hasOwnWords(saved)) return setProblem('hasWords');
+    const find = () => findItems(readMyList(), facts.kind, ids);
+    if (find().some(hasOwnWords)) return setProblem('hasWords');
     const isDone = changeMyList((list) =>
-      saved ? removeItem(list, keyOf(facts)) : addItem(list, facts, localDay(new Date())),
+      saved
+        ? find().reduce((rest, item) => removeItem(rest, keyOf(item)), list)
+        : addItem(list, facts, localDay(new Date())),
     );
     // A full list stays unchanged.
-    setProblem(isDone && (saved || findItem(readMyList(), facts)) ? null : 'failed');
+    setProblem(isDone && (saved || find().length > 0) ? null : 'failed');
   };
   return (
     <span className={`${styles.save} needs-script no-print`}>
       <button
         type="button"
         className={styles.button}
-        data-saved={saved && ''}
+        data-saved={saved ? '' : undefined}
         onClick={toggle}
         data-saves={isPlainPage ? JSON.stringify(words) : undefined}
       >

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { findItem, type MyList, type SavedFacts, type SavedItem } from './my-list.ts';
+import { findItems, type Kind, type MyList } from './my-list.ts';
 import { onMyListChange, readMyList } from './my-list-storage.ts';
 
 /** Returns the visitor's list and follows its changes; null on the server and during hydration. */
@@ -7,11 +7,11 @@ export function useMyList(): MyList | null {
   return useSyncExternalStore<MyList | null>(onMyListChange, readMyList, () => null);
 }
 
-/** Returns the saved item for these facts and follows its changes; undefined on the server and during hydration. */
-export function useSavedItem(facts: SavedFacts): SavedItem | undefined {
+/** Returns whether an item is saved under any of these ids and follows changes; false on the server and during hydration. */
+export function useIsSaved(kind: Kind, ids: readonly string[]): boolean {
   return useSyncExternalStore(
     onMyListChange,
-    () => findItem(readMyList(), facts),
-    () => undefined,
+    () => findItems(readMyList(), kind, ids).length > 0,
+    () => false,
   );
 }

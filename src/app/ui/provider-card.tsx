@@ -62,7 +62,7 @@ export function ProviderCard({ provider, searched = [], onOpen, onPoint }: Provi
           <KeyFacts provider={provider} searched={searched} />
         </div>
         <div className={styles.raised}>
-          <SaveButton facts={providerToSave(provider, language)} />
+          <SaveButton facts={providerToSave(provider, language)} ids={provider.assembled?.ids} />
           <span className="on-paper" data-path={usePathToComplete(path)}>
             {origin + path}
           </span>

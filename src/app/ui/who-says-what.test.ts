@@ -14,7 +14,7 @@ function said(
   const provider = {
     services: [{ displayName: 'Dentist' }, { displayName: 'Speech therapist' }],
     facts: ['Wheelchair access'],
-    assembled: { records, saidBy: { ...SAID_BY, ...saidBy } },
+    assembled: { ids: [], records, saidBy: { ...SAID_BY, ...saidBy } },
   };
   return whoSaysWhat(provider as unknown as ProviderView).map(({ source, fields }) => [
     source.name,

@@ -11,7 +11,7 @@ export function DialogDetails({ provider }: { provider: ProviderView }) {
     <ProviderDetails
       provider={provider}
       headingLevel="h3"
-      save={<SaveButton facts={providerToSave(provider, useLocale())} />}
+      save={<SaveButton facts={providerToSave(provider, useLocale())} ids={provider.assembled?.ids} />}
       results={useLocation().search}
     />
   );

@@ -54,7 +54,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
         <ProviderDetails
           provider={provider}
           headingLevel="h1"
-          save={<SaveButton facts={providerToSave(provider, language)} />}
+          save={<SaveButton facts={providerToSave(provider, language)} ids={provider.assembled?.ids} />}
           map={<ProviderMap provider={provider} others={others} />}
           results={resultsPath?.split('?')[1]}
         />
