@@ -173,6 +173,7 @@ for (const [language, prefix, tells] of [
     test.slow();
     await open(page, prefix + LISTING);
     for (const text of tells) await expect(page.getByRole('main')).toContainText(text);
+    await expect(page.getByText('A clinic for the whole family.')).toHaveAttribute('lang', 'en');
     for (const folded of await page.locator('article summary').all()) {
       if (await folded.isVisible()) await folded.click();
     }
