@@ -48,16 +48,21 @@ export function toIndexQuery({ lat, lng, radiusMiles, tagGroups }: BenchQuery) {
 function buildIndex(rows: SyntheticRows): IndexBuilder {
   const builder = new IndexBuilder(rows.length);
   const random = seededRandom(1);
-  const kind = () => KINDS[Math.floor(random() * KINDS.length)]!;
   for (let row = 0; row < rows.length; row++) {
     builder.startRecord(row, rows.lat[row]!, rows.lng[row]!);
     for (let at = rows.tagStart[row]!; at < rows.tagStart[row + 1]!; at++) builder.addTag(rows.tags[at]!);
-    const given = `${word(Math.floor(random() ** 2 * GIVEN_NAMES))}a`;
-    const family = word(GIVEN_NAMES + Math.floor(random() ** 2 * FAMILY_NAMES));
-    builder.addName(`${given} ${family} ${kind()} ${kind()}`);
+    builder.addName(syntheticName(random));
     builder.endRecord();
   }
   return builder;
+}
+
+/** Returns a name of two rare and two frequent words. */
+export function syntheticName(random: () => number): string {
+  const kind = () => KINDS[Math.floor(random() * KINDS.length)]!;
+  const given = `${word(Math.floor(random() ** 2 * GIVEN_NAMES))}a`;
+  const family = word(GIVEN_NAMES + Math.floor(random() ** 2 * FAMILY_NAMES));
+  return `${given} ${family} ${kind()} ${kind()}`;
 }
 
 /** Returns a pronounceable word, different for each number. */
