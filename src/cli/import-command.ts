@@ -25,7 +25,8 @@ export const importCommand = defineCommand({
     },
     files: {
       type: 'positional',
-      description: 'Files: .csv, .csv.gz, or .zip. All files of a source together.',
+      description:
+        'All files of a source together: .csv, .csv.gz, .zip; nppes-weekly also .xlsx; hsds also .json, or a folder.',
       required: false,
     },
     'dry-run': { type: 'boolean', description: 'Read and check everything without changing anything' },

@@ -65,6 +65,13 @@ describe('CsvScanner', () => {
     expect(() => scan('a,b\n1,2\n3,"four\nfive,6\n')).toThrow(/list\.csv.*line 3.*never closed/s);
   });
 
+  test('rejects a row without an end, with its line', () => {
+    const scanner = new CsvScanner('list.csv');
+    expect(() => scanner.push(Buffer.from(`a,b\n1,2\n${'x'.repeat(5_000_000)}`))).toThrow(
+      /list\.csv, line 3: this row is longer than 4 MB/,
+    );
+  });
+
   test('rejects a file that ends in the middle of a row, but not a malformed last row with a line ending', () => {
     expect(() => scan('a,b,c\n1,2,3\n4,5')).toThrow(/list\.csv, line 3: .*middle of a row/);
     expect(scan('a,b,c\n1,2,3\n4,5\n').at(-1)!.wellFormed).toBe(false);

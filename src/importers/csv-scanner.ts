@@ -20,7 +20,7 @@ const EMPTY_THEN_QUOTE = 0x222c2222;
 const LF = 10;
 const CR = 13;
 const INCOMPLETE = -1;
-/** Far more than any record needs; a longer one means a quote that was never closed. */
+/** Far more than any record needs. */
 const MAX_ROW_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -95,7 +95,7 @@ export class CsvScanner {
       start = end;
     }
     this.#rest = bytes.subarray(start);
-    if (this.#rest.length > MAX_ROW_BYTES) throw this.#unclosedQuote();
+    if (this.#rest.length > MAX_ROW_BYTES) throw this.#tooLong();
     return rows;
   }
 
@@ -173,6 +173,13 @@ export class CsvScanner {
     return new ImportError(
       'truncated',
       `${this.#file}, line ${line}: the file ends in the middle of a row. Download it again.`,
+    );
+  }
+
+  #tooLong(): ImportError {
+    return new ImportError(
+      'truncated',
+      `${this.#file}, line ${this.#line}: this row is longer than ${MAX_ROW_BYTES / 1024 ** 2} MB. A quote in it is never closed, or this is not a table. Check that this is the right file, or download it again.`,
     );
   }
 

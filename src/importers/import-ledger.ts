@@ -1,7 +1,7 @@
 import type { Provider } from '#directory/provider.ts';
 import type { Dropped, DropReason, ImportSource, ReadRow, Remark, RemarkKey } from './draft.ts';
 import { ImportError } from './import-errors.ts';
-import { type ImportReport, reportName } from './import-report.ts';
+import { type ImportReport, reportName, rowPlace } from './import-report.ts';
 import { RowLists } from './row-lists.ts';
 
 const EXAMPLES_PER_REASON = 5;
@@ -103,13 +103,14 @@ export class ImportLedger {
 
   nothingToImport(): ImportError {
     const { rows, examples } = this.report;
+    const { files } = this.#source;
     const reasons = Object.entries(rows.dropped).map(([reason, count]) => {
       const [first] = examples[reason as DropReason] ?? [];
-      return `${count} ${reason}${first ? `, first: line ${first.line}, ${first.value}` : ''}`;
+      return `${count} ${reason}${first ? `, first: ${rowPlace(first, files)}, ${first.value}` : ''}`;
     });
     return new ImportError(
       'nothing-to-import',
-      `${this.#source.files.map(({ name }) => name).join(', ')}: none of the ${rows.read} rows read can be used` +
+      `${files.map(({ name }) => name).join(', ')}: none of the ${rows.read} rows read can be used` +
         `${reasons.length > 0 ? ` (${reasons.join('; ')})` : ''}. Nothing was changed. Check the file and the filters.`,
     );
   }

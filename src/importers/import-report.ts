@@ -104,7 +104,9 @@ export function summary(report: ImportReport): string {
   const countLines = (counts: Partial<Record<string, number>>, texts: Record<string, string>) => {
     for (const [key, amount = 0] of Object.entries(counts).sort(([, a = 0], [, b = 0]) => b - a)) {
       const example = report.examples[key as DropReason | RemarkKey]?.[0];
-      const where = example ? ` (first: line ${example.line}${example.value ? `, ${example.value}` : ''})` : '';
+      const where = example
+        ? ` (first: ${rowPlace(example, report.files)}${example.value ? `, ${example.value}` : ''})`
+        : '';
       const wereServed = ended[key] ? `; ${number(ended[key])} of them ${removed}` : '';
       lines.push(`    ${number(amount).padStart(9)}  ${texts[key]}${wereServed}${where}`);
     }
@@ -116,6 +118,11 @@ export function summary(report: ImportReport): string {
   for (const notice of report.notices) lines.push(`  Note: ${notice}`);
   if (report.stoppedAtLimit) lines.push('  Reading stopped at the requested limit.');
   return lines.join('\n');
+}
+
+/** Returns where a row is: 'line 3', with its file if there are several. */
+export function rowPlace({ file, line }: { file: string; line: number }, files: readonly unknown[]): string {
+  return files.length > 1 ? `${file}, line ${line}` : `line ${line}`;
 }
 
 function rate(report: ImportReport): number {

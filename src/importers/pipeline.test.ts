@@ -207,6 +207,19 @@ describe('runImport', () => {
     expect(directory.stored.map(({ id }) => id)).toEqual(['csv:1']);
   });
 
+  test('names the file of an example if there are several', async () => {
+    const twoFiles = (outcomes: Parameters<typeof makeSource>[0]) => {
+      const source = makeSource(outcomes);
+      const empty = { name: 'empty.csv', bytesTotal: 0, bytesDone: () => 0, rows: 0, notices: [] };
+      const deps = { directory: new TestDirectory(), places: TEST_PLACES, now };
+      return runImport({ ...source, files: [...source.files, empty] }, deps);
+    };
+    expect(summary(await twoFiles([makeDraft(), new Dropped('foreign', 'CA')]))).toContain(
+      '(first: list.csv, line 3, CA)',
+    );
+    await expect(twoFiles([new Dropped('foreign', 'CA')])).rejects.toThrow('1 foreign, first: list.csv, line 2, CA');
+  });
+
   test('cleans and cuts texts, and drops unsafe web addresses', async () => {
     const directory = new TestDirectory();
     await start(

@@ -49,7 +49,7 @@ export async function openZipEntry(
       'wrong-file',
       workbook
         ? `${zipName}: this is a spreadsheet workbook. Open it and save the sheet as CSV (UTF-8), then import that.`
-        : `${zipName}: the zip has no file that matches ${typeof wanted === 'string' ? wanted : wanted.source}. It contains: ${found.join(', ')}. Give the file itself.`,
+        : `${zipName}: the zip has no file named like ${readable(wanted)}. It contains: ${found.join(', ')}. Give the file itself.`,
     );
   }
   const name = `${zipName}/${basename(entry.fileName)}`;
@@ -76,6 +76,11 @@ export async function openZipEntry(
     }
   }
   return { name, bytesTotal: entry.uncompressedSize, bytesDone: () => done, rows: 0, notices: [], bytes: bytes() };
+}
+
+/** Returns what a name must be like, without the signs of a regular expression: 'npidata_pfile_….csv'. */
+function readable(wanted: RegExp | string): string {
+  return typeof wanted === 'string' ? wanted : wanted.source.replace('.*\\d', '…').replace(/[\\^$]/g, '');
 }
 
 /** macOS zips hold each file's attributes as a file of the same extension. */

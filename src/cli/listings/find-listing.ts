@@ -35,7 +35,7 @@ export async function findListing(
   if (!hidden) throw new UsageError(`'${id}' is a record of a hidden listing. To find that: listings list.`);
   const isOther = hidden.correction.id !== id;
   throw new UsageError(
-    `${isOther ? `'${id}' is a record of ${hidden.about}, which` : hidden.about} is hidden since ${hidden.madeOn}. To show it: listings undo ${hidden.key.slice(0, 8)}.`,
+    `${isOther ? `'${id}' is a record of ${hidden.about}, which` : hidden.about} has been hidden since ${hidden.madeOn}. To show it: listings undo ${hidden.key.slice(0, 8)}.`,
   );
 }
 

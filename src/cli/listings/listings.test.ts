@@ -97,7 +97,10 @@ test('a hidden listing stays hidden over an import, and comes back when that is 
   await importRows(HOUSE, { ...SCHOOL, phone: '' });
   expect(await names()).toEqual(['Saguaro Swim School']);
   const again = await run('hide', 'csv:1');
-  expect(again).toMatchObject({ exitCode: 2, err: expect.stringMatching(/^Juniper Hill .* is hidden since \S+\. To/) });
+  expect(again).toMatchObject({
+    exitCode: 2,
+    err: expect.stringMatching(/^Juniper Hill .* has been hidden since \S+\. To/),
+  });
   const { out } = await run('list');
   expect(out).toMatch(/^\w{8} {2}\d{4}-\d\d-\d\d {2}Juniper Hill Respite House {2}hidden \(closed; they called\)\n$/);
   expect((await run('undo', out.slice(0, 8))).out).toContain('Undone: Juniper Hill Respite House\n  hidden\n');
@@ -190,7 +193,7 @@ test('the id of another record of a hidden listing says which correction hides i
   await run('hide', 'csv:1');
   const key = (await run('list')).out.slice(0, 8);
   const err = expect.stringMatching(
-    new RegExp(`^'csv:2' is a record of .+, which is hidden since \\S+ To show it: listings undo ${key}\\.$`),
+    new RegExp(`^'csv:2' is a record of .+, which has been hidden since \\S+ To show it: listings undo ${key}\\.$`),
   );
   for (const action of ['hide', 'show']) expect(await run(action, 'csv:2')).toEqual({ exitCode: 2, out: '', err });
   await importRows(HOUSE, SCHOOL, { ...SCHOOL, id: '3' });
@@ -244,6 +247,9 @@ test('refuses what it does not know in one sentence, and keeps nothing', async (
     [['set', 'csv:1', 'lat=48.1', 'lng=11.5'], /^It would not be listed: coordinates outside/],
     [['set', 'csv:1', 'name='], /^It would not be listed: without a name\.$/],
     [['set', 'csv:1', 'state='], /state: it must not be empty/],
+    [['set', 'csv:1', 'accepting=yes', 'accepting_as_of=2099-01-01'], /^This cannot be used: accepting_as_of: 2099/],
+    [['set', 'csv:1', 'services='], /^This cannot be used: services: a listing needs one, or other_services\.$/],
+    [['set', 'csv:1', 'more_phones=Intake: 12'], /^This cannot be used: more_phones: Intake: 12\.$/],
     [['set', 'csv:1', 'phone=480-555-0142'], /^Juniper Hill Respite House has these values already/],
     [['join', 'csv:1'], /^Give the id/],
     [['join', 'csv:1', 'csv:1'], /^join needs the ids of two records/],

@@ -38,6 +38,14 @@ export function readGiven(words: readonly string[]): Given {
   return given;
 }
 
+/** Whether none would be left, which no import accepts. */
+function isWithoutServices(listing: Provider, provider: Provider, { services, other_services: other }: Given): boolean {
+  if (services === undefined && other === undefined) return false;
+  const tagIds = services === undefined ? listing.tagIds : provider.tagIds;
+  const { otherServices = [] } = other === undefined ? listing.details : provider.details;
+  return !tagIds.some(isService) && otherServices.length === 0;
+}
+
 type Values = Partial<Pick<Provider, SettableField>>;
 
 /** Returns the fields of a listing that given values change, read and checked as in an import. Throws a `UsageError`. */
@@ -63,7 +71,11 @@ export function valuesOf(listing: Provider, given: Given, { places, now }: { pla
       `It would not be listed: ${[DROP_REASONS[provider.reason], provider.value].filter(Boolean).join(': ')}.`,
     );
   const lost = (draft.remarks ?? []).filter(({ key }) => movesPlace || !OF_PLACE.includes(key));
-  const problems = lost.filter(({ key }) => key !== 'repaired-zip').map(({ value }) => value);
+  const problems = lost
+    .filter(({ key }) => key !== 'repaired-zip')
+    // The only day among these columns.
+    .map(({ key, value }) => (key === 'unusable-date' ? `accepting_as_of: ${value}` : value));
+  if (isWithoutServices(listing, provider, given)) problems.push('services: a listing needs one, or other_services');
   if (problems.length > 0) throw new UsageError(unusable(problems));
   const isGiven = (...keys: TemplateKey[]) => keys.some((key) => given[key] !== undefined);
   return {

@@ -134,8 +134,8 @@ function detailsOf(row: TemplateRow, remarks: Remark[]): ProviderDetails {
 /** Reads 'Intake: (480) 555-0143 x2' or only a number. */
 function morePhone(entry: string, remarks: Remark[]): MorePhone[] {
   const [, label = '', text = ''] = /^(?:(.*):)?(.*)$/s.exec(entry) ?? [];
-  const { phone: number, phoneExtension: extension, remarks: lost = [] } = phoneNumber(text);
-  remarks.push(...lost);
+  const { phone: number, phoneExtension: extension } = phoneNumber(text);
+  if (number === null) remarks.push({ key: 'unusable-value', value: `more_phones: ${entry}` });
   return number === null
     ? []
     : [{ number, ...(extension && { extension }), ...(label.trim() && { label: label.trim() }) }];
