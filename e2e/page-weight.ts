@@ -6,7 +6,7 @@ import { someProviderId } from './provider-id.ts';
 export type PageKind = 'words' | 'widgets' | 'list' | 'places';
 
 /** Maximum script in compressed bytes. `places`: the search and the list; `placesWithMap`: with the map too. */
-export const SCRIPT_BUDGETS = { words: 0, widgets: 115_000, list: 124_000, places: 144_000, placesWithMap: 190_000 };
+export const SCRIPT_BUDGETS = { words: 0, widgets: 115_000, list: 125_000, places: 144_000, placesWithMap: 190_000 };
 
 /** An English address for every screen of the route table, by route id. `{id}`: the id of a provider. */
 export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
