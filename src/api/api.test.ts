@@ -9,6 +9,8 @@ import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
+import { loadSiteContent } from '#site-content/load-site-content.ts';
+import { questionReader } from '#understanding/read-questions.ts';
 import { decodeMapPoints } from '#wire/map-points-codec.ts';
 import { createApi } from './router.ts';
 
@@ -55,6 +57,7 @@ beforeAll(async () => {
     directory,
     gazetteer: await loadGazetteer(),
     basemap,
+    readQuestion: questionReader(() => loadSiteContent('content').lexicons, await loadGazetteer()),
     apiBase: '/api',
     organization: () => 'Near & Far',
     onEmptySearch,
@@ -68,6 +71,38 @@ const post = (path: string, body: unknown) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 const search = (body: object) => post('/Medicaid/Search', { ...PHOENIX, searchRadius: 5, ...body });
+
+describe('GET /understand', () => {
+  const understand = (query: Record<string, string>) => api.request(`/understand?${new URLSearchParams(query)}`);
+
+  test('reads a question as services, program, place and age, and lets nobody keep it', async () => {
+    const response = await understand({ q: 'my 4 yo can’t talk and we have AHCCCS near tempe' });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({
+      services: expect.arrayContaining([
+        { name: 'PT-speech-therapist', score: expect.any(Number), because: 'can’t talk' },
+      ]),
+      programs: ['MC-AZ'],
+      place: { text: 'tempe', label: 'Tempe, AZ', lat: expect.closeTo(33.4, 1), lng: expect.closeTo(-111.9, 1) },
+      age: 4,
+      crisis: null,
+    });
+  });
+
+  test('in danger, phone lines come in the language of the page', async () => {
+    const { crisis } = await (await understand({ q: 'me quiero morir', lang: 'es' })).json();
+    expect(crisis).toMatchObject({
+      kind: 'suicide',
+      lines: [{ call: '988', note: expect.stringContaining('Llame') }, { call: '911' }],
+    });
+  });
+
+  test('a question that is missing or too long is a 400 that says so', async () => {
+    const long = await understand({ q: 'a '.repeat(300) });
+    expect([long.status, (await long.json()).detail]).toEqual([400, expect.stringContaining('at most 500 characters')]);
+    expect((await understand({ q: ' ' })).status).toBe(400);
+  });
+});
 
 describe('POST /Medicaid/Search', () => {
   test('reports searches for services that found nothing, and no others', async () => {
@@ -415,6 +450,7 @@ describe('the API as a whole', () => {
       directory: down,
       gazetteer: await loadGazetteer(),
       basemap: {} as Basemap,
+      readQuestion: vi.fn(),
       apiBase: '/api',
       organization: () => '',
     };

@@ -17,6 +17,7 @@ import { problem, problemOfError } from './problem.ts';
 import { searchProviders, searchProvidersRoute } from './search-providers.ts';
 import { staticMap } from './static-map.ts';
 import { suggestPlaces, suggestPlacesRoute } from './suggest-places.ts';
+import { understand, understandRoute } from './understand.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -63,6 +64,10 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
     return place ? answerJson(c, place) : (problem(c, 404, `There is no place '${params.id}'.`) as never);
   });
   addCall(api, reverseGeocodeRoute, ({ query }, c) => answerJson(c, reverseGeocode(query.latlng, deps)));
+  addCall(api, understandRoute, ({ query }, c) => {
+    const json = JSON.stringify(understand(query, deps));
+    return answer(c, json, { ...JSON_TYPE, 'Cache-Control': 'no-store' }) as never;
+  });
   api.get('/tiles/:layer/:z/:x/:y', (c) => mapTile(c, deps));
   api.get('/layers', (c) => answerJson(c, deps.basemap.layers(c.req.query('lang') === 'es' ? 'es' : 'en')));
   api.get('/static-map', (c) => staticMap(c, deps));

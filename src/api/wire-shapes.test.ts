@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Basemap } from '#basemap/basemap.ts';
 import { Directory } from '#directory/directory.ts';
 import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
@@ -40,6 +40,7 @@ beforeAll(async () => {
     directory,
     gazetteer: await loadGazetteer(),
     basemap: {} as Basemap,
+    readQuestion: vi.fn(),
     apiBase: '/api',
     organization: () => 'Test Org',
   });

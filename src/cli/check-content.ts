@@ -1,8 +1,11 @@
 import { defineCommand } from 'citty';
+import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import { contentFolderIn } from '#settings/config.ts';
-import { ContentError, describeProblem } from '#site-content/content-problem.ts';
+import { byPlace, ContentError, type ContentProblem, describeProblem } from '#site-content/content-problem.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { checkOnline } from '#site-content/online-check.ts';
+import type { SiteContent } from '#site-content/site-content.ts';
+import { lexiconProblems } from '#understanding/check-lexicon.ts';
 
 /** `npm run content:check`: lists all problems of the content folder; with `--online`, also dead links and videos. */
 export const checkContentCommand = defineCommand({
@@ -33,6 +36,8 @@ export async function checkContent({ folder, online, fetch, print }: CheckConten
   try {
     const content = loadSiteContent(folder);
     for (const notice of content.notices) print(`Notice: ${describeProblem(notice)}`);
+    const unclear = CONTENT_LANGUAGES.flatMap((language) => unclearLines(content, language));
+    if (unclear.length > 0) throw new ContentError(folder, unclear.sort(byPlace));
     const { experts, videos } = content.in('en');
     print(`No problems: ${experts.length} experts, ${videos.length} videos.`);
     if (!online) return true;
@@ -45,4 +50,16 @@ export async function checkContent({ folder, online, fetch, print }: CheckConten
     print(error.message);
     return false;
   }
+}
+
+/** Problems of a lexicon that only reading with it shows. */
+function unclearLines({ lexicons }: SiteContent, language: ContentLanguage): ContentProblem[] {
+  const { source, fields } = lexicons[language];
+  return lexiconProblems(language, fields).map(({ path, message }) => ({
+    code: 'bad-value',
+    file: source.file,
+    line: source.lineOf(path),
+    field: '',
+    message,
+  }));
 }

@@ -3,8 +3,8 @@ import { type CountyShapes, loadCountyShapes } from './county-shapes.ts';
 import { readGeonamesCities } from './geonames-cities.ts';
 import { nearestTown } from './nearest-town.ts';
 import type { IndexedPlace, Place, PlaceKind } from './place.ts';
-import { spellingKey } from './place-key.ts';
-import { PlaceSearch, type SuggestQuery } from './place-search.ts';
+import { spellingKey, wordsKey } from './place-key.ts';
+import { OTHER_NAMES, PlaceSearch, type SuggestQuery } from './place-search.ts';
 import { STATES } from './states.ts';
 import { makeTowns, townKey } from './towns.ts';
 import { readZipCodes, type ZipCode } from './zip-codes.ts';
@@ -19,6 +19,8 @@ export class Gazetteer {
   readonly #townsByName: Map<string, IndexedPlace[]>;
   readonly #places = new Map<string, IndexedPlace>();
   readonly #search: PlaceSearch;
+  /** By spelling: the places with exactly that name, the most populous first. */
+  readonly #byName: Map<string, IndexedPlace[]>;
 
   constructor(towns: IndexedPlace[], zips: ZipCode[], shapes: CountyShapes) {
     this.#shapes = shapes;
@@ -29,6 +31,7 @@ export class Gazetteer {
     const places = [...statePlaces(this.#townsByState), ...towns, ...countyPlaces(towns, shapes)];
     for (const place of places) this.#places.set(place.id, place);
     this.#search = new PlaceSearch(places);
+    this.#byName = placesByName(places);
   }
 
   /**
@@ -51,6 +54,21 @@ export class Gazetteer {
     if (code) return text.includes(code.zip) ? this.#zipPlace(code) : null;
     const place = this.#search.best(text);
     return place && this.#label(place);
+  }
+
+  /**
+   * The place with exactly this name, given as lowercase words without accents: the most populous of namesakes, in one
+   * state (USPS abbreviation) if given. Null if there is none. No prefixes, no typos: a few map reads. `placeById` has
+   * its label.
+   */
+  named(words: readonly string[], state?: string): Omit<Place, 'label'> | null {
+    const [first = ''] = words;
+    if (words.length === 1 && /^\d{5}$/.test(first)) {
+      const code = this.#zips.find(first);
+      return code && (!state || code.state === state) ? this.#zipPlace(code) : null;
+    }
+    const places = this.#byName.get(wordsKey(words));
+    return (state ? places?.find((one) => one.state === state && one.kind !== 'state') : places?.[0]) ?? null;
   }
 
   /** Returns the place with an id from `suggest`, or null. */
@@ -156,6 +174,20 @@ const COUNTY_WORD = / (County|Parish|Borough|Municipio)$/;
 
 function mostPopulous(places: IndexedPlace[]): IndexedPlace | undefined {
   return places.toSorted((a, b) => b.population - a.population)[0];
+}
+
+function placesByName(places: IndexedPlace[]): Map<string, IndexedPlace[]> {
+  const byName = new Map<string, IndexedPlace[]>();
+  for (const place of places.toSorted((a, b) => b.population - a.population)) {
+    const names = [place.name, ...(OTHER_NAMES[place.id] ?? []), ...(place.kind === 'state' ? [place.state] : [])];
+    for (const key of new Set(names.map(spellingKey))) {
+      const namesakes = byName.get(key);
+      // 'Washington' is the city, 'New York' the city: as in a search.
+      if (namesakes) namesakes.push(place);
+      else byName.set(key, [place]);
+    }
+  }
+  return byName;
 }
 
 function statePlaces(townsByState: Map<string, IndexedPlace[]>): IndexedPlace[] {

@@ -41,9 +41,13 @@ const LONG_FORMS: Record<string, string> = Object.fromEntries(
 
 /** `placeKey` with words in their short forms: one key for all spellings of a name. 'The Bronx' is 'Bronx'. */
 export function spellingKey(text: string): string {
-  const words = placeWords(text);
-  if (words.length > 1 && words[0] === 'the') words.shift();
-  return words.map((word) => SHORT_FORMS[word] ?? word).join('');
+  return wordsKey(placeWords(text));
+}
+
+/** `spellingKey` of words that are already split and folded. */
+export function wordsKey(words: readonly string[]): string {
+  const named = words.length > 1 && words[0] === 'the' ? words.slice(1) : words;
+  return named.map((word) => SHORT_FORMS[word] ?? word).join('');
 }
 
 /** The words of a name as people may type them: in full and, if different, abbreviated. */

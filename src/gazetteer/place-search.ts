@@ -24,7 +24,7 @@ interface Candidate {
 }
 
 /** Other names that people type, by place id. */
-const OTHER_NAMES: Record<string, string[]> = {
+export const OTHER_NAMES: Record<string, string[]> = {
   'city-5128581': ['New York City', 'NYC'],
   'city-4140963': ['Washington DC'],
   'city-5110266': ['Bronx'],

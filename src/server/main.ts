@@ -24,6 +24,7 @@ import { ContentError } from '#site-content/content-problem.ts';
 import { contentReader } from '#site-content/content-reader.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
+import { questionReader } from '#understanding/read-questions.ts';
 import { currentBuild, NotBuiltError } from './builds.ts';
 import { builtFiles } from './built-files.ts';
 import { CONNECTION_LIMITS, endServer, limitConnections } from './connection-limits.ts';
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
     listingName: async (id) => (await directory.findById(id))?.name,
     onRefused: (refusal) => operations.security({ event: 'form-refused', ...refusal }),
   });
+  const readQuestion = questionReader(() => content().lexicons, gazetteer);
   const emptySearches = new EmptySearches({
     folder: config.DATA_DIR,
     countyAt: (point) => gazetteer.countyAt(point),
@@ -93,6 +95,7 @@ async function start(): Promise<void> {
     directory: metered(directory),
     gazetteer: metered(gazetteer),
     basemap: metered(basemap),
+    readQuestion,
     forms,
     content,
     organization: () => content().in('en').site.organisation,
@@ -113,6 +116,8 @@ async function start(): Promise<void> {
   });
   const site = createSite(deps, { ...(await loadPages()), contentFolder: config.CONTENT_DIR, readiness, operations });
   await warmUp(directory);
+  // Builds the readers.
+  readQuestion('', 'en');
 
   const server = createAdaptorServer({ fetch: site.fetch, serverOptions: CONNECTION_LIMITS }) as HttpServer;
   limitConnections(server, {

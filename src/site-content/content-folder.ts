@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import { FORM_KINDS, type FormKind } from '#model/form-definition.ts';
+import { type Lexicon, lexiconSchema } from '#understanding/lexicon.ts';
 import { type ContentProblem, fileProblem } from './content-problem.ts';
 import { type ContentSource, parseMarkdownFile, parseYamlFile } from './content-source.ts';
 import { formSchemas } from './form-schemas.ts';
@@ -54,13 +56,16 @@ export interface ContentFolder extends Pages {
   videos: Document<z.output<typeof videoSchema>>[];
   legal: Document<z.output<typeof legalSchema>>[];
   forms: { [Kind in FormKind]: Page<z.output<(typeof formSchemas)[Kind]>> };
+  lexicons: Record<ContentLanguage, Page<Lexicon>>;
 }
 
 type Folder = 'experts' | 'videos' | 'legal';
 
 /** Everything that could be read. Pages with a problem are missing, but their ids are in `ids`. */
 export type ReadableContent = Partial<Pages> &
-  Pick<ContentFolder, Folder> & { forms: Partial<ContentFolder['forms']>; ids: Record<Folder, string[]> };
+  Pick<ContentFolder, Folder> & { [Name in 'forms' | 'lexicons']: Partial<ContentFolder[Name]> } & {
+    ids: Record<Folder, string[]>;
+  };
 
 /** Reads and checks every file of the folder; adds all errors to `problems`. */
 export function readContentFolder(folder: string, problems: ContentProblem[]): ReadableContent {
@@ -73,6 +78,9 @@ export function readContentFolder(folder: string, problems: ContentProblem[]): R
     videos: readDocuments('videos', videoSchema, videoSpanishSchema, /^[1-9]\d{0,5}$/),
     legal: readDocuments('legal', legalSchema, legalSpanishSchema, new RegExp(`^(${LEGAL_PAGES.join('|')})$`)),
     forms: readForms(),
+    lexicons: Object.fromEntries(
+      CONTENT_LANGUAGES.map((language) => [language, readPage(`understanding/${language}.yaml`, lexiconSchema)]),
+    ),
   };
 
   function readForms(): ReadableContent['forms'] {

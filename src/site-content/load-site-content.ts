@@ -59,6 +59,7 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
     files,
     outsideLinks,
     frameOrigins: frameOrigins(content),
+    lexicons: content.lexicons,
   };
 
   /** Renders all Markdown to safe HTML, by language and English file name. Adds problems with links and pictures to `problems`. */
@@ -156,7 +157,11 @@ function checkLink(
 }
 
 function isComplete(content: ReadableContent): content is ReadableContent & ContentFolder {
-  return PAGE_NAMES.every((name) => content[name]) && FORM_KINDS.every((kind) => content.forms[kind]);
+  return (
+    PAGE_NAMES.every((name) => content[name]) &&
+    FORM_KINDS.every((kind) => content.forms[kind]) &&
+    CONTENT_LANGUAGES.every((language) => content.lexicons[language])
+  );
 }
 
 function frameOrigins({ forms }: ContentFolder): string[] {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ContentLanguage } from '#model/content-language.ts';
 import type { FormDefinition, FormField, FormKind } from '#model/form-definition.ts';
-import type { LegalPageId } from './content-folder.ts';
+import type { ContentFolder, LegalPageId } from './content-folder.ts';
 import type { ContentProblem } from './content-problem.ts';
 import type { OutsideLink } from './cross-check.ts';
 import type { FormEntry } from './form-schemas.ts';
@@ -32,6 +32,8 @@ export interface SiteContent {
   outsideLinks: OutsideLink[];
   /** Origins of forms at other companies that pages show in a frame: 'https://forms.example.org'. */
   frameOrigins: string[];
+  /** What people say and what they mean, by language, for `#understanding`. */
+  lexicons: ContentFolder['lexicons'];
 }
 
 /** What the pages show, in one language. Links to pages of the site have no language prefix, except within HTML. */

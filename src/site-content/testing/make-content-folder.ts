@@ -47,6 +47,19 @@ const business = {
   services: 'long-text',
 };
 
+/** A small lexicon with one name of a service. */
+const lexicon = (name: string) => ({
+  dangers: [{ kind: 'suicide', say: ['suicide'], lines: [{ name: '988', note: 'Call.', call: '988' }] }],
+  names: [{ say: [name], means: ['PT-speech-therapist'] }],
+  signs: [{ say: ['stutter'], means: ['PT-speech-therapist'] }],
+  access: { quiet: ['quiet'] },
+  payers: { medicare: ['medicare'] },
+  medicaid: ['medicaid'],
+  places: {},
+  words: [],
+  examples: [{ say: name, means: ['PT-speech-therapist'] }],
+});
+
 const FILES: Record<string, string> = {
   'images/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>',
   'site.yaml': stringify({
@@ -141,6 +154,8 @@ const FILES: Record<string, string> = {
     allTerms: 'All words',
     terms: { waiver: { term: 'Waiver', short: 'It pays.', inTexts: { en: ['waiver'] } } },
   }),
+  'understanding/en.yaml': stringify(lexicon('speech therapy')),
+  'understanding/es.yaml': stringify(lexicon('terapia del habla')),
   'forms/unlisted-services.yaml': form({ services: 'long-text!', choice: 'select' }),
   'forms/add-business.yaml': form(business),
   'forms/refer-business.yaml': form(business),

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { lexiconProblems } from './check-lexicon.ts';
+import { lexiconSchema } from './lexicon.ts';
+
+const line = (say: string[], service: string, more = {}) => ({ say, means: [service], ...more });
+
+/** Returns the messages for a small lexicon with these lines. */
+function messagesOf(
+  names: object[],
+  examples: object[] = [],
+  signs: object[] = [line(['drools'], 'PS-feeding-therapy')],
+) {
+  const lexicon = lexiconSchema.parse({
+    dangers: [{ kind: 'suicide', say: ['suicide'], lines: [{ name: '988', note: 'Call.', call: '988' }] }],
+    names,
+    signs,
+    access: {},
+    payers: {},
+    medicaid: ['medicaid'],
+    places: {},
+    words: [],
+    examples,
+  });
+  return lexiconProblems('en', lexicon).map(({ message }) => message);
+}
+
+test('a phrase that is written twice, in any form, is a problem', () => {
+  expect(messagesOf([line(['ear tube'], 'PS-ear-nose-throat'), line(['the ear tubes'], 'PS-ear-nose-throat')])).toEqual(
+    ["'the ear tubes' is written twice for PS-ear-nose-throat. Remove one."],
+  );
+});
+
+test('a phrase with two meanings is a problem, unless ages or weights tell them apart', () => {
+  const twice = (more: object) => [line(['ear tube'], 'PS-ear-nose-throat'), line(['ear tube'], 'PS-surgery', more)];
+  expect(messagesOf(twice({}))).toEqual([expect.stringContaining('means PS-ear-nose-throat in an earlier line')]);
+  expect([...messagesOf(twice({ ages: '0-3' })), ...messagesOf(twice({ weight: 0.5 }))]).toEqual([]);
+});
+
+test('a phrase that its own line takes back is a problem', () => {
+  expect(messagesOf([line(['ear tube'], 'PS-surgery', { unless: ['ear tubes'] })])).toEqual([
+    expect.stringContaining("is in 'say' and in 'unless'"),
+  ]);
+});
+
+test('a phrase without a word is a problem', () => {
+  expect(messagesOf([line(['...'], 'PS-surgery')])).toEqual([expect.stringContaining('has no word to look for')]);
+});
+
+test('a line that changes the reading of an example is a problem', () => {
+  const example = { say: 'he drools a lot', means: ['PS-feeding-therapy'] };
+  const names = [line(['ear tube'], 'PS-surgery')];
+  expect(messagesOf(names, [example])).toEqual([]);
+  expect(messagesOf([line(['drools lot'], 'PT-dentist', { weight: 2 })], [example])).toEqual([
+    expect.stringContaining("now means PT-dentist because of 'drools a lot'"),
+  ]);
+});
+
+test('an unknown service is refused', () => {
+  expect(() => messagesOf([line(['ear tube'], 'PT-nobody')])).toThrow("There is no service 'PT-nobody'.");
+});

@@ -1,0 +1,48 @@
+import type { ContentLanguage } from '#model/content-language.ts';
+
+/** What the reader must know of a language that is not content. All words are folded. */
+export interface Grammar {
+  language: ContentLanguage;
+  /** Returns what the forms of a word have in common. */
+  stem(word: string): string;
+  /** Spells what sounds alike alike: 'fisical' and 'physical'. */
+  soundOf(word: string): string;
+  /** Articles, pronouns, helping verbs, prepositions. */
+  lightWords: ReadonlySet<string>;
+  negations: ReadonlySet<string>;
+  /** Start a part of the sentence to which an earlier 'not' does not apply: 'but'. */
+  contrasts: ReadonlySet<string>;
+  /** After 'not': what is named is missing, not refused: 'cannot find a dentist'. Stems. */
+  lacks: ReadonlySet<string>;
+  /** Of the negations, those that say that something cannot be done: 'cannot get pregnant' is about pregnancy. */
+  inabilities: ReadonlySet<string>;
+  /** Before what is named: it is refused, like 'instead' in 'instead of a nursing home'. */
+  refusals: ReadonlySet<string>;
+  /** After what is named: there is no problem with it, as in 'his hearing is fine'. */
+  praises: ReadonlySet<string>;
+  /** A need in a part of its own: 'he needs', 'looking for'. Stems. */
+  needs: ReadonlySet<string>;
+  /** Words for somebody of under 18, and for somebody grown up. */
+  children: ReadonlySet<string>;
+  adults: ReadonlySet<string>;
+  /** Words before a place: 'in', 'near'. */
+  placeWords: ReadonlySet<string>;
+  /** 'four' → 4. */
+  numbers: ReadonlyMap<string, number>;
+  /** After a number: an age in years or months. */
+  years: ReadonlySet<string>;
+  months: ReadonlySet<string>;
+  /** Before a number: an age follows. */
+  ageWords: ReadonlySet<string>;
+  /** After a number of years: an age, not a time span: 'old'. */
+  oldWords: ReadonlySet<string>;
+  /** Before a number: it is no age, as in 'size 8'. */
+  numberedWords: ReadonlySet<string>;
+  /** Before a number: a time to wait, not an age. */
+  waits: ReadonlySet<string>;
+  /** Next to the name of a language: it is to be spoken. */
+  speakWords: ReadonlySet<string>;
+}
+
+/** Splits a list of words. */
+export const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));

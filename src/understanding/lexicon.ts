@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
+import { PAYERS } from './read-program.ts';
+
+/** Needs beyond a service: how a visitor gets in and is heard, and when. */
+export const ACCESS_NEEDS = [
+  'wheelchair',
+  'quiet',
+  'sign-language',
+  'telehealth',
+  'home-visits',
+  'evening',
+  'weekend',
+  'female-provider',
+] as const;
+export type AccessNeed = (typeof ACCESS_NEEDS)[number];
+
+/** Kinds of danger, the most urgent first. */
+export const DANGERS = ['suicide', 'self-harm', 'overdose', 'abuse', 'violence'] as const;
+export type DangerKind = (typeof DANGERS)[number];
+
+const text = z.string().trim().min(1);
+/** YAML reads 504 as a number. */
+const phrase = z.union([text, z.number().transform(String)]);
+const phrases = z.array(phrase).min(1);
+const serviceNames = new Set(SERVICES.map(({ name }) => name));
+const service = text.refine((name) => serviceNames.has(name), {
+  error: ({ input }) => `There is no service '${input}'. Use a name from src/directory/vocabulary/services.yaml.`,
+});
+const line = z.strictObject({
+  say: phrases,
+  means: z.array(service).min(1),
+  ages: z
+    .string()
+    .regex(/^\d{1,3}-\d{1,3}$/, "must look like '0-12'")
+    .optional(),
+  weight: z.number().min(0.2).max(3).default(1),
+  unless: z.array(phrase).default([]),
+});
+const help = z.strictObject({
+  name: text,
+  note: text,
+  call: z
+    .string()
+    .regex(/^[\d-]{3,14}$/, 'must be a phone number')
+    .optional(),
+  text: z
+    .string()
+    .regex(/^\d{3,10}$/, 'must be a number to send a text message to')
+    .optional(),
+});
+const danger = z.strictObject({
+  kind: z.enum(DANGERS),
+  say: phrases,
+  unless: z.array(phrase).default([]),
+  lines: z.array(help).min(1),
+});
+
+/** A file of content/understanding: what people say in one language, and what they mean. See docs/content.md. */
+export const lexiconSchema = z.strictObject({
+  dangers: z.array(danger).min(1),
+  names: z.array(line).min(1),
+  signs: z.array(line).min(1),
+  access: z.partialRecord(z.enum(ACCESS_NEEDS), phrases),
+  payers: z.partialRecord(z.enum(PAYERS), phrases),
+  medicaid: phrases,
+  places: z.record(z.string(), text),
+  words: z.array(text),
+  examples: z.array(z.strictObject({ say: text, means: z.array(service) })),
+});
+export type Lexicon = z.output<typeof lexiconSchema>;
+export type LexiconLine = z.output<typeof line>;
+/** A phone line to offer before anything else. */
+export type HelpLine = z.output<typeof help>;

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Gazetteer, loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { loadSiteContent } from '#site-content/load-site-content.ts';
+import { lexiconProblems } from './check-lexicon.ts';
+import { MAX_QUESTION } from './question-reader.ts';
+import { questionReader, type ReadQuestion } from './read-questions.ts';
+
+const { lexicons } = loadSiteContent('content');
+let read: ReadQuestion;
+let gazetteer: Gazetteer;
+
+beforeAll(async () => {
+  gazetteer = await loadGazetteer();
+  read = questionReader(() => lexicons, gazetteer);
+});
+
+const first = (question: string, language: 'en' | 'es' = 'en') => read(question, language).services[0]?.name;
+
+describe('a question with everything', () => {
+  test('is read as service, program, place and age', () => {
+    const found = read('My 4 yo does not talk and we have AHCCCS near tempe', 'en');
+    expect(found).toMatchObject({ confidence: 'sure', programs: ['MC-AZ'], age: 4, language: null, crisis: null });
+    expect(found.services[0]).toMatchObject({ name: 'PT-speech-therapist', because: 'not talk' });
+    expect(found.place).toMatchObject({ text: 'tempe', place: { label: 'Tempe, AZ' } });
+  });
+});
+
+describe('services', () => {
+  test.each([
+    ['not a psychiatrist, just somebody to talk to', 'PT-counselor'],
+    ['she does not need speech, she needs OT', 'PT-occupational-therapist'],
+    ['I cannot find a dentist for my husband', 'PT-dentist'],
+    ['no podiatrist here takes Medicaid', 'PT-foot-doctor'],
+    ['a group home instead of a nursing home', 'PT-disability-home'],
+  ])('what is refused does not count, what is missing does: %s', (question, service) => {
+    expect(first(question)).toBe(service);
+  });
+
+  test('a slip of the keyboard is corrected, a real word is not', () => {
+    expect(first('occupatinal therapyst')).toBe('PT-occupational-therapist');
+    expect(read('brakes for my truck', 'en').confidence).toBe('nothing');
+  });
+
+  test('the age picks the service for children or for adults', () => {
+    expect([first('dentist for a 6 year old'), first('dentist, age 45')]).toEqual([
+      'PS-pediatric-dentistry',
+      'PT-dentist',
+    ]);
+  });
+
+  test('two services that fit as well are offered, not decided', () => {
+    expect(read('ramp or meals on wheels', 'en').confidence).toBe('unsure');
+  });
+});
+
+test.each([
+  ['he is 6', 6],
+  ['my 18 month old', 1.5],
+  ['47F with MS', 47],
+  ['she is nine and deaf', 9],
+  ['on a waitlist for 14 months', null],
+  ['diapers size 8', null],
+  ['therapy 3 times a week', null],
+  ['over 2 hours away', null],
+])('age: %s', (question, age) => {
+  expect(read(question, 'en').age).toBe(age);
+});
+
+test.each([
+  ['speech therapist in Fresno CA', 'Fresno, CA'],
+  ['dentist 85004', 'Phoenix, AZ 85004'],
+  ['tulsa respite', 'Tulsa, OK'],
+  ['respite in Tuscon', 'Tucson, AZ'],
+  ['somewhere in rural Montana', 'Montana'],
+  ['my son Austin needs OT', undefined],
+  ['hope for a normal life', undefined],
+])('place: %s', (question, label) => {
+  expect(read(question, 'en').place?.place.label).toBe(label);
+});
+
+test.each([
+  ['TennCare dentist', ['MC-TN']],
+  ['OT that takes Medicaid in Tacoma WA', ['MC-WA']],
+  ['we have Medicaid', ['MC-ANY']],
+  ['we do not have Medicaid', []],
+  ['a star for my son', []],
+  ['STAR Kids', ['MC-TX']],
+])('program: %s', (question, programs) => {
+  expect(read(question, 'en').programs).toEqual(programs);
+});
+
+test('language, payer and access needs', () => {
+  expect(read('Vietnamese speaking woman doctor on Saturdays, uninsured', 'en')).toMatchObject({
+    language: 'vi',
+    payer: 'none',
+    access: ['female-provider', 'weekend'],
+  });
+  expect(read('no hablamos inglés', 'es').language).toBe('es');
+});
+
+describe('danger', () => {
+  test.each([
+    ['i want to die', 'suicide'],
+    ['my daughter cuts her arms', 'self-harm'],
+    ['he swallowed a battery', 'overdose'],
+    ['the aide hit my brother', 'abuse'],
+    ['I am scared of my husband', 'violence'],
+  ])('%s: phone lines come first', (question, kind) => {
+    const { crisis, services } = read(question, 'en');
+    expect(crisis?.kind).toBe(kind);
+    expect(crisis?.lines.some(({ call }) => call === '911')).toBe(true);
+    expect(services[0]?.name).toBe('PS-crisis-help');
+  });
+
+  test.each([
+    'my back is killing me',
+    'dying for a break',
+    'he bites himself',
+    'he hits the teacher',
+    'food poisoning',
+  ])('is not seen in: %s', (question) => {
+    expect(read(question, 'en').crisis).toBeNull();
+  });
+
+  test('is found in the other language, with the lines of the page', () => {
+    const [line] = read('me quiero matar', 'en').crisis!.lines;
+    expect(line).toMatchObject({ call: '988', name: expect.stringContaining('Lifeline') });
+  });
+});
+
+test('a question in the other language is understood', () => {
+  expect(first('silla de ruedas', 'en')).toBe('PS-wheelchairs');
+});
+
+test('reads anything, and the same every time', () => {
+  const words = fc.constantFrom(
+    'not',
+    'no',
+    'Texas',
+    '12',
+    'años',
+    'speech',
+    '...',
+    '🦷',
+    '1e9',
+    'constructor',
+    '__proto__',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(words, fc.string()), { maxLength: 80 }), (parts) => {
+      const question = parts.join(' ');
+      for (const language of ['en', 'es'] as const) {
+        const found = read(question, language);
+        expect(found.services.length).toBeLessThanOrEqual(5);
+        expect(read(question, language)).toEqual(found);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('what comes after the longest question is ignored', () => {
+  expect(first(`${'x'.repeat(MAX_QUESTION)} dentist`)).toBeUndefined();
+});
+
+test.each(['en', 'es'] as const)('the lexicon has no problem, and each nickname is a place: %s', (language) => {
+  const { fields } = lexicons[language];
+  expect(lexiconProblems(language, fields)).toEqual([]);
+  const states = /^[A-Z]{2}$/;
+  const unknown = Object.values(fields.places).filter(
+    (label) => !states.test(label) && gazetteer.resolve(label)?.label !== label,
+  );
+  expect(unknown.filter((label) => gazetteer.resolve(label) === null)).toEqual([]);
+});

@@ -1,0 +1,300 @@
+import type { ContentLanguage } from '#model/content-language.ts';
+import { foldText } from '#model/fold-text.ts';
+import type { Tag } from '#model/tag.ts';
+import { COMMON_WORDS } from './common-words.ts';
+import type { Grammar } from './grammar.ts';
+import { GRAMMARS } from './grammars.ts';
+import type { AccessNeed, DangerKind, HelpLine, Lexicon } from './lexicon.ts';
+import { type Found, PhraseIndex, phraseKey } from './phrases.ts';
+import { type Meaning, type RankedService, rankServices } from './rank-services.ts';
+import { readAge } from './read-age.ts';
+import { LanguageReader } from './read-language.ts';
+import { type PlaceNames, PlaceReader, type PlaceReading } from './read-place.ts';
+import { type Payer, ProgramReader } from './read-program.ts';
+import { Spelling } from './spelling.ts';
+import { WordEvidence } from './word-evidence.ts';
+import { meaningOf, splitWords, type Word } from './words.ts';
+
+/** The longest question, in UTF-16 units: several times what people write. */
+export const MAX_QUESTION = 500;
+
+/** 'sure': search at once; 'unsure': offer the first services to choose from; 'nothing': we have no such service. */
+export const CONFIDENCES = ['sure', 'unsure', 'nothing'] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+
+export interface UnderstoodService {
+  /** Machine name of a tag. */
+  name: string;
+  /** 0 to 1. */
+  score: number;
+  /** The words that say so, as typed. */
+  because: string;
+}
+
+/** What a question asks for. */
+export interface Understanding {
+  confidence: Confidence;
+  /** The best first; at most `MAX_SERVICES`. Empty if nothing was understood. */
+  services: UnderstoodService[];
+  /** Machine names of Medicaid programs; 'MC-ANY' if it is not said which state's. */
+  programs: string[];
+  payer: Payer | null;
+  place: PlaceReading | null;
+  /** In years; 1.5 for 18 months. */
+  age: number | null;
+  /** ISO 639 code of the language to be spoken, 'asl' for American Sign Language; null if none is asked for. */
+  language: string | null;
+  access: AccessNeed[];
+  /** Somebody may be in danger: show these lines before anything else. */
+  crisis: { kind: DangerKind; lines: HelpLine[] } | null;
+}
+
+const MAX_SERVICES = 5;
+/** Least score to offer a service; to be sure of one, how much of the question it must explain, and how far it must be ahead. */
+const LEAST = 1.2;
+const SURE = 2.6;
+const EXPLAINED = 0.5;
+/** A score that needs no more words explained: several words of one phrase. */
+const CLEAR = 3.7;
+const AHEAD = 1.2;
+/** The score that becomes 0.5. */
+const HALF = 2;
+/** People write the names of towns of at least this size; they are no slips of other words. */
+const TOWN = 5_000;
+/** What a danger says about services. */
+const DANGER_SERVICES = ['PS-crisis-help'];
+
+interface Danger {
+  kind: DangerKind;
+  lines: HelpLine[];
+  /** The phrase takes the danger back: 'suicide prevention training'. */
+  isTakenBack: boolean;
+}
+
+export interface ReaderOptions {
+  services: readonly Tag[];
+  programs: readonly Tag[];
+  places: PlaceNames;
+}
+
+/** Reads questions in one language. Building one takes tens of milliseconds; reading is pure and takes less than one. */
+export class QuestionReader {
+  readonly #grammar: Grammar;
+  readonly #meanings: PhraseIndex<Meaning | { takesBack: number }>;
+  readonly #dangers: PhraseIndex<Danger>;
+  readonly #access: PhraseIndex<AccessNeed>;
+  readonly #payers: PhraseIndex<Payer>;
+  readonly #spelling: Spelling;
+  readonly #programs: ProgramReader;
+  readonly #places: PlaceReader;
+  readonly #languages: LanguageReader;
+  readonly #evidence: WordEvidence;
+
+  constructor(language: ContentLanguage, lexicon: Lexicon, { services, programs, places }: ReaderOptions) {
+    const grammar = GRAMMARS[language];
+    this.#grammar = grammar;
+    this.#meanings = new PhraseIndex(grammar);
+    this.#dangers = new PhraseIndex(grammar);
+    this.#access = new PhraseIndex(grammar);
+    this.#payers = new PhraseIndex(grammar);
+    this.#evidence = new WordEvidence(grammar);
+    let line = 0;
+    const add = (phrases: readonly string[], meaning: Omit<Meaning, 'line'>) => {
+      line++;
+      for (const phrase of phrases) {
+        this.#meanings.add(phrase, { ...meaning, line });
+        this.#evidence.add(phrase, meaning.services);
+      }
+      return line;
+    };
+    // What the lexicon says of a synonym ('diabetes') is more exact.
+    const said = new Set(
+      [...lexicon.names, ...lexicon.signs].flatMap(({ say }) => say.map((phrase) => phraseKey(phrase, grammar))),
+    );
+    for (const { name, displayName, fieldTerm, synonyms } of services) {
+      const own = [displayName[language], ...(fieldTerm ? [fieldTerm[language]] : []), ...synonyms];
+      add(
+        own.filter((text) => !said.has(phraseKey(text, grammar))),
+        { services: [name], weight: 0.9, isName: true },
+      );
+    }
+    for (const [list, isName] of [
+      [lexicon.names, true],
+      [lexicon.signs, false],
+    ] as const)
+      for (const { say, means, ages, weight, unless } of list) {
+        const range = ages?.split('-').map(Number) as [number, number] | undefined;
+        const number = add(say, { services: means, weight, isName, ...(range && { ages: range }) });
+        for (const phrase of unless) this.#meanings.add(phrase, { takesBack: number });
+      }
+    for (const { kind, say, unless, lines } of lexicon.dangers) {
+      for (const phrase of say) this.#dangers.add(phrase, { kind, lines, isTakenBack: false });
+      for (const phrase of unless) this.#dangers.add(phrase, { kind, lines, isTakenBack: true });
+    }
+    for (const [need, phrases] of Object.entries(lexicon.access))
+      for (const phrase of phrases) this.#access.add(phrase, need as AccessNeed);
+    for (const [payer, phrases] of Object.entries(lexicon.payers))
+      for (const phrase of phrases) this.#payers.add(phrase, payer as Payer);
+    const known = COMMON_WORDS[language];
+    const own = wordsOf(lexicon, services, programs, language);
+    const towns = places.cities().filter(({ population }) => population >= TOWN);
+    this.#spelling = new Spelling(
+      own,
+      new Set([
+        ...COMMON_WORDS.en,
+        ...COMMON_WORDS.es,
+        ...own,
+        ...towns.flatMap(({ name }) => foldText(name).split(/[^a-z]+/)),
+      ]),
+      grammar.soundOf,
+    );
+    const common = new Set([...known, ...own]);
+    this.#programs = new ProgramReader(programs, grammar, { common: known, any: lexicon.medicaid });
+    const nicknames = new Map(Object.entries(lexicon.places).map(([name, label]) => [foldText(name), label]));
+    this.#places = new PlaceReader(places, grammar, { common, nicknames });
+    this.#languages = new LanguageReader(grammar);
+  }
+
+  /** Reads a question; text after `MAX_QUESTION` is ignored. */
+  read(question: string): Understanding {
+    const text = question.slice(0, MAX_QUESTION);
+    const typed = splitWords(text, this.#grammar);
+    const words = typed.map((word) => this.#corrected(word));
+    const age = readAge(words, this.#grammar);
+    const language = this.#languages.read(words);
+    const access = this.#access.findIn(words);
+    const firstProgram = this.#programs.read(words, null);
+    const place = this.#places.read(text, typed, new Set([...firstProgram.at, ...language.at, ...age.at]));
+    const { program, at: programAt } = this.#programs.read(words, place?.place.state ?? null);
+    const crisis = this.#crisis(words);
+    const isTaken = new Set([...programAt, ...language.at, ...age.at, ...(place?.at ?? [])]);
+    const found = this.#find(words, isTaken, access);
+    const ranked = this.#rank(found, words, age, isTaken, crisis !== null);
+    return {
+      confidence: confidenceOf(
+        ranked,
+        this.#explained(words, new Set([...isTaken, ...[...found, ...access].flatMap(({ at }) => at)])),
+      ),
+      services: ranked.slice(0, MAX_SERVICES).map(({ name, score, at }) => ({
+        name,
+        score: Math.round((100 * score) / (score + HALF)) / 100,
+        because: at.length > 0 ? text.slice(words[at[0]!]!.from, words[at.at(-1)!]!.to) : '',
+      })),
+      programs: program ? [program] : [],
+      payer: this.#payers.findIn(words)[0]?.value ?? null,
+      place,
+      age: age.age,
+      language: language.code ?? (access.some(({ value }) => value === 'sign-language') ? 'asl' : null),
+      access: [
+        ...new Set([
+          ...access.map(({ value }) => value),
+          ...(language.code === 'asl' ? (['sign-language'] as const) : []),
+        ]),
+      ],
+      crisis,
+    };
+  }
+
+  /** Only what a question says about danger. */
+  readCrisis(question: string): Understanding['crisis'] {
+    return this.#crisis(
+      splitWords(question.slice(0, MAX_QUESTION), this.#grammar).map((word) => this.#corrected(word)),
+    );
+  }
+
+  /** The share of the words with a meaning of their own that are in `at`. */
+  #explained(words: readonly Word[], at: ReadonlySet<number>): number {
+    const { children, adults, needs } = this.#grammar;
+    const full = [...words.entries()].filter(
+      ([, { isLight, text, stem }]) => !isLight && !children.has(text) && !adults.has(text) && !needs.has(stem),
+    );
+    return full.length === 0 ? 1 : full.filter(([index]) => at.has(index)).length / full.length;
+  }
+
+  #corrected(word: Word): Word {
+    if (word.isLight) return word;
+    const text = this.#spelling.correct(word.text);
+    return text ? { ...word, ...meaningOf(text, this.#grammar) } : word;
+  }
+
+  #crisis(words: readonly Word[]): Understanding['crisis'] {
+    const found = this.#dangers.findIn(words);
+    const takenBack = found.filter(({ value }) => value.isTakenBack);
+    const real = found.filter(
+      ({ value, at }) =>
+        !value.isTakenBack &&
+        !takenBack.some((other) => other.value.kind === value.kind && other.at.some((index) => at.includes(index))),
+    );
+    const [first] = real;
+    return first ? { kind: first.value.kind, lines: first.value.lines } : null;
+  }
+
+  /** Phrases about services, without those that another phrase takes back, and words that already mean something else. */
+  #find(words: readonly Word[], isTaken: ReadonlySet<number>, access: readonly Found<AccessNeed>[]): Found<Meaning>[] {
+    const found = this.#meanings.findIn(words);
+    const takenBack = new Set(found.flatMap(({ value }) => ('takesBack' in value ? [value.takesBack] : [])));
+    const meanings = found.flatMap(({ value, ...rest }) =>
+      'takesBack' in value || takenBack.has(value.line) ? [] : [{ ...rest, value }],
+    );
+    const free = meanings.filter(({ at }) => !at.every((index) => isTaken.has(index)));
+    const isAccess = ({ at }: Found<Meaning>) =>
+      access.some((need) => at.length <= need.at.length && at.every((index) => need.at.includes(index)));
+    const others = free.filter((one) => !isAccess(one));
+    return others.length > 0 ? others : free;
+  }
+
+  #rank(
+    found: Found<Meaning>[],
+    words: readonly Word[],
+    age: ReturnType<typeof readAge>,
+    isTaken: ReadonlySet<number>,
+    isDanger: boolean,
+  ): RankedService[] {
+    const ranked = rankServices(found, words, this.#grammar, age);
+    const covered = new Set([...isTaken, ...found.flatMap(({ at }) => at)]);
+    const scored = this.#evidence.addTo(ranked, words, covered);
+    const strong = scored.filter(({ score }) => score >= LEAST);
+    if (!isDanger) return strong;
+    return [
+      ...DANGER_SERVICES.map((name): RankedService => ({ name, score: 2 * SURE + (strong[0]?.score ?? 0), at: [] })),
+      ...strong.filter(({ name }) => !DANGER_SERVICES.includes(name)),
+    ];
+  }
+}
+
+/** `explained`: the share of the words that mean something to the reader. */
+function confidenceOf([first, second]: readonly RankedService[], explained: number): Confidence {
+  if (!first) return 'nothing';
+  const isStrong = first.score >= CLEAR || (first.score >= SURE && explained >= EXPLAINED);
+  return isStrong && first.score >= AHEAD * (second?.score ?? 0) ? 'sure' : 'unsure';
+}
+
+/** Every word that the reader knows in a language, folded. */
+function wordsOf(
+  lexicon: Lexicon,
+  services: readonly Tag[],
+  programs: readonly Tag[],
+  language: ContentLanguage,
+): string[] {
+  const texts = [
+    ...lexicon.names.flatMap(({ say }) => say),
+    ...lexicon.signs.flatMap(({ say }) => say),
+    ...lexicon.dangers.flatMap(({ say }) => say),
+    ...Object.values(lexicon.access).flat(),
+    ...lexicon.medicaid,
+    ...lexicon.words,
+    ...services.flatMap(({ displayName, fieldTerm, synonyms }) => [
+      displayName[language],
+      fieldTerm?.[language] ?? '',
+      ...synonyms,
+    ]),
+    ...programs.flatMap(({ displayName, synonyms }) => [displayName[language], ...synonyms]),
+  ];
+  return texts
+    .flatMap((text) =>
+      foldText(text)
+        .replace(/['’]/g, '')
+        .split(/[^\p{L}]+/u),
+    )
+    .filter(Boolean);
+}

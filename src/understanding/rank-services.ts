@@ -1,0 +1,156 @@
+import type { Grammar } from './grammar.ts';
+import type { Found } from './phrases.ts';
+import type { AgeReading } from './read-age.ts';
+import { FOR_CHILDREN, SERVICE_AGES } from './service-ages.ts';
+import { NOT, type Word } from './words.ts';
+
+/** What a phrase of the lexicon says about services. */
+export interface Meaning {
+  /** Machine names, the best first. */
+  services: readonly string[];
+  weight: number;
+  ages?: readonly [from: number, to: number];
+  /** A name of the service itself can be refused: 'not a psychiatrist'. A sign cannot. */
+  isName: boolean;
+  /** Identifies the line, so that two phrases of one line count once. */
+  line: number;
+}
+
+export interface RankedService {
+  name: string;
+  score: number;
+  /** Indices of the words that say so. */
+  at: readonly number[];
+}
+
+/** Share of a line's weight that its first, second, … service gets. */
+const SHARES = [1, 0.8, 0.68, 0.58, 0.5, 0.45];
+const NAME = 3;
+const SIGN = 2.2;
+/** What each further word of a phrase adds: a longer phrase is less likely a coincidence. */
+const LONGER = 0.3;
+const SKIPPED = 0.9;
+/** What further lines for the same service add. */
+const MORE = 0.4;
+const WRONG_AGE = 0.15;
+const UNLIKELY_AGE = 0.5;
+const OWN_AGE = 1.15;
+
+/** Ranks services by the phrases found. Refused ones are left out: 'not a psychiatrist, someone to talk to'. */
+export function rankServices(
+  found: readonly Found<Meaning>[],
+  words: readonly Word[],
+  grammar: Grammar,
+  { age, stage }: AgeReading,
+): RankedService[] {
+  const refused = new Set<string>();
+  const wanted = new Map<string, Map<number, { score: number; at: readonly number[] }>>();
+  for (const { value, at, skipped } of withoutParts(found)) {
+    const isTurned = isTurnedDown(words, at, value.isName, grammar);
+    if (isTurned && value.isName) {
+      const [service] = value.services;
+      refused.add(service!);
+    }
+    if (isTurned) continue;
+    const fit = value.ages ? ageFit(value.ages, age, stage) : 1;
+    const strength =
+      (value.isName ? NAME : SIGN) * value.weight * (1 + LONGER * (at.length - 1)) * SKIPPED ** skipped * fit;
+    for (const [rank, service] of value.services.entries()) {
+      const score = strength * (SHARES[rank] ?? SHARES.at(-1)!);
+      const lines = wanted.get(service) ?? new Map<number, { score: number; at: readonly number[] }>();
+      if (score > (lines.get(value.line)?.score ?? 0)) lines.set(value.line, { score, at });
+      wanted.set(service, lines);
+    }
+  }
+  const ranked = [...wanted].map(([name, lines]): RankedService => {
+    const [best, ...others] = [...lines.values()].sort((a, b) => b.score - a.score);
+    const more = others.reduce((sum, { score }) => sum + score, 0);
+    const own = refused.has(name) ? 0.2 : 1;
+    return { name, score: (best!.score + MORE * more) * own * serviceFit(name, age, stage), at: best!.at };
+  });
+  return withChildrensServices(ranked, stage, refused).sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
+}
+
+/** Leaves out phrases that lie within a longer one: 'nursing' within 'nursing home'. */
+function withoutParts(found: readonly Found<Meaning>[]): Found<Meaning>[] {
+  return found.filter(
+    (one) =>
+      !found.some((other) => other.at.length > one.at.length && one.at.every((index) => other.at.includes(index))),
+  );
+}
+
+function ageFit([from, to]: readonly [number, number], age: number | null, stage: AgeReading['stage']): number {
+  if (age !== null) return age >= from && age <= to ? OWN_AGE : WRONG_AGE;
+  if (stage === 'child' && from >= 18) return UNLIKELY_AGE;
+  if (stage === 'adult' && to <= 21) return UNLIKELY_AGE;
+  return 1;
+}
+
+function serviceFit(name: string, age: number | null, stage: AgeReading['stage']): number {
+  const ages = SERVICE_AGES[name];
+  if (!ages) return 1;
+  if (age === null && stage === 'child' && ages[1] <= 21 && ages[1] > 4) return OWN_AGE;
+  return ageFit(ages, age, stage);
+}
+
+function withChildrensServices(
+  ranked: RankedService[],
+  stage: AgeReading['stage'],
+  refused: ReadonlySet<string>,
+): RankedService[] {
+  if (stage !== 'child') return ranked;
+  const children = ranked.flatMap((service) => {
+    const name = FOR_CHILDREN[service.name];
+    if (!name || refused.has(name) || ranked.some((other) => other.name === name && other.score > service.score))
+      return [];
+    return [{ ...service, name, score: service.score * OWN_AGE }];
+  });
+  return [...ranked.filter(({ name }) => !children.some((child) => child.name === name)), ...children];
+}
+
+/** How far before a name its refusal may stand, in words that are not light. */
+const REACH = 4;
+
+/** 'Not a psychiatrist', 'instead of a nursing home', 'his hearing is fine'; but not 'cannot find a dentist'. */
+function isTurnedDown(words: readonly Word[], at: readonly number[], isName: boolean, grammar: Grammar): boolean {
+  if (at.some((index) => words[index]!.stem === NOT)) return false;
+  return (
+    isRefusedBefore(words, at[0]!, isName ? REACH : 1, grammar) || (isName && isFineAfter(words, at.at(-1)!, grammar))
+  );
+}
+
+function isRefusedBefore(words: readonly Word[], first: number, reach: number, grammar: Grammar): boolean {
+  let passed = 0;
+  let hasNeed = false;
+  for (let index = first - 1; index >= 0 && passed < reach; index--) {
+    if (words[index + 1]!.pause !== 'none') return false;
+    const { stem, text, isLight } = words[index]!;
+    if (reach === 1 && grammar.inabilities.has(text)) return false;
+    if (stem === NOT)
+      return !isLacking(words, index, grammar) && !(text === 'no' && grammar.language === 'en' && reach > 1);
+    if (grammar.contrasts.has(text) || hasNeed) return false;
+    if (reach > 1 && grammar.refusals.has(text)) return true;
+    hasNeed = grammar.needs.has(stem);
+    if (!isLight) passed++;
+  }
+  return false;
+}
+
+/** Whether a 'not' is followed by a word that says that something is missing: 'cannot find'. */
+function isLacking(words: readonly Word[], index: number, grammar: Grammar): boolean {
+  const next = words.findIndex(({ isLight }, later) => later > index && !isLight);
+  return words.slice(index + 1, next + 1).some(({ stem }) => grammar.lacks.has(stem));
+}
+
+function isFineAfter(words: readonly Word[], last: number, grammar: Grammar): boolean {
+  for (const word of words.slice(last + 1, last + 4)) {
+    if (word.pause !== 'none') return false;
+    if (grammar.praises.has(word.text)) return true;
+    if (word.stem === NOT) {
+      const next = words[words.indexOf(word) + 1];
+      return next?.pause !== 'none';
+    }
+    if (!word.isLight) return false;
+  }
+  return false;
+}

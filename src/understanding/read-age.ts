@@ -1,0 +1,108 @@
+import type { Grammar } from './grammar.ts';
+import { NOT, type Word } from './words.ts';
+
+/** What a question says about the person's age. */
+export interface AgeReading {
+  /** In years; 1.5 for 18 months. Null if none was said. */
+  age: number | null;
+  stage: 'child' | 'adult' | null;
+  /** Indices of the words that say the age. */
+  at: readonly number[];
+}
+
+/** Nobody is older. */
+const MAX_AGE = 110;
+const ADULT = 21;
+const MONTHS = 12;
+
+/** Reads the age: '3yo', '18 months', 'my dad is 72', '47F', a bare '58' between commas; and child or adult from other words. */
+export function readAge(words: readonly Word[], grammar: Grammar): AgeReading {
+  for (const [index, word] of words.entries()) {
+    const found = ageAt(words, index, grammar) ?? joined(word, index);
+    if (found) return { ...found, stage: found.age < ADULT ? 'child' : 'adult' };
+  }
+  return { age: null, stage: stageOf(words, grammar), at: [] };
+}
+
+/** '3yo', '47f', '18mo'. */
+function joined({ text }: Word, index: number): { age: number; at: number[] } | null {
+  const [, digits, unit] = /^(\d{1,3})(yo|yr|yrs|y|f|m|mo|mos|anos|a)$/.exec(text) ?? [];
+  if (!digits || !unit || (unit === 'a' && digits.length > 2)) return null;
+  const age = unit.startsWith('mo') ? Number(digits) / MONTHS : Number(digits);
+  return age > 0 && age <= MAX_AGE ? { age, at: [index] } : null;
+}
+
+function ageAt(words: readonly Word[], index: number, grammar: Grammar): { age: number; at: number[] } | null {
+  const number = numberOf(words[index]!, grammar);
+  if (number === null || number > MAX_AGE || isWait(words, index, grammar)) return null;
+  const before = words[index - 1];
+  const next = words[index + 1];
+  const after = words[index + 2];
+  const isClose = next && next.pause !== 'stop';
+  if (isClose && grammar.months.has(next.text)) {
+    const isAge =
+      saysAge(before, grammar) || (after && (grammar.oldWords.has(after.text) || grammar.children.has(after.text)));
+    return number <= 36 && (isAge || !isSpan(words, index, grammar))
+      ? { age: number / MONTHS, at: [index, index + 1] }
+      : null;
+  }
+  if (isClose && grammar.years.has(next.text)) {
+    const isOld = next.text === 'old' || (after && grammar.oldWords.has(after.text));
+    if (isOld || saysAge(before, grammar) || !isSpan(words, index, grammar))
+      return { age: number, at: [index, index + 1] };
+    return null;
+  }
+  if (number === 0 || !isBare(words, index, grammar)) return null;
+  return { age: number, at: [index] };
+}
+
+function numberOf({ text }: Word, grammar: Grammar): number | null {
+  return /^\d{1,3}$/.test(text) ? Number(text) : (grammar.numbers.get(text) ?? null);
+}
+
+function saysAge(word: Word | undefined, grammar: Grammar): boolean {
+  return word !== undefined && grammar.ageWords.has(word.text);
+}
+
+/** 'For two years', 'hace 3 meses'. */
+function isSpan(words: readonly Word[], index: number, grammar: Grammar): boolean {
+  return [words[index - 1], words[index - 2]].some(
+    (word) => word && grammar.numberedWords.has(word.text) && !saysAge(word, grammar),
+  );
+}
+
+/** 'The waitlist is 14 months'. */
+function isWait(words: readonly Word[], index: number, grammar: Grammar): boolean {
+  return words.slice(Math.max(0, index - 3), index).some(({ text }) => grammar.waits.has(text));
+}
+
+/** A number that can only be an age: after 'is', after a person, or alone between commas. */
+function isBare(words: readonly Word[], index: number, grammar: Grammar): boolean {
+  const word = words[index]!;
+  const before = words[index - 1];
+  const next = words[index + 1];
+  if (before && grammar.numberedWords.has(before.text) && before.text !== 'only') return false;
+  const ends = next?.pause !== 'none';
+  const isPerson = (other: Word | undefined) =>
+    other !== undefined && (grammar.children.has(other.text) || grammar.adults.has(other.text));
+  const isDigits = /^\d/.test(word.text);
+  if (saysAge(before, grammar) && word.pause === 'none')
+    return (
+      ends ||
+      ((isDigits || Number(numberOf(word, grammar)) > 2) && next.isLight && next.text !== 'of') ||
+      next.stem === NOT
+    );
+  if (!isDigits) return false;
+  if (isPerson(before) && word.pause !== 'stop') return ends || next.isLight || Number(word.text) > 17;
+  return (
+    ends &&
+    (word.pause === 'comma' || (index > 0 && before !== undefined && isPerson(words[index - 2]))) &&
+    Number(word.text) > 1
+  );
+}
+
+function stageOf(words: readonly Word[], grammar: Grammar): AgeReading['stage'] {
+  const isChild = words.some(({ text }) => grammar.children.has(text));
+  const isAdult = words.some(({ text }) => grammar.adults.has(text));
+  return isChild === isAdult ? null : isChild ? 'child' : 'adult';
+}

@@ -1,0 +1,178 @@
+import type { Place } from '#gazetteer/gazetteer.ts';
+import type { Grammar } from './grammar.ts';
+import { Spelling } from './spelling.ts';
+import type { Word } from './words.ts';
+
+type NamedPlace = Omit<Place, 'label'>;
+
+/** What the reader needs of the gazetteer. */
+export interface PlaceNames {
+  /** The place with exactly this name in folded words, the most populous of namesakes; in a state (USPS abbreviation) if given. */
+  named(words: readonly string[], state?: string): NamedPlace | null;
+  placeById(id: string): Place | null;
+  /** The place that a text means, or null. */
+  resolve(text: string): Place | null;
+  cities(): { name: string; state: string; population: number }[];
+}
+
+/** A place found in a question. */
+export interface PlaceReading {
+  /** As typed. */
+  text: string;
+  place: Place;
+  /** Indices of its words. */
+  at: readonly number[];
+}
+
+/** 'Truth or Consequences', 'St Louis Park Village'. */
+const MAX_WORDS = 4;
+const LARGE = 50_000;
+/** Evidence needed to take a name as a place. */
+const ENOUGH = 3;
+
+/** Finds the place in a question: a ZIP code, a city with or without its state, a state, a nickname. */
+export class PlaceReader {
+  readonly #places: PlaceNames;
+  readonly #grammar: Grammar;
+  readonly #common: ReadonlySet<string>;
+  readonly #nicknames: ReadonlyMap<string, string>;
+  readonly #spelling: Spelling;
+
+  /** `common`: words that are usually not a place; `nicknames`: folded name → label of the place. */
+  constructor(
+    places: PlaceNames,
+    grammar: Grammar,
+    { common, nicknames }: { common: ReadonlySet<string>; nicknames: ReadonlyMap<string, string> },
+  ) {
+    this.#places = places;
+    this.#grammar = grammar;
+    this.#common = common;
+    this.#nicknames = nicknames;
+    const cities = places.cities().filter(({ population }) => population >= LARGE);
+    const names = cities.toSorted((a, b) => b.population - a.population).map(({ name }) => folded(name).join(' '));
+    this.#spelling = new Spelling(
+      names.filter((name) => !name.includes(' ')),
+      common,
+      grammar.soundOf,
+    );
+  }
+
+  /** `taken`: indices of words that mean something else. */
+  read(question: string, words: readonly Word[], taken: ReadonlySet<number>): PlaceReading | null {
+    let best: { evidence: number; place: NamedPlace; from: number; to: number } | null = null;
+    for (let from = 0; from < words.length; from++) {
+      const zip = /^\d{5}$/.test(words[from]!.text) && this.#places.resolve(words[from]!.text);
+      if (zip) return { text: words[from]!.text, place: zip, at: [from] };
+      for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to--) {
+        const found = this.#at(words, from, to, taken);
+        if (found && found.evidence >= ENOUGH && found.evidence > (best?.evidence ?? 0)) best = found;
+      }
+    }
+    if (!best) return null;
+    const at = Array.from({ length: best.to - best.from }, (_, index) => best.from + index);
+    return {
+      text: question.slice(words[best.from]!.from, words[best.to - 1]!.to),
+      place: this.#places.placeById(best.place.id)!,
+      at,
+    };
+  }
+
+  #at(words: readonly Word[], from: number, to: number, taken: ReadonlySet<number>) {
+    const span = words.slice(from, to);
+    if (
+      span.some(({ pause }, index) => index > 0 && pause === 'stop' && !/^(st|ft|mt|ste)$/.test(span[index - 1]!.text))
+    )
+      return null;
+    const texts = span.map(({ text }) => text);
+    const nickname = this.#nicknames.get(texts.join(' '));
+    if (nickname) {
+      const place = this.#places.resolve(nickname);
+      const isShort = texts.join('').length < 4;
+      if (place && (!isShort || span[0]!.isUpperCase || this.#isAfterPlaceWord(words, from)))
+        return { evidence: 4 + to - from, place, from, to };
+    }
+    const state = this.#stateAfter(words, to);
+    if (state) {
+      const place = this.#places.named(texts, state.usps) ?? this.#misspelled(span, state.usps);
+      if (place && place.kind !== 'state') return { evidence: 8 + to - from, place, from, to: state.to };
+    }
+    const place = this.#places.named(texts) ?? (this.#isAfterPlaceWord(words, from) ? this.#misspelled(span) : null);
+    if (!place || (place.kind !== 'state' && span.some((_, index) => taken.has(from + index)))) return null;
+    return { evidence: this.#evidence(words, from, to, place), place, from, to };
+  }
+
+  #evidence(words: readonly Word[], from: number, to: number, place: NamedPlace): number {
+    const span = words.slice(from, to);
+    const first = span[0]!;
+    const text = span.map((word) => word.text).join(' ');
+    if (place.kind === 'state') {
+      if (text.length > 2) return 4 + to - from;
+      return first.isUpperCase && !isAllCapitals(words) && this.#isAfterPlaceWord(words, from) ? 4 : 0;
+    }
+    if (text.length < 4 && !first.isUpperCase) return 0;
+    let evidence = to - from > 1 ? 1.5 : 0;
+    if (place.kind === 'county') evidence += 3;
+    if (this.#isAfterPlaceWord(words, from)) evidence += 2;
+    if (first.isCapital && !isAllCapitals(words)) evidence += from === 0 ? 1 : 2;
+    if (to === words.length) evidence += 1;
+    if (first.pause !== 'none' && (to === words.length || words[to]!.pause !== 'none')) evidence += 1;
+    const isCommon = span.some((word) => this.#common.has(word.text));
+    if (place.population >= LARGE) evidence += isCommon ? 1.5 : place.population >= 2 * LARGE ? 3 : 2.5;
+    else if (place.population >= 10_000) evidence += 0.5;
+    else if (place.population < 2_000) evidence -= 1;
+    if (span.every((word) => word.isLight) || (isCommon && this.#isPerson(words, from))) evidence -= 4;
+    else if (isCommon) evidence -= place.population >= LARGE * 2 ? 1 : 2.5;
+    return evidence;
+  }
+
+  #isAfterPlaceWord(words: readonly Word[], from: number): boolean {
+    const before = words[from - 1];
+    return before !== undefined && words[from]!.pause === 'none' && this.#grammar.placeWords.has(before.text);
+  }
+
+  /** 'My son Austin'. */
+  #isPerson(words: readonly Word[], from: number): boolean {
+    const before = words[from - 1];
+    return (
+      before !== undefined &&
+      words[from]!.pause === 'none' &&
+      (this.#grammar.children.has(before.text) || this.#grammar.adults.has(before.text))
+    );
+  }
+
+  /** The state right behind a name: 'Fresno CA', 'Dalhart, Texas'. */
+  #stateAfter(words: readonly Word[], from: number): { usps: string; to: number } | null {
+    const [first] = words.slice(from);
+    if (!first || first.pause === 'stop') return null;
+    for (const length of [2, 1]) {
+      const span = words.slice(from, from + length);
+      if (span.length < length) continue;
+      const place = this.#places.named(span.map(({ text }) => text));
+      if (place?.kind !== 'state') continue;
+      const isAbbreviation = span[0]!.text.length === 2 && length === 1;
+      const isPlain = first.isUpperCase || !first.isLight || first.pause === 'comma' || from === words.length - 1;
+      if (!isAbbreviation || isPlain) return { usps: place.state, to: from + length };
+    }
+    return null;
+  }
+
+  #misspelled(span: readonly Word[], state?: string): NamedPlace | null {
+    const [word] = span;
+    if (span.length !== 1 || !word || word.isLight) return null;
+    const name = this.#spelling.correct(word.text);
+    return name ? this.#places.named([name], state) : null;
+  }
+}
+
+function folded(name: string): string[] {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}|[.'’]/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+}
+
+function isAllCapitals(words: readonly Word[]): boolean {
+  return words.length > 1 && words.every(({ isUpperCase, text }) => isUpperCase || text.length < 2 || /^\d/.test(text));
+}

@@ -1,0 +1,94 @@
+import { foldText } from '#model/fold-text.ts';
+import type { Tag } from '#model/tag.ts';
+import type { Grammar } from './grammar.ts';
+import { PhraseIndex } from './phrases.ts';
+import { NOT, type Word } from './words.ts';
+
+/** Who pays other than Medicaid. */
+export const PAYERS = ['medicare', 'private', 'military', 'none'] as const;
+export type Payer = (typeof PAYERS)[number];
+
+interface Name {
+  program: string;
+  /** Also an ordinary word ('star', 'access') or a name that several states share. */
+  isCommon: boolean;
+}
+
+/** Any state's program. */
+const ANY = 'MC-ANY';
+
+/** Finds Medicaid programs by their names and nicknames. */
+export class ProgramReader {
+  readonly #names: PhraseIndex<Name>;
+  readonly #any: PhraseIndex<true>;
+  readonly #grammar: Grammar;
+
+  /** `common`: ordinary words, which name a program only with something else that says so. `any`: names of Medicaid in general. */
+  constructor(
+    programs: readonly Tag[],
+    grammar: Grammar,
+    { common, any }: { common: ReadonlySet<string>; any: readonly string[] },
+  ) {
+    this.#grammar = grammar;
+    this.#names = new PhraseIndex(grammar);
+    this.#any = new PhraseIndex(grammar);
+    for (const phrase of any) this.#any.add(phrase, true);
+    const names = programs
+      .filter(({ name }) => name !== ANY)
+      .flatMap(({ name, displayName, synonyms }) => {
+        const own = displayName.en.replace(/\s*\(.*\)/, '');
+        return [own, ...synonyms].map((text) => ({ program: name, text }));
+      });
+    const states = Map.groupBy(names, ({ text }) => foldText(text));
+    for (const { program, text } of names) {
+      const isShared = states.get(foldText(text))!.some((other) => other.program !== program);
+      const isWord = !/[\s-]/.test(text) && (common.has(foldText(text)) || text.length < 4);
+      this.#names.add(text, { program, isCommon: isWord || isShared });
+    }
+  }
+
+  /** `state`: of the place in the question, if any. Returns the program's name, or null, and the indices of its words. */
+  read(words: readonly Word[], state: string | null): { program: string | null; at: readonly number[] } {
+    const general = this.#any.findIn(words).filter(({ at }) => !this.#isMissing(words, at[0]!));
+    const mentions = general.flatMap(({ at }) => at);
+    const local = state && `MC-${state}`;
+    const found = this.#names
+      .findIn(words)
+      .filter(({ at, value, skipped }) => {
+        if (skipped > 0 || this.#isMissing(words, at[0]!)) return false;
+        if (!value.isCommon || value.program === local)
+          return !(value.isCommon && at.length === 1 && !isCloseToPayment(words, at[0]!, mentions));
+        return at.length === 1 && isCloseToPayment(words, at[0]!, mentions) && !local;
+      })
+      .sort(
+        (a, b) => Number(b.value.program === local) - Number(a.value.program === local) || b.at.length - a.at.length,
+      );
+    const [best] = found;
+    if (
+      best &&
+      !(
+        best.value.isCommon &&
+        found.some(({ value }) => value.program !== best.value.program) &&
+        best.value.program !== local
+      )
+    )
+      return { program: best.value.program, at: best.at };
+    const at = [...(best?.at ?? []), ...(general[0]?.at ?? [])];
+    return at.length > 0 ? { program: local ?? ANY, at } : { program: null, at: [] };
+  }
+
+  /** 'We don't have Medicaid', 'no Medicaid'. */
+  #isMissing(words: readonly Word[], index: number): boolean {
+    for (let i = index - 1; i >= Math.max(0, index - 3); i--) {
+      if (words[i + 1]!.pause !== 'none') return false;
+      if (words[i]!.stem === NOT) return true;
+      if (!words[i]!.isLight && !this.#grammar.lacks.has(words[i]!.stem)) return false;
+    }
+    return false;
+  }
+}
+
+/** True for a name in capitals, or next to a word for Medicaid. */
+function isCloseToPayment(words: readonly Word[], index: number, mentions: readonly number[]): boolean {
+  return words[index]!.isUpperCase || (!mentions.includes(index) && mentions.some((at) => Math.abs(at - index) <= 2));
+}

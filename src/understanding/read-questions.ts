@@ -1,0 +1,45 @@
+import { MEDICAID_PROGRAMS, SERVICES } from '#directory/vocabulary/vocabulary.ts';
+import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
+import type { Lexicon } from './lexicon.ts';
+import { QuestionReader, type Understanding } from './question-reader.ts';
+import type { PlaceNames } from './read-place.ts';
+
+/** Reads a question that was typed on a page in this language. */
+export type ReadQuestion = (question: string, language: ContentLanguage) => Understanding;
+
+/** A lexicon of each language. */
+export type Lexicons = Readonly<Record<ContentLanguage, { fields: Lexicon }>>;
+
+/**
+ * Returns the reader of questions for the lexicons that `lexicons` returns; while it returns the same ones, they are read
+ * once. A question that makes no sense in the language of the page is read in the other; danger is looked for in both.
+ */
+export function questionReader(lexicons: () => Lexicons, places: PlaceNames): ReadQuestion {
+  let current: Lexicons | undefined;
+  let readers: Record<ContentLanguage, QuestionReader> | undefined;
+  return (question, language) => {
+    const now = lexicons();
+    if (!readers || now !== current) {
+      current = now;
+      const options = { services: SERVICES, programs: MEDICAID_PROGRAMS, places };
+      readers = {
+        en: new QuestionReader('en', now.en.fields, options),
+        es: new QuestionReader('es', now.es.fields, options),
+      };
+    }
+    const own = readers[language].read(question);
+    if (own.crisis) return own;
+    for (const other of CONTENT_LANGUAGES.filter((one) => one !== language)) {
+      const crisis = own.confidence !== 'nothing' && readers[other].readCrisis(question);
+      const read = own.confidence === 'nothing' || crisis ? readers[other].read(question) : own;
+      if (read.crisis || read.confidence === 'sure') return inLanguage(read, now[language].fields);
+    }
+    return own;
+  };
+}
+
+/** The same with the phone lines as the page's language has them. */
+function inLanguage(read: Understanding, { dangers }: Lexicon): Understanding {
+  const own = read.crisis && dangers.find(({ kind }) => kind === read.crisis?.kind);
+  return own ? { ...read, crisis: { kind: own.kind, lines: own.lines } } : read;
+}

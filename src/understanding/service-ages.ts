@@ -1,0 +1,25 @@
+/** Ages that a service is for, in years, both inclusive. Services that are not listed are for everybody. */
+export const SERVICE_AGES: Readonly<Record<string, readonly [from: number, to: number]>> = {
+  'PT-early-intervention': [0, 3.5],
+  'PS-pediatric-therapy': [0, 20],
+  'PS-pediatric-dentistry': [0, 20],
+  'PS-pediatrics': [0, 20],
+  'PS-developmental-pediatrics': [0, 18],
+  'PS-pediatric-specialist': [0, 20],
+  'PT-childrens-hospital': [0, 20],
+  'PS-child-mental-health': [0, 19],
+  'PT-school-services': [2.5, 22],
+  'PT-foster-care': [0, 21],
+  'PS-dementia-care': [30, 120],
+  'PT-adult-day-care': [18, 120],
+  'PT-day-program': [14, 120],
+  'PT-supported-employment': [14, 120],
+  'PT-assisted-living': [18, 120],
+  'PT-nursing-home': [18, 120],
+};
+
+/** The children's service to offer in place of one for everybody. */
+export const FOR_CHILDREN: Readonly<Record<string, string>> = {
+  'PT-dentist': 'PS-pediatric-dentistry',
+  'PT-family-doctor': 'PS-pediatrics',
+};

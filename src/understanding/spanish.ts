@@ -1,0 +1,92 @@
+import { type Grammar, listed } from './grammar.ts';
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  `tiene tener,tienen tener,tengo tener,tenemos tener,quiere querer,quiero querer,queremos querer,quieren querer,
+   duerme dormir,duermen dormir,duermo dormir,puede poder,pueden poder,puedo poder,podemos poder,oye oir,oyen oir,
+   oigo oir,muerde morder,muerden morder,pierde perder,pierden perder,cae caer,caen caer,cayo caer,caido caer,va ir,
+   vaya ir,vamos ir,van ir,voy ir,viene venir,venga venir,vengan venir,vienen venir,hace hacer,hacen hacer,haga hacer,
+   dice decir,dicen decir,dijo decir,dijeron decir,murio morir,muere morir,muerto morir,muero morir,duele doler,duelen doler,
+   quiebra quebrar,cuida cuidar,mueve mover,mueven mover,acuerda acordar,entiende entender,entienden entender,
+   siente sentir,siento sentir,pide pedir,pidio pedir,sirve servir,juega jugar,juegan jugar,encuentro encontrar,
+   necesito necesitar,busco buscar,seguro seguro,medico medico,medica medica,respiro respiro,vuelva volver,vuelve volver,vuelven volver`
+    .split(',')
+    .map((pair) => pair.trim().split(' ') as [string, string]),
+);
+
+const ENDINGS =
+  /(?:amientos?|imientos?|aciones|acion|andol[aoe]s?|ando|iendol[aoe]s?|iendo|abamos|aban|aba|ar(?:se|le|lo|la|me|les|los|las|nos)|er(?:se|le|lo|la|me|les|los|las)|ir(?:se|le|lo|la|me|les)|ad[ao]s?|id[ao]s?|itos?|itas?|aron|ieron|amos|emos|ian|ia|ar|er|ir|an|en|as|es|os|a|e|i|o|s)$/;
+
+function stem(word: string): string {
+  const known = IRREGULAR.get(word) ?? word;
+  if (IRREGULAR.get(known) === known) return known;
+  if (known.length < 4 || /\d/.test(known)) return soundOf(known);
+  const base = known.replace(ENDINGS, '');
+  return soundOf(base.length < 3 ? known.slice(0, 3) : base);
+}
+
+/** Spells what sounds alike alike: 'silla' and 'siya', 'hacer' and 'aser'. */
+function soundOf(word: string): string {
+  // 'IHSS' is an abbreviation.
+  if (!/[aeiou][^aeiou]*[aeiou]/.test(word)) return word;
+  return word
+    .replace(/h/g, '')
+    .replace(/ll/g, 'y')
+    .replace(/v/g, 'b')
+    .replace(/qu|k/g, 'c')
+    .replace(/c(?=[ei])|z|x/g, 's')
+    .replace(/gu(?=[ei])/g, 'g')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/([bcdfjlmnprst])\1/g, '$1');
+}
+
+/** The stem as `Grammar.stem` makes it, for the lists below. */
+const stems = (words: string): ReadonlySet<string> => new Set([...listed(words)].map(stem));
+
+export const SPANISH: Grammar = {
+  language: 'es',
+  stem,
+  soundOf,
+  lightWords:
+    listed(`el la los las lo un una unos unas mi mis tu tus su sus se le les me nos te de del al a en con por para pa
+    que q y e o u es esta estan son soy ser estar era fue ha he han hay muy mas ya como si este ese esa eso esto aqui alla
+    cuando donde quien cual pues ay bien bueno porfa favor porque pero sea tan todo toda algo alguien uno nomas nada ni
+    ella el ellos nosotros yo usted ustedes mio mia bastante mucho mucha muchos muchas puro pura desde hasta sobre entre
+    solo sola solito solita todavia aun tambien hola gracias estoy sin`),
+  negations: listed('no nunca jamas tampoco ni sin ningun ninguna'),
+  inabilities: listed(''),
+  contrasts: listed('pero sino mas solo nomas'),
+  lacks: stems(
+    'encontrar encuentro encuentra encuentran hay tener tengo tiene tenemos puedo puede poder consigo aceptar acepta aceptan se saber alcanza alcanzo llega llego contesta contestan hallar hallo sirve sirvio da dan',
+  ),
+  refusals: listed('vez lugar harta harto cansada'),
+  praises: listed('bien normal perfecto perfectamente'),
+  needs: stems('necesitar necesito necesita buscar busco querer quiero ocupa ocupo ocupamos queremos'),
+  children:
+    listed(`hijo hija nino nina ninos ninas bebe bebes nene nena nenes nietecito nieto nieta nietos nietas chavo chava
+    chavito chavita chamaco chamaca chiquito chiquita chiquillo cipote cipota cipotes muchacho muchacha muchachito muchachita
+    chico chica adolescente adolescentes sobrino sobrina escuincle guagua patojo patoja guiro guambra pequeno pequena peque
+    mijo mija morrito morrita morro morra gemelos cuates infantil pediatrico pediatrica pediatra hijos hijas kinder
+    hijito hijita ninito ninita carajito carajita pelao nietecita recien`),
+  adults:
+    listed(`mama mami papa papi ama apa madre padre abuela abuelo abuelita abuelito esposo esposa marido mujer suegra suegro
+    adulto adultos adulta viejo vieja viejito viejita viejitos jefa jefe tio tia hermano senor senora ancianos anciano anciana
+    mayores mayor embarazada novio novia hombre`),
+  placeWords: listed('en cerca por de desde alrededor'),
+  numbers: new Map(
+    `cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho
+     diecinueve veinte`
+      .split(/\s+/)
+      .map((word, number) => [word, number]),
+  ),
+  years: listed('ano anos anito anitos anio anios'),
+  months: listed('mes meses mesecitos mesesitos'),
+  ageWords: listed('tiene de edad cumplio cumple tengo con cumplir ya'),
+  oldWords: listed('edad'),
+  numberedWords: listed(
+    'talla tipo nivel etapa parte titulo seccion grado numero plan clase hace desde cada ultimos son las los a',
+  ),
+  waits: listed('espera esperando lista esperar esperamos tarda'),
+  speakWords: listed(
+    'habla hablan hable hablamos hablo hablen interprete traductor traductora bilingue en idioma traduzca entiende entienda',
+  ),
+};

@@ -1,0 +1,86 @@
+/** Shorter words are one slip away from too many others. */
+const MIN_LETTERS = 4;
+/** In shorter words the first letter must be right. */
+const SHORT = 6;
+/** Words of at least this length may have two slips. */
+const LONG = 8;
+
+/**
+ * Corrects slips: a letter missing, added, wrong, or two neighbors swapped. Indexed by what is left of a word without one
+ * letter (or two, if it is long), so that a look-up costs a few map reads.
+ */
+export class Spelling {
+  readonly #byRest = new Map<string, string[]>();
+  readonly #bySound = new Map<string, string>();
+  readonly #known: ReadonlySet<string>;
+  readonly #soundOf: (word: string) => string;
+
+  /** `words`: the possible corrections, the most likely first. `known`: real words, which are never corrected. `soundOf` spells what sounds alike alike. */
+  constructor(words: Iterable<string>, known: ReadonlySet<string>, soundOf: (word: string) => string) {
+    this.#known = known;
+    this.#soundOf = soundOf;
+    for (const word of new Set(words)) {
+      if (word.length < MIN_LETTERS || /\d/.test(word)) continue;
+      const sound = soundOf(word);
+      if (!this.#bySound.has(sound)) this.#bySound.set(sound, word);
+      for (const rest of restsOf(word)) {
+        const others = this.#byRest.get(rest);
+        if (others) others.push(word);
+        else this.#byRest.set(rest, [word]);
+      }
+    }
+  }
+
+  /** Returns the word that was most likely meant, or null if this is a word, or resembles none. */
+  correct(word: string): string | null {
+    if (word.length < MIN_LETTERS || word.length > MAX_LETTERS || this.#known.has(word) || /\d/.test(word)) return null;
+    const alike = this.#bySound.get(this.#soundOf(word));
+    if (alike) return alike;
+    let best: { word: string; cost: number } | null = null;
+    const tried = new Set<string>();
+    for (const rest of restsOf(word)) {
+      for (const other of this.#byRest.get(rest) ?? []) {
+        if (tried.has(other)) continue;
+        tried.add(other);
+        const slips = slipsBetween(word, other);
+        if (slips > (Math.min(word.length, other.length) >= LONG ? 2 : 1)) continue;
+        if (word.length < SHORT && other[0] !== word[0]) continue;
+        const cost = slips + (other[0] === word[0] ? 0 : FIRST_LETTER);
+        if (cost < (best?.cost ?? MAX_COST)) best = { word: other, cost };
+      }
+    }
+    return best?.word ?? null;
+  }
+}
+
+const MAX_LETTERS = 24;
+/** People seldom miss the first letter. */
+const FIRST_LETTER = 0.9;
+const MAX_COST = 2.5;
+
+/** The word itself, and without each letter, and for a long word without each two. */
+function restsOf(word: string): Set<string> {
+  const once = [...word].map((_, index) => word.slice(0, index) + word.slice(index + 1));
+  if (word.length < LONG - 1) return new Set([word, ...once]);
+  const twice = once.flatMap((rest) => [...rest].map((_, index) => rest.slice(0, index) + rest.slice(index + 1)));
+  return new Set([word, ...once, ...twice]);
+}
+
+/** The number of slips between two words of at most `MAX_LETTERS` (optimal string alignment distance). */
+function slipsBetween(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const wrong = a[i - 1] === b[j - 1] ? 0 : 1;
+      let slips = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + wrong);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        slips = Math.min(slips, beforeLast[j - 2]! + 1);
+      row.push(slips);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length]!;
+}

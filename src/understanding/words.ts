@@ -1,0 +1,57 @@
+import { foldText } from '#model/fold-text.ts';
+import type { Grammar } from './grammar.ts';
+
+/** A word of a question. */
+export interface Word {
+  /** Folded: no accents, apostrophes or capitals. */
+  text: string;
+  /** Words with one stem match each other: 'talks', 'talking'. Every negation has the stem `NOT`. */
+  stem: string;
+  /** An article, pronoun or helping verb, which a phrase may skip. */
+  isLight: boolean;
+  /** The mark between this word and the one before: none, a comma or dash, or the end of a sentence. */
+  pause: 'none' | 'comma' | 'stop';
+  /** As typed: it starts with a capital letter; every letter is one. */
+  isCapital: boolean;
+  isUpperCase: boolean;
+  /** Where it is in the question, in UTF-16 units. */
+  from: number;
+  to: number;
+}
+
+/** The stem of 'not', 'doesn't', 'never', 'nunca'. */
+export const NOT = '¬';
+
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’ʼ][\p{L}\p{N}]+)*|\p{Extended_Pictographic}|[^\p{L}\p{N}\s'’ʼ]/gu;
+const STARTS_WORD = /^[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+const SENTENCE_END = /[.!?;:\n…¿¡]/;
+
+/** Splits a question into its words, in order. */
+export function splitWords(question: string, grammar: Grammar): Word[] {
+  const words: Word[] = [];
+  let pause: Word['pause'] = 'none';
+  for (const { 0: token, index } of question.matchAll(TOKEN)) {
+    if (!STARTS_WORD.test(token)) {
+      if (SENTENCE_END.test(token)) pause = 'stop';
+      else if (pause === 'none' && /[,()\-–—/+&]/.test(token)) pause = 'comma';
+      continue;
+    }
+    const text = foldText(token).replace(/['’ʼ]/g, '');
+    words.push({
+      ...meaningOf(text, grammar),
+      pause,
+      isCapital: /^\p{Lu}/u.test(token),
+      isUpperCase: token.length > 1 && token === token.toUpperCase() && token !== token.toLowerCase(),
+      from: index,
+      to: index + token.length,
+    });
+    pause = 'none';
+  }
+  return words;
+}
+
+/** Returns what depends only on a word's spelling. `text` is folded. */
+export function meaningOf(text: string, grammar: Grammar): Pick<Word, 'text' | 'stem' | 'isLight'> {
+  if (grammar.negations.has(text)) return { text, stem: NOT, isLight: false };
+  return { text, stem: grammar.stem(text), isLight: grammar.lightWords.has(text) };
+}
