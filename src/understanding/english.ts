@@ -80,12 +80,15 @@ export const ENGLISH: Grammar = {
   years: listed('year years yr yrs yo y old'),
   months: listed('month months mo mos mth mths'),
   ageWords: listed(`age aged at is hes shes turned turning turns im who whos ages only almost nearly just am now`),
+  spanWords: listed(
+    'ago now caring waiting later since taking living apart sober clean straight worth of experience he she they we',
+  ),
   oldWords: listed('old olds of age'),
   numberedWords:
     listed(`size type level stage part title section grade number plan class room unit apt route hwy highway last
     past next every about for under over within than least most case step age-group schedule form chapter pays be by the
-    since until till hospice i`),
-  waits: listed('wait waitlist waitlists waiting list waited takes'),
+    since until till hospice i been another`),
+  waits: listed('wait waitlist waitlists waiting list waited'),
   speakWords: listed(
     'speaking speaks speak spoken speaker language fluent bilingual interpreter interpreting interpreters translator translation translate native knows only understands in or',
   ),

@@ -34,6 +34,8 @@ export interface Grammar {
   months: ReadonlySet<string>;
   /** Before a number: an age follows. */
   ageWords: ReadonlySet<string>;
+  /** After a number of years: a time span, not an age: 'ago'. */
+  spanWords: ReadonlySet<string>;
   /** After a number of years: an age, not a time span: 'old'. */
   oldWords: ReadonlySet<string>;
   /** Before a number: it is no age, as in 'size 8'. */

@@ -85,6 +85,8 @@ export class QuestionReader {
   readonly #access: PhraseIndex<AccessNeed>;
   readonly #payers: PhraseIndex<Payer>;
   readonly #spelling: Spelling;
+  /** Of every word that the reader knows: 'sorda' is a form of 'sordo', not a slip of 'sonda'. */
+  readonly #stems: ReadonlySet<string>;
   readonly #programs: ProgramReader;
   readonly #places: PlaceReader;
   readonly #languages: LanguageReader;
@@ -138,6 +140,7 @@ export class QuestionReader {
     const known = COMMON_WORDS[language];
     const own = wordsOf(lexicon, services, programs, language);
     const towns = places.cities().filter(({ population }) => population >= TOWN);
+    this.#stems = new Set(own.filter((word) => word.length > 3).map(grammar.stem));
     this.#spelling = new Spelling(
       own,
       new Set([
@@ -195,11 +198,9 @@ export class QuestionReader {
     };
   }
 
-  /** Only what a question says about danger. */
+  /** Only what a question says about danger, without correcting slips. */
   readCrisis(question: string): Understanding['crisis'] {
-    return this.#crisis(
-      splitWords(question.slice(0, MAX_QUESTION), this.#grammar).map((word) => this.#corrected(word)),
-    );
+    return this.#crisis(splitWords(question.slice(0, MAX_QUESTION), this.#grammar));
   }
 
   /** The share of the words with a meaning of their own that are in `at`. */
@@ -212,7 +213,7 @@ export class QuestionReader {
   }
 
   #corrected(word: Word): Word {
-    if (word.isLight) return word;
+    if (word.isLight || this.#stems.has(word.stem)) return word;
     const text = this.#spelling.correct(word.text);
     return text ? { ...word, ...meaningOf(text, this.#grammar) } : word;
   }

@@ -4,10 +4,13 @@ import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { questionReader } from './read-questions.ts';
 import { loadQuestions, MEASURES, measureQuestions, percentOf, printTable } from './testing/measure-questions.ts';
 
-/** Percent reached, in the order of `MEASURES`; for false alarms and sure and wrong, at most as many. */
+/**
+ * Percent reached, in the order of `MEASURES`; for false alarms and sure and wrong, at most as many. At first sight, English and
+ * Spanish had 72 and 71 % of the first services right; lines were then added for what was missed.
+ */
 const REACHED = {
-  en: [70, 80, 95, 95, 95, 95, 93, 60, 3, 80, 6],
-  es: [66, 78, 95, 95, 90, 90, 90, 60, 4, 80, 8],
+  en: [96, 97, 99, 99, 99, 99, 98, 100, 1, 88, 2],
+  es: [87, 91, 98, 99, 99, 99, 96, 100, 2, 99, 4],
 } as const;
 
 test.each(['en', 'es'] as const)(

@@ -48,7 +48,8 @@ function ageAt(words: readonly Word[], index: number, grammar: Grammar): { age: 
   }
   if (isClose && grammar.years.has(next.text)) {
     const isOld = next.text === 'old' || (after && grammar.oldWords.has(after.text));
-    if (isOld || saysAge(before, grammar) || !isSpan(words, index, grammar))
+    const isTime = after !== undefined && grammar.spanWords.has(after.text) && !isOld;
+    if (isOld || (!isTime && (saysAge(before, grammar) || !isSpan(words, index, grammar))))
       return { age: number, at: [index, index + 1] };
     return null;
   }
@@ -96,7 +97,9 @@ function isBare(words: readonly Word[], index: number, grammar: Grammar): boolea
   if (isPerson(before) && word.pause !== 'stop') return ends || next.isLight || Number(word.text) > 17;
   return (
     ends &&
-    (word.pause === 'comma' || (index > 0 && before !== undefined && isPerson(words[index - 2]))) &&
+    ((index === 0 && Number(word.text) > 17) ||
+      word.pause === 'comma' ||
+      (index > 0 && before !== undefined && isPerson(words[index - 2]))) &&
     Number(word.text) > 1
   );
 }

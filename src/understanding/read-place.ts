@@ -84,6 +84,8 @@ export class PlaceReader {
     )
       return null;
     const texts = span.map(({ text }) => text);
+    // 'w/ a' is not WA.
+    if (texts.length > 1 && texts.join('').length < 4) return null;
     const nickname = this.#nicknames.get(texts.join(' '));
     if (nickname) {
       const place = this.#places.resolve(nickname);
@@ -116,7 +118,7 @@ export class PlaceReader {
     if (first.isCapital && !isAllCapitals(words)) evidence += from === 0 ? 1 : 2;
     if (to === words.length) evidence += 1;
     if (first.pause !== 'none' && (to === words.length || words[to]!.pause !== 'none')) evidence += 1;
-    const isCommon = span.some((word) => this.#common.has(word.text));
+    const isCommon = span.every((word) => this.#common.has(word.text));
     if (place.population >= LARGE) evidence += isCommon ? 1.5 : place.population >= 2 * LARGE ? 3 : 2.5;
     else if (place.population >= 10_000) evidence += 0.5;
     else if (place.population < 2_000) evidence -= 1;
@@ -146,7 +148,7 @@ export class PlaceReader {
     if (!first || first.pause === 'stop') return null;
     for (const length of [2, 1]) {
       const span = words.slice(from, from + length);
-      if (span.length < length) continue;
+      if (span.length < length || (length > 1 && span.every(({ text }) => text.length < 3))) continue;
       const place = this.#places.named(span.map(({ text }) => text));
       if (place?.kind !== 'state') continue;
       const isAbbreviation = span[0]!.text.length === 2 && length === 1;

@@ -36,7 +36,7 @@ export class ProgramReader {
     const names = programs
       .filter(({ name }) => name !== ANY)
       .flatMap(({ name, displayName, synonyms }) => {
-        const own = displayName.en.replace(/\s*\(.*\)/, '');
+        const own = displayName.en.split(' (')[0]!;
         return [own, ...synonyms].map((text) => ({ program: name, text }));
       });
     const states = Map.groupBy(names, ({ text }) => foldText(text));

@@ -8,7 +8,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
    dice decir,dicen decir,dijo decir,dijeron decir,murio morir,muere morir,muerto morir,muero morir,duele doler,duelen doler,
    quiebra quebrar,cuida cuidar,mueve mover,mueven mover,acuerda acordar,entiende entender,entienden entender,
    siente sentir,siento sentir,pide pedir,pidio pedir,sirve servir,juega jugar,juegan jugar,encuentro encontrar,
-   necesito necesitar,busco buscar,seguro seguro,medico medico,medica medica,respiro respiro,vuelva volver,vuelve volver,vuelven volver`
+   necesito necesitar,busco buscar,seguro seguro,medico medico,medica medica,respiro respiro,sabado sabado,sabados sabado,vuelva volver,vuelve volver,vuelven volver`
     .split(',')
     .map((pair) => pair.trim().split(' ') as [string, string]),
 );
@@ -81,6 +81,7 @@ export const SPANISH: Grammar = {
   years: listed('ano anos anito anitos anio anios'),
   months: listed('mes meses mesecitos mesesitos'),
   ageWords: listed('tiene de edad cumplio cumple tengo con cumplir ya'),
+  spanWords: listed('cuidando esperando despues atras'),
   oldWords: listed('edad'),
   numberedWords: listed(
     'talla tipo nivel etapa parte titulo seccion grado numero plan clase hace desde cada ultimos son las los a',
