@@ -63,7 +63,7 @@ export const DROP_REASONS = {
 } as const;
 export type DropReason = keyof typeof DROP_REASONS;
 
-/** Result of a row: a provider, merged into another row's provider (as another name), or dropped with a reason. */
+/** Result of a row: a provider, merged into another row's provider (as another name; see `ReadRow.partOf`), or dropped with a reason. */
 export type Outcome = Draft | Dropped | 'merged';
 
 /** A row that is left out. `value` is the bad value, for the report's examples. */
@@ -83,7 +83,10 @@ export interface ReadRow {
   file: string;
   /** Line on which it starts, from 1. */
   line: number;
+  /** The pipeline replaces a provider that its checks leave out by the reason. */
   outcome: Outcome;
+  /** Of a merged row: the rows of its providers, which come before it. If all of them are left out, so is this one. */
+  partOf?: readonly ReadRow[];
   /** True if its provider has been served; if the row is left out, that ends. Only in changes. */
   wasServed?: boolean;
 }

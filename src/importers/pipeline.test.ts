@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Dropped, type DropReason } from './draft.ts';
+import { Dropped, type DropReason, type ReadRow } from './draft.ts';
 import { summary } from './import-report.ts';
 import { type ImportOptions, runImport } from './pipeline.ts';
 import { makeDraft, makeSource, TEST_PLACES, TestDirectory } from './testing/test-import.ts';
@@ -205,6 +205,22 @@ describe('runImport', () => {
       /none of the 1 rows.*1 foreign.*Nothing was changed/,
     );
     expect(directory.stored.map(({ id }) => id)).toEqual(['csv:1']);
+  });
+
+  test('leaves out the rows of a provider that is left out, unless they are part of another one', async () => {
+    const hartford = { lines: [], city: 'Hartford', state: 'CT', zip: '06105' };
+    const at = (line: number) => ({ file: 'list.csv', line });
+    const ct: ReadRow = { ...at(2), outcome: makeDraft({ address: hartford }) };
+    const az: ReadRow = { ...at(3), outcome: makeDraft({ id: 'csv:2' }) };
+    const partOf = (...rows: ReadRow[]): ReadRow => ({ ...at(9), outcome: 'merged', partOf: rows });
+    const source = makeSource([]);
+    source.files[0]!.rows = 5;
+    const read = async function* () {
+      yield [ct, az, partOf(ct), partOf(az), partOf(ct, az)];
+    };
+    const deps = { directory: new TestDirectory(), places: TEST_PLACES, now };
+    const { rows } = await runImport({ ...source, read }, deps, { states: new Set(['AZ']) });
+    expect(rows).toMatchObject({ providers: 1, merged: 2, dropped: { 'other-state': 1, 'parent-left-out': 1 } });
   });
 
   test('names the file of an example if there are several', async () => {

@@ -181,8 +181,10 @@ async function* checkedBatches(
     const batch: Provider[] = [];
     for (const row of rows) {
       const provider = check(row, places, { states, lastDay, isFull: ledger.report.rows.providers >= limit });
-      if (provider instanceof Dropped) ledger.drop(row, provider);
-      else if (provider === 'merged') ledger.merge();
+      if (provider instanceof Dropped) {
+        row.outcome = provider;
+        ledger.drop(row, provider);
+      } else if (provider === 'merged') ledger.merge();
       else {
         ledger.add(provider);
         batch.push(provider);
@@ -207,7 +209,10 @@ interface Limits {
   isFull: boolean;
 }
 
-function check({ outcome }: ReadRow, places: Places, { states, lastDay, isFull }: Limits) {
+function check({ outcome, partOf }: ReadRow, places: Places, { states, lastDay, isFull }: Limits) {
+  const [first] = partOf ?? [];
+  if (outcome === 'merged' && first && partOf?.every((row) => row.outcome instanceof Dropped))
+    return new Dropped('parent-left-out', (first.outcome as Dropped).value);
   if (outcome === 'merged' || outcome instanceof Dropped) return outcome;
   if (states && !states.has(outcome.address.state)) return new Dropped('other-state', outcome.address.state);
   if (isFull) return new Dropped('over-limit');

@@ -26,6 +26,8 @@ export interface Origin {
   /** Line of a CSV file, or number of the entry in a JSON file, from 1. */
   line: number;
   outcome?: Outcome;
+  /** As in `ReadRow`. */
+  partOf?: Origin[];
 }
 
 /** A row by column name; absent and empty values are the same. */

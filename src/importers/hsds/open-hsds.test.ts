@@ -113,6 +113,12 @@ describe('a CSV package', () => {
     expect(notices).toContain('Not read, because nothing in them is shown: contacts.csv, datapackage.json.');
   });
 
+  test('comes with its provider first, which every other row of it names', async () => {
+    const { rows, drafts } = await read(folderOf(PACKAGE));
+    expect(rows[0]!.outcome).toBe(drafts[0]);
+    for (const { outcome, partOf } of rows) if (outcome === 'merged') expect(partOf).toEqual([rows[0]]);
+  });
+
   test('tells nothing of people: their names, contacts, postal addresses and attention lines', async () => {
     const { drafts } = await read(folderOf(PACKAGE));
     expect(JSON.stringify(drafts)).not.toMatch(/Ana|0146|PO Box|c1/);

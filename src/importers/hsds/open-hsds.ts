@@ -1,6 +1,6 @@
 import type { SourceName } from '#directory/provider.ts';
 import type { CsvOptions } from '../csv/open-csv.ts';
-import { Dropped, type ImportSource } from '../draft.ts';
+import { Dropped, type ImportSource, type ReadRow } from '../draft.ts';
 import { cardsOf, explainRest } from './hsds-cards.ts';
 import { HsdsIndex } from './hsds-index.ts';
 import { cell, type HsdsRow } from './hsds-tables.ts';
@@ -26,13 +26,15 @@ export async function openJoined(
       const index = new HsdsIndex(tables);
       files[0]?.notices.push(...index.brokenReferences());
       join(index, { source, edition: sourceDate ?? null, today: new Date().toISOString().slice(0, 10) });
+      // Every row has an outcome now.
+      const { true: providers = [], false: others = [] } = Object.groupBy(origins as ReadRow[], isProvider);
+      const rows = [...providers, ...others];
       const batchSize = 1000;
-      for (let start = 0; start < origins.length; start += batchSize) {
-        const batch = origins.slice(start, start + batchSize);
-        // Every row has an outcome now; `stop` only spares checking the others, but each must be accounted for.
-        yield batch.map(({ file, line, outcome }) => ({ file, line, outcome: outcome! }));
+      for (let start = 0; start < rows.length; start += batchSize) {
+        yield rows.slice(start, start + batchSize);
+        // `stop` only spares checking the others, but each must be accounted for.
         if (stop.requested) {
-          for (const file of files) file.rows = countIn(origins.slice(0, start + batchSize), file.name);
+          for (const file of files) file.rows = countIn(rows.slice(0, start + batchSize), file.name);
           return;
         }
       }
@@ -52,10 +54,19 @@ function join(index: HsdsIndex, list: HsdsList): void {
       continue;
     }
     card.carrier.outcome = outcome;
-    for (const { origin } of used) origin.outcome ??= 'merged';
+    for (const origin of new Set(used.map((row) => row.origin))) {
+      if (origin === card.carrier) continue;
+      origin.outcome ??= 'merged';
+      origin.partOf ??= [];
+      origin.partOf.push(card.carrier);
+    }
   }
   for (const row of leftOut) row.origin.outcome ??= new Dropped('parent-left-out', cell(row, 'name', 'number', 'id'));
   explainRest(index);
+}
+
+function isProvider({ outcome }: ReadRow): `${boolean}` {
+  return `${outcome !== 'merged' && !(outcome instanceof Dropped)}`;
 }
 
 function countIn(origins: { file: string }[], name: string): number {

@@ -1,5 +1,5 @@
 import type { SourceName } from '#directory/provider.ts';
-import { type Draft, Dropped, type ImportSource, type Outcome } from '../draft.ts';
+import { type Draft, Dropped, type ImportSource, type Outcome, type ReadRow } from '../draft.ts';
 import type { Encoding } from '../encoding.ts';
 import { ImportError } from '../import-errors.ts';
 import { openDataFile } from '../open-data-file.ts';
@@ -58,10 +58,7 @@ export async function openGroupedTable<Key extends string>(table: GroupedTable<K
     return adds;
   }
 
-  function outcomeOf(values: string[], wellFormed: boolean, adds: Map<string, string | Dropped>): Outcome {
-    if (!wellFormed) return new Dropped('malformed', values.find((value) => value !== '') ?? '');
-    const row = toRow(values);
-    const id = table.idOf(row);
+  function outcomeOf(row: Record<Key, string>, id: string, adds: Map<string, string | Dropped>): Outcome {
     const added = adds.get(id);
     if (added === undefined) return 'merged';
     if (added instanceof Dropped) return added;
@@ -79,11 +76,22 @@ export async function openGroupedTable<Key extends string>(table: GroupedTable<K
       const adds = await collect();
       for (const file of files) {
         for await (const rows of readCsv(file, columns, table.encoding)) {
-          yield rows.map(({ line, values, wellFormed }) => ({
-            file: file.name,
-            line,
-            outcome: outcomeOf(values, wellFormed, adds),
-          }));
+          const providers = new Map<string, ReadRow>();
+          yield rows.map(({ line, values, wellFormed }): ReadRow => {
+            const at = { file: file.name, line };
+            if (!wellFormed)
+              return { ...at, outcome: new Dropped('malformed', values.find((value) => value !== '') ?? '') };
+            const row = toRow(values);
+            const id = table.idOf(row);
+            const provider = providers.get(id);
+            const read = { ...at, outcome: outcomeOf(row, id, adds), ...(provider && { partOf: [provider] }) };
+            if (!provider) providers.set(id, read);
+            return read;
+          });
+          // Rows of a later batch, if the pipeline has left out the provider in this one.
+          for (const [id, { outcome }] of providers)
+            if (outcome instanceof Dropped && !adds.has(id))
+              adds.set(id, new Dropped('parent-left-out', outcome.value));
           if (stop.requested) return;
         }
       }

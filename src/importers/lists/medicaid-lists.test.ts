@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { runImport } from '../pipeline.ts';
 import { csvText, writeTestFile } from '../testing/import-files.ts';
-import { allRows } from '../testing/test-import.ts';
+import { allRows, TEST_PLACES, TestDirectory } from '../testing/test-import.ts';
 import { LIST_FORMATS, type ListFormat } from './list-formats.ts';
 import { legalName } from './medicaid-list.ts';
 import { readProviderTypes } from './provider-types.ts';
@@ -61,6 +62,19 @@ describe('Medi-Cal managed care', () => {
       'merged',
     ]);
     expect((found[0] as { id: string }).id).toMatch(/^list:x:[\da-f]{16}$/);
+  });
+
+  test('rows of a provider that the pipeline leaves out are left out too, also when they come later', async () => {
+    // More than one chunk of the file, so that some rows of the last provider follow in another batch.
+    const others = Array.from({ length: 4000 }, (_, at) => ({ ...ana, Address: `${at} ELM ST` }));
+    const far = { ...ana, State: 'AZ' };
+    const names = ['FacilityName', ...Object.keys(ana)];
+    const rows = [far, { ...far, Taxonomy: '225X00000X' }, ...others, { ...far, Taxonomy: '225100000X' }];
+    const path = writeTestFile('list.csv', csvText([names, ...rows.map((row) => ['', ...Object.values(row)])]));
+    const source = await LIST_FORMATS['ca-medi-cal-managed-care']([path], {}, 'list:x');
+    const deps = { directory: new TestDirectory(), places: TEST_PLACES, now: () => new Date('2026-11-21') };
+    const report = await runImport(source, deps, { states: new Set(['CA']) });
+    expect(report.rows).toMatchObject({ merged: 0, dropped: { 'other-state': 1, 'parent-left-out': 2 } });
   });
 
   test('a place has its name, and all rows of one that is left out have the reason', async () => {

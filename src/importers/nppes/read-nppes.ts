@@ -46,13 +46,15 @@ export async function* readNppes(
           const outcome =
             dropped ?? (wellFormed ? mapNppes(values, options.taxonomies) : new Dropped('malformed', npi));
           const isDuplicate = !(outcome instanceof Dropped) && !seen.add(npi);
-          read.push({
+          const row: ReadRow = {
             file: main.name,
             line,
             outcome: isDuplicate ? new Dropped('duplicate', npi) : outcome,
             ...(wasServed && { wasServed }),
-          });
-          if (stored && !isDuplicate && !(outcome instanceof Dropped)) addCompanions(outcome, stored.take(npi), read);
+          };
+          read.push(row);
+          if (stored && !isDuplicate && !(outcome instanceof Dropped))
+            addCompanions(outcome, row, stored.take(npi), read);
         }
         yield read;
         if (stop.requested) break;
@@ -82,11 +84,11 @@ async function* store(stored: CompanionRows, kind: CompanionRow['kind'], file: D
 }
 
 /** Adds other names to a provider, and its other locations to `read`. */
-function addCompanions(provider: Draft, companions: CompanionRow[], read: ReadRow[]): void {
+function addCompanions(provider: Draft, row: ReadRow, companions: CompanionRow[], read: ReadRow[]): void {
   for (const { kind, file, line, values } of companions) {
     if (kind !== 'name') continue;
     provider.otherNames.push(naturalCase(values[1]!));
-    read.push({ file, line, outcome: 'merged' });
+    read.push({ file, line, outcome: 'merged', partOf: [row] });
   }
   let number = 0;
   for (const { kind, file, line, values } of companions) {
