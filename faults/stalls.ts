@@ -9,6 +9,8 @@ import { type ReplicatedStorage, withReplicas } from './site-storage.ts';
 /** The longest that a search may take while a database stalls, and what this machine may add under this load. */
 const SEARCH_WITHIN_MS = 3000;
 const TOLERANCE_MS = 2000;
+/** Pause between health checks. They need no database: while these wait, the machine is too busy, and more is added. */
+const HEALTH_PAUSE_MS = 100;
 /** Searches of a site with its own index read the database only for records that are not cached, such as details. */
 const SEARCHES = ['/api/providers/csv:7', '/ourplaces?place=Phoenix%2C+AZ', '/ourplaces/providers/csv%3A9'];
 
@@ -63,6 +65,14 @@ function stallFault(stallsOf: (storage: ReplicatedStorage) => Stall[]): Fault {
       );
       const accepted: string[] = [];
       const state = { isOver: false, mustAnswer: true, sent: 0 };
+      /** Health checks that waited. */
+      const waits: { origin: string; start: number; end: number }[] = [];
+      const checkHealth = async ({ origin }: RunningSite) => {
+        const start = performance.now();
+        await (await fetch(`${origin}/healthz`)).arrayBuffer();
+        waits.push({ origin, start, end: performance.now() });
+        await pause(HEALTH_PAUSE_MS);
+      };
       const search = async ({ origin }: RunningSite) => {
         counts.searches++;
         const couldAnswer = state.mustAnswer;
@@ -72,7 +82,10 @@ function stallFault(stallsOf: (storage: ReplicatedStorage) => Stall[]): Fault {
         await answer.arrayBuffer();
         const ms = performance.now() - started;
         counts['slowest ms'] = Math.max(counts['slowest ms'], Math.round(ms));
-        if (ms > SEARCH_WITHIN_MS + TOLERANCE_MS) failures.push(`${path} took ${Math.round(ms)} ms.`);
+        const busy = waits.filter((each) => each.origin === origin && each.end > started);
+        const addedMs = busy.reduce((sum, each) => sum + each.end - Math.max(each.start, started), TOLERANCE_MS);
+        if (ms > SEARCH_WITHIN_MS + addedMs)
+          failures.push(`${path} took ${Math.round(ms)} ms, of which the machine ${Math.round(addedMs)} at most.`);
         const isClear = answer.status === 503 && answer.headers.has('retry-after');
         if (isClear) counts.unavailable++;
         if (answer.status !== 200 && !(isClear && !(couldAnswer && state.mustAnswer)))
@@ -85,7 +98,7 @@ function stallFault(stallsOf: (storage: ReplicatedStorage) => Stall[]): Fault {
         else failures.push(`${name} got ${outcome.slice(0, 200)}`);
       };
       const visits = sites.flatMap((site) =>
-        [search, search, form].map(async (visit) => {
+        [search, search, form, checkHealth].map(async (visit) => {
           for (; !state.isOver; await pause(20)) await visit(site).catch((error) => failures.push(String(error)));
         }),
       );
