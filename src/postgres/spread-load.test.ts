@@ -100,6 +100,20 @@ test('if all servers hang, an error is thrown', async () => {
   expect(servers[0]!.state.calls).toBe(1);
 });
 
+test('a standstill of this process is not taken for a hanging server', async () => {
+  const { ask, servers, primary } = open(['one']);
+  const [{ connections, checks }] = servers as [ReturnType<typeof server>];
+  // A response that arrived during the standstill is read after the time limit has ended.
+  vi.spyOn(checks, 'lend').mockImplementationOnce(async () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    throw new Error('Query read timeout');
+  });
+  vi.spyOn(connections, 'lend').mockImplementationOnce((work) => setTimeout(50).then(() => connections.lend(work)));
+  expect(await ask()).toBe('one');
+  expect(primary.state.calls).toBe(0);
+  expect(console.error).not.toHaveBeenCalled();
+});
+
 test('a slow statement is not taken for a hanging server', async () => {
   const { readers, servers } = open(['one']);
   const slow = readers.lend(async () => {

@@ -17,6 +17,8 @@ const RETRY_MS = 3000;
 /** How long a server may be silent before it is checked. A silent server costs its caller this and the limits of a check. */
 const SILENCE_MS = 800;
 const CHECK_LIMIT_MS = 1000;
+/** A check during which this process stood still for so long (a paused machine, no processor time) says nothing about a server. */
+const STANDSTILL_MS = CHECK_LIMIT_MS / 4;
 
 /** Opens connections to a server; see `openPool`. */
 export async function openServer(url: string, options: { max: number; statementTimeoutMs: number }): Promise<Server> {
@@ -64,8 +66,7 @@ export function spreadLoad(
     const running = checking.get(server);
     if (running) return running;
     clearTimeout(down.get(server));
-    const problem = server.checks
-      .lend((connection) => connection.query('SELECT 1', []))
+    const problem = respond(server)
       .then(() => {
         if (down.delete(server)) console.error(`${server.name} answers again.`);
       })
@@ -135,6 +136,37 @@ export function spreadLoad(
       for (const timer of down.values()) clearTimeout(timer);
       await Promise.all(all.flatMap(({ connections, checks }) => [connections.close(), checks.close()]));
     },
+  };
+}
+
+/** Resolves if a server responds. Asks twice if this process stood still: its time limits end before it reads a response. */
+async function respond({ checks }: Server): Promise<unknown> {
+  const ask = () => checks.lend((connection) => connection.query('SELECT 1', []));
+  const endWatch = watchStandstill();
+  try {
+    return await ask();
+  } catch (error) {
+    if (!endWatch() || !isSilence(error as PostgresError)) throw error;
+    return ask();
+  } finally {
+    endWatch();
+  }
+}
+
+/** Returns a function that ends the watch and returns whether this process stood still since. */
+function watchStandstill(): () => boolean {
+  let longestMs = 0;
+  let last = performance.now();
+  const look = () => {
+    const now = performance.now();
+    longestMs = Math.max(longestMs, now - last);
+    last = now;
+  };
+  const timer = setInterval(look, STANDSTILL_MS / 5);
+  return () => {
+    clearInterval(timer);
+    look();
+    return longestMs > STANDSTILL_MS;
   };
 }
 
