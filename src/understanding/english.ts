@@ -7,7 +7,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
    taught teach,went go,gone go,goes go,does do,lives live,died die,dying die,dies die,lying lie,lies lie,paid pay,
    fought fight,stuck stick,sang sing,wheelchairs wheelchair,people person,persons person,knives knife,wives wife,
    behaviour behavior,behaviours behavior,behavioral behavior,paediatric pediatric,peds pediatric,pediatrics pediatric,
-   counsellor counselor,evening evening,evenings evening,nursing nursing,rights rights,orthopaedic orthopedic,centre center,autistic autism,diabetic diabetes,epileptic epilepsy,
+   counsellor counselor,evening evening,care care,cares care,caring care,cared care,evenings evening,nursing nursing,rights rights,orthopaedic orthopedic,centre center,autistic autism,diabetic diabetes,epileptic epilepsy,
    therapies therapy,caretaker caregiver,carer caregiver,aides aide,vet veteran,dr doctor,doc doctor,docs doctor,
    drs doctor,mum mom,momma mom,mama mom,mommy mom,daddy dad,papa dad,meds medicine,medication medicine,
    medications medicine,appt appointment,appts appointment,rehabilitation rehab`
@@ -83,7 +83,7 @@ export const ENGLISH: Grammar = {
   spanWords: listed(
     'ago now caring waiting later since taking living apart sober clean straight worth of experience he she they we',
   ),
-  oldWords: listed('old olds of age'),
+  oldWords: listed('old olds o of age'),
   numberedWords:
     listed(`size type level stage part title section grade number plan class room unit apt route hwy highway last
     past next every about for under over within than least most case step age-group schedule form chapter pays be by the
