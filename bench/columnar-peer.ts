@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ColumnarIndex } from '#directory/index/columnar-index.ts';
 import { IndexBuilder } from '#directory/index/index-builder.ts';
+import { LayeredIndex } from '#directory/index/layered-index.ts';
 import { type BenchQuery, PAGE_SIZE, type Peer } from './peer.ts';
 import { type SyntheticRows, seededRandom } from './synthetic-rows.ts';
 
@@ -17,15 +18,15 @@ const GIVEN_NAMES = 4000;
 export async function openColumnarPeer(
   rows: SyntheticRows,
   log: (line: string) => void,
-): Promise<Peer & { index: ColumnarIndex }> {
+): Promise<Peer & { index: LayeredIndex }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const path = join(folder, 'bench.index');
   let started = performance.now();
-  buildIndex(rows).write(path, Uint32Array.from(rows.lat.keys()), null);
+  buildIndex(rows, rows.lat.keys(), rows.length).write(path, (row) => row, null);
   log(`columnar index: built in ${seconds(started)}, ${(statSync(path).size / rows.length).toFixed(1)} bytes a row`);
 
   started = performance.now();
-  const index = await ColumnarIndex.load(path);
+  const index = new LayeredIndex(await ColumnarIndex.load(path));
   log(`columnar index: loaded in ${seconds(started)}`);
   const memory = fileURLToPath(new URL('./index-memory.ts', import.meta.url));
   const memoryUse = execFileSync(process.execPath, ['--expose-gc', memory, path], { encoding: 'utf8' });
@@ -35,7 +36,7 @@ export async function openColumnarPeer(
     index,
     search(query: BenchQuery) {
       const { total, rows: found } = index.page(toIndexQuery(query), 0, PAGE_SIZE);
-      return { total, rows: found.map(({ row }) => index.columns.records[row]!) };
+      return { total, rows: found.map(({ row }) => index.recordAt(row)) };
     },
     close: () => rmSync(folder, { recursive: true }),
   };
@@ -45,10 +46,11 @@ export function toIndexQuery({ lat, lng, radiusMiles, tagGroups }: BenchQuery) {
   return { center: { lat, lng }, radiusMiles, tagGroups };
 }
 
-function buildIndex(rows: SyntheticRows): IndexBuilder {
-  const builder = new IndexBuilder(rows.length);
+/** Indexes some of the rows, with made-up names. */
+export function buildIndex(rows: SyntheticRows, chosen: Iterable<number>, count: number): IndexBuilder {
+  const builder = new IndexBuilder(count);
   const random = seededRandom(1);
-  for (let row = 0; row < rows.length; row++) {
+  for (const row of chosen) {
     builder.startRecord(row, rows.lat[row]!, rows.lng[row]!);
     for (let at = rows.tagStart[row]!; at < rows.tagStart[row + 1]!; at++) builder.addTag(rows.tags[at]!);
     builder.addName(syntheticName(random));

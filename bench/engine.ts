@@ -136,8 +136,7 @@ async function measureNamesAndMap(): Promise<void> {
   log(`\n${DENSEST.name}, no tag, ${total.toLocaleString('en')} providers, median / p99`);
   await line('map: exact total, and every match into a 512 x 512 grid', () => {
     const grid = new MapGrid(query.center, query.radiusMiles);
-    const { points } = index.columns;
-    index.everyMatch(query, 0, (first, end) => grid.addRun(points, first, end));
+    index.everyMatch(query, 0, (points, first, end) => grid.addRun(points, first, end));
   });
   await line('map: the nearest 20,000 in order', () => index.nearest(query, 20_000));
   await line('a page far down', () => index.page(query, Math.floor(total * 0.9), 12));

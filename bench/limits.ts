@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ColumnarIndex } from '#directory/index/columnar-index.ts';
 import type { IndexColumns } from '#directory/index/index-layout.ts';
+import { LayeredIndex } from '#directory/index/layered-index.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
 import { openColumnarPeer, toIndexQuery } from './columnar-peer.ts';
 import { DENSEST, ENGINE_QUERIES } from './engine-queries.ts';
@@ -52,8 +53,8 @@ function streamSpeed(): number {
 async function measureTouched(): Promise<void> {
   const rows = makeSyntheticRows(Number(values.rows ?? 1_000_000));
   const peer = await openColumnarPeer(rows, console.log);
-  const { columns, lines } = countingColumns(peer.index.columns);
-  const counting = new ColumnarIndex(columns, null);
+  const { columns, lines } = countingColumns(peer.index.base.columns);
+  const counting = new LayeredIndex(new ColumnarIndex(columns, null));
   console.log(
     '| query | memory touched, KB | read once at full speed, ms | median, ms | ratio |\n|---|---|---|---|---|',
   );

@@ -1,6 +1,6 @@
 // Runs all measurements one after another, each in its own process so that they do not affect each other's memory.
 // Saves the results in results/ for npm run bench:compare.
-// Run: npm run bench [-- <part…>] [-- --rows 8000000 …]      parts: engine, limits, gazetteer, import, changes, assembly, http, proof, understanding
+// Run: npm run bench [-- <part…>] [-- --rows 8000000 …]      parts: engine, corrections, limits, gazetteer, import, changes, assembly, http, proof, understanding
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeResult } from './figures.ts';
 
-const PARTS = ['engine', 'limits', 'gazetteer', 'import', 'changes', 'assembly', 'http', 'proof', 'understanding'];
+const PARTS = [
+  'engine',
+  'corrections',
+  'limits',
+  'gazetteer',
+  'import',
+  'changes',
+  'assembly',
+  'http',
+  'proof',
+  'understanding',
+];
 
 const args = process.argv.slice(2);
 const firstOption = args.findIndex((arg) => arg.startsWith('-'));

@@ -11,7 +11,9 @@ export async function leftovers({ folder, databaseUrl }: SiteStorage): Promise<s
 
 function unusedFiles(folder: string): string[] {
   const served = servedFiles(folder);
-  return readdirSync(folder).filter((name) => /^(records-|listings-|directory-)/.test(name) && !served.includes(name));
+  return readdirSync(folder).filter(
+    (name) => /^(records-|listings-|delta-|directory-)/.test(name) && !served.includes(name),
+  );
 }
 
 /** Tables that were replaced less than an hour ago are still in the catalogs. */

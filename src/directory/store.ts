@@ -48,7 +48,7 @@ export interface DirectoryStore {
     batches: AsyncIterable<Provider[]>,
     options?: ReplaceOptions,
   ): Promise<ReplaceResult>;
-  /** Assembles the listings anew, with the corrections of now, and serves them. Throws `ImportInProgressError`. */
+  /** Serves the listings with the corrections of now. Throws `ImportInProgressError`. */
   applyCorrections(): Promise<void>;
   close(): Promise<void>;
 }

@@ -86,6 +86,23 @@ describe('a backup with providers', () => {
     }
   });
 
+  test('has the corrections of listings', async () => {
+    const corrections = async () => [
+      { key: '1', madeOn: '2026-11-20', correction: { kind: 'hide', id: 'sample:1' } } as const,
+    ];
+    const store = openSqliteStore({ folder: folders.dataFolder });
+    await store.replaceSource('sample', inBatches([makeProvider(), makeProvider({ id: 'sample:2', name: 'Shown' })]));
+    await store.close();
+    const corrected = openSqliteStore({ folder: folders.dataFolder, corrections });
+    await corrected.applyCorrections();
+    await corrected.close();
+    const { folder, manifest } = await folders.backUp({ withProviders: true });
+    expect(Object.keys(manifest.files)).toContain('delta-2.db');
+    const into = join(folders.home, 'restored');
+    await folders.restore(folder, { dataFolder: into });
+    expect(await search(into)).toEqual({ total: 1, names: new Set(['Shown']) });
+  });
+
   test('replaces an existing directory and moves it aside', async () => {
     const importOne = async (name: string) => {
       const directory = new Directory(openSqliteStore({ folder: folders.dataFolder }));

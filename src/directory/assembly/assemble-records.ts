@@ -1,5 +1,6 @@
 import { idsIn, type KeptCorrection } from '../corrections.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
+import type { JoinRule } from '../listings/join-rules.ts';
 import { streetLine } from '../listings/street-number.ts';
 import type { StoredProvider } from '../provider.ts';
 import { type Assembly, type Import, NO_ASSEMBLY, type RecordKey, RecordNumbers } from '../records/imports.ts';
@@ -13,6 +14,20 @@ import { compareSources } from './source-order.ts';
 export interface AssembledListing {
   listing: StoredProvider | null;
   members: RecordKey[];
+}
+
+/** Two records that a rule joins, unless others keep them apart. */
+export interface RecordPair {
+  first: RecordKey;
+  second: RecordKey;
+  rule: JoinRule;
+}
+
+/** Where the assembly is written, in batches, always in the same order. */
+interface AssemblyWriter {
+  addListings(batch: AssembledListing[]): void | Promise<void>;
+  /** Gets every such pair; they do not depend on corrections. */
+  addPair?(pair: RecordPair): void;
 }
 
 interface AssemblyInput {
@@ -29,12 +44,12 @@ export interface AssemblyResult extends AssemblyCounts {
 const BATCH = 500;
 
 /**
- * Finds the records of a snapshot's imports that are one listing, corrects listings, and passes what is served instead of
- * records to `write`, in batches, always in the same order. The order in which the sources were imported does not matter.
+ * Finds the records of a snapshot's imports that are one listing, corrects listings, and writes what is served instead of
+ * records. The order in which the sources were imported does not matter.
  */
 export async function assembleRecords(
   { imports, records, corrections }: AssemblyInput,
-  write: (batch: AssembledListing[]) => void | Promise<void>,
+  writer: AssemblyWriter,
   onProgress: (done: number) => void = () => {},
 ): Promise<AssemblyResult> {
   const numbers = new RecordNumbers(
@@ -63,6 +78,9 @@ export async function assembleRecords(
     onProgress((0.6 * (first + each.providers)) / numbers.total);
   }
   const joins = await joiner.finish();
+  if (writer.addPair)
+    for (const { first, second, rule } of joins.pairs())
+      writer.addPair({ first: numbers.keyOf(first)!, second: numbers.keyOf(second)!, rule });
   const assembly = { ...NO_ASSEMBLY };
   const joined = { records: 0, listings: 0 };
   const writeGroups = async (groups: Uint32Array[]) => {
@@ -84,7 +102,7 @@ export async function assembleRecords(
       joined.records += members.length;
     }
     assembly.replaced += next;
-    await write(batch);
+    await writer.addListings(batch);
   };
   for (let start = 0; start < joins.groups; start += BATCH) {
     const size = Math.min(BATCH, joins.groups - start);

@@ -5,6 +5,7 @@ import { ColumnarFileWriter } from './columnar-file.ts';
 import { HILBERT_SIDE, hilbertKey } from './hilbert.ts';
 import {
   BLOCK_ROWS,
+  emptyColumns,
   INDEX_VERSION,
   type IndexColumns,
   LAST_TOKEN,
@@ -78,34 +79,47 @@ export class IndexBuilder {
   }
 
   /**
-   * Writes and syncs the file. `ranks`: for each number, the position of that record's id among all ids in ascending order.
+   * Writes and syncs the file. `rankOf`: for a number, the position of that record's id among all ids in ascending order.
    * `meta` is stored with the columns.
    */
-  write(path: string, ranks: Uint32Array, meta: unknown, onProgress: (done: number) => void = () => {}): void {
-    if (2 * this.#records !== this.#points.length) {
-      throw new RangeError(`${this.#records} records were added, but ${this.#points.length / 2} announced.`);
-    }
-    const order = orderByKey(hilbertKeys(this.#points));
-    onProgress(0.3);
+  write(path: string, rankOf: RankOf, meta: unknown, onProgress: (done: number) => void = () => {}): void {
     const file = new ColumnarFileWriter(path);
-    const add = <Name extends keyof IndexColumns>(name: Name, column: IndexColumns[Name]) => file.add(name, column);
     try {
-      this.#writePoints(order, add);
-      const records = Uint32Array.from(order, (at) => this.#numbers[at]!);
-      add('records', records);
-      add(
-        'ranks',
-        Uint32Array.from(records, (number) => ranks[number]!),
-      );
-      onProgress(0.5);
-      this.#writeTags(order, add);
-      onProgress(0.7);
-      this.#writeNames(order, add);
+      this.#build(rankOf, (name, column) => file.add(name, column), onProgress);
       file.finish(INDEX_VERSION, meta);
     } finally {
       file.close();
     }
     onProgress(1);
+  }
+
+  /** Returns the columns of a small index in memory. */
+  columns(rankOf: RankOf): IndexColumns {
+    const columns = emptyColumns();
+    this.#build(
+      rankOf,
+      (name, column) => {
+        columns[name] = column;
+      },
+      () => {},
+    );
+    return columns;
+  }
+
+  #build(rankOf: RankOf, add: AddColumn, onProgress: (done: number) => void): void {
+    if (2 * this.#records !== this.#points.length) {
+      throw new RangeError(`${this.#records} records were added, but ${this.#points.length / 2} announced.`);
+    }
+    const order = orderByKey(hilbertKeys(this.#points));
+    onProgress(0.3);
+    this.#writePoints(order, add);
+    const records = Uint32Array.from(order, (at) => this.#numbers[at]!);
+    add('records', records);
+    add('ranks', records.map(rankOf));
+    onProgress(0.5);
+    this.#writeTags(order, add);
+    onProgress(0.7);
+    this.#writeNames(order, add);
   }
 
   #writePoints(order: Uint32Array, add: AddColumn): void {
@@ -158,6 +172,7 @@ export class IndexBuilder {
   }
 }
 
+type RankOf = (number: number) => number;
 type AddColumn = <Name extends keyof IndexColumns>(name: Name, column: IndexColumns[Name]) => void;
 
 /** Returns Hilbert keys within the bounding box of all points, so that the curve's cells are as small as possible. */

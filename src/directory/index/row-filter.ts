@@ -1,8 +1,9 @@
 import type { BlockMasks } from './block-masks.ts';
 import type { Circle } from './circle.ts';
 import { BLOCK_ROWS, type IndexColumns, SUB_BLOCK_ROWS, SUB_BLOCK_WORDS } from './index-layout.ts';
+import type { LeftOutRows } from './left-out-rows.ts';
 import type { NameMatcher } from './name-matcher.ts';
-import { countMask, emptyMask, fillMask, lowestBit, type RowMask } from './row-mask.ts';
+import { clearBits, countMask, emptyMask, fillMask, lowestBit, type RowMask } from './row-mask.ts';
 import type { TagContainers } from './tag-containers.ts';
 
 /** What a filter requires of a row. */
@@ -12,6 +13,7 @@ export interface RowConditions {
   /** Tag slots: OR within a list, AND between lists. */
   tagGroups: number[][];
   name: NameMatcher | null;
+  leftOut: LeftOutRows | null;
 }
 
 /**
@@ -24,6 +26,7 @@ export class RowFilter {
   readonly #circle: Circle;
   readonly #tagGroups: number[][];
   readonly #name: NameMatcher | null;
+  readonly #leftOut: LeftOutRows | null;
   readonly #masks: BlockMasks;
   readonly #narrower = emptyMask();
 
@@ -31,7 +34,7 @@ export class RowFilter {
   constructor(
     columns: Pick<IndexColumns, 'points' | 'subBlockBoxes'>,
     tags: TagContainers,
-    { circle, tagGroups, name }: RowConditions,
+    { circle, tagGroups, name, leftOut }: RowConditions,
     masks: BlockMasks,
   ) {
     this.#columns = columns;
@@ -39,20 +42,26 @@ export class RowFilter {
     this.#circle = circle;
     this.#tagGroups = tagGroups;
     this.#name = name;
+    this.#leftOut = leftOut;
     this.#masks = masks;
     masks.clear();
   }
 
-  /** True without tags and name, so that only the location matters. */
-  get takesEveryRow(): boolean {
-    return this.#name === null && this.#tagGroups.length === 0;
+  /** Whether every row of a block matches that lies inside the circle. */
+  takesWhole(block: number): boolean {
+    return this.#onlyLocationMatters && !this.#leftOut?.of(block);
   }
 
   /** Counts the matches in a block entirely inside the circle. */
   countWhole(block: number): number {
-    if (this.takesEveryRow) return this.rowsOf(block);
+    const leftOut = this.#leftOut?.of(block);
+    if (this.#onlyLocationMatters) return this.rowsOf(block) - (leftOut?.rows ?? 0);
     if (this.#name === null && this.#tagGroups.length === 1 && this.#tagGroups[0]!.length === 1) {
-      return this.#tags.count(block, this.#tagGroups[0]![0]!);
+      const slot = this.#tagGroups[0]![0]!;
+      const count = this.#tags.count(block, slot);
+      if (!leftOut) return count;
+      leftOut.tagRows ??= this.#tags.countsIn(leftOut.mask, block);
+      return count - leftOut.tagRows[slot]!;
     }
     return countMatches(this.candidates(block));
   }
@@ -91,12 +100,19 @@ export class RowFilter {
     return Math.min(BLOCK_ROWS, this.#columns.points.length / 2 - block * BLOCK_ROWS);
   }
 
+  /** True without tags and name. */
+  get #onlyLocationMatters(): boolean {
+    return this.#name === null && this.#tagGroups.length === 0;
+  }
+
   #fill(block: number, circle: Circle | null): RowMask | null {
     if (this.#name && !this.#name.mayMatch(block)) return null;
     const mask = this.#masks.add(block);
     if (circle) this.#masks.setClipped(block);
     if (this.#tagGroups.length === 0) fillMask(mask, this.rowsOf(block));
     else if (!this.#tags.match(block, this.#tagGroups, mask)) return mask.fill(0);
+    const leftOut = this.#leftOut?.of(block);
+    if (leftOut) clearBits(mask, leftOut.mask);
     if (circle) this.#clip(block, mask, circle);
     this.#name?.narrow(block, mask);
     return mask;

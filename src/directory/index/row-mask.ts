@@ -15,10 +15,22 @@ export function fillMask(mask: RowMask, rows: number): void {
   if (rows & 31) mask[fullWords] = 0xffff_ffff >>> (32 - (rows & 31));
 }
 
+/** Clears the bits of `mask` that are set in `cleared`. */
+export function clearBits(mask: RowMask, cleared: RowMask): void {
+  for (let word = 0; word < MASK_WORDS; word++) mask[word]! &= ~cleared[word]!;
+}
+
 /** Returns the number of set bits. */
 export function countMask(mask: RowMask): number {
   let count = 0;
   for (let word = 0; word < MASK_WORDS; word++) count += countBits(mask[word]!);
+  return count;
+}
+
+/** Returns the number of bits that are set in both. */
+export function countCommonBits(mask: RowMask, other: RowMask, otherStart: number): number {
+  let count = 0;
+  for (let word = 0; word < MASK_WORDS; word++) count += countBits(mask[word]! & other[otherStart + word]!);
   return count;
 }
 

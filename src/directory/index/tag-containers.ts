@@ -1,6 +1,6 @@
 import { BLOCK_ROWS, type IndexColumns, MASK_WORDS, MAX_LIST_ROWS } from './index-layout.ts';
 import type { RaggedList } from './ragged-list.ts';
-import { emptyMask, type RowMask } from './row-mask.ts';
+import { countCommonBits, emptyMask, type RowMask } from './row-mask.ts';
 
 type TagColumns = Pick<IndexColumns, 'tagIds' | 'tagCounts' | 'tagOffsets' | 'tagLists' | 'tagBits'>;
 
@@ -28,6 +28,24 @@ export class TagContainers {
   /** Returns the number of rows of the block with this tag. */
   count(block: number, slot: number): number {
     return this.#columns.tagCounts[block * this.#columns.tagIds.length + slot]!;
+  }
+
+  /** Returns the number of rows of the block in `mask` with each tag, by slot. */
+  countsIn(mask: RowMask, block: number): Uint16Array {
+    return Uint16Array.from(this.#columns.tagIds, (_, slot) => this.#countIn(mask, block, slot));
+  }
+
+  #countIn(mask: RowMask, block: number, slot: number): number {
+    const { tagIds, tagOffsets, tagLists, tagBits } = this.#columns;
+    const offset = tagOffsets[block * tagIds.length + slot]!;
+    const rows = this.count(block, slot);
+    if (rows > MAX_LIST_ROWS) return countCommonBits(mask, tagBits, offset);
+    let count = 0;
+    for (let at = offset; at < offset + rows; at++) {
+      const row = tagLists[at]!;
+      count += (mask[row >>> 5]! >>> (row & 31)) & 1;
+    }
+    return count;
   }
 
   /** Sets `mask` to the rows of the block with a tag of every group. Returns false, with an undefined `mask`, if there are none. */

@@ -6,7 +6,15 @@ import { UnreadableIndexError } from '../errors.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
 import type { ProviderDetails } from '../provider.ts';
-import { ASSEMBLY, type Assembly, type Import, NO_ASSEMBLY, RecordNumbers, type Snapshot } from '../records/imports.ts';
+import {
+  ASSEMBLY,
+  type Assembly,
+  type Import,
+  inIdOrder,
+  NO_ASSEMBLY,
+  RecordNumbers,
+  type Snapshot,
+} from '../records/imports.ts';
 import { ranksById, type SnapshotRecords } from '../records/snapshot-records.ts';
 
 /** Records between two progress reports. */
@@ -56,8 +64,7 @@ export async function buildIndex(
   records: SnapshotRecords,
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
-  // Every id starts with its source and a colon, so in this order ids ascend from import to import.
-  const imports = snapshot.imports.toSorted((a, b) => (`${a.source}:` < `${b.source}:` ? -1 : 1));
+  const imports = inIdOrder(snapshot.imports);
   const { assembly } = snapshot;
   const numbers = new RecordNumbers(imports, assembly);
   const ranks = await ranksById(numbers, records);
@@ -91,7 +98,12 @@ export async function buildIndex(
   // Several processes may build the index of the same snapshot in one folder, each for itself.
   const part = `${path}.${process.pid}.part`;
   try {
-    builder.write(part, ranks, meta, (done) => onProgress(0.5 + 0.5 * done));
+    builder.write(
+      part,
+      (number) => ranks[number]!,
+      meta,
+      (done) => onProgress(0.5 + 0.5 * done),
+    );
   } catch (error) {
     // On a full disk, half an index would take the room that forms need.
     rmSync(part, { force: true });
@@ -101,9 +113,9 @@ export async function buildIndex(
   syncFolder(dirname(path));
 }
 
-const INDEXED_COLUMNS = ['row', 'lat', 'lng', 'tag_ids', 'name', 'other_names', 'details'] as const;
+export const INDEXED_COLUMNS = ['row', 'lat', 'lng', 'tag_ids', 'name', 'other_names', 'details'] as const;
 /** Coordinates in micro-degrees; lists as written by `provider-row.ts`. */
-type IndexedRow = [
+export type IndexedRow = [
   row: number,
   lat: number,
   lng: number,
@@ -113,7 +125,7 @@ type IndexedRow = [
   details: string | null,
 ];
 
-function indexRecord(
+export function indexRecord(
   builder: IndexBuilder,
   number: number,
   [, lat, lng, tagIds, name, otherNames, details]: IndexedRow,

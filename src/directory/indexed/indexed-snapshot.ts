@@ -1,6 +1,7 @@
-import type { ColumnarIndex } from '../index/columnar-index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { LayeredIndex } from '../index/layered-index.ts';
 import type { StoredProvider } from '../provider.ts';
-import { type Assembly, type Import, RecordNumbers, type Snapshot } from '../records/imports.ts';
+import { type Assembly, DELTA, type Import, type RecordKey, RecordNumbers, type Snapshot } from '../records/imports.ts';
 import type { SnapshotRecords } from '../records/snapshot-records.ts';
 import type { IndexMeta } from './index-file.ts';
 import { RecentlyUsed } from './recently-used.ts';
@@ -11,20 +12,27 @@ const CACHED_PROVIDERS = 4096;
 /** One immutable state of the directory: the records and their index. */
 export class IndexedSnapshot implements Snapshot {
   readonly number: number;
+  readonly base?: number;
   readonly imports: Import[];
   readonly assembly: Assembly;
-  readonly index: ColumnarIndex;
+  readonly index: LayeredIndex;
   readonly records: SnapshotRecords;
   readonly #numbers: RecordNumbers<IndexMeta['imports'][number]>;
   readonly #cached = new RecentlyUsed<number, StoredProvider>(CACHED_PROVIDERS);
 
-  constructor({ number, imports, assembly }: Snapshot, index: ColumnarIndex, records: SnapshotRecords) {
+  constructor({ number, base, imports, assembly }: Snapshot, index: LayeredIndex, records: SnapshotRecords) {
     this.number = number;
+    if (base !== undefined) this.base = base;
     this.imports = imports;
     this.assembly = assembly;
     this.index = index;
     this.records = records;
-    this.#numbers = new RecordNumbers((index.meta as IndexMeta).imports, assembly);
+    this.#numbers = new RecordNumbers((index.base.meta as IndexMeta).imports, assembly);
+  }
+
+  /** Whether another snapshot differs from this only in its delta. */
+  hasBaseOf({ base, imports }: Snapshot): boolean {
+    return base !== undefined && base === this.base && isDeepStrictEqual(imports, this.imports);
   }
 
   /** Returns the providers of index rows, synchronously if possible. Cached objects are shared, so callers must not modify them. */
@@ -41,7 +49,9 @@ export class IndexedSnapshot implements Snapshot {
     return read instanceof Promise ? read.then(addRead) : addRead(read);
   }
 
-  #keyOf(row: number) {
-    return this.#numbers.keyOf(this.index.columns.records[row]!)!;
+  #keyOf(row: number): RecordKey {
+    const number = this.index.recordAt(row);
+    // The listings of a delta are numbered after all others.
+    return this.#numbers.keyOf(number) ?? { import: DELTA, row: number - this.#numbers.total + 1 };
   }
 }

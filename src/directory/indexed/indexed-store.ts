@@ -1,5 +1,5 @@
 import { toLng } from '../index/circle.ts';
-import type { ColumnarIndex } from '../index/columnar-index.ts';
+import type { LayeredIndex } from '../index/layered-index.ts';
 import type { RowAtDistance } from '../index/nearest-rows.ts';
 import { MapGrid } from '../map-grid.ts';
 import { termWords } from '../name-words.ts';
@@ -79,7 +79,8 @@ export class IndexedStore implements DirectoryStore {
 
   async applyCorrections(): Promise<void> {
     await this.#source.applyCorrections();
-    await this.#latest.refresh();
+    // A command that has not searched yet need not load the index.
+    if (this.#latest.isOpen) await this.#latest.refresh();
   }
 
   close(): Promise<void> {
@@ -102,7 +103,7 @@ async function readHits(snapshot: IndexedSnapshot, rows: RowAtDistance[], offset
 }
 
 function suggestedRows(
-  index: ColumnarIndex,
+  index: LayeredIndex,
   { term, center, radiusMiles, limit }: NameSuggestionQuery,
 ): RowAtDistance[] {
   if (termWords(term).length === 0) return [];
@@ -115,18 +116,18 @@ function suggestedRows(
   return [...exact, ...withSlip.filter(({ row }) => !isExact.has(row))].slice(0, limit);
 }
 
-function mapPointsOf(index: ColumnarIndex, query: GroupedMapQuery): MapPoints {
-  const { points } = index.columns;
+function mapPointsOf(index: LayeredIndex, query: GroupedMapQuery): MapPoints {
   let grid: MapGrid | undefined;
-  const { total, rows } = index.everyMatch(query, MAX_MAP_POINTS, (first, end) => {
+  const { total, rows } = index.everyMatch(query, MAX_MAP_POINTS, (points, first, end) => {
     grid ??= new MapGrid(query.center, query.radiusMiles);
     grid.addRun(points, first, end);
   });
   if (!rows) return grid!.toMapPoints(total);
   const microDegrees = new Int32Array(2 * total);
   rows.forEach(({ row }, at) => {
-    microDegrees[2 * at] = points[2 * row]!;
-    microDegrees[2 * at + 1] = toLng(points[2 * row + 1]!);
+    const [lat, east] = index.pointAt(row);
+    microDegrees[2 * at] = lat;
+    microDegrees[2 * at + 1] = toLng(east);
   });
   return { kind: 'points', total, microDegrees };
 }

@@ -28,6 +28,10 @@ export class LatestSnapshot {
     );
   }
 
+  get isOpen(): boolean {
+    return this.#current !== null;
+  }
+
   /**
    * Runs `work` on the current snapshot; waits only for the first one to open. Reads before the first `await` in `work` are
    * safe: no newer snapshot can replace it in between.
@@ -78,7 +82,7 @@ export class LatestSnapshot {
       if (failed && isSame(snapshot, failed.snapshot) && performance.now() < failed.retryAt) throw failed.error;
       const started = performance.now();
       try {
-        const { index, records } = await this.#source.open(snapshot);
+        const { index, records } = await this.#source.open(snapshot, this.#current);
         this.#swap(new IndexedSnapshot(snapshot, index, records));
         this.#failure = null;
       } catch (error) {

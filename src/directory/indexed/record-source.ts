@@ -1,14 +1,18 @@
-import type { ColumnarIndex } from '../index/columnar-index.ts';
+import type { LayeredIndex } from '../index/layered-index.ts';
 import type { Snapshot } from '../records/imports.ts';
 import type { SnapshotRecords } from '../records/snapshot-records.ts';
 import type { DirectoryStore } from '../store.ts';
+import type { IndexedSnapshot } from './indexed-snapshot.ts';
 
 /** Storage of the records of an indexed store. */
 export interface RecordSource extends Pick<DirectoryStore, 'replaceSource' | 'applyCorrections' | 'close'> {
   /** Reads the snapshot that is served now. `current`: the snapshot that this process uses. */
   readSnapshot(current: Snapshot | null): Snapshot | Promise<Snapshot>;
-  /** Opens a snapshot; builds its index if there is no file. Fails if a later import has deleted its records. */
-  open(snapshot: Snapshot): Promise<{ index: ColumnarIndex; records: SnapshotRecords }>;
+  /**
+   * Opens a snapshot; builds its index if there is no file. `current`: the snapshot that this process uses; its index is used
+   * again if only a delta is new. Fails if a later import has deleted its records.
+   */
+  open(snapshot: Snapshot, current: IndexedSnapshot | null): Promise<{ index: LayeredIndex; records: SnapshotRecords }>;
   /** Calls `refresh` whenever there may be a newer import, until the watch ends. Its errors have been reported. */
   watch(refresh: () => Promise<void>, current: () => Snapshot | null): ImportWatch;
   /** Whether the records of a replaced snapshot can still be read. Default: as long as they are open. */

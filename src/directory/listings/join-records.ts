@@ -5,7 +5,7 @@ import { JoinColumns, type JoinInput } from './join-columns.ts';
 import { type JoinRule, joinRule } from './join-rules.ts';
 import { PairList } from './pair-list.ts';
 import { RecordGroups } from './record-groups.ts';
-import { RecordJoins } from './record-joins.ts';
+import { RecordJoins, type RulePairs } from './record-joins.ts';
 
 export interface JoinOptions {
   /**
@@ -20,6 +20,27 @@ export interface JoinOptions {
   /** Pairs of record ids that the operator joins, or keeps apart. Unknown ids are ignored. To keep apart wins. */
   joined?: readonly (readonly [string, string])[];
   keptApart?: readonly (readonly [string, string])[];
+}
+
+/** Places of records that the operator joins, or keeps apart. */
+interface OperatorPairs {
+  joined: [number, number][];
+  keptApart: [number, number][];
+}
+
+/** Joins records by the pairs that rules have found, given in the order of `JOIN_RULES`. */
+export function joinPairs(
+  columns: JoinColumns,
+  found: readonly RulePairs[],
+  { joined, keptApart }: OperatorPairs,
+): RecordGroups {
+  const groups = new RecordGroups(columns, joined, keptApart);
+  for (const { rule, pairs } of found) {
+    const bySecond = orderByKey(pairs.seconds.subarray(0, pairs.length));
+    const firsts = bySecond.map((at) => pairs.firsts[at]!);
+    for (const at of orderByKey(firsts)) groups.join(firsts[at]!, pairs.seconds[bySecond[at]!]!, rule);
+  }
+  return groups;
 }
 
 /** Pairs whose texts are asked for at once. */
@@ -51,19 +72,13 @@ export class RecordJoiner {
     const columns = this.#columns;
     const { places, joined = [], keptApart = [] } = this.#options;
     const numbers = inverse(places);
-    const groups = new RecordGroups(columns, this.#placesOf(joined), this.#placesOf(keptApart));
-    const joinAll = (pairs: PairList, rule: JoinRule) => {
-      const bySecond = orderByKey(pairs.seconds.subarray(0, pairs.length));
-      const firsts = bySecond.map((at) => pairs.firsts[at]!);
-      for (const at of orderByKey(firsts)) groups.join(firsts[at]!, pairs.seconds[bySecond[at]!]!, rule);
-    };
-    joinAll(this.#pairs(columns.npi, 'npi'), 'npi');
-    joinAll(this.#pairs(columns.name, 'name'), 'name');
+    const byNpi = this.#pairs(columns.npi, 'npi');
+    const byName = this.#pairs(columns.name, 'name');
     const samePhone = this.#pairs(columns.phone, 'phone-and-name');
-    const { byName, byPlace } = await this.#compareTexts(samePhone, numbers);
-    joinAll(byName, 'phone-and-name');
-    joinAll(byPlace, 'phone-and-place');
-    return new RecordJoins(groups, places, numbers);
+    const byPhone = await this.#compareTexts(samePhone, numbers);
+    const pairs: RulePairs[] = [{ rule: 'npi', pairs: byNpi }, { rule: 'name', pairs: byName }, ...byPhone];
+    const ofOperator = { joined: this.#placesOf(joined), keptApart: this.#placesOf(keptApart) };
+    return new RecordJoins(joinPairs(columns, pairs, ofOperator), { places, numbers, pairs });
   }
 
   /** The pairs of records with the same key that a rule joins, unless their texts say otherwise. */
@@ -76,7 +91,7 @@ export class RecordJoiner {
   }
 
   /** Of the pairs with one phone, those that are joined by like names and those by place. */
-  async #compareTexts(pairs: PairList, numbers: Uint32Array) {
+  async #compareTexts(pairs: PairList, numbers: Uint32Array): Promise<RulePairs[]> {
     const [byName, byPlace] = [new PairList(), new PairList()];
     for (let start = 0; start < pairs.length; start += TEXT_BATCH) {
       const end = Math.min(start + TEXT_BATCH, pairs.length);
@@ -91,7 +106,10 @@ export class RecordJoiner {
         else if (rule === 'phone-and-place') byPlace.push(first, second);
       });
     }
-    return { byName, byPlace };
+    return [
+      { rule: 'phone-and-name', pairs: byName },
+      { rule: 'phone-and-place', pairs: byPlace },
+    ];
   }
 
   #placesOf(pairs: readonly (readonly [string, string])[]): [number, number][] {

@@ -1,5 +1,6 @@
 import { orderByKey } from '../index/radix-sort.ts';
 import { JOIN_RULES, type JoinRule } from './join-rules.ts';
+import type { PairList } from './pair-list.ts';
 import type { RecordGroups } from './record-groups.ts';
 
 /** A record of a listing. */
@@ -7,6 +8,18 @@ export interface JoinedRecord {
   number: number;
   /** The record of the listing that it matches, and why; null for the lead. */
   match: { number: number; rule: JoinRule } | null;
+}
+
+/** The pairs of records that a rule joins, unless others keep them apart. */
+export interface RulePairs {
+  rule: JoinRule;
+  pairs: PairList;
+}
+
+/** How record numbers and places are converted: the inverse of each other. */
+interface Numbering {
+  places: Uint32Array;
+  numbers: Uint32Array;
 }
 
 /** Which records are one listing. In and out go record numbers; inside are places in the canonical order. */
@@ -23,10 +36,13 @@ export class RecordJoins {
   readonly #places: Uint32Array;
   readonly #numbers: Uint32Array;
   readonly #leads: Uint32Array;
+  readonly #pairs: readonly RulePairs[];
 
-  /** `places[number]` and `numbers[place]` are the inverse of each other. */
-  constructor({ leads, joins, rules }: RecordGroups, places: Uint32Array, numbers: Uint32Array) {
-    [this.#places, this.#numbers, this.#leads] = [places, numbers, leads];
+  constructor(
+    { leads, joins, rules }: RecordGroups,
+    { places, numbers, pairs }: Numbering & { pairs: readonly RulePairs[] },
+  ) {
+    [this.#places, this.#numbers, this.#leads, this.#pairs] = [places, numbers, leads, pairs];
     const firsts = joins.firsts.subarray(0, joins.length);
     const leadsOfJoins = firsts.map((first) => leads[first]!);
     const order = orderByKey(leadsOfJoins);
@@ -60,6 +76,13 @@ export class RecordJoins {
   /** The lead of the listing to which a record belongs; itself if it is alone. */
   leadOf(number: number): number {
     return this.#numbers[this.#leads[this.#places[number]!]!]!;
+  }
+
+  /** Yields every pair that a rule joins, whether or not other records keep them apart; some twice. */
+  *pairs(): Generator<{ first: number; second: number; rule: JoinRule }> {
+    for (const { rule, pairs } of this.#pairs)
+      for (let at = 0; at < pairs.length; at++)
+        yield { first: this.#numbers[pairs.firsts[at]!]!, second: this.#numbers[pairs.seconds[at]!]!, rule };
   }
 
   /** The records of a group, from 0, in canonical order. */

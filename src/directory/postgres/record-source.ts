@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connections } from '#postgres/connections.ts';
 import { isConnectionError } from '#postgres/problems.ts';
+import { LayeredIndex } from '../index/layered-index.ts';
 import { loadIndex } from '../indexed/index-file.ts';
 import type { ImportWatch, RecordSource } from '../indexed/record-source.ts';
 import type { Snapshot } from '../records/imports.ts';
@@ -67,7 +68,10 @@ export class PostgresRecordSource implements RecordSource {
     }
     const index = await loadIndex(path, snapshot, () => local.build(snapshot, path));
     // The connections outlive the snapshot.
-    return { index, records: new PostgresRecords({ lend: (work) => readers.lend(work) }, snapshot) };
+    return {
+      index: new LayeredIndex(index),
+      records: new PostgresRecords({ lend: (work) => readers.lend(work) }, snapshot),
+    };
   }
 
   /** An hour after an import, the tables of the one before are dropped. */

@@ -203,16 +203,18 @@ async function writeListings(
   let listings = 0;
   const result = await assembleRecords(
     { imports: next.imports, records, corrections: await corrections() },
-    async (batch) => {
-      const lines: string[] = [];
-      const members: string[] = [];
-      for (const { listing, members: keys } of batch) {
-        if (listing !== null) lines.push(toLine(++listings, listing));
-        const at = listing === null ? null : listings;
-        for (const [position, key] of keys.entries()) members.push(copyLine([key.import, key.row, at, position]));
-      }
-      await connection.copy(`COPY ${listingTable(next.number)} (${COPIED_COLUMNS}) FROM STDIN`, [lines.join('')]);
-      await connection.copy(`COPY ${memberTable(next.number)} FROM STDIN`, [members.join('')]);
+    {
+      async addListings(batch) {
+        const lines: string[] = [];
+        const members: string[] = [];
+        for (const { listing, members: keys } of batch) {
+          if (listing !== null) lines.push(toLine(++listings, listing));
+          const at = listing === null ? null : listings;
+          for (const [position, key] of keys.entries()) members.push(copyLine([key.import, key.row, at, position]));
+        }
+        await connection.copy(`COPY ${listingTable(next.number)} (${COPIED_COLUMNS}) FROM STDIN`, [lines.join('')]);
+        await connection.copy(`COPY ${memberTable(next.number)} FROM STDIN`, [members.join('')]);
+      },
     },
     (done) => onProgress(0.9 * done),
   );

@@ -23,6 +23,11 @@ export const NO_ASSEMBLY: Assembly = { listings: 0, replaced: 0 };
 export interface Snapshot {
   /** Number of the latest import or correction; 0 before the first import. */
   number: number;
+  /**
+   * Number of the snapshot whose assembly and index are served. If it is an earlier one, a delta says what the corrections since
+   * have changed. Absent if no delta can be added: in PostgreSQL, and in snapshots of earlier releases.
+   */
+  base?: number;
   assembly: Assembly;
   /** In the order of the first import of their sources. */
   imports: Import[];
@@ -31,7 +36,25 @@ export interface Snapshot {
 /** Stands for the number of an import in the keys of assembled listings. */
 export const ASSEMBLY = 0;
 
-/** Key of a record: the number of its import and its row there, from 1. Of an assembled listing: `ASSEMBLY` and its row. */
+/** The same for the listings of a delta. */
+export const DELTA = -1;
+
+/** Returns the number of the snapshot whose assembly and index are served. */
+export function baseOf({ number, base = number }: Pick<Snapshot, 'number' | 'base'>): number {
+  return base;
+}
+
+/** Whether corrections have changed listings since the base was built. */
+export function hasDelta(snapshot: Pick<Snapshot, 'number' | 'base'>): boolean {
+  return baseOf(snapshot) !== snapshot.number;
+}
+
+/** Returns imports in the order of the ids of their records: each starts with its source and a colon. */
+export function inIdOrder<I extends Pick<Import, 'source'>>(imports: readonly I[]): I[] {
+  return imports.toSorted((a, b) => (`${a.source}:` < `${b.source}:` ? -1 : 1));
+}
+
+/** Key of a record: the number of its import and its row there, from 1. Of a listing: `ASSEMBLY` or `DELTA` and its row. */
 export interface RecordKey {
   import: number;
   row: number;

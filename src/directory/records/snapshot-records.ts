@@ -44,6 +44,22 @@ export interface Member extends RecordKey {
   position: number;
 }
 
+/** Stands for the row of a listing: the record is shown as it is. */
+export const AS_IT_IS = 0;
+
+/** A record whose listing is another than in the base. */
+export interface Change extends Member {
+  /** Row of its listing in the delta; null if it is hidden, `AS_IT_IS` if it is a listing itself. */
+  listing: number | null;
+  /** The same in the assembly of the base. */
+  baseListing: number | null;
+  /**
+   * Position of its id among all ids, if no row of the base shows it: of the first record of a listing that was not the first of
+   * a listing in the base. Else null.
+   */
+  rank: number | null;
+}
+
 /** A record with a certain name and address, and its listing, which may show others. */
 export interface NamedListing {
   named: StoredProvider;

@@ -17,7 +17,7 @@ export class Catalog {
     const path = catalogPath(folder);
     this.#db = readingFrom(path, () => openDatabase(path, { migrations: MIGRATIONS }));
     [this.#snapshot, this.#imports] = readingFrom(path, () => {
-      const snapshot = this.#db.prepare('SELECT number, listings, replaced FROM snapshot');
+      const snapshot = this.#db.prepare('SELECT number, base, listings, replaced FROM snapshot');
       if (snapshot.get() === undefined) throw damagedFile(path, 'it does not record which import is served');
       const imports = this.#db.prepare(
         `SELECT number, source, first_number AS firstNumber, providers, imported_at AS importedAt,
@@ -51,8 +51,8 @@ export class Catalog {
         insert.run(number, source, firstNumber, providers, importedAt, newestSourceDate, json(list), json(scope));
       const { listings, replaced } = next.assembly;
       this.#db
-        .prepare('UPDATE snapshot SET number = ?, listings = ?, replaced = ?')
-        .run(next.number, listings, replaced);
+        .prepare('UPDATE snapshot SET number = ?, base = ?, listings = ?, replaced = ?')
+        .run(next.number, next.base ?? null, listings, replaced);
     });
   }
 
@@ -63,8 +63,9 @@ export class Catalog {
 
 interface SnapshotRow extends Assembly {
   number: number;
+  base: number | null;
 }
 
-function toSnapshot({ number, listings, replaced }: SnapshotRow): Pick<Snapshot, 'number' | 'assembly'> {
-  return { number, assembly: { listings, replaced } };
+function toSnapshot({ number, base, listings, replaced }: SnapshotRow): Omit<Snapshot, 'imports'> {
+  return { number, ...(base !== null && { base }), assembly: { listings, replaced } };
 }

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Import, Snapshot } from '../records/imports.ts';
+import { baseOf, hasDelta, type Import, type Snapshot } from '../records/imports.ts';
 
-const DATA_FILE = /^((records|listings)-\d+\.db|directory-\d+\.index)(-journal|(\.\d+)?\.part)?$/;
+const DATA_FILE = /^((records|listings|delta)-\d+\.db|directory-\d+\.index)(-journal|(\.\d+)?\.part)?$/;
 
 /** Path of the catalog. */
 export function catalogPath(folder: string): string {
@@ -14,28 +14,43 @@ export function recordsPath(folder: string, number: number): string {
   return join(folder, `records-${number}.db`);
 }
 
-/** Path of the assembly of a snapshot; there is no file if it replaces no record. */
+/** Path of the assembly of a base. */
 export function listingsPath(folder: string, number: number): string {
   return join(folder, `listings-${number}.db`);
 }
 
-/** Path of the index of a snapshot. */
+/** Whether a snapshot has such a file. Earlier releases wrote none if no record was replaced. */
+export function hasListings({ base, assembly }: Pick<Snapshot, 'base' | 'assembly'>): boolean {
+  return base !== undefined || assembly.replaced > 0;
+}
+
+/** Path of the delta of a snapshot. */
+export function deltaPath(folder: string, number: number): string {
+  return join(folder, `delta-${number}.db`);
+}
+
+/** Path of the index of a base. */
 export function indexPath(folder: string, number: number): string {
   return join(folder, `directory-${number}.index`);
 }
 
 /** Paths of the files of a snapshot. */
-export function pathsOf(folder: string, { number, imports, assembly }: SnapshotFiles): string[] {
-  if (imports.length === 0) return [];
-  const listings = assembly.replaced > 0 ? [listingsPath(folder, number)] : [];
-  return [indexPath(folder, number), ...imports.map((each) => recordsPath(folder, each.number)), ...listings];
+export function pathsOf(folder: string, snapshot: SnapshotFiles): string[] {
+  if (snapshot.imports.length === 0) return [];
+  const base = baseOf(snapshot);
+  return [
+    indexPath(folder, base),
+    ...snapshot.imports.map((each) => recordsPath(folder, each.number)),
+    ...(hasListings(snapshot) ? [listingsPath(folder, base)] : []),
+    ...(hasDelta(snapshot) ? [deltaPath(folder, snapshot.number)] : []),
+  ];
 }
 
-type SnapshotFiles = Pick<Snapshot, 'number' | 'assembly'> & { imports: Pick<Import, 'number'>[] };
+type SnapshotFiles = Omit<Snapshot, 'imports'> & { imports: Pick<Import, 'number'>[] };
 
 /**
- * Deletes the files of records, listings and indexes that are not part of the snapshot: replaced ones and leftovers of killed imports. Servers that
- * have them open can still read them. Where open files cannot be deleted (Windows), they stay until the next import.
+ * Deletes the files of records, listings, deltas and indexes that are not part of the snapshot: replaced ones and leftovers of
+ * killed imports. Servers that have them open can still read them. Where open files cannot be deleted (Windows), they stay until the next import.
  */
 export function deleteUnusedFiles(folder: string, snapshot: Snapshot): void {
   const used = new Set(pathsOf(folder, snapshot));

@@ -6,3 +6,16 @@ CREATE TABLE member (
   position INTEGER NOT NULL,       -- among the records of the listing, from 0; the first has the listing's id
   PRIMARY KEY (import, row)
 ) STRICT, WITHOUT ROWID;
+
+-- Every two records that a rule joins, whether or not others keep them apart; some twice. They do not depend on corrections, so
+-- a delta can join records anew.
+CREATE TABLE pair (
+  import INTEGER NOT NULL,
+  row INTEGER NOT NULL,
+  other_import INTEGER NOT NULL,
+  other_row INTEGER NOT NULL,
+  rule TEXT NOT NULL
+) STRICT;
+
+-- The corrections from which the listings follow, in their order.
+CREATE TABLE correction (body TEXT NOT NULL) STRICT;   -- JSON (KeptCorrection)

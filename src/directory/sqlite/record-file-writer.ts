@@ -1,14 +1,19 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { syncFile } from '#sqlite/sync-file.ts';
-import type { AssembledListing } from '../assembly/assemble-records.ts';
+import type { ChangedListing } from '../assembly/assemble-changes.ts';
+import type { AssembledListing, RecordPair } from '../assembly/assemble-records.ts';
+import type { KeptCorrection } from '../corrections.ts';
 import { InvalidProviderError } from '../errors.ts';
-import type { Provider } from '../provider.ts';
+import type { Provider, StoredProvider } from '../provider.ts';
+import type { RecordKey } from '../records/imports.ts';
 import { PROVIDER_COLUMNS, type StoredValue, toRow } from '../records/provider-row.ts';
-import { rowChecksum } from './record-file.ts';
+import { AS_IT_IS } from '../records/snapshot-records.ts';
+import { immutableUrl, rowChecksum } from './record-file.ts';
 
 const SCHEMA = readFileSync(new URL('./record-file.sql', import.meta.url), 'utf8');
 const LISTING_SCHEMA = readFileSync(new URL('./listing-file.sql', import.meta.url), 'utf8');
+const DELTA_SCHEMA = readFileSync(new URL('./delta-file.sql', import.meta.url), 'utf8');
 
 /** SQLite result code (sqlite.org/rescode.html). */
 const SQLITE_CONSTRAINT = 19;
@@ -78,21 +83,88 @@ export class RecordFileWriter {
   }
 }
 
-/** Writes the assembled listings of a snapshot into a new file. */
-export class ListingFileWriter extends RecordFileWriter {
+/** Writes listings, what they follow from, and which records they replace. */
+class AssemblyFileWriter extends RecordFileWriter {
+  /** Row of the last one. */
+  protected listings = 0;
+
+  constructor(path: string, schema: string) {
+    super(path);
+    this.db.exec(schema);
+  }
+
+  /** Keeps what the listings follow from: no notes. */
+  addCorrections(corrections: readonly KeptCorrection[]): void {
+    const insert = this.db.prepare('INSERT INTO correction VALUES (?)');
+    for (const { key, madeOn, correction } of corrections) insert.run(JSON.stringify({ key, madeOn, correction }));
+  }
+
+  /** Returns the row of a listing. */
+  protected insertListing(listing: StoredProvider): number {
+    this.insert(++this.listings, listing);
+    return this.listings;
+  }
+}
+
+/** Writes the assembled listings of a base into a new file. */
+export class ListingFileWriter extends AssemblyFileWriter {
   readonly #insertMember: StatementSync;
-  #listings = 0;
+  readonly #insertPair: StatementSync;
 
   constructor(path: string) {
-    super(path);
-    this.db.exec(LISTING_SCHEMA);
+    super(path, LISTING_SCHEMA);
     this.#insertMember = this.db.prepare('INSERT INTO member VALUES (?, ?, ?, ?)');
+    this.#insertPair = this.db.prepare('INSERT INTO pair VALUES (?, ?, ?, ?, ?)');
   }
 
   add({ listing, members }: AssembledListing): void {
-    if (listing !== null) this.insert(++this.#listings, listing);
-    const at = listing === null ? null : this.#listings;
+    const at = listing && this.insertListing(listing);
     for (const [position, { import: number, row }] of members.entries())
       this.#insertMember.run(number, row, at, position);
+  }
+
+  addPair({ first, second, rule }: RecordPair): void {
+    this.#insertPair.run(first.import, first.row, second.import, second.row, rule);
+  }
+
+  override finish(): void {
+    this.db.exec('CREATE INDEX pair_first ON pair (import, row)');
+    this.db.exec('CREATE INDEX pair_second ON pair (other_import, other_row)');
+    super.finish();
+  }
+}
+
+/** Writes the delta of a snapshot into a new file. */
+export class DeltaFileWriter extends AssemblyFileWriter {
+  readonly #insertMember: StatementSync;
+
+  constructor(path: string) {
+    super(path, DELTA_SCHEMA);
+    this.#insertMember = this.db.prepare('INSERT INTO member VALUES (?, ?, ?, ?, ?, ?)');
+  }
+
+  /** First copies what the delta before says of other records than these. Listings keep their rows. */
+  copy(path: string, except: readonly RecordKey[]): void {
+    this.db.prepare('ATTACH ? AS before').run(immutableUrl(path));
+    this.db.exec('INSERT INTO member SELECT * FROM before.member');
+    const remove = this.db.prepare('DELETE FROM member WHERE import = ? AND row = ?');
+    for (const { import: number, row } of except) remove.run(number, row);
+    this.db.exec('INSERT INTO provider SELECT * FROM before.provider WHERE row IN (SELECT listing FROM member)');
+    this.listings = this.#number('SELECT coalesce(max(row), 0) FROM provider');
+  }
+
+  add({ listing, members }: ChangedListing): void {
+    const at = listing === null || listing === AS_IT_IS ? listing : this.insertListing(listing);
+    for (const [position, { import: number, row, baseListing, rank }] of members.entries())
+      this.#insertMember.run(number, row, at, position, baseListing, rank);
+  }
+
+  /** Number of records that the delta concerns. */
+  get records(): number {
+    return this.#number('SELECT count(*) FROM member');
+  }
+
+  #number(sql: string): number {
+    return Object.values(this.db.prepare(sql).get()!)[0] as number;
   }
 }

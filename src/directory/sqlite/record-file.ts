@@ -16,7 +16,7 @@ import { damagedFile, readingFrom } from './damage.ts';
 /** The records of one finished import. The file never changes; while open it can be read even after it is deleted. */
 export class RecordFile {
   readonly path: string;
-  /** The columns that the file has, or should have; files of older releases have fewer. */
+  /** The columns that the file has, or should have. */
   readonly #columns: readonly ProviderColumn[];
   readonly #hasChecksums: boolean;
   readonly #toStored: (row: ProviderRow) => StoredProvider;
@@ -45,6 +45,11 @@ export class RecordFile {
     this.#byLookup = select('row', 'lookup = ?');
   }
 
+  /** Whether the file has every column; files of older releases have fewer. */
+  get isComplete(): boolean {
+    return this.#columns.length === PROVIDER_COLUMNS.length;
+  }
+
   /** Returns the provider of a row, counted from 1 in import order. */
   atRow(row: number): StoredProvider {
     const found = readingFrom(this.path, () => this.#byRow.get(row));
@@ -63,6 +68,20 @@ export class RecordFile {
     return readingFrom(this.path, () => this.#byLookup.all(hash)).map(({ row }) => row as number);
   }
 
+  /** For each id, how many ids are smaller. Takes one pass over all ids. */
+  ranksOf(ids: readonly string[]): number[] {
+    const count = this.#db.prepare('SELECT count(*) AS rows FROM provider WHERE id >= ? AND id < ?');
+    const ranks = new Map<string, number>();
+    let [from, rank] = ['', 0];
+    // By code unit, which is also the order of the database.
+    for (const id of ids.toSorted((a, b) => (a < b ? -1 : 1))) {
+      rank += readingFrom(this.path, () => count.get(from, id)!).rows as number;
+      ranks.set(id, rank);
+      from = id;
+    }
+    return ids.map((id) => ranks.get(id)!);
+  }
+
   /** Calls `visit` with the values of these columns for each record, ordered by row or id. */
   eachRow<Row>(columns: readonly RowColumn[], order: 'row' | 'id', visit: (values: Row) => void): void {
     readingFrom(this.path, () => {
@@ -79,12 +98,11 @@ export class RecordFile {
     const scan = readingFrom(this.path, () => this.#db.prepare(sql));
     scan.setReturnArrays(true);
     const rows = scan.iterate() as Iterator<unknown>;
-    const isComplete = this.#columns.length === PROVIDER_COLUMNS.length;
     for (;;) {
       const { value, done } = readingFrom(this.path, () => rows.next());
       if (done) return;
       const [row, sum, ...values] = value as [number, number | null, ...StoredValue[]];
-      const inFile = isComplete ? values : values.filter((_, at) => this.#columns.includes(PROVIDER_COLUMNS[at]!));
+      const inFile = this.isComplete ? values : values.filter((_, at) => this.#columns.includes(PROVIDER_COLUMNS[at]!));
       this.#checkSum(row, sum, inFile);
       yield values;
     }

@@ -1,9 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import type { ReadCorrections } from '../corrections.ts';
+import type { ColumnarIndex } from '../index/columnar-index.ts';
+import { LayeredIndex } from '../index/layered-index.ts';
+import { withDelta } from '../indexed/delta-index.ts';
 import { loadIndex } from '../indexed/index-file.ts';
+import type { IndexedSnapshot } from '../indexed/indexed-snapshot.ts';
 import type { ImportWatch, RecordSource } from '../indexed/record-source.ts';
 import type { Provider, SourceName } from '../provider.ts';
-import type { Snapshot } from '../records/imports.ts';
+import { baseOf, hasDelta, type Snapshot } from '../records/imports.ts';
 import type { ReplaceOptions } from '../store.ts';
 import { Catalog } from './catalog.ts';
 import { damagedFile } from './damage.ts';
@@ -35,14 +39,16 @@ export class SqliteRecordSource implements RecordSource {
   }
 
   /** Rebuilds a missing or damaged index from the records. */
-  async open(snapshot: Snapshot) {
-    const path = indexPath(this.#folder, snapshot.number);
-    const index = await loadIndex(path, snapshot, async (other) => {
-      // The index has a checksum and names the imports it was built from, so the catalog is wrong.
-      if (other) throw damagedFile(catalogPath(this.#folder), 'it does not match the search index');
-      await this.#rebuildIndex(snapshot);
-    });
-    return { index, records: new SqliteRecords(this.#folder, snapshot) };
+  async open(snapshot: Snapshot, current: IndexedSnapshot | null) {
+    const base = current?.hasBaseOf(snapshot) ? current.index.base : await this.#loadBase(snapshot);
+    const records = new SqliteRecords(this.#folder, snapshot);
+    try {
+      const index = hasDelta(snapshot) ? await withDelta(base, snapshot, records) : new LayeredIndex(base);
+      return { index, records };
+    } catch (error) {
+      records.close();
+      throw error;
+    }
   }
 
   /** Checks the catalog on calls, at most every 50 ms, and once a second without calls. */
@@ -79,6 +85,14 @@ export class SqliteRecordSource implements RecordSource {
 
   #writes(): FolderWrites {
     return { folder: this.#folder, catalog: this.#catalog, corrections: this.#corrections };
+  }
+
+  #loadBase(snapshot: Snapshot): Promise<ColumnarIndex> {
+    return loadIndex(indexPath(this.#folder, baseOf(snapshot)), snapshot, async (other) => {
+      // The index has a checksum and names the imports it was built from, so the catalog is wrong.
+      if (other) throw damagedFile(catalogPath(this.#folder), 'it does not match the search index');
+      await this.#rebuildIndex(snapshot);
+    });
   }
 
   async #rebuildIndex(snapshot: Snapshot): Promise<void> {

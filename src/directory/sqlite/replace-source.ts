@@ -1,10 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import { syncFolder } from '#sqlite/sync-file.ts';
+import { assembleChanges, MAX_CHANGES } from '../assembly/assemble-changes.ts';
 import { type AssemblyResult, assembleRecords } from '../assembly/assemble-records.ts';
 import type { KeptCorrection, ReadCorrections } from '../corrections.ts';
 import { buildIndex } from '../indexed/index-file.ts';
 import type { Provider, SourceName } from '../provider.ts';
-import { type Import, NO_ASSEMBLY, type Snapshot } from '../records/imports.ts';
+import { baseOf, hasDelta, type Import, NO_ASSEMBLY, type Snapshot } from '../records/imports.ts';
 import { PROVIDER_COLUMNS, toProvider } from '../records/provider-row.ts';
 import {
   type AppliedChange,
@@ -16,10 +18,10 @@ import {
 } from '../records/run-import.ts';
 import type { ReplaceOptions, ReplaceResult } from '../store.ts';
 import type { Catalog } from './catalog.ts';
-import { deleteUnusedFiles, indexPath, listingsPath, recordsPath } from './data-files.ts';
+import { deleteUnusedFiles, deltaPath, indexPath, listingsPath, recordsPath } from './data-files.ts';
 import { lockForImport } from './import-lock.ts';
 import { immutableUrl, RecordFile } from './record-file.ts';
-import { ListingFileWriter, RecordFileWriter } from './record-file-writer.ts';
+import { DeltaFileWriter, ListingFileWriter, RecordFileWriter } from './record-file-writer.ts';
 import { SqliteRecords } from './sqlite-records.ts';
 
 /** What writing needs. */
@@ -54,11 +56,12 @@ export async function replaceSource(
         number,
         before,
         write: (tally, change) => writeRecords(folder, number, tally, batches, change),
-        index: (next, onProgress) => assembleAndIndex(folder, next, corrections, onProgress),
+        index: async (next, onProgress) => assembleAndIndex(folder, next, await corrections(), onProgress),
         compare: (added, old, afterRow) => compare(folder, added, old, afterRow),
         serve(next) {
-          catalog.switchTo(next);
-          deleteUnusedFiles(folder, next);
+          const served = { ...next, base: number };
+          catalog.switchTo(served);
+          deleteUnusedFiles(folder, served);
         },
       },
       options,
@@ -89,35 +92,68 @@ async function writeRecords(
   }
 }
 
-/** Assembles and indexes the listings of the served records anew (`DirectoryStore.applyCorrections`). */
+/**
+ * Serves the listings with the corrections of now (`DirectoryStore.applyCorrections`): as a delta, or if that would be too large,
+ * by assembling and indexing all of them anew.
+ */
 export async function applyCorrections({ folder, catalog, corrections }: FolderWrites): Promise<void> {
   const release = lockForImport(folder);
   try {
-    const { number, imports } = catalog.snapshot();
-    if (imports.length === 0) return;
-    const next = { number: number + 1, imports };
-    const { assembly } = await assembleAndIndex(folder, next, corrections);
-    catalog.switchTo({ ...next, assembly });
+    const before = catalog.snapshot();
+    if (before.imports.length === 0) return;
+    const now = await corrections();
+    const number = before.number + 1;
+    if (writeDelta(folder, before, number, now)) catalog.switchTo({ ...before, number });
+    else {
+      const next = { number, imports: before.imports };
+      const { assembly } = await assembleAndIndex(folder, next, now);
+      catalog.switchTo({ ...next, base: number, assembly });
+    }
   } finally {
-    // After the switch the files of the old assembly, after an error those of the new one.
+    // After the switch the files of the old snapshot, after an error those of the new one.
     deleteUnusedFiles(folder, catalog.snapshot());
     release();
+  }
+}
+
+/**
+ * Writes what the corrections of now change in the base of a snapshot, as the delta of the next. Returns false if that is too much,
+ * or nothing can be added to the base.
+ */
+function writeDelta(folder: string, served: Snapshot, number: number, now: readonly KeptCorrection[]): boolean {
+  if (served.base === undefined) return false;
+  const records = new SqliteRecords(folder, served);
+  const writer = new DeltaFileWriter(deltaPath(folder, number));
+  try {
+    if (!records.canChange) return false;
+    const changes = assembleChanges({ imports: served.imports, records, before: records.corrections(), now });
+    if (changes === null) return false;
+    if (hasDelta(served)) writer.copy(deltaPath(folder, served.number), changes.records);
+    for (const each of changes.listings) writer.add(each);
+    if (writer.records > MAX_CHANGES) return false;
+    writer.addCorrections(now);
+    writer.finish();
+    syncFolder(folder);
+    return true;
+  } finally {
+    writer.close();
+    records.close();
   }
 }
 
 async function assembleAndIndex(
   folder: string,
   next: NextSnapshot,
-  corrections: ReadCorrections,
+  corrections: readonly KeptCorrection[],
   onProgress: (done: number) => void = () => {},
 ): Promise<AssemblyResult> {
-  const result = await writeListings(folder, next, await corrections(), (done) => onProgress(done / 2));
+  const result = await writeListings(folder, next, corrections, (done) => onProgress(done / 2));
   const { assembly } = result;
   await indexRecords(folder, { ...next, assembly }, (done) => onProgress(0.5 + done / 2));
   return result;
 }
 
-/** Writes what is served instead of some records, if there is any. */
+/** Writes what is served instead of some records, and what a delta needs to know of it. */
 async function writeListings(
   folder: string,
   next: NextSnapshot,
@@ -129,12 +165,16 @@ async function writeListings(
   try {
     const result = await assembleRecords(
       { imports: next.imports, records, corrections },
-      (batch) => {
-        for (const each of batch) writer.add(each);
+      {
+        addListings(batch) {
+          for (const each of batch) writer.add(each);
+        },
+        addPair: (pair) => writer.addPair(pair),
       },
       onProgress,
     );
-    if (result.assembly.replaced > 0) writer.finish();
+    writer.addCorrections(corrections);
+    writer.finish();
     return result;
   } finally {
     writer.close();
@@ -175,7 +215,7 @@ export async function indexRecords(
 ): Promise<void> {
   const records = new SqliteRecords(folder, snapshot);
   try {
-    await buildIndex(indexPath(folder, snapshot.number), snapshot, records, onProgress);
+    await buildIndex(indexPath(folder, baseOf(snapshot)), snapshot, records, onProgress);
   } finally {
     records.close();
   }

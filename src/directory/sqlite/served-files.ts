@@ -11,9 +11,13 @@ export function servedFiles(folder: string): string[] {
   const db = new DatabaseSync(catalogPath(folder), { readOnly: true, timeout: 5000 });
   try {
     const imports = db.prepare('SELECT number FROM import ORDER BY number').all() as { number: number }[];
-    // A copy made by an earlier release has no assembled listings.
-    const { number, ...found } = db.prepare('SELECT * FROM snapshot').get() as Partial<Assembly> & { number: number };
-    return pathsOf(folder, { number, assembly: { ...NO_ASSEMBLY, ...found }, imports }).map((path) => basename(path));
+    // A copy made by an earlier release has no assembled listings, or no base.
+    const { number, base, ...found } = db.prepare('SELECT * FROM snapshot').get() as Partial<Assembly> & {
+      number: number;
+      base?: number | null;
+    };
+    const snapshot = { number, ...(base && { base }), assembly: { ...NO_ASSEMBLY, ...found }, imports };
+    return pathsOf(folder, snapshot).map((path) => basename(path));
   } finally {
     db.close();
   }

@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { KeptCorrection } from '../corrections.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import type { DirectoryStore } from '../store.ts';
 import { everyone, namesIn as names } from '../testing/everyone.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { spawnImporter } from '../testing/spawn-importer.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { DeltaFileWriter } from './record-file-writer.ts';
 import { openSqliteStore } from './store.ts';
 
 function openAt(folder: string): DirectoryStore {
@@ -54,6 +57,72 @@ describe('data on the disk', () => {
     await store.close();
     damage(join(folder, 'directory-1.index'));
     expect(await names(openAt(folder))).toEqual(['Whole']);
+  });
+});
+
+describe('a correction', () => {
+  const PROVIDERS = [makeProvider({ name: 'Shown' }), makeProvider({ id: 'sample:2', name: 'Hidden' })];
+  const HIDE = { key: '1', madeOn: '2026-11-20', correction: { kind: 'hide', id: 'sample:2' } } as const;
+  const filesOf = (folder: string) =>
+    readdirSync(folder)
+      .filter((name) => /^(records|listings|delta|directory)-/.test(name))
+      .sort();
+
+  function openCorrected(folder: string, kept: KeptCorrection[]): DirectoryStore {
+    const store = openSqliteStore({ folder, corrections: async () => kept });
+    onTestFinished(() => store.close());
+    return store;
+  }
+
+  test('is stored beside the base, which open stores keep in memory, until the next import', async () => {
+    const folder = temporaryFolder();
+    const kept: KeptCorrection[] = [HIDE];
+    await openAt(folder).replaceSource('sample', inBatches(PROVIDERS));
+    const [server, operator] = [openAt(folder), openCorrected(folder, kept)];
+    expect(await names(server)).toEqual(['Shown', 'Hidden']);
+    const load = vi.spyOn(ColumnarIndex, 'load');
+    onTestFinished(() => load.mockRestore());
+    for (const [number, shown] of [
+      [2, ['Shown']],
+      [3, ['Shown', 'Hidden']],
+      [4, ['Shown']],
+    ] as const) {
+      kept.splice(0, 1, ...(shown.length === 1 ? [HIDE] : []));
+      await operator.applyCorrections();
+      await vi.waitFor(async () => expect(await names(server)).toEqual(shown));
+      expect(filesOf(folder)).toEqual([`delta-${number}.db`, 'directory-1.index', 'listings-1.db', 'records-1.db']);
+    }
+    expect(load).not.toHaveBeenCalled();
+    await operator.replaceSource('sample', inBatches(PROVIDERS));
+    expect(filesOf(folder)).toEqual(['directory-5.index', 'listings-5.db', 'records-5.db']);
+    expect(await names(operator)).toEqual(['Shown']);
+  });
+
+  test('assembles all listings anew if an earlier release assembled them', async () => {
+    const folder = temporaryFolder();
+    const store = openCorrected(folder, [HIDE]);
+    await store.replaceSource('sample', inBatches(PROVIDERS));
+    const db = new DatabaseSync(join(folder, 'directory.db'));
+    db.exec('UPDATE snapshot SET base = NULL');
+    db.close();
+    await store.applyCorrections();
+    expect(filesOf(folder)).toEqual(['directory-2.index', 'listings-2.db', 'records-1.db']);
+    expect(await names(store)).toEqual(['Shown']);
+  });
+
+  test('that cannot be written leaves the ones before', async () => {
+    const folder = temporaryFolder();
+    const kept: KeptCorrection[] = [];
+    const store = openCorrected(folder, kept);
+    await store.replaceSource('sample', inBatches(PROVIDERS));
+    kept.push(HIDE);
+    const finish = vi.spyOn(DeltaFileWriter.prototype, 'finish').mockImplementation(() => {
+      throw new Error('the disk is full');
+    });
+    onTestFinished(() => finish.mockRestore());
+    await expect(store.applyCorrections()).rejects.toThrow('the disk is full');
+    expect(filesOf(folder)).toEqual(['directory-1.index', 'listings-1.db', 'records-1.db']);
+    expect(await names(store)).toEqual(['Shown', 'Hidden']);
   });
 });
 

@@ -1,11 +1,31 @@
 import { existsSync } from 'node:fs';
+import type { BaseRecords } from '../assembly/assemble-changes.ts';
+import type { RecordPair } from '../assembly/assemble-records.ts';
+import type { KeptCorrection } from '../corrections.ts';
 import type { SourceName, StoredProvider } from '../provider.ts';
-import { ASSEMBLY, type Import, NO_ASSEMBLY, type RecordKey, type Snapshot } from '../records/imports.ts';
+import {
+  ASSEMBLY,
+  baseOf,
+  DELTA,
+  hasDelta,
+  type Import,
+  inIdOrder,
+  NO_ASSEMBLY,
+  type RecordKey,
+  type Snapshot,
+} from '../records/imports.ts';
 import { type RowColumn, toProvider } from '../records/provider-row.ts';
-import type { Member, NamedListing, RecordSketch, SnapshotRecords } from '../records/snapshot-records.ts';
+import {
+  AS_IT_IS,
+  type Change,
+  type Member,
+  type NamedListing,
+  type RecordSketch,
+  type SnapshotRecords,
+} from '../records/snapshot-records.ts';
 import { Catalog } from './catalog.ts';
-import { catalogPath, listingsPath, recordsPath } from './data-files.ts';
-import { ListingFile } from './listing-file.ts';
+import { catalogPath, deltaPath, hasListings, listingsPath, recordsPath } from './data-files.ts';
+import { DeltaFile, ListingFile } from './listing-file.ts';
 import { RecordFile } from './record-file.ts';
 
 const MAX_TRIES = 20;
@@ -31,19 +51,24 @@ export function openSqliteRecords(folder: string): { snapshot: Snapshot; records
 }
 
 /** The records of a snapshot in SQLite files. */
-export class SqliteRecords implements SnapshotRecords {
+export class SqliteRecords implements SnapshotRecords, BaseRecords {
+  readonly #imports: Import[];
   /** By the number of their import. */
   readonly #files = new Map<number, { source: SourceName; file: RecordFile }>();
+  /** The assembly of the base. */
   readonly #listings: ListingFile | null = null;
+  readonly #delta: DeltaFile | null = null;
 
   /** Throws `DirectoryStoreError` if a file is damaged or missing: a later import may have deleted it. */
-  constructor(folder: string, { number, imports, assembly }: Snapshot) {
+  constructor(folder: string, snapshot: Snapshot) {
+    this.#imports = snapshot.imports;
     try {
-      for (const each of imports) {
+      for (const each of snapshot.imports) {
         const file = new RecordFile(recordsPath(folder, each.number), (row) => toProvider(row, each));
         this.#files.set(each.number, { source: each.source, file });
       }
-      if (assembly.replaced > 0) this.#listings = new ListingFile(listingsPath(folder, number));
+      if (hasListings(snapshot)) this.#listings = new ListingFile(listingsPath(folder, baseOf(snapshot)));
+      if (hasDelta(snapshot)) this.#delta = new DeltaFile(deltaPath(folder, snapshot.number));
     } catch (error) {
       this.close();
       throw error;
@@ -85,6 +110,44 @@ export class SqliteRecords implements SnapshotRecords {
     this.#listings?.eachMember(visit);
   }
 
+  /** See `DeltaRecords`. */
+  eachChange(visit: (change: Change) => void): void {
+    this.#delta?.eachChange(visit);
+  }
+
+  keysOf(ids: string[]): (RecordKey | null)[] {
+    return ids.map((id) => this.#keyOf(id));
+  }
+
+  pairsOf(keys: RecordKey[]): RecordPair[] {
+    return this.#listings?.pairsOf(keys) ?? [];
+  }
+
+  membersOf(keys: RecordKey[]): (Pick<Member, 'listing' | 'position'> | undefined)[] {
+    return keys.map((key) => this.#listings?.memberOf(key));
+  }
+
+  ranksOf(ids: string[]): number[] {
+    const ranks = new Map<string, number>();
+    let first = 0;
+    for (const { number, source, providers } of inIdOrder(this.#imports)) {
+      const own = ids.filter((id) => id.startsWith(`${source}:`));
+      for (const [at, rank] of this.#fileOf(number).ranksOf(own).entries()) ranks.set(own[at]!, first + rank);
+      first += providers;
+    }
+    return ids.map((id) => ranks.get(id)!);
+  }
+
+  /** Whether a delta can be written from what is served: older releases wrote deltas with fewer columns. */
+  get canChange(): boolean {
+    return this.#delta?.listings.isComplete ?? true;
+  }
+
+  /** The corrections that are served. */
+  corrections(): KeptCorrection[] {
+    return (this.#delta ?? this.#listings)?.corrections() ?? [];
+  }
+
   sketches({ number }: Pick<Import, 'number'>): Iterable<RecordSketch> {
     return this.#fileOf(number).sketches();
   }
@@ -92,9 +155,11 @@ export class SqliteRecords implements SnapshotRecords {
   close(): void {
     for (const { file } of this.#files.values()) file.close();
     this.#listings?.close();
+    this.#delta?.close();
   }
 
   #fileOf(number: number): RecordFile {
+    if (number === DELTA) return this.#delta!.listings;
     return number === ASSEMBLY ? this.#listings!.listings : this.#files.get(number)!.file;
   }
 
@@ -109,8 +174,9 @@ export class SqliteRecords implements SnapshotRecords {
 
   /** The listing of a record; null if it is hidden. */
   #listingAt(key: RecordKey): StoredProvider | null {
-    const row = this.#listings?.listingOf(key);
-    if (row === undefined) return this.#fileOf(key.import).atRow(key.row);
-    return row === null ? null : this.#fileOf(ASSEMBLY).atRow(row);
+    const changed = this.#delta?.memberOf(key);
+    const { listing } = changed ?? this.#listings?.memberOf(key) ?? { listing: AS_IT_IS };
+    if (listing === AS_IT_IS) return this.#fileOf(key.import).atRow(key.row);
+    return listing === null ? null : this.#fileOf(changed ? DELTA : ASSEMBLY).atRow(listing);
   }
 }

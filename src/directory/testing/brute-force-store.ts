@@ -5,8 +5,8 @@ import { OperatorCorrections } from '../assembly/operator-corrections.ts';
 import { compareSources } from '../assembly/source-order.ts';
 import { idsIn, type KeptCorrection, type ReadCorrections } from '../corrections.ts';
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
+import { toJoinInput } from '../listings/join-input.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
-import { streetLine } from '../listings/street-number.ts';
 import { MapGrid } from '../map-grid.ts';
 import { MICRO, roundToMicroDegrees } from '../micro-degrees.ts';
 import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
@@ -205,17 +205,6 @@ async function listingsOf(
     }
   }
   return listingOf;
-}
-
-function toJoinInput(
-  { id, source, npi, isPerson, name, otherNames, phone, address, ...rest }: Provider,
-  number: number,
-) {
-  const { lines, zip, city, state } = address;
-  const [lat, lng] = [Math.round(rest.location.lat * MICRO), Math.round(rest.location.lng * MICRO)];
-  const street = streetLine(lines, zip, state);
-  const isExact = rest.locationPrecision === 'exact';
-  return { number, id, source, npi, isPerson, name, otherNames, phone, street, zip, city, state, lat, lng, isExact };
 }
 
 function byId(a: Provider, b: Provider): number {

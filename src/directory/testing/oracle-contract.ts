@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import type { Correction, KeptCorrection } from '../corrections.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Correction, KeptCorrection, ReadCorrections } from '../corrections.ts';
+import { nameAndAddressText } from '../name-and-address.ts';
 import type { Provider } from '../provider.ts';
 import type { DirectoryStore } from '../store.ts';
 import { arbitraryProviders, arbitraryQuery } from './arbitrary-directory.ts';
@@ -10,6 +11,9 @@ import type { OpenWith } from './open-with.ts';
 
 const DIRECTORIES = 25;
 const QUERIES_PER_DIRECTORY = 12;
+const CORRECTED_DIRECTORIES = 10;
+const QUERIES_PER_STEP = 4;
+const SOURCES = ['nppes', 'sample', 'samhsa'] as const;
 
 /** Random directories and queries: a store must give the same answers as the oracle. */
 export function describeAgreementWithOracle(openWith: OpenWith): void {
@@ -22,7 +26,7 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
         fc.asyncProperty(arbitraryProviders(4000), fc.infiniteStream(fc.integer()), async (providers, seeds) => {
           kept.splice(0, kept.length, ...someCorrections(providers));
           for (const each of [store, oracle]) {
-            for (const source of ['nppes', 'sample', 'samhsa'] as const) {
+            for (const source of SOURCES) {
               const ofSource = providers.filter((provider) => provider.source === source);
               await each.replaceSource(source, inBatches(ofSource), { importedAt: new Date('2026-11-21') });
             }
@@ -38,10 +42,72 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
   });
 }
 
+/** The same after each of several corrections and imports: for stores that do not assemble all listings anew. */
+export function describeStepsOfCorrections(openStore: (corrections: ReadCorrections) => DirectoryStore): void {
+  describe('on random directories, corrected in steps', () => {
+    test('answers every query as the oracle does', async () => {
+      const kept: KeptCorrection[] = [];
+      const store = openStore(async () => kept);
+      onTestFinished(() => store.close());
+      const oracle = new BruteForceStore(async () => kept);
+      const importAll = async (providers: Provider[], sources: readonly (typeof SOURCES)[number][]) => {
+        for (const each of [store, oracle]) {
+          for (const source of sources) {
+            const ofSource = providers.filter((provider) => provider.source === source);
+            await each.replaceSource(source, inBatches(ofSource), { importedAt: new Date('2026-11-21') });
+          }
+        }
+      };
+      const correct = async (corrections: KeptCorrection[]) => {
+        kept.splice(0, kept.length, ...corrections);
+        for (const each of [store, oracle]) await each.applyCorrections();
+      };
+      await fc.assert(
+        fc.asyncProperty(arbitraryProviders(4000), fc.infiniteStream(fc.integer()), async (providers, seeds) => {
+          const all = someCorrections(providers);
+          const named = new Set(all.flatMap(({ correction: each }) => [each.id, 'other' in each ? each.other : '']));
+          const part = (from: number, to: number) => all.filter((_, at) => at % 6 >= from && at % 6 < to);
+          kept.splice(0, kept.length, ...part(0, 2));
+          for (const step of [
+            () => importAll(providers, SOURCES),
+            () => correct(part(0, 4)),
+            () => correct(all),
+            () => correct(part(3, 6)),
+            () => importAll(providers.map(changed), ['samhsa']),
+            () => correct(part(1, 5)),
+          ]) {
+            await step();
+            for (const seed of seeds.take(QUERIES_PER_STEP)) {
+              const [query] = fc.sample(arbitraryQuery(providers), { seed, numRuns: 1 });
+              expect(await answers(store, query!)).toEqual(await answers(oracle, query!));
+            }
+            const looked = providers.filter(({ id }, at) => at % 20 === 0 || named.has(id));
+            expect(await found(store, looked)).toEqual(await found(oracle, looked));
+          }
+        }),
+        { numRuns: CORRECTED_DIRECTORIES },
+      );
+    });
+  });
+}
+
+function changed(provider: Provider, at: number): Provider {
+  return at % 5 === 0 ? { ...provider, name: `${provider.name} kids`, phone: null } : provider;
+}
+
+async function found(store: DirectoryStore, providers: Provider[]) {
+  const listings = await Promise.all(providers.map(({ id }) => store.findById(id)));
+  const byText = providers.slice(0, 10).map((each) => store.findByNameAndAddress(nameAndAddressText(each)));
+  return [...listings, ...(await Promise.all(byText))];
+}
+
 /** Corrections of every kind, the same for the same providers. */
 function someCorrections(providers: Provider[]): KeptCorrection[] {
-  return providers.flatMap(({ id, phone }, at): KeptCorrection[] => {
-    const other = providers[(at * 7) % providers.length]!.id;
+  return providers.flatMap(({ id, npi, phone }, at): KeptCorrection[] => {
+    if (at % 40 >= 6) return [];
+    const other = (
+      providers.find((each) => each.npi === npi && each.id > id) ?? providers[(at * 7) % providers.length]!
+    ).id;
     const corrections: Correction[] = [
       { kind: 'hide', id },
       { kind: 'set', id, field: 'name', value: 'home dental care', was: '' },

@@ -1,0 +1,101 @@
+// Measures corrections: searches with 50,000 changed listings beside those of the index alone, turn by turn; and how long it takes
+// until another process, which serves the directory, shows a correction.
+// Run: node bench/corrections.ts [--rows 1000000] [--listings 200000] [--rounds 100]
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { KeptCorrection } from '#directory/corrections.ts';
+import { openDirectoryRecords } from '#directory/directory-records.ts';
+import { ColumnarIndex } from '#directory/index/columnar-index.ts';
+import { LayeredIndex } from '#directory/index/layered-index.ts';
+import { LeftOutRows } from '#directory/index/left-out-rows.ts';
+import { openSqliteStore } from '#directory/sqlite/store.ts';
+import { buildIndex, openColumnarPeer, toIndexQuery } from './columnar-peer.ts';
+import { ENGINE_QUERIES } from './engine-queries.ts';
+import { keepFigure, keepRatio } from './figures.ts';
+import { printMachine } from './machine.ts';
+import { PAGE_SIZE } from './peer.ts';
+import { fillWithSample } from './sample-directory.ts';
+import { makeSyntheticRows } from './synthetic-rows.ts';
+import { geometricMean, Timings } from './timing.ts';
+
+/** The largest delta. */
+const CHANGES = 50_000;
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string' }, listings: { type: 'string' }, rounds: { type: 'string' } },
+});
+const rounds = Number(values.rounds ?? 100);
+
+printMachine('Corrections');
+await measureSearches();
+await measureVisibility();
+
+/** Replaces rows by the same rows in a delta, so that both must find the same. */
+async function measureSearches(): Promise<void> {
+  const rows = makeSyntheticRows(Number(values.rows ?? 1_000_000));
+  const peer = await openColumnarPeer(rows, console.log);
+  const { base } = peer.index;
+  const step = Math.max(1, Math.floor(rows.length / CHANGES));
+  const leftOut = new LeftOutRows(base.rows);
+  base.columns.records.forEach((row, at) => {
+    if (row % step === 0) leftOut.add(at);
+  });
+  const chosen = Array.from({ length: Math.ceil(rows.length / step) }, (_, at) => at * step);
+  const columns = buildIndex(rows, chosen, chosen.length).columns((row) => row);
+  const layered = new LayeredIndex(base, { leftOut, delta: new ColumnarIndex(columns, null) });
+  const ratios = ENGINE_QUERIES.map((each) => {
+    const query = toIndexQuery(each);
+    const answer = (index: LayeredIndex) => {
+      const { total, rows: found } = index.page(query, 0, PAGE_SIZE);
+      return JSON.stringify([total, found.map(({ row }) => index.recordAt(row))]);
+    };
+    if (answer(peer.index) !== answer(layered)) throw new Error(`${each.name}: the delta changes the answer.`);
+    const [alone, both] = [new Timings(), new Timings()];
+    for (let round = 0; round < rounds; round++) {
+      alone.run(() => peer.index.page(query, 0, PAGE_SIZE));
+      both.run(() => layered.page(query, 0, PAGE_SIZE));
+    }
+    const ratio = both.at(0.5) / alone.at(0.5);
+    console.log(`  ${both} ms beside ${alone} ms, ${ratio.toFixed(2)}x  ${each.name}`);
+    return ratio;
+  });
+  const ratio = geometricMean(ratios);
+  console.log(
+    `with ${chosen.length} rows in the delta, a search takes ${ratio.toFixed(2)} times as long (geometric mean)`,
+  );
+  keepRatio(`corrections, ${rows.length} rows: the index alone beside one with a delta`, 1 / ratio);
+  await peer.close();
+}
+
+async function measureVisibility(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-corrections-'));
+  const { providers } = await fillWithSample(folder, Number(values.listings ?? 200_000));
+  const records = await openDirectoryRecords({ folder });
+  const kept: KeptCorrection[] = [];
+  const server = openSqliteStore({ folder });
+  const writer = openSqliteStore({ folder, corrections: async () => kept });
+  await server.sources();
+  for (const changes of [1, 100, CHANGES - 1000, CHANGES]) {
+    if (changes > providers) break;
+    for (let number = kept.length; number < changes; number++) {
+      const { id, website } = (await records.at(number))!;
+      const correction = { kind: 'set', id, field: 'website', value: 'https://example.org/', was: website } as const;
+      kept.push({ key: id, madeOn: '2026-01-01', correction });
+    }
+    const { id } = kept.at(-1)!.correction;
+    const started = performance.now();
+    const applied = writer.applyCorrections().then(() => performance.now() - started);
+    while ((await server.findById(id))?.website !== 'https://example.org/')
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    const shown = performance.now() - started;
+    const figure = `${(shown / 1000).toFixed(2)} s`;
+    console.log(
+      `${changes} changes among ${providers}: shown after ${figure}, done after ${((await applied) / 1000).toFixed(2)} s`,
+    );
+    keepFigure(`corrections: ${changes} among ${providers} listings shown after`, figure);
+  }
+  await Promise.all([server.close(), writer.close(), records.close()]);
+  rmSync(folder, { recursive: true });
+}

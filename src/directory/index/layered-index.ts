@@ -1,0 +1,146 @@
+import type { Point } from '#geo/point.ts';
+import { Circle } from './circle.ts';
+import type { ColumnarIndex, IndexConditions } from './columnar-index.ts';
+import { ringOfPage, SHALLOW_ROWS } from './deep-page.ts';
+import type { IndexSearch } from './index-search.ts';
+import type { LeftOutRows } from './left-out-rows.ts';
+import type { RowAtDistance } from './nearest-rows.ts';
+
+/** A query of the index; see `SearchQuery`. */
+interface IndexQuery extends IndexConditions {
+  center: Point;
+  radiusMiles: number;
+}
+
+/** What is searched beside a base. */
+interface Changes {
+  /** The rows of the base that are no longer shown. */
+  leftOut: LeftOutRows;
+  /** The rows that are shown instead. Their ranks are comparable with those of the base. */
+  delta: ColumnarIndex;
+}
+
+interface Layer {
+  index: ColumnarIndex;
+  leftOut: LeftOutRows | null;
+  /** Number of the first of its rows among those of all layers. */
+  firstRow: number;
+}
+
+/**
+ * A large index, the base, and the changes since it was built, if there are any: searched together as if they were one index.
+ * The rows of the base come first, then those of the delta.
+ */
+export class LayeredIndex {
+  readonly base: ColumnarIndex;
+  readonly #layers: Layer[];
+
+  constructor(base: ColumnarIndex, changes?: Changes) {
+    this.base = base;
+    this.#layers = [{ index: base, leftOut: changes?.leftOut ?? null, firstRow: 0 }];
+    if (changes) this.#layers.push({ index: changes.delta, leftOut: null, firstRow: base.rows });
+  }
+
+  /** Returns the exact total and at most `limit` rows from `offset` on, nearest first, ties by id. */
+  page(query: IndexQuery, offset: number, limit: number): { total: number; rows: RowAtDistance[] } {
+    const searches = this.#search(query);
+    const total = sumOf(searches, (search) => search.count());
+    if (offset >= total) return { total, rows: [] };
+    const end = Math.min(total, offset + limit);
+    if (end <= SHALLOW_ROWS) {
+      const rows = this.#nearest(searches, end);
+      return { total, rows: rows.slice(offset, end) };
+    }
+    const { innerMiles, outerMiles, skipped } = ringOfPage(query.radiusMiles, offset, end, (miles) =>
+      sumOf(searches, (search) => search.countWithin(miles)),
+    );
+    const rows = this.#merge(searches, (search) => search.ring(innerMiles, outerMiles, end - skipped));
+    return { total, rows: rows.slice(offset - skipped, end - skipped) };
+  }
+
+  /** Returns the nearest `limit` rows without counting the others: stops as soon as no nearer row is possible. */
+  nearest(query: IndexQuery, limit: number): RowAtDistance[] {
+    return this.#nearest(this.#search(query), limit).slice(0, limit);
+  }
+
+  /**
+   * Returns the exact total with all matches, nearest first. If they are more than `limit`, `rows` is null, and `visit` gets
+   * them in no particular order, by runs of consecutive points: from `first` up to but excluding `end` of alternating latitudes
+   * and longitudes (`toEast`) in micro-degrees.
+   */
+  everyMatch(
+    query: IndexQuery,
+    limit: number,
+    visit: (points: Int32Array, first: number, end: number) => void,
+  ): { total: number; rows: RowAtDistance[] | null } {
+    const searches = this.#search(query);
+    const total = sumOf(searches, (search) => search.count());
+    if (total <= limit) return { total, rows: this.#nearest(searches, total) };
+    for (const { search, layer } of searches) {
+      const { points } = layer.index.columns;
+      search.eachRun((row, end) => visit(points, row, end));
+    }
+    return { total, rows: null };
+  }
+
+  /** Number of a row's record in the record store. */
+  recordAt(row: number): number {
+    const { index, firstRow } = this.#layerOf(row);
+    return index.columns.records[row - firstRow]!;
+  }
+
+  /** The place of a row in micro-degrees: latitude, longitude (`toEast`). */
+  pointAt(row: number): [lat: number, east: number] {
+    const { index, firstRow } = this.#layerOf(row);
+    const { points } = index.columns;
+    return [points[2 * (row - firstRow)]!, points[2 * (row - firstRow) + 1]!];
+  }
+
+  #layerOf(row: number): Layer {
+    return this.#layers.findLast(({ firstRow }) => firstRow <= row)!;
+  }
+
+  #search({ center, radiusMiles, ...conditions }: IndexQuery): LayerSearch[] {
+    const circle = new Circle(center, radiusMiles);
+    return this.#layers.flatMap((layer) => {
+      const search = layer.index.search(circle, conditions, layer.leftOut);
+      return search ? [{ search, layer }] : [];
+    });
+  }
+
+  /** Returns at least the nearest `limit` rows, in order. */
+  #nearest(searches: LayerSearch[], limit: number): RowAtDistance[] {
+    let miles = Number.POSITIVE_INFINITY;
+    return this.#merge(searches, (search) => {
+      const rows = search.nearest(limit, miles);
+      // Of the next layer, rows that are farther than `limit` rows of this one are not needed.
+      if (rows.length === limit) miles = rows.at(-1)?.distanceMiles ?? miles;
+      return rows;
+    });
+  }
+
+  /** Merges the rows that each search has found. */
+  #merge(searches: LayerSearch[], find: (search: IndexSearch) => RowAtDistance[]): RowAtDistance[] {
+    const [first = [], ...others] = searches.map(({ search, layer: { firstRow } }) =>
+      firstRow === 0
+        ? find(search)
+        : find(search).map(({ row, distanceMiles }) => ({ row: firstRow + row, distanceMiles })),
+    );
+    if (others.every((rows) => rows.length === 0)) return first;
+    const rankOf = (row: number) => {
+      const { index, firstRow } = this.#layerOf(row);
+      return index.columns.ranks[row - firstRow]!;
+    };
+    // Sorting two sorted runs merges them.
+    return [first, ...others].flat().sort((a, b) => a.distanceMiles - b.distanceMiles || rankOf(a.row) - rankOf(b.row));
+  }
+}
+
+interface LayerSearch {
+  search: IndexSearch;
+  layer: Layer;
+}
+
+function sumOf(searches: LayerSearch[], count: (search: IndexSearch) => number): number {
+  return searches.reduce((sum, { search }) => sum + count(search), 0);
+}

@@ -1,0 +1,33 @@
+import { BLOCK_ROWS } from './index-layout.ts';
+import { emptyMask, type RowMask } from './row-mask.ts';
+
+interface InBlock {
+  mask: RowMask;
+  rows: number;
+  /** How many of them have each tag, by slot; counted when first needed. */
+  tagRows?: Uint16Array;
+}
+
+/** Rows of an index that no search finds, because a delta has what is shown instead of them. */
+export class LeftOutRows {
+  readonly #blocks: (InBlock | undefined)[];
+
+  /** `rows`: how many the index has. */
+  constructor(rows: number) {
+    this.#blocks = new Array(Math.ceil(rows / BLOCK_ROWS)).fill(undefined);
+  }
+
+  /** Leaves out a row; each row may be added once. */
+  add(row: number): void {
+    const block = Math.floor(row / BLOCK_ROWS);
+    this.#blocks[block] ??= { mask: emptyMask(), rows: 0 };
+    const inBlock = this.#blocks[block];
+    inBlock.mask[(row % BLOCK_ROWS) >>> 5]! |= 1 << (row & 31);
+    inBlock.rows++;
+  }
+
+  /** The rows left out of a block; undefined if there are none. */
+  of(block: number): InBlock | undefined {
+    return this.#blocks[block];
+  }
+}
