@@ -78,17 +78,29 @@ export const soak: Fault = (options) =>
     );
     const started = performance.now();
     const deadline = started + options.seconds * 1000;
+    let sampling = Promise.resolve();
+    let visiting = 0;
     const visits = visitors(async () => {
-      for (; performance.now() < deadline; requests++) await visit(random.pick(kinds));
+      for (; performance.now() < deadline; requests++) {
+        await sampling;
+        visiting++;
+        await visit(random.pick(kinds));
+        visiting--;
+      }
     });
     const samples: Record<'heap' | 'resident', Sample[]> = { heap: [], resident: [] };
     while (performance.now() < deadline) {
       await pause((options.seconds * 1000) / SAMPLES);
       if (performance.now() - started < options.seconds * 1000 * WARM_UP_SHARE) continue;
+      // What requests use while they run is not growth.
+      const sampled = Promise.withResolvers<void>();
+      sampling = sampled.promise;
+      while (visiting > 0) await pause(10);
       const hours = (performance.now() - started) / HOUR_MS;
       samples.heap.push([hours, (await probe.liveBytes()) / 1e6]);
       const metrics = await readMetrics(site.origin);
       samples.resident.push([hours, megabytes(metrics, 'process_resident_memory_bytes')]);
+      sampled.resolve();
     }
     await Promise.all(visits);
     probe.close();
