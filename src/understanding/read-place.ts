@@ -1,4 +1,5 @@
 import type { Place } from '#gazetteer/gazetteer.ts';
+import { foldText } from '#model/fold-text.ts';
 import type { Grammar } from './grammar.ts';
 import { Spelling } from './spelling.ts';
 import type { Word } from './words.ts';
@@ -167,10 +168,8 @@ export class PlaceReader {
 }
 
 function folded(name: string): string[] {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}|[.'’]/gu, '')
-    .toLowerCase()
+  return foldText(name)
+    .replace(/[.'’]/g, '')
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 }
