@@ -1,16 +1,19 @@
 // Measures corrections: searches with 50,000 changed listings beside those of the index alone, turn by turn; and how long it takes
-// until another process, which serves the directory, shows a correction.
-// Run: node bench/corrections.ts [--rows 1000000] [--listings 200000] [--rounds 100]
+// until a server shows a correction. With DATABASE_URL (an empty database), until three servers with an index of their own and one
+// that searches in the database all show it.
+// Run: [DATABASE_URL=postgres://…] node bench/corrections.ts [--rows 1000000] [--listings 200000] [--rounds 100]
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import type { KeptCorrection } from '#directory/corrections.ts';
 import { openDirectoryRecords } from '#directory/directory-records.ts';
 import { ColumnarIndex } from '#directory/index/columnar-index.ts';
 import { LayeredIndex } from '#directory/index/layered-index.ts';
 import { LeftOutRows } from '#directory/index/left-out-rows.ts';
-import { openSqliteStore } from '#directory/sqlite/store.ts';
+import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import { buildIndex, openColumnarPeer, toIndexQuery } from './columnar-peer.ts';
 import { ENGINE_QUERIES } from './engine-queries.ts';
 import { keepFigure, keepRatio } from './figures.ts';
@@ -27,9 +30,10 @@ const { values } = parseArgs({
   options: { rows: { type: 'string' }, listings: { type: 'string' }, rounds: { type: 'string' } },
 });
 const rounds = Number(values.rounds ?? 100);
+const databaseUrl = process.env.DATABASE_URL;
 
 printMachine('Corrections');
-await measureSearches();
+if (!databaseUrl) await measureSearches();
 await measureVisibility();
 
 /** Replaces rows by the same rows in a delta, so that both must find the same. */
@@ -71,31 +75,50 @@ async function measureSearches(): Promise<void> {
 
 async function measureVisibility(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-corrections-'));
-  const { providers } = await fillWithSample(folder, Number(values.listings ?? 200_000));
-  const records = await openDirectoryRecords({ folder });
-  const kept: KeptCorrection[] = [];
-  const server = openSqliteStore({ folder });
-  const writer = openSqliteStore({ folder, corrections: async () => kept });
-  await server.sources();
+  const { providers } = await fillWithSample(folder, Number(values.listings ?? 200_000), databaseUrl);
+  const records = await openDirectoryRecords({ folder, databaseUrl });
+  const servers = await Promise.all(
+    databaseUrl
+      ? ['local', 'local', 'local', 'database'].map((searchIndex, at) =>
+          openDirectoryStore({
+            folder: join(folder, `server-${at}`),
+            databaseUrl,
+            searchIndex: searchIndex as 'local' | 'database',
+          }),
+        )
+      : [openDirectoryStore({ folder })],
+  );
+  const writer = new Worker(new URL('./corrections-writer.ts', import.meta.url), {
+    workerData: { folder, databaseUrl },
+  });
+  await once(writer, 'message');
+  let kept = 0;
+  for (const server of servers) await server.sources();
   for (const changes of [1, 100, CHANGES - 1000, CHANGES]) {
     if (changes > providers) break;
-    for (let number = kept.length; number < changes; number++) {
-      const { id, website } = (await records.at(number))!;
+    const more: KeptCorrection[] = [];
+    for (; kept < changes; kept++) {
+      const { id, website } = (await records.at(kept))!;
       const correction = { kind: 'set', id, field: 'website', value: 'https://example.org/', was: website } as const;
-      kept.push({ key: id, madeOn: '2026-01-01', correction });
+      more.push({ key: id, madeOn: '2026-01-01', correction });
     }
-    const { id } = kept.at(-1)!.correction;
+    const { id } = more.at(-1)!.correction;
     const started = performance.now();
-    const applied = writer.applyCorrections().then(() => performance.now() - started);
-    while ((await server.findById(id))?.website !== 'https://example.org/')
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    const applied = once(writer, 'message').then(() => performance.now() - started);
+    writer.postMessage(more);
+    for (const server of servers)
+      while ((await server.findById(id))?.website !== 'https://example.org/')
+        await new Promise((resolve) => setTimeout(resolve, 10));
     const shown = performance.now() - started;
     const figure = `${(shown / 1000).toFixed(2)} s`;
     console.log(
       `${changes} changes among ${providers}: shown after ${figure}, done after ${((await applied) / 1000).toFixed(2)} s`,
     );
-    keepFigure(`corrections: ${changes} among ${providers} listings shown after`, figure);
+    keepFigure(
+      `corrections${databaseUrl ? ', PostgreSQL' : ''}: ${changes} among ${providers} listings shown after`,
+      figure,
+    );
   }
-  await Promise.all([server.close(), writer.close(), records.close()]);
+  await Promise.all([...servers.map((each) => each.close()), records.close(), writer.terminate()]);
   rmSync(folder, { recursive: true });
 }

@@ -25,7 +25,9 @@ async function unusedTables(databaseUrl: string): Promise<string[]> {
       `SELECT relname AS name FROM pg_class WHERE relkind = 'r'
          AND (relname ~ '^directory_provider_\\d+$'
              AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_import)
-           OR relname ~ '^directory_(listing|member)_\\d+$'
+           OR relname ~ '^directory_(listing|member|pair)_\\d+$'
+             AND substring(relname FROM '\\d+$')::int NOT IN (SELECT coalesce(base, number) FROM directory_assembly)
+           OR relname ~ '^directory_(delta|change)_\\d+$'
              AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_assembly))`,
     );
     return rows.map(({ name }) => name);

@@ -8,17 +8,19 @@ export interface SentForm {
 
 export const FORM_PATH = '/get-involved/refer-business';
 
-/** Opens the form as a visitor does, and fills it in. `headers`: for the request. */
+/** Starts the form as a visitor with script does, and fills it in. `headers`: for the request. */
 export async function openForm(origin: string, name: string, headers?: Record<string, string>): Promise<SentForm> {
-  return makeForm(name, await hiddenFields(`${origin}${FORM_PATH}`, headers));
+  return makeForm(name, await hiddenFields(origin, headers));
 }
 
-/** Fetches a page and returns the hidden inputs of its form, such as the signed timestamp. `headers`: for the request. */
+/** Returns the hidden values of a form that was started now: its signed timestamp. `headers`: for the request. */
 export async function hiddenFields(
-  page: string,
+  origin: string,
   headers: Record<string, string> = {},
 ): Promise<Record<string, string>> {
-  return hiddenInputs(await (await fetch(page, { headers })).text());
+  const answer = await fetch(`${origin}/forms/refer-business/start`, { headers });
+  const { hidden } = (await answer.json()) as { hidden: Record<string, string> };
+  return hidden;
 }
 
 /** Returns the values of a page's hidden inputs by name. */

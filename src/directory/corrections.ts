@@ -52,6 +52,27 @@ export interface KeptCorrection {
   correction: Correction;
 }
 
+/** A change of the corrections that are kept. */
+export interface CorrectionChange {
+  keep(): Promise<void>;
+  /** Called if the change is kept but cannot be served. */
+  takeBack(): Promise<void>;
+}
+
+/**
+ * Keeps a change and serves it. The caller must hold the import lock: an import that reads the corrections while the change may
+ * still be taken back would serve what is not kept.
+ */
+export async function keepAndServe(change: CorrectionChange | undefined, serve: () => Promise<void>): Promise<void> {
+  await change?.keep();
+  try {
+    await serve();
+  } catch (error) {
+    await change?.takeBack();
+    throw error;
+  }
+}
+
 /** Returns the ids of the records that a correction names. */
 export function idsIn(correction: Correction): string[] {
   return 'other' in correction ? [correction.id, correction.other] : [correction.id];

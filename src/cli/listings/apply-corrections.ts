@@ -1,7 +1,8 @@
+import type { CorrectionChange } from '#directory/corrections.ts';
 import { withDirectory } from '../data-folder.ts';
 
-/** Shows the listings on the site with the corrections of now. `print` gets the result. */
-export async function applyCorrections(print: (text: string) => void): Promise<void> {
-  await withDirectory((directory) => directory.applyCorrections());
+/** Keeps a change of the corrections and shows the listings on the site with those of now. `print` gets the result. */
+export async function applyCorrections(print: (text: string) => void, change?: CorrectionChange): Promise<void> {
+  await withDirectory((directory) => directory.applyCorrections(change));
   print('The site shows it now.');
 }

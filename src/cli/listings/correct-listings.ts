@@ -140,19 +140,16 @@ function isSetOf(correction: Correction, field: SettableField, listing: StoredPr
   return correction.kind === 'set' && correction.field === field && recordIds(listing).includes(correction.id);
 }
 
-/** Changes what is kept and shows the listings so; if that fails, restores what was kept. */
-async function change(
+/** Changes what is kept and shows the listings so; if that fails, what was kept is restored. */
+function change(
   store: CorrectionStore,
   { remove, add }: { remove: StoredCorrection[]; add: StoredCorrection[] },
   print: Print,
 ): Promise<void> {
-  await store.change({ remove: keysOf(remove), add });
-  try {
-    await applyCorrections(print);
-  } catch (error) {
-    await store.change({ remove: keysOf(add), add: remove.toReversed() });
-    throw error;
-  }
+  return applyCorrections(print, {
+    keep: () => store.change({ remove: keysOf(remove), add }),
+    takeBack: () => store.change({ remove: keysOf(add), add: remove.toReversed() }),
+  });
 }
 
 const keysOf = (corrections: StoredCorrection[]) => corrections.map(({ key }) => key);

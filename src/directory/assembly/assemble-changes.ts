@@ -6,7 +6,7 @@ import { JOIN_RULES } from '../listings/join-rules.ts';
 import { PairList } from '../listings/pair-list.ts';
 import type { StoredProvider } from '../provider.ts';
 import { type Import, NO_ASSEMBLY, type RecordKey, RecordNumbers } from '../records/imports.ts';
-import { AS_IT_IS, type Change, type Member } from '../records/snapshot-records.ts';
+import { AS_IT_IS, type Change, type Member, type SnapshotRecords } from '../records/snapshot-records.ts';
 import type { RecordPair } from './assemble-records.ts';
 import { OperatorCorrections } from './operator-corrections.ts';
 import { compareSources } from './source-order.ts';
@@ -14,24 +14,27 @@ import { compareSources } from './source-order.ts';
 /** If more records change, the listings are assembled as a whole: a delta is meant to be small beside its base. */
 export const MAX_CHANGES = 50_000;
 
-/** Reads the records of a base, and how it was assembled. */
-export interface BaseRecords {
+/** What an assembly of the base says of a record. */
+type InBase = Pick<Member, 'listing' | 'position'>;
+
+/** Reads the records of a base, and how it was assembled. SQLite returns values synchronously, PostgreSQL returns promises. */
+export interface BaseRecords extends Pick<SnapshotRecords, 'findByKeys'> {
+  /** The corrections that are served. */
+  corrections(): KeptCorrection[] | Promise<KeptCorrection[]>;
   /** For each id, its key; null if there is no such record. */
-  keysOf(ids: string[]): (RecordKey | null)[];
-  findByKeys(keys: RecordKey[]): StoredProvider[];
+  keysOf(ids: string[]): (RecordKey | null)[] | Promise<(RecordKey | null)[]>;
   /** Every pair in which one of these records is; some twice. */
-  pairsOf(keys: RecordKey[]): RecordPair[];
+  pairsOf(keys: RecordKey[]): RecordPair[] | Promise<RecordPair[]>;
   /** For each key, what the assembly of the base says of it; undefined if the record is a listing itself. */
-  membersOf(keys: RecordKey[]): (Pick<Member, 'listing' | 'position'> | undefined)[];
+  membersOf(keys: RecordKey[]): (InBase | undefined)[] | Promise<(InBase | undefined)[]>;
   /** For each id, how many ids of records are smaller. Takes a pass over the ids of all records. */
-  ranksOf(ids: string[]): number[];
+  ranksOf(ids: string[]): number[] | Promise<number[]>;
 }
 
 interface CorrectedBase {
   imports: Import[];
   records: BaseRecords;
-  /** The corrections of what is served, and those of now. */
-  before: readonly KeptCorrection[];
+  /** The corrections of now. */
   now: readonly KeptCorrection[];
 }
 
@@ -43,7 +46,7 @@ export interface ChangedListing {
 }
 
 /** What changes when corrections do. */
-interface Changes {
+export interface Changes {
   /** Of other records, what a delta said before remains true. */
   records: RecordKey[];
   listings: ChangedListing[];
@@ -56,12 +59,13 @@ interface Changes {
  * Which records are one listing follows from the pairs that rules and the operator join. So what a correction can change are the
  * listings of the records that are connected with the one it names, by pairs of pairs: a handful of records, which are joined anew.
  */
-export function assembleChanges({ imports, records, before, now }: CorrectedBase): Changes | null {
+export async function assembleChanges({ imports, records, now }: CorrectedBase): Promise<Changes | null> {
   const numbers = new RecordNumbers(
     imports.toSorted((a, b) => compareSources(a.source, b.source)),
     NO_ASSEMBLY,
   );
-  const connected = connectedRecords({ numbers, records, now }, changedIds(before, now));
+  const ids = changedIds(await records.corrections(), now);
+  const connected = await connectedRecords({ numbers, records, now }, ids);
   if (connected === null) return null;
   const ofOperator = new OperatorCorrections(now);
   const groups = groupAnew(connected, ofOperator);
@@ -72,7 +76,7 @@ export function assembleChanges({ imports, records, before, now }: CorrectedBase
   const isRanked = ({ inBase }: Connected) =>
     inBase === undefined || (inBase.listing !== null && inBase.position === 0);
   const unranked = changed.map(([first]) => first!).filter((first) => !isRanked(first));
-  const ranks = records.ranksOf(unranked.map(({ record }) => record.id));
+  const ranks = await records.ranksOf(unranked.map(({ record }) => record.id));
   const rankOf = new Map(unranked.map((each, at) => [each, ranks[at]!]));
   const listings = changed.map((members): ChangedListing => {
     const isAlone = members.length === 1 && !ofOperator.has(members[0]!.record.id);
@@ -93,7 +97,7 @@ interface Connected {
   key: RecordKey;
   record: StoredProvider;
   /** See `BaseRecords.membersOf`. */
-  inBase: Pick<Member, 'listing' | 'position'> | undefined;
+  inBase: InBase | undefined;
 }
 
 /** Returns the ids that other corrections name than before. */
@@ -120,10 +124,10 @@ interface Connections {
  * Follows the pairs from these ids; null if they lead to too many records. The ids have both ends of every pair that the operator
  * has undone, so only those of now are followed.
  */
-function connectedRecords(
+async function connectedRecords(
   { numbers, records, now }: Pick<CorrectedBase, 'records' | 'now'> & { numbers: RecordNumbers },
   ids: string[],
-): Connections | null {
+): Promise<Connections | null> {
   const joinedWith = new Map<string, string[]>();
   for (const { correction } of now) {
     if (correction.kind !== 'join') continue;
@@ -134,17 +138,17 @@ function connectedRecords(
   const numbersOf = (keys: (RecordKey | null)[]) => keys.flatMap((key) => (key ? [numbers.numberOf(key)] : []));
   const found = new Map<number, Connected>();
   const pairs: RecordPair[] = [];
-  for (let next = new Set(numbersOf(records.keysOf(ids))); next.size > 0; ) {
+  for (let next = new Set(numbersOf(await records.keysOf(ids))); next.size > 0; ) {
     if (found.size + next.size > MAX_CHANGES) return null;
     const keys = Array.from(next, (number) => numbers.keyOf(number)!);
-    const read = records.findByKeys(keys);
-    const members = records.membersOf(keys);
+    const read = await records.findByKeys(keys);
+    const members = await records.membersOf(keys);
     [...next].forEach((number, at) => {
       found.set(number, { key: keys[at]!, record: read[at]!, inBase: members[at] });
     });
-    const ofRules = records.pairsOf(keys);
+    const ofRules = await records.pairsOf(keys);
     for (const pair of ofRules) pairs.push(pair);
-    const ofOperator = records.keysOf(read.flatMap(({ id }) => joinedWith.get(id) ?? []));
+    const ofOperator = await records.keysOf(read.flatMap(({ id }) => joinedWith.get(id) ?? []));
     const others = numbersOf([...ofRules.flatMap(({ first, second }) => [first, second]), ...ofOperator]);
     next = new Set(others.filter((number) => !found.has(number)));
   }

@@ -27,7 +27,7 @@ export interface RecordPair {
 interface AssemblyWriter {
   addListings(batch: AssembledListing[]): void | Promise<void>;
   /** Gets every such pair; they do not depend on corrections. */
-  addPair?(pair: RecordPair): void;
+  addPair?(pair: RecordPair): void | Promise<void>;
 }
 
 interface AssemblyInput {
@@ -79,8 +79,11 @@ export async function assembleRecords(
   }
   const joins = await joiner.finish();
   if (writer.addPair)
-    for (const { first, second, rule } of joins.pairs())
-      writer.addPair({ first: numbers.keyOf(first)!, second: numbers.keyOf(second)!, rule });
+    for (const { first, second, rule } of joins.pairs()) {
+      const written = writer.addPair({ first: numbers.keyOf(first)!, second: numbers.keyOf(second)!, rule });
+      // Waiting for each of millions would take longer than writing them.
+      if (written) await written;
+    }
   const assembly = { ...NO_ASSEMBLY };
   const joined = { records: 0, listings: 0 };
   const writeGroups = async (groups: Uint32Array[]) => {

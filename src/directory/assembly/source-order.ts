@@ -6,6 +6,7 @@ type Group = Exclude<SourceName, `${typeof LIST_PREFIX}${string}`> | typeof LIST
 /** The order of sources: the first record of a listing gives it its id. First those whose ids last longest. */
 const ORDER: readonly Group[] = [
   'nppes',
+  'npd',
   'samhsa',
   'samhsa-substance-use',
   'hrsa',
@@ -26,6 +27,7 @@ const PREFERENCE: readonly Group[] = [
   'samhsa',
   'samhsa-substance-use',
   'nppes',
+  'npd',
   'sample',
 ];
 

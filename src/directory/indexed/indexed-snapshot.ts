@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { StoredEvidence } from '../evidence.ts';
 import type { LayeredIndex } from '../index/layered-index.ts';
 import type { StoredProvider } from '../provider.ts';
 import { type Assembly, DELTA, type Import, type RecordKey, RecordNumbers, type Snapshot } from '../records/imports.ts';
@@ -15,14 +16,16 @@ export class IndexedSnapshot implements Snapshot {
   readonly base?: number;
   readonly imports: Import[];
   readonly assembly: Assembly;
+  readonly evidence?: StoredEvidence;
   readonly index: LayeredIndex;
   readonly records: SnapshotRecords;
   readonly #numbers: RecordNumbers<IndexMeta['imports'][number]>;
   readonly #cached = new RecentlyUsed<number, StoredProvider>(CACHED_PROVIDERS);
 
-  constructor({ number, base, imports, assembly }: Snapshot, index: LayeredIndex, records: SnapshotRecords) {
+  constructor({ number, base, imports, assembly, evidence }: Snapshot, index: LayeredIndex, records: SnapshotRecords) {
     this.number = number;
     if (base !== undefined) this.base = base;
+    if (evidence) this.evidence = evidence;
     this.imports = imports;
     this.assembly = assembly;
     this.index = index;

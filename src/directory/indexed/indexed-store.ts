@@ -1,3 +1,5 @@
+import type { CorrectionChange } from '../corrections.ts';
+import { type EvidenceInfo, toEvidenceInfo } from '../evidence.ts';
 import { toLng } from '../index/circle.ts';
 import type { LayeredIndex } from '../index/layered-index.ts';
 import type { RowAtDistance } from '../index/nearest-rows.ts';
@@ -18,6 +20,7 @@ import type {
   Freshness,
   GroupedMapQuery,
   GroupedQuery,
+  NewEvidence,
   ReplaceOptions,
   ReplaceResult,
 } from '../store.ts';
@@ -63,6 +66,10 @@ export class IndexedStore implements DirectoryStore {
     return this.#answer(({ imports }) => imports.map(toSourceInfo));
   }
 
+  generation(): Promise<number> {
+    return this.#answer(() => this.#latest.opened);
+  }
+
   freshness(): Promise<Freshness> {
     return this.#latest.freshness();
   }
@@ -77,8 +84,17 @@ export class IndexedStore implements DirectoryStore {
     return result;
   }
 
-  async applyCorrections(): Promise<void> {
-    await this.#source.applyCorrections();
+  async replaceEvidence(evidence: NewEvidence | null): Promise<void> {
+    await this.#source.replaceEvidence(evidence);
+    if (this.#latest.isOpen) await this.#latest.refresh();
+  }
+
+  evidence(): Promise<EvidenceInfo | null> {
+    return this.#answer(({ evidence }) => (evidence ? toEvidenceInfo(evidence) : null));
+  }
+
+  async applyCorrections(change?: CorrectionChange): Promise<void> {
+    await this.#source.applyCorrections(change);
     // A command that has not searched yet need not load the index.
     if (this.#latest.isOpen) await this.#latest.refresh();
   }

@@ -18,6 +18,7 @@ export class LatestSnapshot {
   /** The newer snapshot that cannot be opened. */
   #failure: { snapshot: Snapshot; error: unknown; since: Date; retryAt: number } | null = null;
   #lastWarning = '';
+  #opened = 0;
   #closed = false;
 
   constructor(source: RecordSource) {
@@ -26,6 +27,11 @@ export class LatestSnapshot {
       () => this.refresh().catch(() => {}),
       () => this.#current,
     );
+  }
+
+  /** How many snapshots have been current: numbers could be those of another folder that took this one's place. */
+  get opened(): number {
+    return this.#opened;
   }
 
   get isOpen(): boolean {
@@ -112,7 +118,10 @@ export class LatestSnapshot {
 
   #swap(next: IndexedSnapshot): void {
     const old = this.#closed ? next : this.#current;
-    if (!this.#closed) this.#current = next;
+    if (!this.#closed) {
+      this.#current = next;
+      this.#opened++;
+    }
     old?.records.close();
   }
 }

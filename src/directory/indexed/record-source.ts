@@ -5,7 +5,8 @@ import type { DirectoryStore } from '../store.ts';
 import type { IndexedSnapshot } from './indexed-snapshot.ts';
 
 /** Storage of the records of an indexed store. */
-export interface RecordSource extends Pick<DirectoryStore, 'replaceSource' | 'applyCorrections' | 'close'> {
+export interface RecordSource
+  extends Pick<DirectoryStore, 'replaceSource' | 'replaceEvidence' | 'applyCorrections' | 'close'> {
   /** Reads the snapshot that is served now. `current`: the snapshot that this process uses. */
   readSnapshot(current: Snapshot | null): Snapshot | Promise<Snapshot>;
   /**

@@ -1,7 +1,12 @@
 import type { Connection } from '#postgres/connections.ts';
+import type { KeptCorrection } from '../corrections.ts';
+import type { StoredEvidence } from '../evidence.ts';
 import {
   ASSEMBLY,
   type Assembly,
+  baseOf,
+  DELTA,
+  hasDelta,
   type Import,
   type ImportRow,
   NO_ASSEMBLY,
@@ -9,27 +14,50 @@ import {
   toImport,
 } from '../records/imports.ts';
 import { PROVIDER_COLUMNS } from '../records/provider-row.ts';
+import { AS_IT_IS } from '../records/snapshot-records.ts';
 import { TAG_COLUMNS } from './tag-bits.ts';
 
-/** NOTIFY channel for the number of the latest import. */
+/** NOTIFY channel for the number of the latest import or correction. */
 export const NEW_IMPORT_CHANNEL = 'directory_import';
 
 /** Reads what this server serves now; a standby may be slightly behind. */
 export async function readSnapshot(connection: Connection): Promise<Snapshot> {
+  // One statement, so that no import ends in between.
   const { rows } = await connection.query(
-    `SELECT number, source, first_number AS "firstNumber", providers, imported_at AS "importedAt",
-       newest_source_date AS "newestSourceDate", list, scope,
-       (SELECT json_build_object('number', number, 'listings', listings, 'replaced', replaced)
-        FROM directory_assembly WHERE replaced_at IS NULL) AS assembly
-     FROM directory_import WHERE replaced_at IS NULL ORDER BY first_number`,
+    `SELECT (SELECT json_agg(json_build_object('number', number, 'source', source, 'firstNumber', first_number,
+         'providers', providers, 'importedAt', imported_at, 'newestSourceDate', newest_source_date, 'list', list,
+         'scope', scope) ORDER BY first_number)
+       FROM directory_import WHERE replaced_at IS NULL) AS imports,
+       (SELECT json_build_object('number', number, 'base', base, 'listings', listings, 'replaced', replaced, 'evidence', evidence)
+       FROM directory_assembly WHERE replaced_at IS NULL) AS assembly`,
     [],
   );
-  const found = rows as (ImportRow & { assembly: (Assembly & { number: number }) | null })[];
-  const imports = found.map(({ assembly: _, ...row }) => toImport(row));
+  const [found] = rows as [{ imports: ImportRow[] | null; assembly: AssemblyRow | null }];
+  const imports = (found.imports ?? []).map(toImport);
   // Imports of earlier releases have no assembly.
   const latest = Math.max(0, ...imports.map(({ number }) => number));
-  const { number, ...assembly } = found[0]?.assembly ?? { number: latest, ...NO_ASSEMBLY };
-  return { number, assembly, imports };
+  const none = { number: latest, base: null, ...NO_ASSEMBLY, evidence: null };
+  const { number, base, evidence, ...assembly } = found.assembly ?? none;
+  return {
+    number,
+    ...(base !== null && { base }),
+    assembly,
+    imports,
+    ...(evidence !== null && { evidence: JSON.parse(evidence) as StoredEvidence }),
+  };
+}
+
+interface AssemblyRow extends Assembly {
+  number: number;
+  base: number | null;
+  /** JSON. */
+  evidence: string | null;
+}
+
+/** Returns the number of the next import or correction; those of failed ones are not used again. */
+export async function nextNumber(connection: Connection): Promise<number> {
+  const { rows } = await connection.query(`SELECT nextval('directory_import_number')::int AS number`, []);
+  return (rows[0] as { number: number }).number;
 }
 
 /** Name of the table with the records of an import. */
@@ -37,7 +65,7 @@ export function recordTable(number: number): string {
   return `directory_provider_${number}`;
 }
 
-/** Name of the table with the assembled listings of a snapshot. */
+/** Name of the table with the assembled listings of a base. */
 export function listingTable(number: number): string {
   return `directory_listing_${number}`;
 }
@@ -45,6 +73,38 @@ export function listingTable(number: number): string {
 /** Name of the table with the records that those listings replace. */
 export function memberTable(number: number): string {
   return `directory_member_${number}`;
+}
+
+/** Name of the table with evidence. */
+export function evidenceTable(number: number): string {
+  return `directory_evidence_${number}`;
+}
+
+/** Name of the table with the pairs of records that rules join, for a base. */
+export function pairTable(number: number): string {
+  return `directory_pair_${number}`;
+}
+
+/** Name of the table with the listings of the delta of a snapshot. */
+export function deltaTable(number: number): string {
+  return `directory_delta_${number}`;
+}
+
+/** Name of the table with the records that the delta concerns. */
+export function changeTable(number: number): string {
+  return `directory_change_${number}`;
+}
+
+/** Returns the names of the tables of a snapshot. */
+export function tablesOf(snapshot: Snapshot): string[] {
+  const { number, imports, evidence } = snapshot;
+  const base = baseOf(snapshot);
+  return [
+    ...imports.map((each) => recordTable(each.number)),
+    ...(layersOf(snapshot).length > 0 ? [listingTable(base), memberTable(base)] : []),
+    ...(hasDelta(snapshot) ? [deltaTable(number), changeTable(number)] : []),
+    ...(evidence ? [evidenceTable(evidence.number)] : []),
+  ];
 }
 
 const COLUMNS = ['row', ...PROVIDER_COLUMNS, 'words', ...TAG_COLUMNS, 'geog'].join(', ');
@@ -62,19 +122,44 @@ export function recordsOf({ imports }: Pick<Snapshot, 'imports'>): string {
   return unionOf(imports.map(({ number }) => ({ import: number, table: recordTable(number) })));
 }
 
-/** Returns a FROM item with all listings of a snapshot: records, but assembled listings instead of the records they replace. */
-export function listingsOf({ number, imports, assembly }: Snapshot): string {
-  if (assembly.replaced === 0) return recordsOf({ imports });
-  const where = (each: Import) =>
-    `WHERE NOT EXISTS (SELECT FROM ${memberTable(number)} member WHERE member.import = ${each.number} AND member.row = each.row)`;
+/**
+ * Returns a FROM item with all listings of a snapshot: records, but assembled listings instead of the records they replace, and
+ * those of the delta instead of what the base shows of the records that it concerns.
+ */
+export function listingsOf(snapshot: Snapshot): string {
+  const { number, imports } = snapshot;
+  const layers = layersOf(snapshot).map(({ table }) => table);
+  if (layers.length === 0) return recordsOf(snapshot);
+  const isIn = (table: string, each: Import, and = '') =>
+    `EXISTS (SELECT FROM ${table} other WHERE other.import = ${each.number} AND other.row = each.row ${and})`;
+  const recordsWhere = (where: (each: Import) => string) =>
+    imports.map((each) => ({ import: each.number, table: recordTable(each.number), where: `WHERE ${where(each)}` }));
+  const shownAlone = recordsWhere((each) => layers.map((table) => `NOT ${isIn(table, each)}`).join(' AND '));
+  const assembled = { import: ASSEMBLY, table: listingTable(baseOf(snapshot)) };
+  if (!hasDelta(snapshot)) return unionOf([...shownAlone, assembled]);
+  const changes = changeTable(number);
   return unionOf([
-    ...imports.map((each) => ({ import: each.number, table: recordTable(each.number), where: where(each) })),
-    { import: ASSEMBLY, table: listingTable(number) },
+    ...shownAlone,
+    { ...assembled, where: `WHERE NOT EXISTS (SELECT FROM ${changes} WHERE base_listing = each.row)` },
+    ...recordsWhere((each) => isIn(changes, each, `AND other.listing = ${AS_IT_IS}`)),
+    { import: DELTA, table: deltaTable(number) },
   ]);
 }
 
+/** The tables that say which listing shows a record, by the number of its listings; what the first says counts. */
+export function layersOf(snapshot: Snapshot): { import: number; table: string }[] {
+  return [
+    ...(hasDelta(snapshot) ? [{ import: DELTA, table: changeTable(snapshot.number) }] : []),
+    ...(snapshot.assembly.replaced > 0 ? [{ import: ASSEMBLY, table: memberTable(baseOf(snapshot)) }] : []),
+  ];
+}
+
 /** Serves the imports of `next`, including the new one `added`; runs in the caller's transaction. */
-export async function serveImport(connection: Connection, next: Snapshot, added: Import): Promise<void> {
+export async function serveImport(
+  connection: Connection,
+  next: Snapshot,
+  { added, corrections }: { added: Import; corrections: readonly KeptCorrection[] },
+): Promise<void> {
   await connection.query(
     'UPDATE directory_import SET replaced_at = now() WHERE replaced_at IS NULL AND NOT number = ANY ($1::int[])',
     [next.imports.map(({ number }) => number)],
@@ -89,14 +174,25 @@ export async function serveImport(connection: Connection, next: Snapshot, added:
     added.list ? JSON.stringify(added.list) : null,
     added.scope ? JSON.stringify(added.scope) : null,
   ]);
-  await serveAssembly(connection, next);
+  await serveAssembly(connection, next, corrections);
 }
 
-/** Serves the assembly of `next`; runs in the caller's transaction. */
-export async function serveAssembly(connection: Connection, { number, assembly }: Snapshot): Promise<void> {
+/** Serves the assembly and delta of `next`, which follow from the corrections; runs in the caller's transaction. */
+export async function serveAssembly(
+  connection: Connection,
+  { number, base, assembly, evidence }: Snapshot,
+  corrections: readonly KeptCorrection[],
+): Promise<void> {
   await connection.query('UPDATE directory_assembly SET replaced_at = now() WHERE replaced_at IS NULL', []);
   const { listings, replaced } = assembly;
-  await connection.query('INSERT INTO directory_assembly VALUES ($1, $2, $3)', [number, listings, replaced]);
+  await connection.query('INSERT INTO directory_assembly VALUES ($1, $2, $3, NULL, $4, $5, $6)', [
+    number,
+    listings,
+    replaced,
+    evidence ? JSON.stringify(evidence) : null,
+    base,
+    JSON.stringify(corrections.map(({ key, madeOn, correction }) => ({ key, madeOn, correction }))),
+  ]);
   await connection.query('SELECT pg_notify($1, $2)', [NEW_IMPORT_CHANNEL, String(number)]);
 }
 
@@ -115,8 +211,12 @@ export async function dropUnusedTables(connection: Connection): Promise<void> {
      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
        AND (relname ~ '^directory_provider_\\d+$'
            AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_import)
-         OR relname ~ '^directory_(listing|member)_\\d+$'
-           AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_assembly))`,
+         OR relname ~ '^directory_(listing|member|pair)_\\d+$'
+           AND substring(relname FROM '\\d+$')::int NOT IN (SELECT coalesce(base, number) FROM directory_assembly)
+         OR relname ~ '^directory_(delta|change)_\\d+$'
+           AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_assembly)
+         OR relname ~ '^directory_evidence_\\d+$' AND substring(relname FROM '\\d+$')::int NOT IN
+           (SELECT (evidence::json->>'number')::int FROM directory_assembly WHERE evidence IS NOT NULL))`,
     [],
   );
   for (const { table } of rows as { table: string }[]) await connection.query(`DROP TABLE ${table}`);

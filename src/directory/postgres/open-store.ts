@@ -48,7 +48,7 @@ export async function openPostgresStore({
     ? {
         folder: indexFolder,
         build: (snapshot, path) => buildInThread({ urls: [...standbyUrls, url], snapshot, path }),
-        watch: (refresh) => watchImports(url, refresh),
+        watch: (refresh, current) => watchImports(url, refresh, current),
       }
     : undefined;
   // A statement of an import may take minutes.
@@ -111,6 +111,7 @@ export async function createPostgresStore(
   const imports = new PostgresImports(primary, corrections);
   const deps = {
     replaceSource: imports.replaceSource.bind(imports),
+    replaceEvidence: imports.replaceEvidence.bind(imports),
     applyCorrections: imports.applyCorrections.bind(imports),
     async close() {
       await imports.close();

@@ -37,5 +37,9 @@ function isSystemError(error: unknown): boolean {
 
 /** Whether a table no longer exists or does not exist yet (42P01), or a standby had to cancel the read (40001). */
 export function isOutdated(error: unknown): boolean {
-  return ['42P01', '40001'].includes((error as { code?: string }).code ?? '');
+  return isTableMissing(error) || (error as { code?: string }).code === '40001';
+}
+
+export function isTableMissing(error: unknown): boolean {
+  return (error as { code?: string }).code === '42P01';
 }

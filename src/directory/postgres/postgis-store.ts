@@ -1,5 +1,6 @@
 import type { Connections } from '#postgres/connections.ts';
 import { DirectoryUnavailableError } from '../errors.ts';
+import { type EvidenceInfo, toEvidenceInfo } from '../evidence.ts';
 import { termWords } from '../name-words.ts';
 import type { SourceInfo, StoredProvider } from '../provider.ts';
 import { toSourceInfo } from '../records/imports.ts';
@@ -12,19 +13,21 @@ import { nearestHits } from './nearest.ts';
 import { withLatestTables } from './outdated.ts';
 import { PostgresRecords } from './postgres-records.ts';
 
-type Writes = Pick<DirectoryStore, 'replaceSource' | 'applyCorrections' | 'close'>;
+type Writes = Pick<DirectoryStore, 'replaceSource' | 'replaceEvidence' | 'applyCorrections' | 'close'>;
 
 /** Searches in the database with PostGIS. Every call reads the one snapshot that is current when it starts. */
 export class PostgisStore implements DirectoryStore {
   readonly #readers: Connections;
   #lastSources: SourceInfo[] | undefined;
   readonly replaceSource: DirectoryStore['replaceSource'];
+  readonly replaceEvidence: DirectoryStore['replaceEvidence'];
   readonly applyCorrections: DirectoryStore['applyCorrections'];
   readonly close: DirectoryStore['close'];
 
-  constructor(readers: Connections, { replaceSource, applyCorrections, close }: Writes) {
+  constructor(readers: Connections, { replaceSource, replaceEvidence, applyCorrections, close }: Writes) {
     this.#readers = readers;
     this.replaceSource = replaceSource;
+    this.replaceEvidence = replaceEvidence;
     this.applyCorrections = applyCorrections;
     this.close = close;
   }
@@ -76,6 +79,14 @@ export class PostgisStore implements DirectoryStore {
       if (!(error instanceof DirectoryUnavailableError && this.#lastSources)) throw error;
     }
     return this.#lastSources;
+  }
+
+  evidence(): Promise<EvidenceInfo | null> {
+    return this.#answer(async ({ snapshot: { evidence } }) => (evidence ? toEvidenceInfo(evidence) : null));
+  }
+
+  generation(): Promise<number> {
+    return this.#answer(async ({ snapshot }) => snapshot.number);
   }
 
   async freshness(): Promise<Freshness> {

@@ -34,6 +34,7 @@ beforeEach(async () => {
     primary: { lend: readPrimary as Connections['lend'] },
     local: { folder, build },
     replaceSource: vi.fn(),
+    replaceEvidence: vi.fn(),
     applyCorrections: vi.fn(),
     close: vi.fn(),
   });

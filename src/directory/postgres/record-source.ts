@@ -1,14 +1,17 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Connections } from '#postgres/connections.ts';
+import type { Connection, Connections } from '#postgres/connections.ts';
 import { isConnectionError } from '#postgres/problems.ts';
+import type { ColumnarIndex } from '../index/columnar-index.ts';
 import { LayeredIndex } from '../index/layered-index.ts';
+import { withDelta } from '../indexed/delta-index.ts';
 import { loadIndex } from '../indexed/index-file.ts';
+import type { IndexedSnapshot } from '../indexed/indexed-snapshot.ts';
 import type { ImportWatch, RecordSource } from '../indexed/record-source.ts';
-import type { Snapshot } from '../records/imports.ts';
+import { baseOf, hasDelta, type Snapshot } from '../records/imports.ts';
 import type { DirectoryStore } from '../store.ts';
-import { listingTable, memberTable, readSnapshot, recordTable } from './catalog.ts';
-import { withLatestTables } from './outdated.ts';
+import { readSnapshot, tablesOf } from './catalog.ts';
+import { isTableMissing, withLatestTables } from './outdated.ts';
 import { PostgresRecords } from './postgres-records.ts';
 
 /** This process's own index and how it is updated. */
@@ -16,11 +19,12 @@ export interface LocalIndex {
   folder: string;
   /** Builds the index of a snapshot into a file. */
   build: (snapshot: Snapshot, path: string) => Promise<void>;
-  /** Calls `refresh` whenever there may be a new import. Returns a function that ends it. */
-  watch?: (refresh: () => Promise<void>) => () => void;
+  /** Calls `refresh` whenever there may be a newer snapshot than the current one. Returns a function that ends it. */
+  watch?: (refresh: () => Promise<void>, current: () => Pick<Snapshot, 'number'> | null) => () => void;
 }
 
-interface PostgresSourceDeps extends Pick<DirectoryStore, 'replaceSource' | 'applyCorrections' | 'close'> {
+interface PostgresSourceDeps
+  extends Pick<DirectoryStore, 'replaceSource' | 'replaceEvidence' | 'applyCorrections' | 'close'> {
   /** Servers for reading. */
   readers: Pick<Connections, 'lend'>;
   /** The server that accepts writes. */
@@ -35,6 +39,7 @@ const INDEX_FILE = /^replica-\d+\.index(?:(?:\.(?<writer>\d+))?\.part)?$/;
 export class PostgresRecordSource implements RecordSource {
   readonly #deps: PostgresSourceDeps;
   readonly replaceSource: DirectoryStore['replaceSource'];
+  readonly replaceEvidence: DirectoryStore['replaceEvidence'];
   readonly applyCorrections: DirectoryStore['applyCorrections'];
   readonly close: DirectoryStore['close'];
   readonly retry = withLatestTables;
@@ -42,6 +47,7 @@ export class PostgresRecordSource implements RecordSource {
   constructor(deps: PostgresSourceDeps) {
     this.#deps = deps;
     this.replaceSource = deps.replaceSource;
+    this.replaceEvidence = deps.replaceEvidence;
     this.applyCorrections = deps.applyCorrections;
     this.close = deps.close;
     mkdirSync(deps.local.folder, { recursive: true, mode: 0o700 });
@@ -57,37 +63,48 @@ export class PostgresRecordSource implements RecordSource {
     });
   }
 
-  async open(snapshot: Snapshot) {
-    const { local, readers } = this.#deps;
-    const path = join(local.folder, `replica-${snapshot.number}.index`);
+  async open(snapshot: Snapshot, current: IndexedSnapshot | null) {
+    const base = current?.hasBaseOf(snapshot) ? current.index.base : await this.#loadBase(snapshot);
+    // The connections outlive the snapshot.
+    const records = new PostgresRecords({ lend: (work) => this.#lend(work) }, snapshot);
+    return { index: hasDelta(snapshot) ? await withDelta(base, snapshot, records) : new LayeredIndex(base), records };
+  }
+
+  /** What one standby has, another may not have yet: then the primary is asked. */
+  #lend<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const { readers, primary } = this.#deps;
+    return readers.lend(work).catch((error) => {
+      if (!isTableMissing(error)) throw error;
+      return primary.lend(work).catch((cause) => {
+        throw isConnectionError(cause) ? error : cause;
+      });
+    });
+  }
+
+  #loadBase(snapshot: Snapshot): Promise<ColumnarIndex> {
+    const { local } = this.#deps;
+    const path = join(local.folder, `replica-${baseOf(snapshot)}.index`);
     // First, so that the new index has their room. The current one is in memory, and no start would use its file.
     for (const name of readdirSync(local.folder)) {
       const other = join(local.folder, name);
       const file = INDEX_FILE.exec(name);
       if (file && other !== path && !isOtherProcess(Number(file.groups!.writer))) rmSync(other, { force: true });
     }
-    const index = await loadIndex(path, snapshot, () => local.build(snapshot, path));
-    // The connections outlive the snapshot.
-    return {
-      index: new LayeredIndex(index),
-      records: new PostgresRecords({ lend: (work) => readers.lend(work) }, snapshot),
-    };
+    return loadIndex(path, snapshot, () => local.build(snapshot, path));
   }
 
   /** An hour after an import, the tables of the one before are dropped. */
-  hasRecords({ number, imports, assembly }: Snapshot): Promise<boolean> {
-    const tables = imports.map((each) => recordTable(each.number));
-    if (assembly.replaced > 0) tables.push(listingTable(number), memberTable(number));
+  hasRecords(snapshot: Snapshot): Promise<boolean> {
     const read = this.#deps.readers.lend(async (connection) => {
       const sql = 'SELECT 1 FROM unnest($1::text[]) name WHERE to_regclass(name) IS NULL';
-      return (await connection.query(sql, [tables])).rows.length === 0;
+      return (await connection.query(sql, [tablesOf(snapshot)])).rows.length === 0;
     });
     // If no database responds, that is not known.
     return read.catch(() => true);
   }
 
-  watch(refresh: () => Promise<void>): ImportWatch {
-    return { end: this.#deps.local.watch?.(refresh) ?? (() => {}) };
+  watch(refresh: () => Promise<void>, current: () => Snapshot | null): ImportWatch {
+    return { end: this.#deps.local.watch?.(refresh, current) ?? (() => {}) };
   }
 }
 

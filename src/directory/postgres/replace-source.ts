@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { HOUR_MS } from '#model/duration.ts';
 import { type Connection, type Connections, inTransaction } from '#postgres/connections.ts';
 import { isTemporary } from '#postgres/problems.ts';
-import { type AssemblyResult, assembleRecords } from '../assembly/assemble-records.ts';
-import type { ReadCorrections } from '../corrections.ts';
-import { DirectoryUnavailableError, ImportInProgressError, InvalidProviderError } from '../errors.ts';
+import { type CorrectionChange, type KeptCorrection, keepAndServe, type ReadCorrections } from '../corrections.ts';
+import { DirectoryUnavailableError, ImportInProgressError } from '../errors.ts';
+import { paidText } from '../evidence.ts';
 import type { Provider, SourceName } from '../provider.ts';
-import { NO_ASSEMBLY } from '../records/imports.ts';
 import {
   type AppliedChange,
   type Comparison,
@@ -16,22 +15,28 @@ import {
   type NextSnapshot,
   runImport,
 } from '../records/run-import.ts';
-import type { ReplaceOptions, ReplaceResult } from '../store.ts';
+import type { NewEvidence, ReplaceOptions, ReplaceResult } from '../store.ts';
 import {
   dropUnusedTables,
-  listingTable,
-  memberTable,
+  evidenceTable,
+  nextNumber,
   readSnapshot,
   recordTable,
   serveAssembly,
   serveImport,
 } from './catalog.ts';
-import { COPIED_COLUMNS, copyLine, copyLines, toLine } from './copy-rows.ts';
+import { COPIED_COLUMNS, copyLine, copyLines } from './copy-rows.ts';
 import { type PostgresRecords, recordsWithin } from './postgres-records.ts';
+import { serveCorrections } from './serve-corrections.ts';
+import {
+  buildIndexes,
+  createListingTables,
+  createRecordTable,
+  dropListingTables,
+  writeListings,
+} from './write-listings.ts';
 
-const TABLE = readFileSync(new URL('./record-table.sql', import.meta.url), 'utf8');
-const MEMBER_TABLE = readFileSync(new URL('./member-table.sql', import.meta.url), 'utf8');
-const INDEXES = readFileSync(new URL('./record-indexes.sql', import.meta.url), 'utf8');
+const EVIDENCE_TABLE = readFileSync(new URL('./evidence-table.sql', import.meta.url), 'utf8');
 /** Arbitrary advisory lock key that nothing else in the database uses. */
 const IMPORT_LOCK = 4_620_114;
 
@@ -69,9 +74,14 @@ export class PostgresImports {
     return this.#alone((connection) => importInto(connection, source, batches, options, this.#corrections));
   }
 
+  /** Implements `DirectoryStore.replaceEvidence`. */
+  replaceEvidence(evidence: NewEvidence | null): Promise<void> {
+    return this.#alone((connection) => replaceEvidenceIn(connection, evidence, this.#corrections));
+  }
+
   /** Implements `DirectoryStore.applyCorrections`. */
-  applyCorrections(): Promise<void> {
-    return this.#alone((connection) => applyIn(connection, this.#corrections));
+  applyCorrections(change?: CorrectionChange): Promise<void> {
+    return this.#alone((connection) => keepAndServe(change, () => serveCorrections(connection, this.#corrections)));
   }
 
   close(): Promise<void> {
@@ -133,8 +143,9 @@ async function importInto(
   await dropUnusedTables(connection);
   const number = await nextNumber(connection);
   const table = recordTable(number);
-  await connection.query(TABLE.replaceAll('record_table', table));
+  await createRecordTable(connection, table);
   await createListingTables(connection, number);
+  let now: readonly KeptCorrection[] = [];
   const steps: ImportSteps = {
     number,
     before: await readSnapshot(connection),
@@ -144,13 +155,14 @@ async function importInto(
     },
     async index(next, onProgress) {
       await buildIndexes(connection, table, (done) => onProgress(done / 2));
-      return writeListings(connection, next, corrections, (done) => onProgress(0.5 + done / 2));
+      now = await corrections();
+      return writeListings(connection, next, now, (done) => onProgress(0.5 + done / 2));
     },
     async compare(_, old, afterRow) {
       const { rows } = await connection.query(comparisonSql(table, recordTable(old.number), afterRow), []);
       return rows[0] as Comparison;
     },
-    serve: (next, added) => serveImport(connection, next, added),
+    serve: (next, added) => serveImport(connection, { ...next, base: number }, { added, corrections: now }),
   };
   try {
     return await inTransaction(connection, () => runImport(source, steps, options));
@@ -161,66 +173,44 @@ async function importInto(
   }
 }
 
-async function applyIn(connection: Connection, corrections: ReadCorrections): Promise<void> {
+async function replaceEvidenceIn(
+  connection: Connection,
+  evidence: NewEvidence | null,
+  corrections: ReadCorrections,
+): Promise<void> {
   await dropUnusedTables(connection);
   const { imports } = await readSnapshot(connection);
-  if (imports.length === 0) return;
-  const next = { number: await nextNumber(connection), imports };
+  const next: NextSnapshot = { number: await nextNumber(connection), imports };
+  const table = evidenceTable(next.number);
   await createListingTables(connection, next.number);
+  if (evidence) await connection.query(EVIDENCE_TABLE.replaceAll('evidence_table', table));
   try {
     await inTransaction(connection, async () => {
-      const { assembly } = await writeListings(connection, next, corrections);
-      await serveAssembly(connection, { ...next, assembly });
+      if (evidence) {
+        const counted = { providers: 0 };
+        await connection.copy(`COPY ${table} FROM STDIN`, evidenceLines(evidence.batches, counted));
+        await connection.query(`ALTER TABLE ${table} ADD PRIMARY KEY (npi)`);
+        next.evidence = { number: next.number, ...evidence.info, ...counted };
+      }
+      const now = await corrections();
+      const { assembly } = await writeListings(connection, next, now, evidence?.onProgress);
+      await serveAssembly(connection, { ...next, base: next.number, assembly }, now);
     });
   } catch (error) {
     await dropListingTables(connection, next.number);
+    await connection.query(`DROP TABLE IF EXISTS ${table}`).catch(() => {});
     throw error;
   }
 }
 
-async function nextNumber(connection: Connection): Promise<number> {
-  const { rows } = await connection.query(`SELECT nextval('directory_import_number')::int AS number`, []);
-  return (rows[0] as { number: number }).number;
+/** Yields the input of COPY and counts its rows. */
+async function* evidenceLines(batches: NewEvidence['batches'], counted: { providers: number }): AsyncGenerator<string> {
+  for await (const batch of batches) {
+    counted.providers += batch.length;
+    yield batch.map(({ npi, paid }) => copyLine([npi, paidText(paid)])).join('');
+  }
 }
 
-async function createListingTables(connection: Connection, number: number): Promise<void> {
-  await connection.query(TABLE.replaceAll('record_table', listingTable(number)));
-  await connection.query(MEMBER_TABLE.replaceAll('member_table', memberTable(number)));
-}
-
-async function dropListingTables(connection: Connection, number: number): Promise<void> {
-  await connection.query(`DROP TABLE ${listingTable(number)}, ${memberTable(number)}`).catch(() => {});
-}
-
-/** Writes what is served instead of some records. */
-async function writeListings(
-  connection: Connection,
-  next: NextSnapshot,
-  corrections: ReadCorrections,
-  onProgress: (done: number) => void = () => {},
-): Promise<AssemblyResult> {
-  const records = recordsWithin(connection, { ...next, assembly: NO_ASSEMBLY });
-  let listings = 0;
-  const result = await assembleRecords(
-    { imports: next.imports, records, corrections: await corrections() },
-    {
-      async addListings(batch) {
-        const lines: string[] = [];
-        const members: string[] = [];
-        for (const { listing, members: keys } of batch) {
-          if (listing !== null) lines.push(toLine(++listings, listing));
-          const at = listing === null ? null : listings;
-          for (const [position, key] of keys.entries()) members.push(copyLine([key.import, key.row, at, position]));
-        }
-        await connection.copy(`COPY ${listingTable(next.number)} (${COPIED_COLUMNS}) FROM STDIN`, [lines.join('')]);
-        await connection.copy(`COPY ${memberTable(next.number)} FROM STDIN`, [members.join('')]);
-      },
-    },
-    (done) => onProgress(0.9 * done),
-  );
-  await buildIndexes(connection, listingTable(next.number));
-  return result;
-}
 /** Copies the records that stay within the database; only their ids and dates pass through this process. */
 async function copyKept(
   connection: Connection,
@@ -247,28 +237,3 @@ async function copyKept(
     [gone],
   );
 }
-
-/** Throws `InvalidProviderError` for a duplicate id. */
-async function buildIndexes(
-  connection: Connection,
-  table: string,
-  onProgress: (done: number) => void = () => {},
-): Promise<void> {
-  const steps = INDEXES.replace(/^--.*$/gm, '')
-    .replaceAll('record_table', table)
-    .split(';')
-    .slice(0, -1);
-  for (const [at, step] of steps.entries()) {
-    try {
-      await connection.query(step);
-    } catch (error) {
-      const { code, detail = '' } = error as { code?: string; detail?: string };
-      if (code !== UNIQUE_VIOLATION) throw error;
-      throw new InvalidProviderError(`Two providers have the same id: ${detail} Give each location its own id.`, {
-        cause: error,
-      });
-    }
-    onProgress((at + 1) / steps.length);
-  }
-}
-const UNIQUE_VIOLATION = '23505';

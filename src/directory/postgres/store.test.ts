@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { postgis } from '@electric-sql/pglite-postgis';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Connections } from '#postgres/connections.ts';
 import { pgliteConnections } from '#postgres/testing/pglite-connections.ts';
-import type { ReadCorrections } from '../corrections.ts';
+import type { KeptCorrection, ReadCorrections } from '../corrections.ts';
 import { DirectoryUnavailableError } from '../errors.ts';
 import { buildIndex } from '../indexed/index-file.ts';
 import { namesIn } from '../testing/everyone.ts';
@@ -132,7 +132,7 @@ test('an import lost in a failover or restored dump is dropped, and its number c
     return namesIn(store);
   };
   expect([await served('Kept'), await served('Lost')]).toEqual([['Kept'], ['Lost']]);
-  await glite.exec(`DROP TABLE directory_provider_2, directory_listing_2, directory_member_2;
+  await glite.exec(`DROP TABLE directory_provider_2, directory_listing_2, directory_member_2, directory_pair_2;
     DELETE FROM directory_import WHERE number = 2; DELETE FROM directory_assembly WHERE number = 2;
     UPDATE directory_import SET replaced_at = NULL; SELECT setval('directory_import_number', 1)`);
   expect((await store.findById(makeProvider().id))?.name).toBe('Kept');
@@ -140,20 +140,117 @@ test('an import lost in a failover or restored dump is dropped, and its number c
   expect(await served('Next')).toEqual(['Next']);
 });
 
+async function tables() {
+  const { rows } = await glite.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename ~ '_\\d+$' ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+const tablesOfImport = (number: number) =>
+  ['listing', 'member', 'pair', 'provider'].map((kind) => `directory_${kind}_${number}`);
+const endLongAgo = () =>
+  glite.exec(`UPDATE directory_assembly SET replaced_at = now() - interval '61 minutes' WHERE replaced_at IS NOT NULL`);
+
+describe('a correction', () => {
+  const PROVIDERS = [makeProvider({ name: 'Shown' }), makeProvider({ id: 'sample:2', name: 'Hidden' })];
+  const HIDE: KeptCorrection = { key: '1', madeOn: '2026-11-20', correction: { kind: 'hide', id: 'sample:2' } };
+
+  async function openCorrected() {
+    const primary = await newConnections();
+    const kept: KeptCorrection[] = [];
+    const build = vi.fn<LocalIndex['build']>((snapshot, path) =>
+      buildIndex(path, snapshot, new PostgresRecords(primary, snapshot)),
+    );
+    const isDelta = (sql: string) => /directory_(delta|change)_/.test(sql);
+    let isBehind = false;
+    /** A standby that may not have replayed the delta. */
+    const readers: Connections = {
+      ...primary,
+      lend: (work) =>
+        primary.lend((connection) =>
+          work({
+            ...connection,
+            query(sql, values) {
+              if (isBehind && isDelta(sql)) throw Object.assign(new Error('does not exist'), { code: '42P01' });
+              return connection.query(sql, values);
+            },
+          }),
+        ),
+    };
+    const store = await createPostgresStore(
+      { primary, readers },
+      { folder: temporaryFolder(), build },
+      async () => kept,
+    );
+    onTestFinished(() => store.close());
+    await store.replaceSource('sample', inBatches(PROVIDERS));
+    return { store, kept, build, standby: (behind: boolean) => (isBehind = behind) };
+  }
+
+  test('is stored beside the base, whose index is not built again, until the next import', async () => {
+    const { store, kept, build } = await openCorrected();
+    expect(await namesIn(store)).toEqual(['Shown', 'Hidden']);
+    for (const [number, shown] of [
+      [2, ['Shown']],
+      [3, ['Shown', 'Hidden']],
+      [4, ['Shown']],
+    ] as const) {
+      kept.splice(0, 1, ...(shown.length === 1 ? [HIDE] : []));
+      await endLongAgo();
+      await store.applyCorrections();
+      expect(await namesIn(store)).toEqual(shown);
+      expect(await tables()).toEqual(
+        expect.arrayContaining([...tablesOfImport(1), `directory_change_${number}`, `directory_delta_${number}`]),
+      );
+    }
+    expect(build).toHaveBeenCalledTimes(1);
+    await store.replaceSource('sample', inBatches(PROVIDERS));
+    expect(await namesIn(store)).toEqual(['Shown']);
+    expect(build).toHaveBeenCalledTimes(2);
+    await endLongAgo();
+    await glite.exec('DELETE FROM directory_import WHERE number = 1');
+    await store.replaceSource('csv', inBatches([]));
+    expect(await tables()).not.toContainEqual(expect.stringMatching(/_(change|delta)_|_1$/));
+  });
+
+  test('assembles all listings anew if an earlier release assembled them', async () => {
+    const { store, kept, build } = await openCorrected();
+    await glite.exec('UPDATE directory_assembly SET base = NULL, corrections = NULL');
+    kept.push(HIDE);
+    await store.applyCorrections();
+    expect([await namesIn(store), build.mock.calls.length]).toEqual([['Shown'], 2]);
+    expect(await tables()).not.toContain('directory_delta_2');
+  });
+
+  test('is read from the primary if a standby does not have it yet', async () => {
+    const { store, kept, standby } = await openCorrected();
+    kept.push(HIDE);
+    standby(true);
+    await store.applyCorrections();
+    expect(await namesIn(store)).toEqual(['Shown']);
+    expect(await store.findById('sample:2')).toBeNull();
+    standby(false);
+    expect(await store.findById('sample:2')).toBeNull();
+  });
+
+  test('that cannot be written leaves the ones before', async () => {
+    const { store, kept } = await openCorrected();
+    await glite.exec(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON directory_assembly EXECUTE FUNCTION refuse()`);
+    kept.push(HIDE);
+    await expect(store.applyCorrections()).rejects.toThrow('no room');
+    expect([await namesIn(store), await tables()]).toEqual([['Shown', 'Hidden'], tablesOfImport(1).sort()]);
+  });
+});
+
 test('an import drops the tables of imports that were replaced more than an hour ago', async () => {
   const store = await openIndexed();
   onTestFinished(() => store.close());
   const importNext = () => store.replaceSource('sample', inBatches([makeProvider()]));
-  const tables = async () => {
-    const { rows } = await glite.query<{ name: string }>(
-      `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename ~ '_\\d+$' ORDER BY 1`,
-    );
-    return rows.map(({ name }) => name);
-  };
   await importNext();
   await importNext();
-  const named = (...numbers: number[]) =>
-    ['listing', 'member', 'provider'].flatMap((kind) => numbers.map((number) => `directory_${kind}_${number}`));
+  const named = (...numbers: number[]) => numbers.flatMap(tablesOfImport).sort();
   expect(await tables()).toEqual(named(1, 2));
   for (const catalog of ['import', 'assembly'])
     await glite.exec(`UPDATE directory_${catalog} SET replaced_at = now() - interval '61 minutes' WHERE number = 1`);

@@ -25,7 +25,7 @@ test.each([
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
   connect.mockReset().mockRejectedValue(Object.assign(new Error('No LISTEN here.'), problem));
   const refresh = vi.fn(async () => {});
-  const end = watchImports('postgres://somewhere', refresh);
+  const end = watchImports('postgres://somewhere', refresh, () => null);
   await vi.advanceTimersByTimeAsync(50_000);
   end();
   expect([refresh.mock.calls.length, connect.mock.calls.length]).toEqual([3, 4]);
@@ -37,9 +37,9 @@ test('refreshes when it begins to listen and on a notification, and listens agai
   connect.mockReset().mockResolvedValue(undefined);
   on.mockReset();
   query.mockReset();
-  const emit = (event: string) => on.mock.calls.findLast(([name]) => name === event)![1](new Error('lost'));
+  const emit = (event: string) => on.mock.calls.findLast(([name]) => name === event)![1]({ payload: '7' });
   const refresh = vi.fn(async () => {});
-  const end = watchImports('postgres://somewhere', refresh);
+  const end = watchImports('postgres://somewhere', refresh, () => null);
   await vi.advanceTimersByTimeAsync(1000);
   expect(refresh).toHaveBeenCalledTimes(1);
   emit('notification');
@@ -48,4 +48,19 @@ test('refreshes when it begins to listen and on a notification, and listens agai
   await vi.advanceTimersByTimeAsync(30_000);
   end();
   expect(query.mock.calls).toEqual([['LISTEN directory_import'], ['LISTEN directory_import']]);
+});
+
+test('refreshes until a standby has what the primary notified of', async () => {
+  connect.mockReset().mockResolvedValue(undefined);
+  on.mockReset();
+  query.mockReset();
+  let number = 6;
+  const refresh = vi.fn(async () => {
+    if (refresh.mock.calls.length === 4) number = 7;
+  });
+  const end = watchImports('postgres://somewhere', refresh, () => ({ number }));
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  await on.mock.calls.findLast(([name]) => name === 'notification')![1]({ payload: '7' });
+  end();
+  expect([refresh.mock.calls.length, number]).toEqual([4, 7]);
 });

@@ -1,3 +1,4 @@
+import type { StoredEvidence } from '../evidence.ts';
 import type { SourceInfo } from '../provider.ts';
 
 /** A served import. Its records are in a file or table of their own. */
@@ -25,10 +26,12 @@ export interface Snapshot {
   number: number;
   /**
    * Number of the snapshot whose assembly and index are served. If it is an earlier one, a delta says what the corrections since
-   * have changed. Absent if no delta can be added: in PostgreSQL, and in snapshots of earlier releases.
+   * have changed. Absent if no delta can be added: in snapshots of earlier releases.
    */
   base?: number;
   assembly: Assembly;
+  /** What is known of the providers of every source; absent: nothing. */
+  evidence?: StoredEvidence;
   /** In the order of the first import of their sources. */
   imports: Import[];
 }

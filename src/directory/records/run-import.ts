@@ -73,7 +73,11 @@ export async function runImport(
     ...(scope && { scope }),
   };
   const kept = before.imports.filter((each) => each !== old && !dropSources.includes(each.source));
-  const next = { number, imports: [...kept, added].sort((a, b) => a.firstNumber - b.firstNumber) };
+  const next = {
+    number,
+    imports: [...kept, added].sort((a, b) => a.firstNumber - b.firstNumber),
+    ...(before.evidence && { evidence: before.evidence }),
+  };
   const compared = old ? await compare(added, old, stayed) : { kept: 0, unchanged: 0 };
   const changes = changesOf(added, old, { kept: compared.kept + stayed, unchanged: compared.unchanged + stayed });
   beforeSwitch(changes);

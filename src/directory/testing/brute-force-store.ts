@@ -3,8 +3,15 @@ import { distanceMiles } from '#geo/distance.ts';
 import { isPoint, type Point } from '#geo/point.ts';
 import { OperatorCorrections } from '../assembly/operator-corrections.ts';
 import { compareSources } from '../assembly/source-order.ts';
-import { idsIn, type KeptCorrection, type ReadCorrections } from '../corrections.ts';
+import {
+  type CorrectionChange,
+  idsIn,
+  type KeptCorrection,
+  keepAndServe,
+  type ReadCorrections,
+} from '../corrections.ts';
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
+import { type EvidenceInfo, type PaidFor, withPaid } from '../evidence.ts';
 import { toJoinInput } from '../listings/join-input.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
 import { MapGrid } from '../map-grid.ts';
@@ -24,6 +31,7 @@ import type {
   Freshness,
   GroupedMapQuery,
   GroupedQuery,
+  NewEvidence,
   RecordChanges,
   ReplaceOptions,
   ReplaceResult,
@@ -35,7 +43,9 @@ export class BruteForceStore implements DirectoryStore {
   #loaded = new Map<SourceName, { info: SourceInfo; providers: StoredProvider[] }>();
   /** The listing of each record, by its id. */
   #listingOf = new Map<string, StoredProvider>();
+  #evidence: { info: EvidenceInfo; paidTo: Map<string, PaidFor[]> } | null = null;
   #importing = false;
+  #generation = 0;
   readonly #corrections: ReadCorrections;
 
   constructor(corrections: ReadCorrections = async () => []) {
@@ -91,6 +101,10 @@ export class BruteForceStore implements DirectoryStore {
     return [...this.#loaded.values()].map(({ info }) => info);
   }
 
+  async generation(): Promise<number> {
+    return this.#generation;
+  }
+
   async freshness(): Promise<Freshness> {
     return { behindSince: null, canAnswer: true };
   }
@@ -119,7 +133,7 @@ export class BruteForceStore implements DirectoryStore {
       next.set(source, { info: { ...infoOf(source, fresh, importedAt), scope }, providers: fresh });
       for (const dropped of dropSources) if (dropped !== source) next.delete(dropped);
       this.#loaded = next;
-      await this.applyCorrections();
+      await this.#assemble();
       onProgress?.(1);
       const ids = new Set(this.#records().map(({ id }) => id));
       const isUnused = ({ correction }: KeptCorrection) => !idsIn(correction).every((id) => ids.has(id));
@@ -130,8 +144,38 @@ export class BruteForceStore implements DirectoryStore {
     }
   }
 
-  async applyCorrections(): Promise<void> {
-    this.#listingOf = await listingsOf(this.#records(), await this.#corrections());
+  async replaceEvidence(evidence: NewEvidence | null): Promise<void> {
+    if (this.#importing) throw new ImportInProgressError('Another import is running. Wait until it ends.');
+    const paidTo = new Map<string, PaidFor[]>();
+    if (evidence) for await (const batch of evidence.batches) for (const { npi, paid } of batch) paidTo.set(npi, paid);
+    this.#evidence = evidence && { info: { ...evidence.info, providers: paidTo.size }, paidTo };
+    await this.#assemble();
+  }
+
+  async evidence(): Promise<EvidenceInfo | null> {
+    return this.#evidence?.info ?? null;
+  }
+
+  async applyCorrections(change?: CorrectionChange): Promise<void> {
+    if (this.#importing) throw new ImportInProgressError('Another import is running. Wait until it ends.');
+    this.#importing = true;
+    try {
+      await keepAndServe(change, () => this.#assemble());
+    } finally {
+      this.#importing = false;
+    }
+  }
+
+  async #assemble(): Promise<void> {
+    this.#generation++;
+    const listings = await listingsOf(this.#records(), await this.#corrections());
+    const shown = new Map(
+      [...new Set(listings.values())].map((each) => [
+        each,
+        withPaid(each, this.#evidence?.paidTo.get(each.npi ?? '') ?? []),
+      ]),
+    );
+    this.#listingOf = new Map([...listings].map(([id, listing]) => [id, shown.get(listing)!]));
   }
 
   async close(): Promise<void> {}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Correction, KeptCorrection } from '../corrections.ts';
+import { ImportInProgressError } from '../errors.ts';
 import type { DirectoryStore } from '../store.ts';
 import { programOf } from '../vocabulary/vocabulary.ts';
 import { everyone } from './everyone.ts';
@@ -147,6 +148,43 @@ export function describeCorrections(openWith: OpenWith): void {
       expect(await importAgain(store)).toMatchObject({ unusedCorrections: 0 });
       expect(await store.replaceSource('hrsa', inBatches([]))).toMatchObject({ unusedCorrections: 1 });
       expect(await store.replaceSource('nppes', inBatches([]))).toMatchObject({ unusedCorrections: 2 });
+    });
+
+    test('a change is kept only while no import can read it, and is taken back if it cannot be served', async () => {
+      let canRead = true;
+      const store = await openWith(ALL, async () => {
+        if (!canRead) throw new Error('unreadable');
+        return [];
+      });
+      const steps: string[] = [];
+      const importFails = async (step: string) => {
+        await expect(store.replaceSource('csv', inBatches([]))).rejects.toThrow(ImportInProgressError);
+        steps.push(step);
+      };
+      const change = { keep: () => importFails('kept'), takeBack: () => importFails('taken back') };
+      async function* batches() {
+        await expect(store.applyCorrections(change)).rejects.toThrow(ImportInProgressError);
+        yield ALL.filter(({ source }) => source === 'nppes');
+      }
+      await store.replaceSource('nppes', batches());
+      expect(steps).toEqual([]);
+      await store.applyCorrections(change);
+      expect(steps.splice(0)).toEqual(['kept']);
+      canRead = false;
+      await expect(store.applyCorrections(change)).rejects.toThrow('unreadable');
+      expect(steps).toEqual(['kept', 'taken back']);
+      canRead = true;
+      await store.replaceSource('csv', inBatches([]));
+    });
+
+    test('start a new generation', async () => {
+      const { store, correct, undo } = await openCorrected();
+      const seen = [await store.generation()];
+      await correct({ kind: 'hide', id: 'nppes:1' });
+      seen.push(await store.generation());
+      await undo();
+      seen.push(await store.generation());
+      expect(new Set(seen).size).toBe(3);
     });
 
     test('those of unknown ids change nothing, also in an empty store', async () => {

@@ -40,6 +40,18 @@ export function describeImports(openWith: OpenWith): void {
       });
     });
 
+    test('each has a generation of its own', async () => {
+      const store = await openWith();
+      const seen = [await store.generation()];
+      for (const name of ['Old', 'New']) {
+        await store.replaceSource('csv', inBatches([makeProvider({ id: 'csv:1', name })]));
+        seen.push(await store.generation(), await store.generation());
+      }
+      const [none, first, again, second] = seen;
+      expect([first, again]).toEqual([again, first]);
+      expect(new Set([none, first, second]).size).toBe(3);
+    });
+
     test('list their sources in the order of first import', async () => {
       const store = await openWith();
       expect(await store.sources()).toEqual([]);

@@ -2,6 +2,7 @@ import { describe, onTestFinished } from 'vitest';
 import type { ReadCorrections } from '../corrections.ts';
 import type { DirectoryStore } from '../store.ts';
 import { describeCorrections } from './correction-contract.ts';
+import { describeEvidence } from './evidence-contract.ts';
 import { describeImports } from './import-contract.ts';
 import { describeListings } from './listing-contract.ts';
 import { inBatches } from './make-provider.ts';
@@ -36,6 +37,7 @@ export function describeDirectoryStore(
     describeImports(openWith);
     describeListings(openWith);
     describeCorrections(openWith);
+    describeEvidence(openWith);
     describeAgreementWithOracle(openWith);
   });
 }

@@ -1,0 +1,17 @@
+-- The records that an assembled listing replaces, or that the operator hides (member_table and pair_table are replaced by names).
+CREATE TABLE member_table (
+  import INTEGER NOT NULL,
+  row INTEGER NOT NULL,
+  listing INTEGER,                      -- NULL: hidden
+  position INTEGER NOT NULL,            -- among the records of the listing, from 0; the first has the listing's id
+  PRIMARY KEY (import, row)
+);
+
+-- Every two records that a rule joins, as in sqlite/listing-file.sql.
+CREATE TABLE pair_table (
+  import INTEGER NOT NULL,
+  row INTEGER NOT NULL,
+  other_import INTEGER NOT NULL,
+  other_row INTEGER NOT NULL,
+  rule TEXT NOT NULL
+);

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { PaidEvidence } from '../evidence.ts';
+import type { DirectoryStore, NewEvidence } from '../store.ts';
+import { everyone } from './everyone.ts';
+import { inBatches, makeProvider } from './make-provider.ts';
+import type { OpenWith } from './open-with.ts';
+
+const SPEECH = 1;
+const OCCUPATIONAL = 2;
+const PHYSICAL = 3;
+const DENTAL = 15;
+const PSYCHOLOGIST = 36;
+const CLINIC_NPI = '1497758544';
+const CLINIC = makeProvider({
+  id: 'nppes:1',
+  npi: CLINIC_NPI,
+  isPerson: false,
+  tagIds: [PHYSICAL],
+  sourceDate: '2024-01-31',
+});
+const IN_LIST = makeProvider({
+  id: 'list:arizona:1',
+  source: 'list:arizona',
+  npi: CLINIC_NPI,
+  isPerson: false,
+  tagIds: [SPEECH],
+  sourceDate: '2026-01-31',
+});
+const OTHER = makeProvider({ id: 'nppes:2', name: 'Ocotillo Dental', npi: '1003000126' });
+const EVIDENCE: PaidEvidence[] = [
+  {
+    npi: CLINIC_NPI,
+    paid: [
+      { services: [SPEECH], lastMonth: '2024-11', months: 20 },
+      { services: [OCCUPATIONAL, PHYSICAL], lastMonth: '2023-02', months: 2 },
+      { services: [DENTAL], lastMonth: '2019-05', months: 0 },
+      { services: [PSYCHOLOGIST], ifOffered: true, lastMonth: '2024-12', months: 3 },
+    ],
+  },
+  { npi: '1999999984', paid: [{ services: [SPEECH], lastMonth: '2024-12', months: 24 }] },
+];
+const PAID = [
+  { service: SPEECH, lastMonth: '2024-11', months: 20 },
+  { service: PHYSICAL, lastMonth: '2023-02', months: 2 },
+  { service: DENTAL, lastMonth: '2019-05', months: 0 },
+];
+const INFO = { importedAt: '2026-03-01T00:00:00.000Z', through: '2024-12' };
+
+/** Evidence is shown with the listing of its NPI, whatever is imported and in which order. */
+export function describeEvidence(openWith: OpenWith): void {
+  describe('evidence', () => {
+    const given = (evidence = EVIDENCE): NewEvidence => {
+      async function* batches() {
+        yield evidence;
+      }
+      return { info: INFO, batches: batches() };
+    };
+    const shown = async (store: DirectoryStore) =>
+      (await store.search(everyone)).hits
+        .map(({ provider: { id, paid } }) => ({ id, paid }))
+        .sort((a, b) => (a.id < b.id ? -1 : 1));
+    const SHOWN = [
+      { id: 'nppes:1', paid: PAID },
+      { id: 'nppes:2', paid: undefined },
+    ];
+
+    test('is shown with the listing of its NPI, and brings no listings', async () => {
+      const store = await openWith([CLINIC, OTHER]);
+      await store.replaceEvidence(given());
+      expect(await shown(store)).toEqual(SHOWN);
+      expect((await store.findById('nppes:1'))?.paid).toEqual(PAID);
+      expect(await store.evidence()).toEqual({ ...INFO, providers: 2 });
+      expect((await store.sources()).map(({ source }) => source)).toEqual(['nppes']);
+    });
+
+    test('before or after its providers, or between: the same listings', async () => {
+      const both = [CLINIC, OTHER, IN_LIST];
+      const first = await openWith();
+      await first.replaceEvidence(given());
+      await first.replaceSource('list:arizona', inBatches([IN_LIST]));
+      await first.replaceSource('nppes', inBatches([CLINIC, OTHER]));
+      const last = await openWith(both);
+      await last.replaceEvidence(given());
+      expect(await shown(last)).toEqual(SHOWN);
+      expect(await shown(first)).toEqual(SHOWN);
+      expect((await first.findById('list:arizona:1'))?.paid).toEqual(PAID);
+    });
+
+    test('stays when a source is replaced, and with corrections', async () => {
+      const store = await openWith([CLINIC, OTHER]);
+      await store.replaceEvidence(given());
+      await store.replaceSource('nppes', inBatches([OTHER, CLINIC]));
+      await store.applyCorrections();
+      expect(await shown(store)).toEqual(SHOWN);
+      expect(await store.evidence()).toEqual({ ...INFO, providers: 2 });
+    });
+
+    test('is replaced as a whole, and removed', async () => {
+      const store = await openWith([CLINIC, OTHER]);
+      await store.replaceEvidence(given());
+      const dental = { service: DENTAL, lastMonth: '2024-12', months: 1 };
+      await store.replaceEvidence(
+        given([{ npi: OTHER.npi!, paid: [{ services: [DENTAL], lastMonth: '2024-12', months: 1 }] }]),
+      );
+      expect(await shown(store)).toEqual([
+        { id: 'nppes:1', paid: undefined },
+        { id: 'nppes:2', paid: [dental] },
+      ]);
+      await store.replaceEvidence(null);
+      expect((await shown(store)).map(({ paid }) => paid)).toEqual([undefined, undefined]);
+      expect(await store.evidence()).toBeNull();
+    });
+
+    test('that fails on its way leaves what was there', async () => {
+      const store = await openWith([CLINIC, OTHER]);
+      await store.replaceEvidence(given());
+      async function* broken(): AsyncGenerator<PaidEvidence[]> {
+        yield [{ npi: OTHER.npi!, paid: [{ services: [DENTAL], lastMonth: '2024-12', months: 1 }] }];
+        throw new Error('the file ends here');
+      }
+      await expect(store.replaceEvidence({ info: INFO, batches: broken() })).rejects.toThrow('the file ends here');
+      expect(await shown(store)).toEqual(SHOWN);
+    });
+  });
+}
