@@ -1,7 +1,9 @@
 import { checkSearch, checkSuggestion } from './check-query.ts';
+import type { CorrectionChange } from './corrections.ts';
+import type { EvidenceInfo } from './evidence.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import type { MapPoints, MapQuery, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
-import type { DirectoryStore, Freshness, ReplaceOptions, ReplaceResult } from './store.ts';
+import type { DirectoryStore, Freshness, NewEvidence, ReplaceOptions, ReplaceResult } from './store.ts';
 import { tagById } from './vocabulary/vocabulary.ts';
 
 /** Finds providers: checks queries and passes them to a store, which it owns and closes. */
@@ -47,6 +49,11 @@ export class Directory {
     return (await this.#store.sources()).filter(({ providers }) => providers > 0);
   }
 
+  /** Returns the number of the data that is served now: another one after each import and each correction. */
+  generation(): Promise<number> {
+    return this.#store.generation();
+  }
+
   /** Returns whether the newest import is served, and whether searches are answered; see `DirectoryStore.freshness`. */
   freshness(): Promise<Freshness> {
     return this.#store.freshness();
@@ -61,9 +68,19 @@ export class Directory {
     return this.#store.replaceSource(source, batches, options);
   }
 
-  /** Serves the listings with the corrections of now; see `DirectoryStore.applyCorrections`. */
-  applyCorrections(): Promise<void> {
-    return this.#store.applyCorrections();
+  /** Replaces the evidence, or removes it with null; see `DirectoryStore.replaceEvidence`. */
+  replaceEvidence(evidence: NewEvidence | null): Promise<void> {
+    return this.#store.replaceEvidence(evidence);
+  }
+
+  /** Returns the loaded evidence, or null. */
+  evidence(): Promise<EvidenceInfo | null> {
+    return this.#store.evidence();
+  }
+
+  /** Keeps a change of the corrections and serves the listings with those of now; see `DirectoryStore.applyCorrections`. */
+  applyCorrections(change?: CorrectionChange): Promise<void> {
+    return this.#store.applyCorrections(change);
   }
 
   close(): Promise<void> {

@@ -13,6 +13,9 @@ export type YesNoUnknown = 'yes' | 'no' | 'unknown';
 /** A day as `YYYY-MM-DD`. */
 export type IsoDay = string;
 
+/** A month as `YYYY-MM`. */
+export type IsoMonth = string;
+
 export interface Address {
   /** Street lines in the source's order; no empty lines. */
   lines: string[];
@@ -30,6 +33,15 @@ export interface MedicaidFact {
   evidence: (typeof MEDICAID_EVIDENCE)[number];
   /** The health plan on whose list it is; absent if the source names none. */
   plan?: string;
+}
+
+/** A service that Medicaid paid a listing for. */
+export interface PaidService {
+  /** Tag id. */
+  service: number;
+  lastMonth: IsoMonth;
+  /** Months paid among the last 24 of the file; 0: the payments are older. */
+  months: number;
 }
 
 /** A service location: what importers produce and the directory stores. */
@@ -98,6 +110,8 @@ export interface StoredProvider extends Provider {
   importedAt: IsoDay;
   /** Title of its source if that is an operator's own list. */
   listTitle?: string;
+  /** What Medicaid paid it for, the latest first; absent if no evidence says so, which is not a no. */
+  paid?: PaidService[];
   /** Only of a listing that is assembled from several records. */
   assembled?: Assembled;
 }

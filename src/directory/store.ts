@@ -1,3 +1,5 @@
+import type { CorrectionChange } from './corrections.ts';
+import type { EvidenceInfo, PaidEvidence } from './evidence.ts';
 import type { ImportScope, IsoDay, ListInfo, Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
 
@@ -33,6 +35,8 @@ export interface DirectoryStore {
   findByNameAndAddress(text: string): Promise<StoredProvider | null>;
   /** The loaded sources in the order of their first import. */
   sources(): Promise<SourceInfo[]>;
+  /** Number of the data that this process serves now, for this process: another one after each import and each correction. */
+  generation(): Promise<number>;
   /** Whether this process serves the newest import, and can answer. Never throws, and stays truthful if other methods throw. */
   freshness(): Promise<Freshness>;
   /**
@@ -48,9 +52,28 @@ export interface DirectoryStore {
     batches: AsyncIterable<Provider[]>,
     options?: ReplaceOptions,
   ): Promise<ReplaceResult>;
-  /** Serves the listings with the corrections of now. Throws `ImportInProgressError`. */
-  applyCorrections(): Promise<void>;
+  /**
+   * Replaces the evidence about the providers of all sources, atomically and under the same lock as an import; null removes it.
+   * Throws `ImportInProgressError`.
+   */
+  replaceEvidence(evidence: NewEvidence | null): Promise<void>;
+  /** The loaded evidence, or null. */
+  evidence(): Promise<EvidenceInfo | null>;
+  /**
+   * Keeps a change of the corrections while no import can begin, and serves the listings with the corrections of now. If that
+   * fails, the change is taken back. Throws `ImportInProgressError` and keeps nothing if an import is running.
+   */
+  applyCorrections(change?: CorrectionChange): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Evidence to be stored. */
+export interface NewEvidence {
+  info: Omit<EvidenceInfo, 'providers'>;
+  /** Each NPI once. */
+  batches: AsyncIterable<PaidEvidence[]>;
+  /** Called with the progress, 0 to 1, of the work after the last batch. */
+  onProgress?: (done: number) => void;
 }
 
 export interface Freshness {

@@ -57,6 +57,9 @@ export const DROP_REASONS = {
   'parent-left-out': 'part of a provider that was left out',
   'broken-reference': 'refers to a record that is not in the files',
   private: 'private, or not for the public',
+  excluded: 'on the federal list of those excluded from Medicare and Medicaid',
+  'tax-record': 'records for taxes, which are not where care is given',
+  'no-site': 'linked to no place where somebody gives care',
   'other-state': 'outside the requested states',
   'other-taxonomy': 'outside the requested kinds of provider',
   'over-limit': 'beyond the requested limit',
@@ -87,6 +90,8 @@ export interface ReadRow {
   outcome: Outcome;
   /** Of a merged row: the rows of its providers, which come before it. If all of them are left out, so is this one. */
   partOf?: readonly ReadRow[];
+  /** Of a row that is merged or left out: it stands for so many like it. All are counted, but only this one is listed. */
+  count?: number;
   /** True if its provider has been served; if the row is left out, that ends. Only in changes. */
   wasServed?: boolean;
 }

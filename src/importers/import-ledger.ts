@@ -64,15 +64,16 @@ export class ImportLedger {
     this.report.kept = (this.report.kept ?? 0) + 1;
   }
 
-  merge(): void {
-    this.report.rows.read++;
-    this.report.rows.merged++;
+  merge({ count = 1 }: Pick<ReadRow, 'count'>): void {
+    this.report.rows.read += count;
+    this.report.rows.merged += count;
   }
 
   drop(row: ReadRow, { reason, value }: Dropped): void {
-    this.report.rows.read++;
     const { noLongerServed, rows } = this.report;
-    rows.dropped[reason] = (rows.dropped[reason] ?? 0) + 1;
+    const { count = 1 } = row;
+    rows.read += count;
+    rows.dropped[reason] = (rows.dropped[reason] ?? 0) + count;
     if (row.wasServed) noLongerServed[reason] = (noLongerServed[reason] ?? 0) + 1;
     this.#lists?.dropped.add(row, reason, value);
     this.#addExample(row, reason, value);

@@ -1,24 +1,37 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { DataFile } from './data-file.ts';
 import { ImportError } from './import-errors.ts';
 import { isZip, openZipEntry } from './zip-file.ts';
+import { isZstd, unpackZstd } from './zstd-frames.ts';
 
 /**
- * Opens a plain file, a gzip file or one file in a zip, detected by the first bytes, not the name. `zipEntry`: the file in the zip, as in
- * `openZipEntry`. Throws `ImportError`: file-missing, file-empty, wrong-file, truncated.
+ * Opens a plain file, a gzip or Zstandard file, or one file in a zip, detected by the first bytes, not the name. `zipEntry`: the file in
+ * the zip, as in `openZipEntry`. Throws `ImportError`: file-missing, file-empty, wrong-file, truncated.
  */
 export async function openDataFile(path: string, zipEntry: RegExp | string = /\.csv$/i): Promise<DataFile> {
   const name = basename(path);
   const { size, start } = await firstBytes(path);
   if (isZip(start)) return openZipEntry(path, zipEntry);
   const raw = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  const isGzip = start[0] === 0x1f && start[1] === 0x8b;
-  const bytes = isGzip ? gunzip(raw, name) : raw;
+  const bytes = isGzip(start)
+    ? whole(raw, gunzip(raw), `${name}: the gzip file`)
+    : isZstd(start)
+      ? whole(raw, unpackZstd(raw, CHUNK_BYTES), `${name}: the Zstandard file`)
+      : raw;
   return { name, bytesTotal: size, bytesDone: () => raw.bytesRead, rows: 0, notices: [], bytes };
+}
+
+/** True if a file is not packed as zip, gzip or Zstandard. Throws `ImportError` as `openDataFile` does. */
+export async function isPlainFile(path: string): Promise<boolean> {
+  const { start } = await firstBytes(path);
+  return !isZip(start) && !isGzip(start) && !isZstd(start);
+}
+
+function isGzip(start: Buffer): boolean {
+  return start[0] === 0x1f && start[1] === 0x8b;
 }
 
 /** True if a file is a zip. Throws `ImportError` as `openDataFile` does. */
@@ -48,17 +61,23 @@ async function firstBytes(path: string): Promise<{ size: number; start: Buffer }
   }
 }
 
-async function* gunzip(raw: ReadStream, name: string): AsyncGenerator<Buffer> {
-  const unpacked: Readable = raw.pipe(createGunzip({ chunkSize: CHUNK_BYTES }));
+async function* gunzip(raw: ReadStream): AsyncGenerator<Buffer> {
+  const unpacked = raw.pipe(createGunzip({ chunkSize: CHUNK_BYTES }));
   raw.on('error', (error) => unpacked.destroy(error));
   try {
     yield* unpacked;
+  } finally {
+    unpacked.destroy();
+  }
+}
+
+/** Says of an error that a packed file is damaged. `what`: the file in the message. */
+async function* whole(raw: ReadStream, unpacked: AsyncIterable<Buffer>, what: string): AsyncGenerator<Buffer> {
+  try {
+    yield* unpacked;
   } catch (cause) {
-    throw new ImportError('truncated', `${name}: the gzip file is incomplete or damaged. Download it again.`, {
-      cause,
-    });
+    throw new ImportError('truncated', `${what} is incomplete or damaged. Download it again.`, { cause });
   } finally {
     raw.destroy();
-    unpacked.destroy();
   }
 }

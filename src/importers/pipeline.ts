@@ -143,7 +143,7 @@ function farFewer(
     'far-fewer',
     `An import replaces all providers of a source. '${source}' has ${number(before)} providers; ${number(removed)} of them are not ` +
       `among the ${number(providers)} of this import. Nothing was changed. Give all files of the source at once, or add ` +
-      '--replace to remove them.',
+      `--replace to remove them.${source === 'nppes' ? ' For a weekly update: import nppes-weekly.' : ''}`,
   );
 }
 
@@ -184,7 +184,7 @@ async function* checkedBatches(
       if (provider instanceof Dropped) {
         row.outcome = provider;
         ledger.drop(row, provider);
-      } else if (provider === 'merged') ledger.merge();
+      } else if (provider === 'merged') ledger.merge(row);
       else {
         ledger.add(provider);
         batch.push(provider);

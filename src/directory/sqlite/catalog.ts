@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { inTransaction, openDatabase } from '#sqlite/open-database.ts';
+import type { StoredEvidence } from '../evidence.ts';
 import { type Assembly, type ImportRow, type Snapshot, toImport } from '../records/imports.ts';
 import { damagedFile, readingFrom } from './damage.ts';
 import { catalogPath } from './data-files.ts';
@@ -17,7 +18,7 @@ export class Catalog {
     const path = catalogPath(folder);
     this.#db = readingFrom(path, () => openDatabase(path, { migrations: MIGRATIONS }));
     [this.#snapshot, this.#imports] = readingFrom(path, () => {
-      const snapshot = this.#db.prepare('SELECT number, base, listings, replaced FROM snapshot');
+      const snapshot = this.#db.prepare('SELECT number, base, listings, replaced, evidence FROM snapshot');
       if (snapshot.get() === undefined) throw damagedFile(path, 'it does not record which import is served');
       const imports = this.#db.prepare(
         `SELECT number, source, first_number AS firstNumber, providers, imported_at AS importedAt,
@@ -51,8 +52,8 @@ export class Catalog {
         insert.run(number, source, firstNumber, providers, importedAt, newestSourceDate, json(list), json(scope));
       const { listings, replaced } = next.assembly;
       this.#db
-        .prepare('UPDATE snapshot SET number = ?, base = ?, listings = ?, replaced = ?')
-        .run(next.number, next.base ?? null, listings, replaced);
+        .prepare('UPDATE snapshot SET number = ?, base = ?, listings = ?, replaced = ?, evidence = ?')
+        .run(next.number, next.base ?? null, listings, replaced, json(next.evidence));
     });
   }
 
@@ -64,8 +65,14 @@ export class Catalog {
 interface SnapshotRow extends Assembly {
   number: number;
   base: number | null;
+  evidence: string | null;
 }
 
-function toSnapshot({ number, base, listings, replaced }: SnapshotRow): Omit<Snapshot, 'imports'> {
-  return { number, ...(base !== null && { base }), assembly: { listings, replaced } };
+function toSnapshot({ number, base, listings, replaced, evidence }: SnapshotRow): Omit<Snapshot, 'imports'> {
+  return {
+    number,
+    ...(base !== null && { base }),
+    ...(evidence !== null && { evidence: JSON.parse(evidence) as StoredEvidence }),
+    assembly: { listings, replaced },
+  };
 }

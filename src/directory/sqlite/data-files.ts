@@ -1,8 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StoredEvidence } from '../evidence.ts';
 import { baseOf, hasDelta, type Import, type Snapshot } from '../records/imports.ts';
 
-const DATA_FILE = /^((records|listings|delta)-\d+\.db|directory-\d+\.index)(-journal|(\.\d+)?\.part)?$/;
+const DATA_FILE = /^((records|listings|delta|evidence)-\d+\.db|directory-\d+\.index)(-journal|(\.\d+)?\.part)?$/;
 
 /** Path of the catalog. */
 export function catalogPath(folder: string): string {
@@ -29,6 +30,11 @@ export function deltaPath(folder: string, number: number): string {
   return join(folder, `delta-${number}.db`);
 }
 
+/** Path of evidence. */
+export function evidencePath(folder: string, number: number): string {
+  return join(folder, `evidence-${number}.db`);
+}
+
 /** Path of the index of a base. */
 export function indexPath(folder: string, number: number): string {
   return join(folder, `directory-${number}.index`);
@@ -36,9 +42,11 @@ export function indexPath(folder: string, number: number): string {
 
 /** Paths of the files of a snapshot. */
 export function pathsOf(folder: string, snapshot: SnapshotFiles): string[] {
-  if (snapshot.imports.length === 0) return [];
+  const evidence = snapshot.evidence ? [evidencePath(folder, snapshot.evidence.number)] : [];
+  if (snapshot.imports.length === 0) return evidence;
   const base = baseOf(snapshot);
   return [
+    ...evidence,
     indexPath(folder, base),
     ...snapshot.imports.map((each) => recordsPath(folder, each.number)),
     ...(hasListings(snapshot) ? [listingsPath(folder, base)] : []),
@@ -46,10 +54,13 @@ export function pathsOf(folder: string, snapshot: SnapshotFiles): string[] {
   ];
 }
 
-type SnapshotFiles = Omit<Snapshot, 'imports'> & { imports: Pick<Import, 'number'>[] };
+interface SnapshotFiles extends Omit<Snapshot, 'imports' | 'evidence'> {
+  imports: Pick<Import, 'number'>[];
+  evidence?: Pick<StoredEvidence, 'number'>;
+}
 
 /**
- * Deletes the files of records, listings, deltas and indexes that are not part of the snapshot: replaced ones and leftovers of
+ * Deletes the files of records, listings, deltas, evidence and indexes that are not part of the snapshot: replaced ones and leftovers of
  * killed imports. Servers that have them open can still read them. Where open files cannot be deleted (Windows), they stay until the next import.
  */
 export function deleteUnusedFiles(folder: string, snapshot: Snapshot): void {

@@ -22,7 +22,7 @@ const SQLITE_CONSTRAINT = 19;
  * No other process reads the file before it is finished, and unfinished files are discarded, so no journal and no syncing are
  * needed until `finish`.
  */
-const FAST_WRITE_PRAGMAS = `
+export const FAST_WRITE_PRAGMAS = `
   PRAGMA page_size = 8192;
   PRAGMA journal_mode = OFF;
   PRAGMA synchronous = OFF;

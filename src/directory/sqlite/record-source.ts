@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import type { ReadCorrections } from '../corrections.ts';
+import type { CorrectionChange, ReadCorrections } from '../corrections.ts';
 import type { ColumnarIndex } from '../index/columnar-index.ts';
 import { LayeredIndex } from '../index/layered-index.ts';
 import { withDelta } from '../indexed/delta-index.ts';
@@ -8,12 +8,12 @@ import type { IndexedSnapshot } from '../indexed/indexed-snapshot.ts';
 import type { ImportWatch, RecordSource } from '../indexed/record-source.ts';
 import type { Provider, SourceName } from '../provider.ts';
 import { baseOf, hasDelta, type Snapshot } from '../records/imports.ts';
-import type { ReplaceOptions } from '../store.ts';
+import type { NewEvidence, ReplaceOptions } from '../store.ts';
 import { Catalog } from './catalog.ts';
 import { damagedFile } from './damage.ts';
 import { catalogPath, indexPath } from './data-files.ts';
 import { lockForImport } from './import-lock.ts';
-import { applyCorrections, type FolderWrites, indexRecords, replaceSource } from './replace-source.ts';
+import { applyCorrections, type FolderWrites, indexRecords, replaceEvidence, replaceSource } from './replace-source.ts';
 import { SqliteRecords } from './sqlite-records.ts';
 
 /** Minimum interval between catalog checks: they take file locks, which is too much for a thousand calls a second. */
@@ -75,8 +75,12 @@ export class SqliteRecordSource implements RecordSource {
     return replaceSource(this.#writes(), source, batches, options);
   }
 
-  applyCorrections(): Promise<void> {
-    return applyCorrections(this.#writes());
+  replaceEvidence(evidence: NewEvidence | null): Promise<void> {
+    return replaceEvidence(this.#writes(), evidence);
+  }
+
+  applyCorrections(change?: CorrectionChange): Promise<void> {
+    return applyCorrections(this.#writes(), change);
   }
 
   async close(): Promise<void> {

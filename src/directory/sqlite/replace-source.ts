@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { syncFolder } from '#sqlite/sync-file.ts';
 import { assembleChanges, MAX_CHANGES } from '../assembly/assemble-changes.ts';
 import { type AssemblyResult, assembleRecords } from '../assembly/assemble-records.ts';
-import type { KeptCorrection, ReadCorrections } from '../corrections.ts';
+import { type CorrectionChange, type KeptCorrection, keepAndServe, type ReadCorrections } from '../corrections.ts';
 import { buildIndex } from '../indexed/index-file.ts';
 import type { Provider, SourceName } from '../provider.ts';
 import { baseOf, hasDelta, type Import, NO_ASSEMBLY, type Snapshot } from '../records/imports.ts';
@@ -16,9 +16,10 @@ import {
   type NextSnapshot,
   runImport,
 } from '../records/run-import.ts';
-import type { ReplaceOptions, ReplaceResult } from '../store.ts';
+import type { NewEvidence, ReplaceOptions, ReplaceResult } from '../store.ts';
 import type { Catalog } from './catalog.ts';
-import { deleteUnusedFiles, deltaPath, indexPath, listingsPath, recordsPath } from './data-files.ts';
+import { deleteUnusedFiles, deltaPath, evidencePath, indexPath, listingsPath, recordsPath } from './data-files.ts';
+import { writeEvidence } from './evidence-file.ts';
 import { lockForImport } from './import-lock.ts';
 import { immutableUrl, RecordFile } from './record-file.ts';
 import { DeltaFileWriter, ListingFileWriter, RecordFileWriter } from './record-file-writer.ts';
@@ -92,21 +93,37 @@ async function writeRecords(
   }
 }
 
-/**
- * Serves the listings with the corrections of now (`DirectoryStore.applyCorrections`): as a delta, or if that would be too large,
- * by assembling and indexing all of them anew.
- */
-export async function applyCorrections({ folder, catalog, corrections }: FolderWrites): Promise<void> {
+/** Implements `DirectoryStore.applyCorrections`. */
+export async function applyCorrections(writes: FolderWrites, change?: CorrectionChange): Promise<void> {
+  const { folder, catalog } = writes;
   const release = lockForImport(folder);
   try {
-    const before = catalog.snapshot();
-    if (before.imports.length === 0) return;
-    const now = await corrections();
+    await keepAndServe(change, () => serveCorrections(writes));
+  } finally {
+    // After the switch the files of the old snapshot, after an error those of the new one.
+    deleteUnusedFiles(folder, catalog.snapshot());
+    release();
+  }
+}
+
+/** Replaces the evidence (`DirectoryStore.replaceEvidence`): written next to the one that is served, which serves until the switch. */
+export async function replaceEvidence(
+  { folder, catalog, corrections }: FolderWrites,
+  evidence: NewEvidence | null,
+): Promise<void> {
+  const release = lockForImport(folder);
+  try {
+    const { assembly: _, evidence: __, base: ___, ...before } = catalog.snapshot();
     const number = before.number + 1;
-    if (writeDelta(folder, before, number, now)) catalog.switchTo({ ...before, number });
+    let next: NextSnapshot = { ...before, number };
+    if (evidence) {
+      const providers = await writeEvidence(evidencePath(folder, number), evidence.batches);
+      syncFolder(folder);
+      next = { ...next, evidence: { number, ...evidence.info, providers } };
+    }
+    if (next.imports.length === 0) catalog.switchTo({ ...next, assembly: NO_ASSEMBLY });
     else {
-      const next = { number, imports: before.imports };
-      const { assembly } = await assembleAndIndex(folder, next, now);
+      const { assembly } = await assembleAndIndex(folder, next, await corrections(), evidence?.onProgress);
       catalog.switchTo({ ...next, base: number, assembly });
     }
   } finally {
@@ -117,16 +134,39 @@ export async function applyCorrections({ folder, catalog, corrections }: FolderW
 }
 
 /**
+ * Serves the listings with the corrections of now: as a delta, or if that would be too large, by assembling and indexing all of
+ * them anew.
+ */
+async function serveCorrections({ folder, catalog, corrections }: FolderWrites): Promise<void> {
+  const before = catalog.snapshot();
+  if (before.imports.length === 0) return;
+  const now = await corrections();
+  const number = before.number + 1;
+  if (await writeDelta(folder, before, number, now)) catalog.switchTo({ ...before, number });
+  else {
+    const { assembly: _, ...unchanged } = before;
+    const next = { ...unchanged, number };
+    const { assembly } = await assembleAndIndex(folder, next, now);
+    catalog.switchTo({ ...next, base: number, assembly });
+  }
+}
+
+/**
  * Writes what the corrections of now change in the base of a snapshot, as the delta of the next. Returns false if that is too much,
  * or nothing can be added to the base.
  */
-function writeDelta(folder: string, served: Snapshot, number: number, now: readonly KeptCorrection[]): boolean {
+async function writeDelta(
+  folder: string,
+  served: Snapshot,
+  number: number,
+  now: readonly KeptCorrection[],
+): Promise<boolean> {
   if (served.base === undefined) return false;
   const records = new SqliteRecords(folder, served);
   const writer = new DeltaFileWriter(deltaPath(folder, number));
   try {
     if (!records.canChange) return false;
-    const changes = assembleChanges({ imports: served.imports, records, before: records.corrections(), now });
+    const changes = await assembleChanges({ imports: served.imports, records, now });
     if (changes === null) return false;
     if (hasDelta(served)) writer.copy(deltaPath(folder, served.number), changes.records);
     for (const each of changes.listings) writer.add(each);

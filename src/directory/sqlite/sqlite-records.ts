@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { BaseRecords } from '../assembly/assemble-changes.ts';
 import type { RecordPair } from '../assembly/assemble-records.ts';
 import type { KeptCorrection } from '../corrections.ts';
+import { withPaid } from '../evidence.ts';
 import type { SourceName, StoredProvider } from '../provider.ts';
 import {
   ASSEMBLY,
@@ -24,7 +25,8 @@ import {
   type SnapshotRecords,
 } from '../records/snapshot-records.ts';
 import { Catalog } from './catalog.ts';
-import { catalogPath, deltaPath, hasListings, listingsPath, recordsPath } from './data-files.ts';
+import { catalogPath, deltaPath, evidencePath, hasListings, listingsPath, recordsPath } from './data-files.ts';
+import { EvidenceFile } from './evidence-file.ts';
 import { DeltaFile, ListingFile } from './listing-file.ts';
 import { RecordFile } from './record-file.ts';
 
@@ -58,6 +60,7 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
   /** The assembly of the base. */
   readonly #listings: ListingFile | null = null;
   readonly #delta: DeltaFile | null = null;
+  readonly #evidence: EvidenceFile | null = null;
 
   /** Throws `DirectoryStoreError` if a file is damaged or missing: a later import may have deleted it. */
   constructor(folder: string, snapshot: Snapshot) {
@@ -68,6 +71,7 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
         this.#files.set(each.number, { source: each.source, file });
       }
       if (hasListings(snapshot)) this.#listings = new ListingFile(listingsPath(folder, baseOf(snapshot)));
+      if (snapshot.evidence) this.#evidence = new EvidenceFile(evidencePath(folder, snapshot.evidence.number));
       if (hasDelta(snapshot)) this.#delta = new DeltaFile(deltaPath(folder, snapshot.number));
     } catch (error) {
       this.close();
@@ -76,7 +80,7 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
   }
 
   findByKeys(keys: RecordKey[]): StoredProvider[] {
-    return keys.map((key) => this.#fileOf(key.import).atRow(key.row));
+    return keys.map((key) => this.#at(key));
   }
 
   findById(id: string): StoredProvider | null {
@@ -92,7 +96,7 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
     return [...this.#files].flatMap(([number, { file }]) =>
       file
         .rowsWithLookup(hash)
-        .map((row) => ({ named: file.atRow(row), listing: this.#listingAt({ import: number, row }) }))
+        .map((row) => ({ named: this.#at({ import: number, row }), listing: this.#listingAt({ import: number, row }) }))
         .filter((each): each is NamedListing => each.listing !== null),
     );
   }
@@ -143,7 +147,6 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
     return this.#delta?.listings.isComplete ?? true;
   }
 
-  /** The corrections that are served. */
   corrections(): KeptCorrection[] {
     return (this.#delta ?? this.#listings)?.corrections() ?? [];
   }
@@ -156,6 +159,13 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
     for (const { file } of this.#files.values()) file.close();
     this.#listings?.close();
     this.#delta?.close();
+    this.#evidence?.close();
+  }
+
+  #at({ import: number, row }: RecordKey): StoredProvider {
+    const provider = this.#fileOf(number).atRow(row);
+    if (!this.#evidence || provider.npi === null) return provider;
+    return withPaid(provider, this.#evidence.paidTo(provider.npi));
   }
 
   #fileOf(number: number): RecordFile {
@@ -176,7 +186,7 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
   #listingAt(key: RecordKey): StoredProvider | null {
     const changed = this.#delta?.memberOf(key);
     const { listing } = changed ?? this.#listings?.memberOf(key) ?? { listing: AS_IT_IS };
-    if (listing === AS_IT_IS) return this.#fileOf(key.import).atRow(key.row);
-    return listing === null ? null : this.#fileOf(changed ? DELTA : ASSEMBLY).atRow(listing);
+    if (listing === AS_IT_IS) return this.#at(key);
+    return listing === null ? null : this.#at({ import: changed ? DELTA : ASSEMBLY, row: listing });
   }
 }

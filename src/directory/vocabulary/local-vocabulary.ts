@@ -1,7 +1,15 @@
 import type { ContentLanguage } from '#model/content-language.ts';
 import type { Tag } from '#model/tag.ts';
 import type { FrequentSearch } from './read-vocabulary.ts';
-import { FACTS, FREQUENT_SEARCHES, MEDICAID_PROGRAMS, programOf, SERVICES, tagById } from './vocabulary.ts';
+import {
+  FACTS,
+  FREQUENT_SEARCHES,
+  MEDICAID_PROGRAMS,
+  programOf,
+  SERVICES,
+  STATE_DIRECTORIES,
+  tagById,
+} from './vocabulary.ts';
 
 /** The vocabulary for a page in one language. */
 export interface LocalVocabulary {
@@ -14,6 +22,8 @@ export interface LocalVocabulary {
   tagById(id: number): Tag | undefined;
   /** The Medicaid program of a state: 'AZ'. */
   programOf(state: string): Tag | undefined;
+  /** Address of the state's own search for Medicaid providers, if it has one that we know of. */
+  stateDirectory(state: string): string | undefined;
   /** The text for a key of `Provider.facts`; undefined for an unknown key. */
   fact(key: string): string | undefined;
 }
@@ -33,6 +43,7 @@ function inLanguage(language: ContentLanguage): LocalVocabulary {
     frequentSearches: FREQUENT_SEARCHES,
     tagById,
     programOf,
+    stateDirectory: (state) => STATE_DIRECTORIES[state],
     fact: (key) => FACTS[key]?.[language],
   };
 }

@@ -16,6 +16,8 @@ interface Vocabulary {
   programs: Tag[];
   /** By stable key, in display order. */
   facts: Readonly<Record<string, Fact>>;
+  /** Addresses of the states' own provider searches, by state. */
+  stateDirectories: Readonly<Record<string, string>>;
   frequentSearches: FrequentSearch[];
 }
 
@@ -45,6 +47,11 @@ export function readVocabulary(textOf: (file: string) => string): Vocabulary {
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key))
       report(`'${key}' is not a valid key. Use only lowercase letters, digits and dashes.`);
 
+  const stateDirectories = entries('state-directories.yaml', z.url({ protocol: /^https$/ }));
+  for (const { key, report } of areTagsComplete ? stateDirectories : [])
+    if (!programs.some(({ value }) => value.name === `MC-${key}`))
+      report(`No Medicaid program is of a state '${key}'.`);
+
   const frequentSearches = entries('frequent-searches.yaml', frequentSearch);
   reportDuplicates(frequentSearches, ({ name }) => name, 'name');
   for (const { value, report } of areTagsComplete ? frequentSearches : []) {
@@ -56,6 +63,7 @@ export function readVocabulary(textOf: (file: string) => string): Vocabulary {
     services: services.map(({ value }) => value),
     programs: programs.map(({ value }) => value),
     facts: Object.fromEntries(facts.map(({ key, value }) => [key, value])),
+    stateDirectories: Object.fromEntries(stateDirectories.map(({ key, value }) => [key, value])),
     frequentSearches: frequentSearches.map(({ value }) => value),
   };
 }
@@ -68,6 +76,7 @@ function tagOf(group: TagGroupName, firstId: number, lastId: number, namePattern
       id: z.coerce.number(idRange).int(idRange).min(firstId, idRange).max(lastId, idRange),
       name: z.string().regex(namePattern, `must look like '${exampleName}'`),
       displayName: z.strictObject({ en: displayText, es: displayText }),
+      care: localText.optional(),
       fieldTerm: localText.optional(),
       synonyms: z.array(text).default([]),
       icon: z.enum(MARKER_ICONS).optional(),
