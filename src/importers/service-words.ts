@@ -1,4 +1,4 @@
-import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
+import { SERVICES, serviceBySlug } from '#directory/vocabulary/vocabulary.ts';
 
 /** Services by name: machine name, display name and professional term in both languages. */
 const byName = new Map<string, number>();
@@ -46,6 +46,20 @@ export function servicesInText(text: string): { tagIds: number[]; unread: string
     if (!read(piece)) unread.push(...pieces(piece, /\b(?:and|y|e)\b|&/i).filter((part) => !read(part)));
   }
   return { tagIds: [...tagIds], unread };
+}
+
+const BY_ORGANIZATION_NAME: [RegExp, string][] = [
+  [/\bdental|dentist/i, 'dentist'],
+  [/\bpediatric|children'?s\b/i, 'pediatrics'],
+  [/\bbehavioral|mental health|counsel/i, 'mental-health-clinic'],
+  [/\bpharmacy/i, 'pharmacy'],
+  [/\bvision|optometry|eye\b/i, 'eye-doctor'],
+  [/\bschool|elementary/i, 'school-services'],
+];
+
+/** Returns the services that the name of an organization which gives care says. */
+export function servicesInName(name: string): number[] {
+  return BY_ORGANIZATION_NAME.filter(([words]) => words.test(name)).map(([, slug]) => serviceBySlug(slug)!.id);
 }
 
 /** Returns the names of up to five services that share the most words with a text, the best first. */

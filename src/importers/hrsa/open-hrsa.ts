@@ -5,6 +5,7 @@ import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase } from '../natural-case.ts';
 import type { Column } from '../read-csv.ts';
 import { recordId } from '../record-id.ts';
+import { servicesInName } from '../service-words.ts';
 import { openTable } from '../table-source.ts';
 import { droppedState, phoneNumber, stateCode, zipText } from '../us-address.ts';
 
@@ -37,16 +38,6 @@ const COLUMNS: Record<keyof HrsaRow, Column> = {
   lat: { headers: ['lat', 'Geocoding Artifact Address Primary Y Coordinate'] },
 };
 
-/** Services by words in a site's name. A site for one kind of care does not get the family doctor service. */
-const SERVICES_BY_NAME: [RegExp, string][] = [
-  [/\bdental|dentist/i, 'PT-dentist'],
-  [/\bpediatric|children'?s\b/i, 'PS-pediatrics'],
-  [/\bbehavioral|mental health|counsel/i, 'PT-mental-health-clinic'],
-  [/\bpharmacy/i, 'PT-pharmacy'],
-  [/\bvision|optometry|eye\b/i, 'PT-eye-doctor'],
-  [/\bschool|elementary/i, 'PT-school-services'],
-];
-
 /** Opens the health centers funded or recognized by HRSA, with coordinates, as CSV in one or more files. Throws `ImportError`. */
 export function openHrsa(paths: string[], options: HrsaOptions = {}): Promise<ImportSource> {
   return openTable({
@@ -66,9 +57,10 @@ export function openHrsa(paths: string[], options: HrsaOptions = {}): Promise<Im
 function mapHrsa(row: HrsaRow, sourceDate: string | null): Draft | Dropped {
   const state = stateCode(row.state);
   if (state === '') return droppedState(row.state);
-  const named = SERVICES_BY_NAME.filter(([words]) => words.test(row.name)).map(([, service]) => service);
-  const services = ['PT-community-health-center', ...(named.length > 0 ? named : ['PT-family-doctor'])];
-  const tagIds = services.map((name) => tagByName(name)!.id);
+  const named = servicesInName(row.name);
+  const always = tagByName('PT-community-health-center')!.id;
+  // A site for one kind of care does not get the family doctor service.
+  const tagIds = [always, ...(named.length > 0 ? named : [tagByName('PT-family-doctor')!.id])];
   const medicaid = [{ state, evidence: 'by-law' as const }];
   const hasPoint = row.lat.trim() !== '' && row.lng.trim() !== '';
   return {

@@ -312,7 +312,7 @@ describe('JSON', () => {
     );
     const fewer = { total_items: 1, total_pages: 9, contents: [service, { ...service, id: 's2' }] };
     expect((await read(json('service_list.json', fewer))).notices).toContain(
-      'service_list.json says that there are 1 entries on 9 pages; the files have 2.',
+      'service_list.json says that there is 1 entry on 9 pages; the files have 2.',
     );
   });
 

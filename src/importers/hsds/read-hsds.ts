@@ -9,7 +9,8 @@ import { type Column, readCsv } from '../read-csv.ts';
 import { listZip, openZipEntry } from '../zip-file.ts';
 import { COLUMNS, checkShapes, REQUIRED } from './hsds-columns.ts';
 import { emptyTables, type HsdsRow, type HsdsTables, type Origin, tableOf } from './hsds-tables.ts';
-import { checkPages, type Known, type Pages, readJson } from './read-json.ts';
+import { checkPages, type Pages } from './json-pages.ts';
+import { type Known, readJson } from './read-json.ts';
 
 /** Above the largest list of a region. Everything is joined in memory, about 2.5 KB a row. */
 export const LIMITS = { files: 200, rows: 1_000_000, bytes: 512 * 1024 ** 2, jsonBytes: 256 * 1024 ** 2 };

@@ -3,6 +3,7 @@ import type { DataFile } from '../data-file.ts';
 import { ImportError } from '../import-errors.ts';
 import { COLUMNS } from './hsds-columns.ts';
 import { type HsdsTables, type Origin, REFERENCES, type TableName, tableOf } from './hsds-tables.ts';
+import { notePage, type Pages } from './json-pages.ts';
 
 interface Read {
   tables: HsdsTables;
@@ -38,7 +39,7 @@ export async function readJson(
   const flat = new Flattener(file, read, limits.rows);
   if (Array.isArray(whole)) flat.addAll(whole, stem);
   else if (isRecord(whole) && Array.isArray(whole.contents)) {
-    notePage(read, tableOf(kindOfName(stem)) ?? kindOf(whole.contents[0]) ?? stem, file, whole, whole.contents);
+    notePage(read.pages, tableOf(kindOfName(stem)) ?? kindOf(whole.contents[0]) ?? stem, file, whole, whole.contents);
     flat.addAll(whole.contents, stem);
   } else if (isRecord(whole)) {
     const named = Object.entries(whole).filter(([key, value]) => tableOf(key) && Array.isArray(value));
@@ -71,52 +72,6 @@ async function parse(file: DataFile, maxBytes: number): Promise<unknown> {
       },
     );
   }
-}
-
-/** What the pages of one kind of entry say and have, over all files. */
-export interface Pages {
-  /** Name of the first file. */
-  file: string;
-  says: number;
-  pages: number;
-  entries: number;
-  ids: Set<unknown>;
-}
-
-function notePage(
-  read: Read,
-  kind: string,
-  { name }: DataFile,
-  page: Record<string, unknown>,
-  contents: unknown[],
-): void {
-  const says = Number(page.total_items);
-  if (!Number.isFinite(says)) return;
-  const before = read.pages.get(kind) ?? { file: name, says: 0, pages: 1, entries: 0, ids: new Set() };
-  read.pages.set(kind, before);
-  before.says = Math.max(before.says, says);
-  before.pages = Math.max(before.pages, Number(page.total_pages) || 1);
-  before.entries += contents.length;
-  for (const entry of contents) before.ids.add(isRecord(entry) && typeof entry.id === 'string' ? entry.id : entry);
-}
-
-/**
- * Compares what pages say with what they have. Throws `ImportError` truncated if entries are missing, because an import
- * replaces the whole list; returns sentences on figures that are wrong otherwise.
- */
-export function checkPages(all: ReadonlyMap<string, Pages>): string[] {
-  return [...all.values()].flatMap(({ file, says, pages, entries, ids }) => {
-    const repeated = entries - ids.size;
-    const repeats = repeated > 0 ? `, and ${repeated} that repeat one of them` : '';
-    if (ids.size < says)
-      throw new ImportError(
-        'truncated',
-        `${file}: it says that there are ${says} entries on ${pages} pages; the files have ${ids.size}${repeats}. Get the other pages too, and give all of them at once: an import replaces the whole list.`,
-      );
-    return says === entries
-      ? []
-      : [`${file} says that there are ${says} entries on ${pages} pages; the files have ${ids.size}${repeats}.`];
-  });
 }
 
 /** Makes rows of nested objects. */

@@ -1,0 +1,107 @@
+/** Entries of a table before it grows. A power of two. */
+const START_SIZE = 1 << 12;
+/** So that nobody can write a file whose ids collide. */
+const SEEDS = crypto.getRandomValues(new Uint32Array(2));
+
+/**
+ * Numbers keys of 64 bits from 0, in the order in which they were added; 12 bytes for each entry. Texts are keyed by a hash: among
+ * ten million of them, the chance that any two share one is 3 in a million.
+ */
+export class KeyTable {
+  size = 0;
+  #high = new Uint32Array(START_SIZE);
+  #low = new Uint32Array(START_SIZE);
+  /** Number of the key plus 1; 0 if the entry is free. */
+  #numbers = new Uint32Array(START_SIZE);
+
+  /** Returns the number of a key, or -1. */
+  find(high: number, low: number): number {
+    return this.#numbers[this.#entry(high >>> 0, low >>> 0)]! - 1;
+  }
+
+  /** Returns the number of a key, which it adds if it is new. */
+  add(high: number, low: number): number {
+    let at = this.#entry(high >>> 0, low >>> 0);
+    if (this.#numbers[at] === 0) {
+      if (this.size >= this.#numbers.length * 0.7) {
+        this.#grow();
+        at = this.#entry(high >>> 0, low >>> 0);
+      }
+      this.#high[at] = high;
+      this.#low[at] = low;
+      this.#numbers[at] = ++this.size;
+    }
+    return this.#numbers[at]! - 1;
+  }
+
+  findText(text: string): number {
+    return this.find(hash(text, 0), hash(text, 1));
+  }
+
+  addText(text: string): number {
+    return this.add(hash(text, 0), hash(text, 1));
+  }
+
+  /** Returns the entry of a key, or the free one where it belongs. */
+  #entry(high: number, low: number): number {
+    const mask = this.#numbers.length - 1;
+    let at = (Math.imul(high, 0x9e3779b1) ^ low ^ (low >>> 15)) & mask;
+    while (this.#numbers[at] !== 0 && (this.#high[at] !== high || this.#low[at] !== low)) at = (at + 1) & mask;
+    return at;
+  }
+
+  #grow(): void {
+    const [high, low, numbers] = [this.#high, this.#low, this.#numbers];
+    this.#high = new Uint32Array(high.length * 2);
+    this.#low = new Uint32Array(high.length * 2);
+    this.#numbers = new Uint32Array(high.length * 2);
+    for (let old = 0; old < numbers.length; old++) {
+      if (numbers[old] === 0) continue;
+      const at = this.#entry(high[old]!, low[old]!);
+      this.#high[at] = high[old]!;
+      this.#low[at] = low[old]!;
+      this.#numbers[at] = numbers[old]!;
+    }
+  }
+}
+
+/** MurmurHash3 of UTF-16 code units. */
+function hash(text: string, seed: 0 | 1): number {
+  let value = SEEDS[seed]! ^ text.length;
+  for (let i = 0; i < text.length; i++) {
+    const mixed = Math.imul(text.charCodeAt(i), 0xcc9e2d51);
+    value ^= Math.imul((mixed << 15) | (mixed >>> 17), 0x1b873593);
+    value = (Math.imul((value << 13) | (value >>> 19), 5) + 0xe6546b64) | 0;
+  }
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+}
+
+const CHUNK_BITS = 16;
+const CHUNK = 1 << CHUNK_BITS;
+
+/** A growing list of numbers outside the JavaScript heap. It grows by pieces, so that it is never copied. */
+export class NumberList {
+  length = 0;
+  readonly #chunks: (Uint32Array | Float64Array)[] = [];
+  readonly #Kind: typeof Uint32Array | typeof Float64Array;
+
+  /** Of unsigned 32-bit integers by default. */
+  constructor(Kind: typeof Uint32Array | typeof Float64Array = Uint32Array) {
+    this.#Kind = Kind;
+  }
+
+  get(index: number): number {
+    return this.#chunks[index >>> CHUNK_BITS]![index & (CHUNK - 1)]!;
+  }
+
+  set(index: number, value: number): void {
+    this.#chunks[index >>> CHUNK_BITS]![index & (CHUNK - 1)] = value;
+  }
+
+  push(value: number): void {
+    if (this.length % CHUNK === 0) this.#chunks.push(new this.#Kind(CHUNK));
+    this.set(this.length++, value);
+  }
+}
