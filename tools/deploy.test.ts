@@ -133,7 +133,7 @@ interface PodTemplate {
   spec: { containers: { image: string; args?: string[] }[] };
 }
 
-test('Kubernetes sends visitors to the servers only, and has jobs for imports and backups', () => {
+test('Kubernetes sends visitors to the servers only, and has jobs for updates and backups', () => {
   const { resources } = parse(read('kubernetes/kustomization.yaml')) as { resources: string[] };
   const all = resources.flatMap((name) =>
     parseAllDocuments(read(`kubernetes/${name}`)).map((document) => document.toJS() as Resource),
@@ -145,7 +145,7 @@ test('Kubernetes sends visitors to the servers only, and has jobs for imports an
   const part = 'app.kubernetes.io/component';
   expect(pods.map(({ name, metadata }) => [name, metadata.labels[part]])).toEqual([
     ['alongside', 'site'],
-    ['alongside-import', 'import'],
+    ['alongside-update', 'update'],
     ['alongside-backup', 'backup'],
   ]);
   expect(all.find(({ kind }) => kind === 'Service')!.spec.selector).toEqual({ [part]: 'site' });

@@ -37,12 +37,16 @@ describe('options of import', () => {
 
   test('without a source, explains the usage', () => {
     expect(() => readImportOptions({ _: [] }, [])).toThrow(
-      'Name a source and its files: import <source> <file…>. Sources: nppes, nppes-weekly, samhsa, samhsa-substance-use, hrsa, csv, list.',
+      'Name a source and its files: import <source> <file…>. Sources: nppes, nppes-weekly, npd, samhsa, samhsa-substance-use, hrsa, csv, list, medicaid-paid.',
     );
   });
 
   test.each([
-    ['registry', {}, /no source.*nppes, nppes-weekly, samhsa, samhsa-substance-use, hrsa, csv, list/],
+    [
+      'registry',
+      {},
+      /no source.*nppes, nppes-weekly, npd, samhsa, samhsa-substance-use, hrsa, csv, list, medicaid-paid/,
+    ],
     ['nppes', { states: 'AZ,XX' }, /--states: 'XX'/],
     ['nppes', { limit: '0' }, /--limit: '0'/],
     ['nppes', { limit: '1.5' }, /--limit: '1.5'/],
@@ -81,13 +85,14 @@ describe('options of a list', () => {
       title: 'Respite',
       link: 'https://az.example/list',
       columns: 'A=name',
+      states: 'AZ,NM',
       'source-date': '1/2/2026',
     }).list!;
     expect(info).toEqual({
       title: 'Respite',
       link: 'https://az.example/list',
       edition: '2026-01-02',
-      options: { columns: 'A=name' },
+      options: { states: 'AZ,NM', columns: 'A=name' },
     });
     const before = {
       source: 'list:az-respite',
@@ -102,7 +107,11 @@ describe('options of a list', () => {
     };
     expect(again({}).list!.info).toEqual({ ...info, edition: null });
     expect(again({}).options.columns).toBe('A=name');
-    expect(again({ columns: '', title: 'Breaks' }).list!.info).toMatchObject({ title: 'Breaks', options: {} });
+    expect(again({}).run.states).toEqual(new Set(['AZ', 'NM']));
+    expect(again({ columns: '', states: '', title: 'Breaks' })).toMatchObject({
+      list: { info: { title: 'Breaks', options: {} } },
+      run: { states: undefined },
+    });
   });
 
   test.each([
@@ -112,9 +121,21 @@ describe('options of a list', () => {
     ['a', { link: 'javascript:alert(1)' }, /--link: .* is not a web address/],
     ['a', { title: 'x'.repeat(81) }, /--title: at most 80/],
     ['a', { format: 'pdf' }, /--format: 'pdf' is not one of csv/],
+    ['a', { medicaid: 'AZ' }, /--medicaid is for lists with --format fhir/],
+    ['a', { medicaid: 'Arizonia=all', format: 'fhir' }, /--medicaid: 'Arizonia' is not a state/],
     ['a', { taxonomies: '235Z' }, /--taxonomies is for nppes, not for list/],
   ])('rejects %s %j', (name, options, message) => {
     expect(() => list(options as Record<string, string>, name)).toThrow(message);
+  });
+
+  test.each([
+    ['AZ', []],
+    ['Arizona = all', 'all'],
+    ['AZ=Health Choice; Mercy Care = Plus', ['Health Choice', 'Mercy Care = Plus']],
+  ])('the Medicaid of a directory in FHIR: %s', (medicaid, plans) => {
+    const { options, list: request } = list({ format: 'fhir', medicaid });
+    expect(options.medicaid).toEqual({ state: 'AZ', plans });
+    expect(request!.info.options).toEqual({ format: 'fhir', medicaid });
   });
 
   test('other sources have no title', () => {

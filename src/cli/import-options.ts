@@ -3,7 +3,14 @@ import { LIST_FORMAT_NAMES } from '#importers/lists/list-formats.ts';
 import type { ImportOptions } from '#importers/pipeline.ts';
 import { isoDay, stateCode } from '#importers/us-address.ts';
 import { isUsableDay, latestDay } from '#importers/usable-days.ts';
-import { BASE_OPTIONS, IMPORTABLE, type ImportableSource, OWN_OPTIONS, type SourceOptions } from './import-sources.ts';
+import {
+  BASE_OPTIONS,
+  EVIDENCE_OPTIONS,
+  IMPORTABLE,
+  type ImportableSource,
+  OWN_OPTIONS,
+  type SourceOptions,
+} from './import-sources.ts';
 import { type Given, type ListRequest, listSource, readList } from './list-request.ts';
 import { oneOf, optionNames, UsageError } from './usage-error.ts';
 
@@ -55,6 +62,7 @@ export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest
       columns: text('columns'),
       defaults: text('defaults'),
       medicaidEvidence: oneOf('medicaid-evidence', text('medicaid-evidence'), ['accepts', 'listed']),
+      medicaid: medicaid(text('medicaid')),
       template: args.template === true,
     },
   };
@@ -66,6 +74,8 @@ function checkSourceOptions(source: ImportableSource, rawArgs: string[]): void {
       throw new UsageError(
         `Leave out --${option}: ${source} takes the same states and kinds as the nppes that is loaded.`,
       );
+    if (source === 'medicaid-paid' && !EVIDENCE_OPTIONS.includes(option))
+      throw new UsageError(`--${option} is not for ${source}, which takes: --${EVIDENCE_OPTIONS.join(', --')}.`);
     const sources = OWN_OPTIONS[option];
     if (sources && !sources.includes(source))
       throw new UsageError(`--${option} is for ${sources.join(', ')}, not for ${source}.`);
@@ -84,6 +94,19 @@ function states(text: string | undefined): ReadonlySet<string> | undefined {
     return code;
   });
   return codes && new Set(codes);
+}
+
+/** Parses 'AZ', 'AZ=all' or 'AZ=Health Choice; Mercy Care'. */
+function medicaid(text: string | undefined): SourceOptions['medicaid'] {
+  if (text === undefined) return undefined;
+  const [word = '', names = ''] = text.split(/=(.*)/s);
+  const state = stateCode(word.trim());
+  if (state === '')
+    throw new UsageError(
+      `--medicaid: '${word}' is not a state. Write AZ, AZ=all, or AZ=Health Choice; Mercy Care with the names of plans or networks.`,
+    );
+  const plans = names.split(';').map((name) => name.trim());
+  return { state, plans: names.trim() === 'all' ? 'all' : plans.filter(Boolean) };
 }
 
 function taxonomies(text: string | undefined): string[] | undefined {

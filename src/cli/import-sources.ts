@@ -1,13 +1,15 @@
 import type { SourceInfo } from '#directory/provider.ts';
-import { type CsvOptions, openCsv } from '#importers/csv/open-csv.ts';
+import { openCsv } from '#importers/csv/open-csv.ts';
 import type { ImportSource } from '#importers/draft.ts';
+import { openFhir } from '#importers/fhir/open-fhir.ts';
 import { openHrsa } from '#importers/hrsa/open-hrsa.ts';
+import type { ListOptions } from '#importers/lists/list-formats.ts';
 import { openNppes } from '#importers/nppes/open-nppes.ts';
 import { openNppesChanges } from '#importers/nppes/open-nppes-changes.ts';
 import { openSamhsa } from '#importers/samhsa/open-samhsa.ts';
 
 /** The options of all sources. */
-export interface SourceOptions extends CsvOptions {
+export interface SourceOptions extends ListOptions {
   taxonomies?: readonly string[];
   template?: boolean;
 }
@@ -24,14 +26,18 @@ export const SOURCES = {
       options,
       (await loaded()).find(({ source }) => source === 'nppes'),
     ),
+  npd: (paths, { before }) => openFhir(paths, { before }),
   samhsa: (paths, options) => openSamhsa(paths, options),
   'samhsa-substance-use': (paths, options) => openSamhsa(paths, options, 'substance-use'),
   hrsa: openHrsa,
   csv: (paths, options) => openCsv(paths, options),
 } satisfies Record<string, Open>;
 
-export type ImportableSource = keyof typeof SOURCES | 'list';
-export const IMPORTABLE = [...Object.keys(SOURCES), 'list'];
+export type ImportableSource = keyof typeof SOURCES | 'list' | 'medicaid-paid';
+export const IMPORTABLE = [...Object.keys(SOURCES), 'list', 'medicaid-paid'];
+
+/** Options that `medicaid-paid` takes: it is one file about the whole country. */
+export const EVIDENCE_OPTIONS = ['dry-run', 'replace'];
 
 /** Options that are for changes what they were for the base. */
 export const BASE_OPTIONS = ['states', 'taxonomies', 'limit'];
@@ -42,6 +48,7 @@ export const OWN_OPTIONS: Record<string, ImportableSource[]> = {
   columns: ['csv', 'list'],
   defaults: ['csv', 'list'],
   'medicaid-evidence': ['csv', 'list'],
+  medicaid: ['list'],
   title: ['list'],
   link: ['list'],
   format: ['list'],

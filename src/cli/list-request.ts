@@ -4,9 +4,11 @@ import { LIST_NAME, LIST_PREFIX } from '#model/provider-values.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Options that are kept with a list and used for its next edition. */
-const KEPT = ['format', 'columns', 'defaults', 'medicaid-evidence', 'encoding'] as const;
+const KEPT = ['format', 'states', 'columns', 'defaults', 'medicaid-evidence', 'medicaid', 'encoding'] as const;
 /** Those that only our template and tables mapped to it have. */
 const CSV_ONLY = ['columns', 'defaults', 'medicaid-evidence'] as const;
+/** Those that only directories in FHIR have. */
+const FHIR_ONLY = ['medicaid'] as const;
 const MAX_TITLE = 80;
 
 /** Arguments by option name; `_` has the words without one. */
@@ -37,7 +39,7 @@ export function withKept(args: Given, before: SourceInfo | undefined): Given {
   const { title, link, options } = before.list;
   const { format = 'csv' } = options;
   const isOther = args.format !== undefined && args.format !== format;
-  const kept = Object.entries(options).filter(([name]) => !isOther || !isOneOf(CSV_ONLY, name));
+  const kept = Object.entries(options).filter(([name]) => !isOther || !isOneOf([...CSV_ONLY, ...FHIR_ONLY], name));
   return { title, ...(link && { link }), ...Object.fromEntries(kept), ...args };
 }
 
@@ -51,6 +53,8 @@ export function readList(
   for (const option of CSV_ONLY)
     if (format !== 'csv' && text(option))
       throw new UsageError(`--${option} is for lists with --format csv; ${format} needs none.`);
+  for (const option of FHIR_ONLY)
+    if (format !== 'fhir' && text(option)) throw new UsageError(`--${option} is for lists with --format fhir.`);
   const title = text('title')?.trim() || titleOf(source);
   if (title.length > MAX_TITLE) throw new UsageError(`--title: at most ${MAX_TITLE} characters, please.`);
   const options = KEPT.flatMap((name): [string, string][] => {

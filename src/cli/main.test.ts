@@ -147,10 +147,33 @@ test('lists stand beside each other, each with its title and its options, and ca
   expect(runWith(data, 'sources').out).toMatch(/^list:other: [^\n]*\n$/);
 });
 
+test('evidence of payments is imported beside the providers, listed, and removed', () => {
+  const data = { DATA_DIR: join(folder, 'evidence') };
+  const file = join(folder, 'spending.csv');
+  // Made up, in the layout of the published file.
+  writeFileSync(
+    file,
+    'BILLING_PROVIDER_NPI_NUM,SERVICING_PROVIDER_NPI_NUM,HCPCS_CODE,CLAIM_FROM_MONTH,TOTAL_PATIENTS,TOTAL_CLAIM_LINES,TOTAL_PAID\n' +
+      '1497758544,1003000126,92507,2024-11,20,31,152.20\n',
+  );
+  expect(runWith(data, 'import', 'medicaid-paid', file, '--states', 'AZ')).toMatchObject({
+    exitCode: 2,
+    err: '--states is not for medicaid-paid, which takes: --dry-run, --replace.\n',
+  });
+  expect(runWith(data, 'import', 'medicaid-paid', file).out).toMatch(
+    /2 providers \(NPIs\) were paid for a service, the last in 2024-11[\s\S]*Report: .*evidence\.medicaid-paid\.json/,
+  );
+  expect(runWith(data, 'sources').out).toMatch(
+    /^medicaid-paid: evidence about 2 providers, .*, months up to 2024-11\n$/,
+  );
+  expect(runWith(data, 'sources', 'remove', 'medicaid-paid').out).toBe('medicaid-paid: removed. Providers stay.\n');
+  expect(runWith(data, 'sources').out).toContain('Nothing is loaded');
+});
+
 test('exits with 2 on a usage error and with 1 on a failure, each with a message', () => {
   expect(run('export')).toMatchObject({
     exitCode: 2,
-    err: "There is no command 'export'. Commands: import, sample, sources, submissions, listings, content-check, backup, restore, doctor, desk.\n",
+    err: "There is no command 'export'. Commands: import, update, sample, sources, submissions, listings, content-check, backup, restore, doctor, desk.\n",
   });
   expect(run('import')).toMatchObject({
     exitCode: 2,

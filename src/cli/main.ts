@@ -17,11 +17,14 @@ import { listingsCommand } from './listings/listings-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { sourcesCommand } from './sources-command.ts';
 import { submissionsCommand } from './submissions/submissions-command.ts';
+import { updateCommand } from './update/update-command.ts';
+import { UpdateError } from './update/update-error.ts';
 import { optionNames, UsageError } from './usage-error.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: commands with different options in one record, as citty types it
 const commands: Record<string, CommandDef<any>> = {
   import: importCommand,
+  update: updateCommand,
   sample: sampleCommand,
   sources: sourcesCommand,
   submissions: submissionsCommand,
@@ -33,7 +36,7 @@ const commands: Record<string, CommandDef<any>> = {
   desk: deskCommand,
 };
 /** Errors whose message is enough for the operator. */
-const EXPECTED_ERRORS = [ConfigError, DirectoryError, FormStoreError, BackupError, CorrectionError];
+const EXPECTED_ERRORS = [ConfigError, DirectoryError, FormStoreError, BackupError, CorrectionError, UpdateError];
 /** What `npm run` calls a command, where that differs. */
 const ALIASES: Record<string, string> = { 'content:check': 'content-check' };
 const main = defineCommand({

@@ -1,4 +1,5 @@
 import { defineCommand } from 'citty';
+import type { EvidenceInfo } from '#directory/evidence.ts';
 import type { SourceInfo } from '#directory/provider.ts';
 import { withDirectory } from './data-folder.ts';
 import { UsageError } from './usage-error.ts';
@@ -14,17 +15,24 @@ export const sourcesCommand = defineCommand({
     withDirectory(async (directory) => {
       const [action, name, ...more] = words;
       const sources = await directory.sources();
+      const evidence = await directory.evidence();
       if (action === undefined) {
-        if (sources.length === 0) console.log('Nothing is loaded. Try: npm run sample');
+        if (sources.length === 0 && !evidence) console.log('Nothing is loaded. Try: npm run sample');
         for (const info of sources) console.log(line(info));
+        if (evidence) console.log(evidenceLine(evidence));
         return;
       }
       if (action !== 'remove' || !name || more.length > 0)
         throw new UsageError('Use: sources, or sources remove <source>, such as sources remove list:arizona-respite.');
+      if (name === EVIDENCE && evidence) {
+        await directory.replaceEvidence(null);
+        console.log(`${name}: removed. Providers stay.`);
+        return;
+      }
       const found = sources.find(({ source }) => source === name);
       if (!found)
         throw new UsageError(
-          `'${name}' is not loaded. Loaded: ${sources.map(({ source }) => source).join(', ') || 'nothing'}.`,
+          `'${name}' is not loaded. Loaded: ${[...sources.map(({ source }) => source), ...(evidence ? [EVIDENCE] : [])].join(', ') || 'nothing'}.`,
         );
       if (found.source === 'community')
         throw new UsageError('Businesses are removed one by one: npm run submissions -- reject <id>.');
@@ -32,6 +40,9 @@ export const sourcesCommand = defineCommand({
       console.log(`${name}: ${count(removed)} removed. Other sources stay.`);
     }),
 });
+
+/** The name of the evidence of payments, among those of sources. */
+const EVIDENCE = 'medicaid-paid';
 
 async function* nothing(): AsyncGenerator<never> {}
 
@@ -45,6 +56,10 @@ function line({ source, providers, importedAt, newestSourceDate, list, scope }: 
   const through = scope?.through ? `, changes up to ${scope.through}` : '';
   const link = list?.link ? `, ${list.link}` : '';
   return `${source}:${title} ${count(providers)}, imported ${importedAt}${date}${through}${link}`;
+}
+
+function evidenceLine({ importedAt, through, providers }: EvidenceInfo): string {
+  return `${EVIDENCE}: evidence about ${count(providers)}, imported ${importedAt}, months up to ${through}`;
 }
 
 function count(providers: number): string {

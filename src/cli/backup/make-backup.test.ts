@@ -46,6 +46,27 @@ describe('a backup', () => {
     expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toEqual(manifest);
   });
 
+  test('with providers contains the evidence about them', async () => {
+    const NPI = '1497758544';
+    const paid = [{ services: [1], lastMonth: '2024-11', months: 12 }];
+    async function* batches() {
+      yield [{ npi: NPI, paid }];
+    }
+    const directory = new Directory(openSqliteStore({ folder: folders.dataFolder }));
+    await directory.replaceSource('nppes', inBatches([makeProvider({ id: 'nppes:1', npi: NPI })]));
+    await directory.replaceEvidence({
+      info: { importedAt: NOON.toISOString(), through: '2024-12' },
+      batches: batches(),
+    });
+    await directory.close();
+    const { folder } = await folders.backUp({ withProviders: true });
+    const into = join(folders.home, 'restored');
+    await folders.restore(folder, { dataFolder: into });
+    const restored = new Directory(openSqliteStore({ folder: into }));
+    expect((await restored.findById('nppes:1'))?.paid).toEqual([{ service: 1, lastMonth: '2024-11', months: 12 }]);
+    await restored.close();
+  });
+
   test('is refused if there is no data or it already exists, and leaves nothing behind', async () => {
     await expect(folders.backUp()).rejects.toThrow(/nothing to back up in .*data/);
     expect(readdirSync(folders.target)).toEqual([]);

@@ -22,7 +22,8 @@ const FILE_GROUPS: Record<string, RegExp> = {
   'submissions.db': /^submissions\.db(-wal|-shm|-journal)?$/,
   'insight.db': /^insight\.db(-wal|-shm|-journal)?$/,
   secret: /^secret$/,
-  'directory.db': /^(directory\.db(-wal|-shm|-journal)?|(records|listings|delta)-\d+\.db.*|directory-\d+\.index.*)$/,
+  'directory.db':
+    /^(directory\.db(-wal|-shm|-journal)?|(records|listings|delta|evidence)-\d+\.db.*|directory-\d+\.index.*)$/,
 };
 
 /**

@@ -58,10 +58,19 @@ export async function checkDirectory({ sources }: Pick<DoctorDeps, 'sources'>): 
   return ok(loadedText);
 }
 
-export async function checkAges({ sources, now }: Pick<DoctorDeps, 'sources' | 'now'>): Promise<Finding> {
-  const ages = (await sources())
+/** Payments are published about once a year, long after the months that they tell of. */
+const EVIDENCE_LIMIT_DAYS = 400;
+
+export async function checkAges({
+  sources,
+  evidence,
+  now,
+}: Pick<DoctorDeps, 'sources' | 'evidence' | 'now'>): Promise<Finding> {
+  const paid = await evidence();
+  const ages: { source: string; days: number; limit: number | null }[] = (await sources())
     .map((info) => ({ source: info.source, days: ageDays(info, now), limit: ageLimitDays(info.source) }))
     .filter(({ limit }) => limit !== null);
+  if (paid) ages.push({ source: 'medicaid-paid', days: daysSince(paid.importedAt, now), limit: EVIDENCE_LIMIT_DAYS });
   const all = ages.map(({ source, days }) => `${source} ${count(days, 'day')}`).join(', ');
   const old = ages.filter(({ days, limit }) => days > limit!);
   if (old.length > 0)

@@ -1,10 +1,11 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
+import { StreetFile } from '#basemap/street-file.ts';
 import { reachListmonk, reachMail, reachWebhook } from '#delivery/reach.ts';
 import { SPOOL_FOLDER, Spool } from '#forms/spool/spool.ts';
 import { lastReports } from '#importers/import-report.ts';
-import { type Config, ConfigError, readConfig } from '#settings/config.ts';
+import { type Config, ConfigError, readConfig, streetFileOf } from '#settings/config.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { listBackups } from '../backup/list-backups.ts';
 import { reportsFolder, withDirectory } from '../data-folder.ts';
@@ -43,14 +44,19 @@ function depsOf(config: Config, backups: string): DoctorDeps {
   let forms: Promise<FormFacts> | undefined;
   // Opening a missing database would create it, and doctor must not change anything.
   const has = (name: string) => existsSync(join(config.DATA_DIR, name));
+  const hasDirectory = config.DATABASE_URL || has('directory.db');
   return {
     now: new Date(),
     nodeVersion: process.versions.node,
     config,
+    streets: async () => {
+      const path = streetFileOf(config);
+      return path === undefined ? null : (await StreetFile.open(path)).area;
+    },
     content: () => loadSiteContent(config.CONTENT_DIR),
     dataFolder: () => folderState(config.DATA_DIR),
-    sources: async () =>
-      config.DATABASE_URL || has('directory.db') ? withDirectory((directory) => directory.sources()) : [],
+    sources: async () => (hasDirectory ? withDirectory((directory) => directory.sources()) : []),
+    evidence: async () => (hasDirectory ? withDirectory((directory) => directory.evidence()) : null),
     lastReports: () => lastReports(reportsFolder()),
     forms: () => {
       forms ??= formFacts(config);

@@ -1,4 +1,6 @@
+import type { StreetArea } from '#basemap/street-file.ts';
 import type { ReachProblem } from '#delivery/reach.ts';
+import type { EvidenceInfo } from '#directory/evidence.ts';
 import type { SourceInfo } from '#directory/provider.ts';
 import type { ImportReport } from '#importers/import-report.ts';
 import type { Config } from '#settings/config.ts';
@@ -9,11 +11,15 @@ export interface DoctorDeps {
   now: Date;
   nodeVersion: string;
   config: Config;
+  /** What the file with the map's streets covers; null without one. Throws `StreetFileError`. */
+  streets: () => Promise<StreetArea | null>;
   /** Throws `ContentError`. */
   content: () => Pick<SiteContent, 'notices'>;
   /** State and free space of DATA_DIR. */
   dataFolder: () => { state: 'missing' | 'not writable' | 'open to others' | 'writable'; freeBytes: number };
   sources: () => Promise<SourceInfo[]>;
+  /** What Medicaid paid for, or null. */
+  evidence: () => Promise<EvidenceInfo | null>;
   /** Each source's latest report of a real import. */
   lastReports: () => Pick<ImportReport, 'source' | 'rows'>[];
   forms: () => Promise<FormFacts>;

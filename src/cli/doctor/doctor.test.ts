@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { StreetFileError } from '#basemap/basemap-errors.ts';
 import type { SourceInfo } from '#directory/provider.ts';
 import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
@@ -38,9 +39,11 @@ const healthy: DoctorDeps = {
   now: NOW,
   nodeVersion: '24.1.0',
   config: config(),
+  streets: async () => ({ bounds: { west: -113, south: 33, east: -111, north: 34 }, minZoom: 0, maxZoom: 14 }),
   content: () => ({ notices: [] }),
   dataFolder: () => ({ state: 'writable', freeBytes: 3e9 }),
   sources: async () => [source('nppes'), source('community', '2020-01-01T00:00:00Z')],
+  evidence: async () => ({ importedAt: '2026-10-01T00:00:00Z', through: '2024-12', providers: 2 }),
   lastReports: () => report({ 'no-service': 60, malformed: 4 }),
   forms: async () => ({ undecided: ['2026-11-20T00:00:00Z'], givenUp: 0 }),
   waitingForms: () => 0,
@@ -74,6 +77,9 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
   ['Site address', { config: config({ SITE_URL: 'http://a.example' }) }, 'look', /not https/],
   ['Visitors', { config: readConfig({}) }, 'look', /cannot be distinguished/],
   ['Visitors', { config: readConfig({ TRUSTED_PROXIES: '127.0.0.1' }) }, 'ok', /127\.0\.0\.1/],
+  ['Map', {}, 'ok', /33\.00, -113\.00 and 34\.00, -111\.00 .*zoom 0 to 14/],
+  ['Map', { streets: async () => null }, 'ok', /no file/],
+  ['Map', { streets: throwing(new StreetFileError('/us.pmtiles', 'is empty')) }, 'problem', /us\.pmtiles is empty/],
   ['Content', { content: () => ({ notices: Array(2) }) }, 'look', /2 notices/],
   ['Content', { content: throwing(new ContentError('c', [])) }, 'problem', /0 problems/],
   ['Data folder', { dataFolder: () => ({ state: 'missing', freeBytes: 0 }) }, 'problem', /does not exist/],
@@ -93,6 +99,12 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
     /nppes is 81 days old/,
   ],
   ['Age of data', { sources: async () => [source('hrsa', '2026-05-04T00:00:00Z')] }, 'look', /hrsa is 201 days old/],
+  [
+    'Age of data',
+    { evidence: async () => ({ importedAt: '2025-10-01T00:00:00Z', through: '2023-12', providers: 2 }) },
+    'look',
+    /medicaid-paid is 416 days old/,
+  ],
   ['Imports', { lastReports: () => report({ malformed: 6 }) }, 'look', /csv 6 % \(malformed rows/],
   [
     'Submissions',
@@ -116,8 +128,8 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
   expect(found?.todo === undefined).toBe(level === 'ok');
 });
 
-test('there are 15 checks, all tested above', () => {
-  expect(Object.keys(CHECKS)).toHaveLength(15);
+test('there are 16 checks, all tested above', () => {
+  expect(Object.keys(CHECKS)).toHaveLength(16);
 });
 
 let folder: string;

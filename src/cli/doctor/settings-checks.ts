@@ -1,3 +1,4 @@
+import { StreetFileError } from '#basemap/basemap-errors.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
@@ -24,6 +25,26 @@ export function checkAddress({ config: { SITE_URL } }: Pick<DoctorDeps, 'config'
       'Put a reverse proxy with TLS in front, and set SITE_URL to its https address.',
     );
   return ok(SITE_URL);
+}
+
+/** Says what the file with the map's streets covers. */
+export async function checkStreets({ streets, config }: Pick<DoctorDeps, 'streets' | 'config'>): Promise<Finding> {
+  try {
+    const area = await streets();
+    if (!area) return ok('TILES names no file: the site draws no streets of its own.');
+    const { west, south, east, north } = area.bounds;
+    const [from, to] = [
+      [south, west],
+      [north, east],
+    ].map((corner) => corner.map((degrees) => degrees.toFixed(2)).join(', '));
+    return ok(`Streets between ${from} and ${to} (latitude, longitude), zoom ${area.minZoom} to ${area.maxZoom}.`);
+  } catch (error) {
+    if (!(error instanceof StreetFileError)) throw error;
+    return problem(
+      `${error.message}. The map is drawn without streets.`,
+      `Replace the file, or fix TILES=${config.TILES}: see docs/operating.md, Streets on the map.`,
+    );
+  }
 }
 
 /** Visitors who come through an untrusted proxy on this machine or a private network share one rate limit. */

@@ -1,0 +1,220 @@
+import { readdirSync, rmSync, statfsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImportScope } from '#directory/provider.ts';
+import { download, partName } from './download.ts';
+import { type Imported, isSameVersion, noteImported, readImported } from './fetched-files.ts';
+import { findFiles, type PublishedFile } from './find-files.ts';
+import { type FileVersion, Publisher } from './publisher.ts';
+import { UpdateError } from './update-error.ts';
+import type { Publication } from './updates-file.ts';
+
+export interface LoadedSource {
+  source: string;
+  scope?: ImportScope | undefined;
+}
+
+export interface UpdateDeps {
+  /** Folder of downloads. */
+  folder: string;
+  /** The sources that are served, evidence among them. */
+  loaded: () => Promise<LoadedSource[]>;
+  /** Imports files of a source; `day`: when the publisher last changed them. Throws if nothing was changed. */
+  importFiles: (source: string, paths: string[], day: string | undefined) => Promise<void>;
+  print: (line: string) => void;
+  /** Called while a file comes: bytes so far, of all bytes if they are known. */
+  onProgress?: (name: string, bytes: number, all: number | null) => void;
+  signal?: AbortSignal;
+  firstPauseMs?: number;
+}
+
+export interface UpdateOptions {
+  /** Only say what is newer. */
+  check: boolean;
+  /** Accept files of less than half the size of last time's. */
+  mayShrink: boolean;
+}
+
+/** What became of a source. */
+export interface Outcome {
+  source: string;
+  result: 'current' | 'newer' | 'imported' | 'failed';
+  files: string[];
+  /** Size of the new files, or null if unknown. */
+  bytes: number | null;
+  /** Why it failed. */
+  message?: string;
+}
+
+interface Plan {
+  publication: Publication;
+  /** All files of the source now. */
+  files: PublishedFile[];
+  /** Why the publisher could not say. */
+  problem?: string;
+}
+
+const WEEKLY = 'nppes-weekly';
+const BASE = 'nppes';
+/** No list is larger: the largest, of CMS, has 11 GB. */
+const MAX_BYTES = 64e9;
+/** Part of the disk that stays free. */
+const RESERVE_BYTES = 200e6;
+/** A source's files and its records may both be on the disk, twice: those served and the new ones. */
+const DISK_FACTOR = 4;
+
+/** Looks for newer files of all publications, fetches and imports them one source after the other. What fails stays as it was. */
+export async function runUpdate(
+  publications: readonly Publication[],
+  options: UpdateOptions,
+  deps: UpdateDeps,
+): Promise<Outcome[]> {
+  const imported = await importedAndLoaded(deps);
+  const plans: Plan[] = [];
+  for (const publication of publications) plans.push(await plan(publication, imported, deps));
+  // Why something failed stands in the summary of an update.
+  for (const each of plans) if (options.check || !each.problem) deps.print(newsOf(each));
+  const bytes = plans.map(({ files }) => sizeOf(files) ?? 0);
+  if (options.check || plans.every(({ files }) => files.length === 0))
+    return plans.map((each) =>
+      outcome(each, each.problem ? 'failed' : each.files.length > 0 ? 'newer' : 'current', each.problem),
+    );
+  dropOldParts(deps.folder, plans);
+  checkDisk(deps, Math.max(...bytes));
+  deps.print(estimate(deps.folder, bytes));
+  const outcomes: Outcome[] = [];
+  for (const planned of plans) {
+    // A month that was just imported has weeks in it.
+    const isBaseNew =
+      planned.publication.source === WEEKLY &&
+      outcomes.some(({ source, result }) => source === BASE && result === 'imported');
+    const each = isBaseNew ? await plan(planned.publication, await importedAndLoaded(deps), deps) : planned;
+    outcomes.push(await update(each, options, imported, deps));
+  }
+  return outcomes;
+}
+
+/** Returns what was imported of the sources that are still served. */
+async function importedAndLoaded({ folder, loaded }: UpdateDeps): Promise<Imported> {
+  const sources = new Set((await loaded()).map(({ source }) => source));
+  const baseOf = (source: string) => (source === WEEKLY ? BASE : source);
+  return Object.fromEntries(
+    Object.entries(await readImported(folder)).filter(([source]) => sources.has(baseOf(source))),
+  );
+}
+
+/** Finds the files of a publication that are to be fetched: none, or all that its import needs. */
+async function plan(publication: Publication, imported: Imported, deps: UpdateDeps): Promise<Plan> {
+  const { source, hosts } = publication;
+  try {
+    const base = source === WEEKLY ? (await deps.loaded()).find((each) => each.source === BASE) : undefined;
+    const files = await findFiles(publication, publisherOf(hosts, deps), base?.scope?.through);
+    const isNew = ({ name, version }: PublishedFile) => !isSameVersion(imported[source]?.[name], version);
+    if (source === WEEKLY) return { publication, files: files.filter(isNew) };
+    return { publication, files: files.some(isNew) ? files : [] };
+  } catch (error) {
+    if (!(error instanceof UpdateError)) throw error;
+    return { publication, files: [], problem: error.message };
+  }
+}
+
+/** Fetches and imports the files of a source. */
+async function update(
+  each: Plan,
+  { mayShrink }: UpdateOptions,
+  imported: Imported,
+  deps: UpdateDeps,
+): Promise<Outcome> {
+  const { publication, files, problem } = each;
+  const { source, hosts } = publication;
+  if (problem || files.length === 0) return outcome(each, problem ? 'failed' : 'current', problem);
+  const paths: string[] = [];
+  try {
+    if (!mayShrink) checkSize(source, files, imported[source]);
+    const publisher = publisherOf(hosts, deps);
+    const versions: Record<string, FileVersion> = {};
+    for (const { url, name, version: before } of files) {
+      const { path, version } = await download(publisher, url, name, {
+        folder: deps.folder,
+        maxBytes: MAX_BYTES,
+        onProgress: (bytes) => deps.onProgress?.(name, bytes, before.bytes),
+      });
+      paths.push(path);
+      // What a manifest says of a file is compared with what it says next time.
+      versions[name] = before.etag || before.lastModified ? version : before;
+    }
+    await deps.importFiles(source, paths, dayOf(versions));
+    const kept = source === WEEKLY ? imported[source] : undefined;
+    await noteImported(deps.folder, source, { ...kept, ...versions });
+    return outcome(each, 'imported');
+  } catch (error) {
+    deps.signal?.throwIfAborted();
+    return outcome(each, 'failed', (error as Error).message);
+  } finally {
+    for (const path of paths) await rm(path, { force: true });
+  }
+}
+
+function publisherOf(hosts: readonly string[], { signal, firstPauseMs }: UpdateDeps): Publisher {
+  return new Publisher({ hosts, ...(signal && { signal }), ...(firstPauseMs !== undefined && { firstPauseMs }) });
+}
+
+function outcome({ publication: { source }, files }: Plan, result: Outcome['result'], message?: string): Outcome {
+  return { source, result, files: files.map(({ name }) => name), bytes: sizeOf(files), ...(message && { message }) };
+}
+
+function sizeOf(files: readonly PublishedFile[]): number | null {
+  const sizes = files.map(({ version }) => version.bytes);
+  return sizes.includes(null) ? null : sizes.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0);
+}
+
+/** The newest day on which the publisher changed one of the files. */
+function dayOf(versions: Record<string, FileVersion>): string | undefined {
+  const times = Object.values(versions).flatMap(({ lastModified }) => Date.parse(lastModified ?? '') || []);
+  return times.length > 0 ? new Date(Math.max(...times)).toISOString().slice(0, 10) : undefined;
+}
+
+/** Throws an `UpdateError` if the files together have less than half the size of last time's of the same names. */
+function checkSize(source: string, files: readonly PublishedFile[], before: Record<string, FileVersion> = {}): void {
+  for (const { name, version } of files) {
+    const last = before[name]?.bytes;
+    if (last && version.bytes && version.bytes < last / 2)
+      throw new UpdateError(
+        `${source}: ${name} has ${inMegabytes(version.bytes)}, after ${inMegabytes(last)} last time. It is most likely not whole. Nothing was changed. Look at it, then add --replace to take it.`,
+      );
+  }
+}
+
+/** Half files of editions that nobody fetches any more. */
+function dropOldParts(folder: string, plans: readonly Plan[]): void {
+  const wanted = new Set(plans.flatMap(({ files }) => files.map(({ url }) => partName(url))));
+  for (const name of readdirSync(folder))
+    if (/\.part(\.json)?$/.test(name) && !wanted.has(name.replace('.json', ''))) rmSync(join(folder, name));
+}
+
+function checkDisk({ folder }: UpdateDeps, largest: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const needed = largest * DISK_FACTOR + RESERVE_BYTES;
+  if (bavail * bsize < needed)
+    throw new UpdateError(
+      `${folder} has ${inMegabytes(bavail * bsize)} free; about ${inMegabytes(needed)} are needed. Free up space, or update single sources with --only.`,
+    );
+}
+
+function newsOf({ publication: { source }, files, problem }: Plan): string {
+  if (problem) return `${source}: ${problem}`;
+  if (files.length === 0) return `${source}: nothing newer.`;
+  const size = sizeOf(files);
+  return `${source}: newer: ${files.map(({ name }) => name).join(', ')}${size === null ? '' : ` (${inMegabytes(size)})`}.`;
+}
+
+/** Before an update begins: how much comes, what the disk needs, and how long the imports may take on this kind of machine. */
+function estimate(folder: string, bytes: readonly number[]): string {
+  const all = bytes.reduce((sum, each) => sum + each, 0);
+  const [least, most] = [(all / 1e9) * 3, (all / 1e9) * 12].map((minutes) => Math.ceil(minutes));
+  return `To fetch: ${inMegabytes(all)}. Disk needed in ${join(folder)}: up to ${inMegabytes(Math.max(...bytes) * DISK_FACTOR)}. After the download, the imports take about ${least === most ? 'a minute' : `${least} to ${most} minutes`} on two cores. The site goes on meanwhile.`;
+}
+
+function inMegabytes(bytes: number): string {
+  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.max(0.1, bytes / 1e6).toFixed(1)} MB`;
+}
