@@ -18,6 +18,64 @@ test.each([
   expect(view).toMatchObject({ ...expected, details: { phones } });
 });
 
+const PAID = [
+  { service: tagByName('PT-speech-therapist')!.id, lastMonth: '2024-11', months: 20 },
+  { service: tagByName('PT-dentist')!.id, lastMonth: '2019-05', months: 0 },
+];
+
+test('tells the evidence for Medicaid strongest first, dated', () => {
+  const stored = {
+    ...makeProvider({ medicaid: [{ state: 'AZ', evidence: 'reported-id' }], sourceDate: '2012-05-31' }),
+    importedAt: '2026-11-01',
+    paid: PAID,
+  };
+  const paid = { evidence: 'paid', state: '', program: '' };
+  expect(toProviderView(stored, vocabularyIn('en')).medicaid).toEqual([
+    { ...paid, asOf: '2024-11', service: 'PT-speech-therapist', paidFor: 'speech therapy' },
+    { ...paid, asOf: '2019-05', service: 'PT-dentist', paidFor: 'dental care' },
+    { state: 'AZ', evidence: 'reported-id', program: 'AHCCCS (Arizona Medicaid)', asOf: '2012-05-31' },
+  ]);
+  expect(toProviderView(stored, vocabularyIn('es')).medicaid[0]).toMatchObject({ paidFor: 'terapia del habla' });
+});
+
+test('of several records, each piece of evidence has the date of its own', () => {
+  const records = [
+    { id: 'nppes:1', source: 'nppes' as const, sourceDate: '2012-05-31', importedAt: '2026-11-01' },
+    { id: 'hrsa:1', source: 'hrsa' as const, sourceDate: '2026-03-01', importedAt: '2026-11-01' },
+  ];
+  const saidBy = { name: 0, address: 0, location: 0, otherNames: [], tagIds: [], facts: [] };
+  const view = toProviderView(
+    {
+      ...makeProvider({
+        medicaid: [
+          { state: 'AZ', evidence: 'reported-id' },
+          { state: 'AZ', evidence: 'listed', plan: 'Health Choice' },
+        ],
+      }),
+      importedAt: '2026-11-01',
+      paid: PAID.slice(0, 1),
+      assembled: { records, latest: 1, saidBy: { ...saidBy, medicaid: [0, 1] } },
+    },
+    vocabularyIn('en'),
+  );
+  expect(view.medicaid.map(({ evidence, asOf }) => [evidence, asOf])).toEqual([
+    ['listed', '2026-03-01'],
+    ['paid', '2024-11'],
+    ['reported-id', '2012-05-31'],
+  ]);
+  expect(view.assembled?.saidBy.medicaid).toEqual([1, -1, 0]);
+});
+
+test('names the state’s own search for providers only where there is one', () => {
+  const at = (state: string) =>
+    toProviderView(
+      { ...makeProvider({ address: { lines: [], city: 'Bronx', state, zip: '' } }), importedAt: '2026-11-01' },
+      vocabularyIn('en'),
+    ).stateDirectory;
+  expect(at('NY')).toMatch(/^https:\/\/health\.data\.ny\.gov\//);
+  expect(at('AZ')).toBeUndefined();
+});
+
 test('says for each shown service and fact which record says it', () => {
   const [dentist, ahcccs, therapist] = ['PT-dentist', 'MC-AZ', 'PT-speech-therapist'].map(
     (name) => tagByName(name)!.id,

@@ -1,15 +1,9 @@
-import type {
-  ListingRecord,
-  MedicaidFact,
-  ProviderDetails,
-  SaidBy,
-  StoredProvider,
-  YesNoUnknown,
-} from '#directory/provider.ts';
+import type { ListingRecord, ProviderDetails, SaidBy, StoredProvider, YesNoUnknown } from '#directory/provider.ts';
 import type { SearchHit } from '#directory/search-query.ts';
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import { type CompassDirection, compassDirection } from '#geo/compass.ts';
 import type { Point } from '#geo/point.ts';
+import { inLadderOrder, type MedicaidEvidence } from '#model/medicaid-ladder.ts';
 import { openingHoursIn } from './opening-hours.ts';
 
 /** A provider as our pages show it, in one language. */
@@ -34,7 +28,10 @@ export interface ProviderView {
   /** File under /leaflet/. */
   icon: string;
   services: ServiceView[];
+  /** Strongest first. */
   medicaid: MedicaidView[];
+  /** Address of the state's own search for Medicaid providers. */
+  stateDirectory?: string;
   accepting: { answer: YesNoUnknown; asOf: string | null };
   /** Plain sentences: 'Staff who sign', 'Sliding-fee scale'. */
   facts: string[];
@@ -73,9 +70,16 @@ export interface ServiceView {
   fieldTerm?: string;
 }
 
-export interface MedicaidView extends MedicaidFact {
-  /** Public name of the program: 'AHCCCS (Arizona Medicaid)'. */
+/** One piece of evidence that it takes Medicaid; `model/medicaid-ladder.ts` has its rules. */
+export interface MedicaidView extends MedicaidEvidence {
+  /** State of the program; '' of what was paid, because the list of payments does not say. */
+  state: string;
+  /** Public name of the program: 'AHCCCS (Arizona Medicaid)'; '' of what was paid. */
   program: string;
+  /** The health plan on whose list it is. */
+  plan?: string;
+  /** What was paid for, within a sentence: 'speech therapy'; only of `paid`. */
+  paidFor?: string;
 }
 
 /** Position in the whole result, from 1; great-circle distance and direction from the center of the search. */
@@ -97,6 +101,8 @@ export function toProviderView(
     return tag?.group === 'ProviderType' ? [tag] : [];
   });
   const phone = phoneToCall(provider);
+  const ladder = medicaidLadder(provider, vocabulary);
+  const stateDirectory = vocabulary.stateDirectory(provider.address.state);
   const main = services.find(({ id }) => id === provider.mainServiceTagId);
   return {
     id: provider.id,
@@ -118,10 +124,8 @@ export function toProviderView(
       displayName: displayName[language],
       ...(fieldTerm && { fieldTerm: fieldTerm[language] }),
     })),
-    medicaid: provider.medicaid.map((fact) => ({
-      ...fact,
-      program: vocabulary.programOf(fact.state)?.displayName[language] ?? fact.state,
-    })),
+    medicaid: ladder.map(({ saidBy: _, ...evidence }) => evidence),
+    ...(stateDirectory && { stateDirectory }),
     accepting: { answer: provider.acceptingNewPatients, asOf: provider.acceptingNewPatientsAsOf },
     facts: provider.facts.flatMap((key) => vocabulary.fact(key) ?? []),
     details: provider.details,
@@ -130,11 +134,41 @@ export function toProviderView(
       assembled: {
         ids: [...new Set(provider.assembled.records.map(({ id }) => id))],
         records: provider.assembled.records.map(sourceView),
-        saidBy: viewSaidBy(provider, provider.assembled.saidBy, vocabulary),
+        saidBy: {
+          ...viewSaidBy(provider, provider.assembled.saidBy, vocabulary),
+          medicaid: ladder.map(({ saidBy }) => saidBy),
+        },
       },
     }),
     ...(found && placeInResult(found.hit, found.center)),
   };
+}
+
+/** `saidBy`: position of the record that says it; -1 of what was paid. */
+function medicaidLadder(
+  { medicaid, paid = [], assembled, sourceDate }: StoredProvider,
+  vocabulary: LocalVocabulary,
+): (MedicaidView & { saidBy: number })[] {
+  const { language } = vocabulary;
+  const stated = medicaid.map((fact, at) => {
+    const saidBy = assembled?.saidBy.medicaid[at] ?? 0;
+    const record = assembled?.records[saidBy] ?? { sourceDate };
+    return {
+      ...fact,
+      program: vocabulary.programOf(fact.state)?.displayName[language] ?? fact.state,
+      ...(record.sourceDate && { asOf: record.sourceDate }),
+      saidBy,
+    };
+  });
+  const payments = paid.flatMap(({ service, lastMonth }) => {
+    const tag = vocabulary.tagById(service);
+    const paidFor = tag?.care?.[language];
+    if (!paidFor) return [];
+    return [
+      { evidence: 'paid' as const, state: '', program: '', asOf: lastMonth, service: tag.name, paidFor, saidBy: -1 },
+    ];
+  });
+  return inLadderOrder([...stated, ...payments]);
 }
 
 function phoneToCall({ phone, phoneExtension, details }: StoredProvider) {
