@@ -1,6 +1,7 @@
 /** The sources of provider records, besides the operator's own lists (`list:` and the name of the list). */
 export const SOURCE_NAMES = [
   'nppes',
+  'npd',
   'samhsa',
   'samhsa-substance-use',
   'hrsa',

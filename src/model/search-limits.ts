@@ -14,3 +14,5 @@ export const MAX_SUGGESTIONS = 10;
 export const MIN_SUGGESTION_LENGTH = 3;
 /** How far away the site suggests providers by name. */
 export const NAME_SUGGESTION_MILES = 50;
+/** The longest question in own words, in UTF-16 units: several times what people write. */
+export const MAX_QUESTION = 500;

@@ -14,6 +14,8 @@ export interface Tag {
   name: string;
   /** Plain name by language. */
   displayName: LocalText;
+  /** What is given, within a sentence: 'speech therapy'. */
+  care?: LocalText | undefined;
   /** The professional term if it differs, shown next to the plain name and searchable: 'speech-language pathology'. */
   fieldTerm?: LocalText | undefined;
   /** Other words people may type: 'SLP', 'stutter'. */

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl';
+import { type BELIEVED_DAYS, isOld, monthsSince } from '#model/fact-clocks.ts';
+import { useSiteData } from '../site-data.ts';
+import { useHydratedValue } from '../ui/use-hydrated.ts';
+import { localDay } from './local-day.ts';
+
+/**
+ * Returns a function that words the age of a fact that is no longer believed: '5 months ago', '3 years ago'; null while it is
+ * believed, or if its day is unknown.
+ */
+export function useAge(): (fact: keyof typeof BELIEVED_DAYS, day: string | null) => string | null {
+  const t = useTranslations();
+  const today = useToday();
+  return (fact, day) => {
+    if (day === null || !isOld(fact, day, today)) return null;
+    const months = monthsSince(day, today);
+    return months < 24
+      ? t('provider.monthsAgo', { months })
+      : t('provider.yearsAgo', { years: Math.floor(months / 12) });
+  };
+}
+
+/** Returns the page's day, then the visitor's: a page may be a saved copy. `YYYY-MM-DD`. */
+export function useToday(): string {
+  const { day: served } = useSiteData();
+  return useHydratedValue(() => localDay(new Date()), served);
+}

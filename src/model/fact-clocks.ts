@@ -1,0 +1,36 @@
+import { DAY_MS } from './duration.ts';
+
+/**
+ * Days for which a fact is believed after the day on which it was true. After that it is worded as something to ask, and
+ * never hidden.
+ */
+export const BELIEVED_DAYS = {
+  /** A full practice often has a place again within weeks. */
+  notTakingNewPatients: 30,
+  /** A waiting list fills within a season. */
+  takingNewPatients: 90,
+  /** Numbers and hours change as offices move and staff leave, several times in a listing's life. */
+  phone: 180,
+  hours: 180,
+  /** Lists of states and plans are published every few months: after two years, one has been replaced many times. */
+  listed: 730,
+  /** What the place says of itself, or what was paid, changes with its contracts; a Medicaid ID says less from year to year. */
+  accepts: 1095,
+  paid: 1095,
+  'reported-id': 1095,
+  /** Half of what directories say of anything this old is wrong: the listing says so once. */
+  listing: 730,
+} as const;
+
+/** Whether a fact that was true on `day` is no longer believed on `today`; false if its day is unknown. Days as `YYYY-MM-DD`. */
+export function isOld(fact: keyof typeof BELIEVED_DAYS, day: string | null, today: string): boolean {
+  if (day === null) return false;
+  return (Date.parse(today) - Date.parse(day)) / DAY_MS > BELIEVED_DAYS[fact];
+}
+
+/** Returns the whole months from `day` to `today`, at least 1. Days as `YYYY-MM-DD`. */
+export function monthsSince(day: string, today: string): number {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const [thisYear = 0, thisMonth = 0, thisDate = 0] = today.split('-').map(Number);
+  return Math.max(1, (thisYear - year) * 12 + thisMonth - month - (thisDate < date ? 1 : 0));
+}
