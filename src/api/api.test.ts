@@ -133,7 +133,7 @@ describe('POST /Medicaid/Search', () => {
         icon: 'dental.svg',
         formatted_phone_number: '(602) 555-0100',
         opening_hours: { weekday_text: ['Monday: 9:00 AM – 5:00 PM'] },
-        medicaid: [{ state: 'AZ', evidence: 'accepts', program: ahcccs.displayName.en }],
+        medicaid: [{ state: 'AZ', evidence: 'accepts', program: ahcccs.displayName.en, asOf: '2026-09-30' }],
         source: { name: 'sample', date: '2026-09-30' },
         number: 1,
         distanceMiles: 0,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { MAX_ZOOM } from '#model/map-layer.ts';
+import { LAYER_IDS, MAX_ZOOM } from '#model/map-layer.ts';
 import { answer } from './answer.ts';
 import type { ApiDeps } from './deps.ts';
 import { fieldProblem, problem } from './problem.ts';
@@ -16,7 +16,7 @@ export async function mapTile(c: Context, { basemap }: Pick<ApiDeps, 'basemap'>)
   ];
   const inRange = zoom <= MAX_ZOOM && column < 2 ** zoom && row < 2 ** zoom;
   if (!inRange) return fieldProblem(c, [{ field: 'z/x/y', message: `must be a tile of zoom 0 to ${MAX_ZOOM}` }]);
-  if (!basemap.layers().some(({ id }) => id === layer)) return problem(c, 404, `There is no map layer '${layer}'.`);
+  if (!LAYER_IDS.some((id) => id === layer)) return problem(c, 404, `There is no map layer '${layer}'.`);
   const tile = await basemap.tile(layer, zoom, column, row);
   // A tile drawn because the source did not respond must not be cached for long.
   const seconds = tile.standIn ? 60 : DAY_SECONDS;

@@ -69,7 +69,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
     return answer(c, json, { ...JSON_TYPE, 'Cache-Control': 'no-store' }) as never;
   });
   api.get('/tiles/:layer/:z/:x/:y', (c) => mapTile(c, deps));
-  api.get('/layers', (c) => answerJson(c, deps.basemap.layers(c.req.query('lang') === 'es' ? 'es' : 'en')));
+  api.get('/layers', async (c) => answerJson(c, await deps.basemap.layers(c.req.query('lang') === 'es' ? 'es' : 'en')));
   api.get('/static-map', (c) => staticMap(c, deps));
 
   describeApi(api, deps);

@@ -27,7 +27,8 @@ export const searchProvidersRoute = createRoute({
       description:
         'A GeoJSON FeatureCollection with the exact `total` of all matches beside `features`; for suggestions, `total` is ' +
         'the number of rows, and there are no further pages. In a feature, `acceptingNewPatients: false` does not mean ' +
-        'no: it is true only for a known yes, and `accepting.answer` tells `yes`, `no` and `unknown` apart.',
+        'no: it is true only for a known yes, and `accepting.answer` tells `yes`, `no` and `unknown` apart. The site itself ' +
+        'believes a yes for 90 days after `accepting.asOf`, and a no for 30; after that it says to ask.',
       content: {
         'application/json': { schema: z.looseObject({ type: z.literal('FeatureCollection'), total: z.int() }) },
       },

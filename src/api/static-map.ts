@@ -11,7 +11,7 @@ const MAX_MARKERS = 100;
  * GET /static-map?lat&lng&radius&at=lat,lng,number;…&mark&width&height&fit&scheme: a picture of a search. Without lat
  * and lng, shows the whole country. `at` lists the numbered markers; `mark` and `fit` as in `StaticMapRequest`.
  */
-export function staticMap(c: Context, { basemap }: Pick<ApiDeps, 'basemap'>): Response {
+export async function staticMap(c: Context, { basemap }: Pick<ApiDeps, 'basemap'>): Promise<Response> {
   const number = (name: string, min: number, max: number, fallback: number) => {
     const text = c.req.query(name);
     const value = text === undefined ? fallback : Number(text || Number.NaN);
@@ -38,7 +38,7 @@ export function staticMap(c: Context, { basemap }: Pick<ApiDeps, 'basemap'>): Re
   }
   if (errors.length > 0) return fieldProblem(c, errors);
   const scheme = c.req.query('scheme') === 'dark' ? 'dark' : 'light';
-  const picture = basemap.drawStaticMap({
+  const picture = await basemap.drawStaticMap({
     center,
     width: Math.round(width),
     height: Math.round(height),

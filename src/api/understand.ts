@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { MAX_QUESTION } from '#model/search-limits.ts';
 import { ACCESS_NEEDS, DANGERS } from '#understanding/lexicon.ts';
-import { CONFIDENCES, MAX_QUESTION } from '#understanding/question-reader.ts';
+import { CONFIDENCES } from '#understanding/question-reader.ts';
 import { PAYERS } from '#understanding/read-program.ts';
 import { LanguageQuery } from '#wire/request-schemas.ts';
 import type { ApiDeps } from './deps.ts';
@@ -55,6 +56,6 @@ export function understand(
   { q, lang }: z.infer<typeof UnderstandQuery>,
   { readQuestion }: Pick<ApiDeps, 'readQuestion'>,
 ): z.infer<typeof Understood> {
-  const { place, ...understood } = readQuestion(q, lang);
+  const { place, said, ...understood } = readQuestion(q, lang);
   return { ...understood, place: place && { text: place.text, label: place.place.label, ...place.place.location } };
 }

@@ -71,7 +71,7 @@ const full = () => ({
       fieldTerm: 'speech-language pathologist',
     },
   ],
-  medicaid: [{ state: 'AZ', evidence: 'accepts', program: 'AHCCCS (Arizona Medicaid)' }],
+  medicaid: [{ state: 'AZ', evidence: 'accepts', program: 'AHCCCS (Arizona Medicaid)', asOf: DAY }],
   facts: ['Sign language'],
   locationPrecision: 'exact',
   source: { name: 'sample', date: DAY, importedAt },

@@ -12,7 +12,7 @@ export interface LexiconProblem {
   message: string;
 }
 
-const NOWHERE = { named: () => null, placeById: () => null, resolve: () => null, cities: () => [] };
+const NOWHERE = { named: () => null, placeById: () => null, resolve: () => null, townNames: () => [] };
 
 /**
  * Finds phrases that are written twice, that contradict each other or say nothing, and examples that are read otherwise

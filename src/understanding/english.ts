@@ -7,7 +7,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
    taught teach,went go,gone go,goes go,does do,lives live,died die,dying die,dies die,lying lie,lies lie,paid pay,
    fought fight,stuck stick,sang sing,wheelchairs wheelchair,people person,persons person,knives knife,wives wife,
    behaviour behavior,behaviours behavior,behavioral behavior,paediatric pediatric,peds pediatric,pediatrics pediatric,
-   counsellor counselor,evening evening,care care,cares care,caring care,cared care,evenings evening,nursing nursing,rights rights,orthopaedic orthopedic,centre center,autistic autism,diabetic diabetes,epileptic epilepsy,
+   counsellor counselor,evening evening,rope rope,ropes rope,missing missing,care care,cares care,caring care,cared care,evenings evening,nursing nursing,rights rights,orthopaedic orthopedic,centre center,autistic autism,diabetic diabetes,epileptic epilepsy,
    therapies therapy,caretaker caregiver,carer caregiver,aides aide,vet veteran,dr doctor,doc doctor,docs doctor,
    drs doctor,mum mom,momma mom,mama mom,mommy mom,daddy dad,papa dad,meds medicine,medication medicine,
    medications medicine,appt appointment,appts appointment,rehabilitation rehab`
@@ -23,6 +23,7 @@ function stem(word: string): string {
   if (base.endsWith('ies') && base.length > 4) base = `${base.slice(0, -3)}y`;
   else if (/(?:[sxz]|ch|sh)es$/.test(base)) base = base.slice(0, -2);
   else if (base.endsWith('s') && !/(?:ss|us|is)$/.test(base)) base = base.slice(0, -1);
+  if (base.length > 4 && base.endsWith('ied')) return `${base.slice(0, -3)}y`;
   const cut = base.length > 5 && base.endsWith('ing') ? 3 : base.length > 4 && base.endsWith('ed') ? 2 : 0;
   if (cut && /[aeiouy]/.test(base.slice(0, -cut))) {
     base = base.slice(0, -cut);
@@ -41,6 +42,9 @@ function soundOf(word: string): string {
     .replace(/([a-z])\1/g, '$1');
 }
 
+/** The stem as `Grammar.stem` makes it, for the lists below. */
+const stems = (words: string): ReadonlySet<string> => new Set([...listed(words)].map(stem));
+
 export const ENGLISH: Grammar = {
   language: 'en',
   stem,
@@ -53,7 +57,12 @@ export const ENGLISH: Grammar = {
     someone somebody anybody something anything u r ya yall`),
   negations:
     listed(`not no never none nor without cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt
-    shouldnt hasnt havent hadnt aint neither unable refuses refuse refused refusing barely hardly`),
+    shouldnt hasnt havent hadnt aint neither unable refuses refuse refused refusing barely hardly dosent dosnt doesent doesn dont didn isn wasn wouldn couldn
+    dnt cnt cant didint dident doesnot donot willnot wount arnt havnt hasent hasnot isnot rarely dunno aren hasn haven`),
+  attempts: stems(
+    'start begin began begun try tri want know able ever longer really fully quit learn lik seem properly well much yet let allow hardly actually manag time',
+  ),
+  difficulties: stems('trouble difficulty difficulties struggle hard'),
   inabilities: listed('cannot cant wont never unable refuses refuse refused refusing couldnt wouldnt barely hardly'),
   contrasts: listed('but just only though although however except actually'),
   lacks: listed(

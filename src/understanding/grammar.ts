@@ -10,6 +10,10 @@ export interface Grammar {
   /** Articles, pronouns, helping verbs, prepositions. */
   lightWords: ReadonlySet<string>;
   negations: ReadonlySet<string>;
+  /** Between a 'not' and what is not done: 'does not want to eat', 'has not started talking'. Stems. */
+  attempts: ReadonlySet<string>;
+  /** As good as a 'not' in a sign: 'trouble walking'. Stems. */
+  difficulties: ReadonlySet<string>;
   /** Start a part of the sentence to which an earlier 'not' does not apply: 'but'. */
   contrasts: ReadonlySet<string>;
   /** After 'not': what is named is missing, not refused: 'cannot find a dentist'. Stems. */

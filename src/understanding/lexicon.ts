@@ -16,7 +16,7 @@ export const ACCESS_NEEDS = [
 export type AccessNeed = (typeof ACCESS_NEEDS)[number];
 
 /** Kinds of danger, the most urgent first. */
-export const DANGERS = ['suicide', 'self-harm', 'overdose', 'abuse', 'violence'] as const;
+export const DANGERS = ['emergency', 'overdose', 'suicide', 'violence', 'abuse', 'self-harm', 'missing'] as const;
 export type DangerKind = (typeof DANGERS)[number];
 
 const text = z.string().trim().min(1);
@@ -66,6 +66,8 @@ export const lexiconSchema = z.strictObject({
   medicaid: phrases,
   places: z.record(z.string(), text),
   words: z.array(text),
+  /** What has nothing to do with care. */
+  elsewhere: z.array(text).default([]),
   examples: z.array(z.strictObject({ say: text, means: z.array(service) })),
 });
 export type Lexicon = z.output<typeof lexiconSchema>;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Gazetteer, loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { MAX_QUESTION } from '#model/search-limits.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { lexiconProblems } from './check-lexicon.ts';
-import { MAX_QUESTION } from './question-reader.ts';
 import { questionReader, type ReadQuestion } from './read-questions.ts';
 
 const { lexicons } = loadSiteContent('content');
@@ -23,6 +23,7 @@ describe('a question with everything', () => {
     expect(found).toMatchObject({ confidence: 'sure', programs: ['MC-AZ'], age: 4, language: null, crisis: null });
     expect(found.services[0]).toMatchObject({ name: 'PT-speech-therapist', because: 'not talk' });
     expect(found.place).toMatchObject({ text: 'tempe', place: { label: 'Tempe, AZ' } });
+    expect(found.said).toEqual({ program: 'AHCCCS', age: '4 yo' });
   });
 });
 
@@ -37,9 +38,18 @@ describe('services', () => {
     expect(first(question)).toBe(service);
   });
 
+  test.each([
+    ['she has trouble talking', 'PT-speech-therapist'],
+    ['he has not really started to talk', 'PT-speech-therapist'],
+    ['can he see her', undefined],
+  ])('what is hard is not done, and little words are no names: %s', (question, service) => {
+    expect(first(question)).toBe(service);
+  });
+
   test('a slip of the keyboard is corrected, a real word is not', () => {
     expect(first('occupatinal therapyst')).toBe('PT-occupational-therapist');
     expect(read('brakes for my truck', 'en').confidence).toBe('nothing');
+    expect(read('my cat is limping, vet open now', 'en').services).toEqual([]);
   });
 
   test('the age picks the service for children or for adults', () => {
@@ -106,6 +116,12 @@ describe('danger', () => {
     ['he swallowed a battery', 'overdose'],
     ['the aide hit my brother', 'abuse'],
     ['I am scared of my husband', 'violence'],
+    ['everybody would be better off without me', 'suicide'],
+    ['the pills are gone, she took 40 tylenol', 'overdose'],
+    ['her seizure is not stopping', 'emergency'],
+    ['he ran out the door and we cannot find him', 'missing'],
+    ['my son keeps talking about not being here', 'suicide'],
+    ['he touches me at night', 'abuse'],
   ])('%s: phone lines come first', (question, kind) => {
     const { crisis, services } = read(question, 'en');
     expect(crisis?.kind).toBe(kind);
@@ -119,8 +135,17 @@ describe('danger', () => {
     'he bites himself',
     'he hits the teacher',
     'food poisoning',
+    'suicide prevention training',
+    'her seizures will not stop with keppra',
+    'he hits me when he has a meltdown',
+    'a prayer mat',
+    'we cannot feed the kids and we got evicted',
   ])('is not seen in: %s', (question) => {
     expect(read(question, 'en').crisis).toBeNull();
+  });
+
+  test('the most urgent of several comes first', () => {
+    expect(read('he hits me and now the baby is not breathing', 'en').crisis?.kind).toBe('emergency');
   });
 
   test('is found in the other language, with the lines of the page', () => {

@@ -1,10 +1,11 @@
 import type { ContentLanguage } from '#model/content-language.ts';
 import { foldText } from '#model/fold-text.ts';
+import { MAX_QUESTION } from '#model/search-limits.ts';
 import type { Tag } from '#model/tag.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import type { Grammar } from './grammar.ts';
 import { GRAMMARS } from './grammars.ts';
-import type { AccessNeed, DangerKind, HelpLine, Lexicon } from './lexicon.ts';
+import { type AccessNeed, DANGERS, type DangerKind, type HelpLine, type Lexicon } from './lexicon.ts';
 import { type Found, PhraseIndex, phraseKey } from './phrases.ts';
 import { type Meaning, type RankedService, rankServices } from './rank-services.ts';
 import { readAge } from './read-age.ts';
@@ -14,9 +15,6 @@ import { type Payer, ProgramReader } from './read-program.ts';
 import { Spelling } from './spelling.ts';
 import { WordEvidence } from './word-evidence.ts';
 import { meaningOf, splitWords, type Word } from './words.ts';
-
-/** The longest question, in UTF-16 units: several times what people write. */
-export const MAX_QUESTION = 500;
 
 /** 'sure': search at once; 'unsure': offer the first services to choose from; 'nothing': we have no such service. */
 export const CONFIDENCES = ['sure', 'unsure', 'nothing'] as const;
@@ -45,6 +43,8 @@ export interface Understanding {
   /** ISO 639 code of the language to be spoken, 'asl' for American Sign Language; null if none is asked for. */
   language: string | null;
   access: AccessNeed[];
+  /** The words that say the program and the age, as typed. */
+  said: { program: string | null; age: string | null };
   /** Somebody may be in danger: show these lines before anything else. */
   crisis: { kind: DangerKind; lines: HelpLine[] } | null;
 }
@@ -57,16 +57,22 @@ const EXPLAINED = 0.5;
 /** A score that needs no more words explained: several words of one phrase. */
 const CLEAR = 3.7;
 const AHEAD = 1.2;
+/** The same if something else speaks for the next one. */
+const AHEAD_OF_OTHER = 1.35;
 /** The score that becomes 0.5. */
 const HALF = 2;
 /** People write the names of towns of at least this size; they are no slips of other words. */
 const TOWN = 5_000;
+/** Shorter words say nothing about danger in the other language. */
+const MIN_FOREIGN = 4;
 /** What a danger says about services. */
 const DANGER_SERVICES = ['PS-crisis-help'];
 
 interface Danger {
   kind: DangerKind;
   lines: HelpLine[];
+  /** Index in the lexicon; a phrase that takes back does so only for its own entry. */
+  entry: number;
   /** The phrase takes the danger back: 'suicide prevention training'. */
   isTakenBack: boolean;
 }
@@ -78,13 +84,14 @@ export interface ReaderOptions {
 }
 
 /**
- * Reads questions in one language. Building one takes a fifth of a second; reading is pure and takes less than a millisecond, at
+ * Reads questions in one language. Building one takes some tenths of a second; reading is pure and takes less than a millisecond, at
  * most some twenty for nonsense as long as `MAX_QUESTION`.
  */
 export class QuestionReader {
   readonly #grammar: Grammar;
   readonly #meanings: PhraseIndex<Meaning | { takesBack: number }>;
   readonly #dangers: PhraseIndex<Danger>;
+  readonly #elsewhere: PhraseIndex<true>;
   readonly #access: PhraseIndex<AccessNeed>;
   readonly #payers: PhraseIndex<Payer>;
   readonly #spelling: Spelling;
@@ -99,7 +106,9 @@ export class QuestionReader {
     const grammar = GRAMMARS[language];
     this.#grammar = grammar;
     this.#meanings = new PhraseIndex(grammar);
-    this.#dangers = new PhraseIndex(grammar);
+    this.#dangers = new PhraseIndex(grammar, { isStrict: true });
+    this.#elsewhere = new PhraseIndex(grammar);
+    for (const phrase of lexicon.elsewhere) this.#elsewhere.add(phrase, true);
     this.#access = new PhraseIndex(grammar);
     this.#payers = new PhraseIndex(grammar);
     this.#evidence = new WordEvidence(grammar);
@@ -132,9 +141,9 @@ export class QuestionReader {
         const number = add(say, { services: means, weight, isName, ...(range && { ages: range }) });
         for (const phrase of unless) this.#meanings.add(phrase, { takesBack: number });
       }
-    for (const { kind, say, unless, lines } of lexicon.dangers) {
-      for (const phrase of say) this.#dangers.add(phrase, { kind, lines, isTakenBack: false });
-      for (const phrase of unless) this.#dangers.add(phrase, { kind, lines, isTakenBack: true });
+    for (const [entry, { kind, say, unless, lines }] of lexicon.dangers.entries()) {
+      for (const phrase of say) this.#dangers.add(phrase, { kind, lines, entry, isTakenBack: false });
+      for (const phrase of unless) this.#dangers.add(phrase, { kind, lines, entry, isTakenBack: true });
     }
     for (const [need, phrases] of Object.entries(lexicon.access))
       for (const phrase of phrases) this.#access.add(phrase, need as AccessNeed);
@@ -142,16 +151,10 @@ export class QuestionReader {
       for (const phrase of phrases) this.#payers.add(phrase, payer as Payer);
     const known = COMMON_WORDS[language];
     const own = wordsOf(lexicon, services, programs, language);
-    const towns = places.cities().filter(({ population }) => population >= TOWN);
     this.#stems = new Set(own.filter((word) => word.length > 3).map(grammar.stem));
     this.#spelling = new Spelling(
       own,
-      new Set([
-        ...COMMON_WORDS.en,
-        ...COMMON_WORDS.es,
-        ...own,
-        ...towns.flatMap(({ name }) => foldText(name).split(/[^a-z]+/)),
-      ]),
+      new Set([...COMMON_WORDS.en, ...COMMON_WORDS.es, ...own, ...places.townNames(TOWN).flat()]),
       grammar.soundOf,
     );
     const common = new Set([...known, ...own]);
@@ -161,8 +164,8 @@ export class QuestionReader {
     this.#languages = new LanguageReader(grammar);
   }
 
-  /** Reads a question; text after `MAX_QUESTION` is ignored. */
-  read(question: string): Understanding {
+  /** Reads a question; text after `MAX_QUESTION` is ignored. `other`: see `readCrisis`. */
+  read(question: string, other?: QuestionReader): Understanding {
     const text = question.slice(0, MAX_QUESTION);
     const typed = splitWords(text, this.#grammar);
     const words = typed.map((word) => this.#corrected(word));
@@ -172,7 +175,9 @@ export class QuestionReader {
     const firstProgram = this.#programs.read(words, null);
     const place = this.#places.read(text, typed, new Set([...firstProgram.at, ...language.at, ...age.at]));
     const { program, at: programAt } = this.#programs.read(words, place?.place.state ?? null);
-    const crisis = this.#crisis(words);
+    const crisis = this.#crisis(words, other && ((at) => other.#explains(text, at)));
+    const typedAt = (at: readonly number[]) =>
+      at.length > 0 ? text.slice(words[Math.min(...at)]!.from, words[Math.max(...at)]!.to) : '';
     const isTaken = new Set([...programAt, ...language.at, ...age.at, ...(place?.at ?? [])]);
     const found = this.#find(words, isTaken, access);
     const ranked = this.#rank(found, words, age, isTaken, crisis !== null);
@@ -184,7 +189,7 @@ export class QuestionReader {
       services: ranked.slice(0, MAX_SERVICES).map(({ name, score, at }) => ({
         name,
         score: Math.round((100 * score) / (score + HALF)) / 100,
-        because: at.length > 0 ? text.slice(words[at[0]!]!.from, words[at.at(-1)!]!.to) : '',
+        because: typedAt(at),
       })),
       programs: program ? [program] : [],
       payer: this.#payers.findIn(words)[0]?.value ?? null,
@@ -197,13 +202,30 @@ export class QuestionReader {
           ...(language.code === 'asl' ? (['sign-language'] as const) : []),
         ]),
       ],
+      said: { program: typedAt(programAt) || null, age: typedAt(age.at) || null },
       crisis,
     };
   }
 
-  /** Only what a question says about danger, without correcting slips. */
-  readCrisis(question: string): Understanding['crisis'] {
-    return this.#crisis(splitWords(question.slice(0, MAX_QUESTION), this.#grammar));
+  /**
+   * Only what a question says about danger, without correcting slips; except in what `other` takes for no danger:
+   * 'suicide prevention' in English has nothing to do with Spanish.
+   */
+  readCrisis(question: string, other: QuestionReader): Understanding['crisis'] {
+    const text = question.slice(0, MAX_QUESTION);
+    return this.#crisis(splitWords(text, this.#grammar), (at) => other.#explains(text, at));
+  }
+
+  /** Whether these words are a danger taken back, or only ordinary words: a 'mat program' is not 'matar'. */
+  #explains(text: string, at: readonly number[]): boolean {
+    const words = splitWords(text, this.#grammar);
+    const isTakenBack = this.#dangers
+      .findIn(words)
+      .some(({ value, at: others }) => value.isTakenBack && others.some((index) => at.includes(index)));
+    const common = COMMON_WORDS[this.#grammar.language];
+    return (
+      isTakenBack || at.every((index) => words[index]!.text.length < MIN_FOREIGN || common.has(words[index]!.text))
+    );
   }
 
   /** The share of the words with a meaning of their own that are in `at`. */
@@ -221,15 +243,18 @@ export class QuestionReader {
     return text ? { ...word, ...meaningOf(text, this.#grammar) } : word;
   }
 
-  #crisis(words: readonly Word[]): Understanding['crisis'] {
+  /** The most urgent danger, except where `isExplained` by another language. */
+  #crisis(words: readonly Word[], isExplained?: (at: readonly number[]) => boolean): Understanding['crisis'] {
     const found = this.#dangers.findIn(words);
     const takenBack = found.filter(({ value }) => value.isTakenBack);
-    const real = found.filter(
-      ({ value, at }) =>
-        !value.isTakenBack &&
-        !takenBack.some((other) => other.value.kind === value.kind && other.at.some((index) => at.includes(index))),
-    );
-    const [first] = real;
+    const [first] = found
+      .filter(
+        ({ value, at }) =>
+          !value.isTakenBack &&
+          !isExplained?.(at) &&
+          !takenBack.some((other) => other.value.entry === value.entry && other.at.some((index) => at.includes(index))),
+      )
+      .sort((a, b) => DANGERS.indexOf(a.value.kind) - DANGERS.indexOf(b.value.kind));
     return first ? { kind: first.value.kind, lines: first.value.lines } : null;
   }
 
@@ -257,7 +282,8 @@ export class QuestionReader {
     const ranked = rankServices(found, words, this.#grammar, age);
     const covered = new Set([...isTaken, ...found.flatMap(({ at }) => at)]);
     const scored = this.#evidence.addTo(ranked, words, covered);
-    const strong = scored.filter(({ score }) => score >= LEAST);
+    const isElsewhere = this.#elsewhere.findIn(words).length > 0 && (scored[0]?.score ?? 0) < CLEAR;
+    const strong = isElsewhere ? [] : scored.filter(({ score }) => score >= LEAST);
     if (!isDanger) return strong;
     return [
       ...DANGER_SERVICES.map((name): RankedService => ({ name, score: 2 * SURE + (strong[0]?.score ?? 0), at: [] })),
@@ -270,7 +296,8 @@ export class QuestionReader {
 function confidenceOf([first, second]: readonly RankedService[], explained: number): Confidence {
   if (!first) return 'nothing';
   const isStrong = first.score >= CLEAR || (first.score >= SURE && explained >= EXPLAINED);
-  return isStrong && first.score >= AHEAD * (second?.score ?? 0) ? 'sure' : 'unsure';
+  const ahead = second?.line === first.line ? AHEAD : AHEAD_OF_OTHER;
+  return isStrong && first.score >= ahead * (second?.score ?? 0) ? 'sure' : 'unsure';
 }
 
 /** Every word that the reader knows in a language, folded. */

@@ -9,8 +9,8 @@ import { loadQuestions, MEASURES, measureQuestions, percentOf, printTable } from
  * Spanish had 72 and 71 % of the first services right; lines were then added for what was missed.
  */
 const REACHED = {
-  en: [96, 97, 99, 99, 99, 99, 98, 100, 1, 88, 2],
-  es: [87, 91, 98, 99, 99, 99, 96, 100, 2, 99, 4],
+  en: [96, 98, 99, 99, 99, 99, 98, 100, 1, 99, 1],
+  es: [90, 94, 98, 99, 99, 99, 96, 100, 1, 99, 4],
 } as const;
 
 test.each(['en', 'es'] as const)(

@@ -21,6 +21,8 @@ export interface RankedService {
   score: number;
   /** Indices of the words that say so. */
   at: readonly number[];
+  /** The line that says so most. */
+  line?: number;
 }
 
 /** Share of a line's weight that its first, second, … service gets. */
@@ -32,9 +34,14 @@ const LONGER = 0.3;
 const SKIPPED = 0.9;
 /** What further lines for the same service add. */
 const MORE = 0.4;
+/** Less if they say it of the same words. */
+const SAME_WORDS = 0.5;
 const WRONG_AGE = 0.15;
 const UNLIKELY_AGE = 0.5;
 const OWN_AGE = 1.15;
+/** A line for the smallest, up to this age in years, where no age is said. */
+const INFANT = 4;
+const UNSAID_AGE = 0.6;
 
 /** Ranks services by the phrases found. Refused ones are left out: 'not a psychiatrist, someone to talk to'. */
 export function rankServices(
@@ -52,7 +59,9 @@ export function rankServices(
       refused.add(service!);
     }
     if (isTurned) continue;
-    const fit = value.ages ? ageFit(value.ages, age, stage) : 1;
+    const fit = value.ages
+      ? ageFit(value.ages, age, stage) * (age === null && value.ages[1] <= INFANT ? UNSAID_AGE : 1)
+      : 1;
     const strength =
       (value.isName ? NAME : SIGN) * value.weight * (1 + LONGER * (at.length - 1)) * SKIPPED ** skipped * fit;
     for (const [rank, service] of value.services.entries()) {
@@ -63,10 +72,14 @@ export function rankServices(
     }
   }
   const ranked = [...wanted].map(([name, lines]): RankedService => {
-    const [best, ...others] = [...lines.values()].sort((a, b) => b.score - a.score);
-    const more = others.reduce((sum, { score }) => sum + score, 0);
+    const [best, ...others] = [...lines].sort(([, a], [, b]) => b.score - a.score);
+    const [line, { score, at }] = best!;
+    const more = others.reduce((sum, [, other]) => {
+      const isSame = other.at.every((index) => at.includes(index));
+      return sum + (isSame ? SAME_WORDS : 1) * other.score;
+    }, 0);
     const own = refused.has(name) ? 0.2 : 1;
-    return { name, score: (best!.score + MORE * more) * own * serviceFit(name, age, stage), at: best!.at };
+    return { name, score: (score + MORE * more) * own * serviceFit(name, age, stage), at, line };
   });
   return withChildrensServices(ranked, stage, refused).sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
 }

@@ -1,5 +1,4 @@
 import type { Place } from '#gazetteer/gazetteer.ts';
-import { foldText } from '#model/fold-text.ts';
 import type { Grammar } from './grammar.ts';
 import { Spelling } from './spelling.ts';
 import type { Word } from './words.ts';
@@ -13,7 +12,8 @@ export interface PlaceNames {
   placeById(id: string): Place | null;
   /** The place that a text means, or null. */
   resolve(text: string): Place | null;
-  cities(): { name: string; state: string; population: number }[];
+  /** Names of towns of at least this population in folded words, the most populous first. */
+  townNames(population: number): string[][];
 }
 
 /** A place found in a question. */
@@ -49,10 +49,9 @@ export class PlaceReader {
     this.#grammar = grammar;
     this.#common = common;
     this.#nicknames = nicknames;
-    const cities = places.cities().filter(({ population }) => population >= LARGE);
-    const names = cities.toSorted((a, b) => b.population - a.population).map(({ name }) => folded(name).join(' '));
+    const names = places.townNames(LARGE).filter(({ length }) => length === 1);
     this.#spelling = new Spelling(
-      names.filter((name) => !name.includes(' ')),
+      names.map(([name]) => name!),
       common,
       grammar.soundOf,
     );
@@ -165,13 +164,6 @@ export class PlaceReader {
     const name = this.#spelling.correct(word.text);
     return name ? this.#places.named([name], state) : null;
   }
-}
-
-function folded(name: string): string[] {
-  return foldText(name)
-    .replace(/[.'’]/g, '')
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
 }
 
 function isAllCapitals(words: readonly Word[]): boolean {

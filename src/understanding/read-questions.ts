@@ -30,8 +30,8 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
     const own = readers[language].read(question);
     if (own.crisis) return own;
     for (const other of CONTENT_LANGUAGES.filter((one) => one !== language)) {
-      const crisis = own.confidence !== 'nothing' && readers[other].readCrisis(question);
-      const read = own.confidence === 'nothing' || crisis ? readers[other].read(question) : own;
+      const crisis = own.confidence !== 'nothing' && readers[other].readCrisis(question, readers[language]);
+      const read = own.confidence === 'nothing' || crisis ? readers[other].read(question, readers[language]) : own;
       if (read.crisis || read.confidence === 'sure') return inLanguage(read, now[language].fields);
     }
     return own;

@@ -8,7 +8,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
    dice decir,dicen decir,dijo decir,dijeron decir,murio morir,muere morir,muerto morir,muero morir,duele doler,duelen doler,
    quiebra quebrar,cuida cuidar,mueve mover,mueven mover,acuerda acordar,entiende entender,entienden entender,
    siente sentir,siento sentir,pide pedir,pidio pedir,sirve servir,juega jugar,juegan jugar,encuentro encontrar,
-   necesito necesitar,busco buscar,seguro seguro,medico medico,medica medica,respiro respiro,sabado sabado,sabados sabado,vuelva volver,vuelve volver,vuelven volver`
+   necesito necesitar,busco buscar,seguro seguro,acoso acoso,medico medico,medica medica,respiro respiro,sabado sabado,sabados sabado,vuelva volver,vuelve volver,vuelven volver`
     .split(',')
     .map((pair) => pair.trim().split(' ') as [string, string]),
 );
@@ -53,6 +53,8 @@ export const SPANISH: Grammar = {
     ella el ellos nosotros yo usted ustedes mio mia bastante mucho mucha muchos muchas puro pura desde hasta sobre entre
     solo sola solito solita todavia aun tambien hola gracias estoy sin`),
   negations: listed('no nunca jamas tampoco ni sin ningun ninguna'),
+  attempts: stems('querer quiere puede poder sabe saber logra lograr empieza empezar deja dejar aprende bien'),
+  difficulties: stems('cuesta batalla dificultad dificil'),
   inabilities: listed(''),
   contrasts: listed('pero sino mas solo nomas'),
   lacks: stems(

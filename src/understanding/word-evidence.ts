@@ -20,7 +20,7 @@ export class WordEvidence {
 
   add(phrase: string, services: readonly string[]): void {
     const [service] = services;
-    for (const { stems } of compilePhrase(phrase, this.#grammar)?.slots ?? [])
+    for (const { stems } of compilePhrase(phrase, this.#grammar)?.groups.flat() ?? [])
       for (const stem of stems) {
         if (stem === NOT) continue;
         const counts = this.#counts.get(stem) ?? new Map<string, number>();
@@ -42,7 +42,7 @@ export class WordEvidence {
         if (share < LEAST_SHARE) continue;
         const known = all.get(name);
         const score = (known?.score ?? 0) + FULL * share * (known ? 0.5 : 1);
-        all.set(name, { name, score, at: known?.at ?? [index] });
+        all.set(name, { ...(known ?? { name, at: [index] }), score });
       }
     }
     return [...all.values()].sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));

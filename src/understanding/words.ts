@@ -53,5 +53,8 @@ export function splitWords(question: string, grammar: Grammar): Word[] {
 /** Returns what depends only on a word's spelling. `text` is folded. */
 export function meaningOf(text: string, grammar: Grammar): Pick<Word, 'text' | 'stem' | 'isLight'> {
   if (grammar.negations.has(text)) return { text, stem: NOT, isLight: false };
-  return { text, stem: grammar.stem(text), isLight: grammar.lightWords.has(text) };
+  const stem = grammar.stem(text);
+  if (grammar.lightWords.has(text)) return { text, stem, isLight: true };
+  // 'Canes' is no form of 'can'.
+  return { text, stem: grammar.lightWords.has(stem) ? `${stem}_` : stem, isLight: false };
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { ENGLISH } from './english.ts';
+import { PhraseIndex } from './phrases.ts';
+import { splitWords } from './words.ts';
+
+function found(phrase: string, question: string, options?: { isStrict: boolean }): string | null {
+  const index = new PhraseIndex<true>(ENGLISH, options);
+  index.add(phrase, true);
+  const words = splitWords(question, ENGLISH);
+  const [match] = index.findIn(words);
+  return match ? match.at.map((at) => words[at]!.text).join(' ') : null;
+}
+
+test.each([
+  ['wreck & forgets/angry', 'he forgets a lot since the car wreck', 'forgets wreck'],
+  ['wreck & forgets/angry', 'a car wreck', null],
+  ['took 00 pills', 'she took about 30 pills', 'took 30 pills'],
+  ['took 00 pills', 'she took 2 pills', null],
+  ['not walk', 'not able to walk', 'not walk'],
+  ['not walk', 'no trouble walking', null],
+  ['not walk', 'struggles to walk', 'struggles walk'],
+  ['cane', 'can you help', null],
+  ['worry', 'so worried', 'worried'],
+])("'%s' in '%s'", (phrase, question, words) => {
+  expect(found(phrase, question)).toBe(words);
+});
+
+test("in a strict index, 'hard to' is no 'not'", () => {
+  expect(found('not wake up', 'hard to wake up', { isStrict: true })).toBeNull();
+});
