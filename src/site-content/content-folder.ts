@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import { FORM_KINDS, type FormKind } from '#model/form-definition.ts';
@@ -59,6 +60,9 @@ export interface ContentFolder extends Pages {
   lexicons: Record<ContentLanguage, Page<Lexicon>>;
 }
 
+/** The release's own folder: what people say is the same everywhere, so a folder of an operator's own may do without it. */
+const OWN_CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
+
 type Folder = 'experts' | 'videos' | 'legal';
 
 /** Everything that could be read. Pages with a problem are missing, but their ids are in `ids`. */
@@ -79,9 +83,13 @@ export function readContentFolder(folder: string, problems: ContentProblem[]): R
     legal: readDocuments('legal', legalSchema, legalSpanishSchema, new RegExp(`^(${LEGAL_PAGES.join('|')})$`)),
     forms: readForms(),
     lexicons: Object.fromEntries(
-      CONTENT_LANGUAGES.map((language) => [language, readPage(`understanding/${language}.yaml`, lexiconSchema)]),
+      CONTENT_LANGUAGES.map((language) => [language, readLexicon(`understanding/${language}.yaml`)]),
     ),
   };
+
+  function readLexicon(file: string): Page<Lexicon> | undefined {
+    return readPage(file, lexiconSchema, existsSync(join(folder, file)) ? folder : OWN_CONTENT);
+  }
 
   function readForms(): ReadableContent['forms'] {
     const names = existsSync(join(folder, 'forms')) ? readdirSync(join(folder, 'forms')) : [];
@@ -99,12 +107,16 @@ export function readContentFolder(folder: string, problems: ContentProblem[]): R
     return Object.fromEntries(pages) as ReadableContent['forms'];
   }
 
-  function readPage<Schema extends z.ZodType>(file: string, schema: Schema): Page<z.output<Schema>> | undefined {
-    if (!existsSync(join(folder, file))) {
+  function readPage<Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+    from = folder,
+  ): Page<z.output<Schema>> | undefined {
+    if (!existsSync(join(from, file))) {
       problems.push(fileProblem('missing-file', file, 'This file is missing. Restore it from an earlier version.'));
       return undefined;
     }
-    const source = parseYamlFile(file, readFileSync(join(folder, file), 'utf8'));
+    const source = parseYamlFile(file, readFileSync(join(from, file), 'utf8'));
     const fields = checkFields(schema, source, problems);
     return fields && { source, fields };
   }

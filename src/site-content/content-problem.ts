@@ -19,6 +19,8 @@ export type ProblemCode =
   | 'translation'
   | 'sample-address'
   | 'sample'
+  | 'bad-captions'
+  | 'no-transcript'
   | 'wrong-encoding';
 
 export interface ContentProblem {

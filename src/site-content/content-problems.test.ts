@@ -164,6 +164,27 @@ describe('problems are reported with file and line', () => {
       { 'videos/1.md': videoFile('youtubeId: "aaaaaaaaaaa"\n') },
       'missing videos/1.md:2 source',
     ],
+    ['our own video without captions', { 'videos/1.md': videoFile(MEDIA) }, 'missing-file videos/1.md:8 media.file'],
+    [
+      'captions in the wrong order',
+      { 'videos/1.es.vtt': 'WEBVTT\n\n00:05.000 --> 00:06.000\nA\n\n00:01.000 --> 00:02.000\nB\n' },
+      'bad-captions videos/1.es.vtt:6',
+    ],
+    [
+      'captions after the end of our own video',
+      { 'videos/1.md': videoFile(MEDIA), 'videos/1.en.vtt': 'WEBVTT\n\n00:05.000 --> 00:36.000\nA\n' },
+      'bad-captions videos/1.en.vtt:3',
+    ],
+    [
+      'captions of no video',
+      { 'videos/media/film.en.vtt': 'WEBVTT\n\n00:05.000 --> 00:06.000\nA\n' },
+      'bad-id videos/media/film.en.vtt:1',
+    ],
+    [
+      'captions named in the video file',
+      { 'videos/1.md': videoFile(`${MEDIA}  captions: film.vtt\n`) },
+      'unknown-key videos/1.md:10 media.captions',
+    ],
     ['a missing media file', { 'videos/1.md': videoFile(MEDIA) }, 'missing-file videos/1.md:8 media.file.en'],
     ['a line with a syntax error', { 'videos/1.md': videoFile('note: one: two\n') }, 'syntax videos/1.md:7'],
     ['a file without front matter', { 'videos/1.md': 'Only text.' }, 'syntax videos/1.md:1'],
@@ -206,12 +227,10 @@ test('a file that is not UTF-8 is refused with its line and the way out, whateve
   const folder = makeContentFolder({ 'videos/1.md': videoFile(MEDIA), 'videos/media/film.mp4': '' });
   const windows = (text: string) => Buffer.from(text, 'latin1');
   writeContentFile(folder, 'experts/ana-reyes.md', windows(expertFile('', 'A biograf\xeda.')));
-  writeContentFile(folder, 'videos/media/film.md', windows('It\x92s \x93here\x94.'));
-  writeContentFile(folder, 'videos/media/film.vtt', windows('WEBVTT\n\n00:00.000 --> 00:01.000\nS\xed.\n'));
+  writeContentFile(folder, 'videos/1.en.vtt', windows('WEBVTT\n\n00:00.000 --> 00:01.000\nS\xed.\n'));
   expect(problemsOf(folder).map(({ code, file, line }) => `${code} ${file}:${line}`)).toEqual([
     'wrong-encoding experts/ana-reyes.md:10',
-    'wrong-encoding videos/media/film.md:1',
-    'wrong-encoding videos/media/film.vtt:4',
+    'wrong-encoding videos/1.en.vtt:4',
   ]);
   expect(problemsOf(folder)[0]!.message).toContain('save it with the encoding UTF-8');
 });
@@ -229,8 +248,7 @@ test('a message says what is wrong and what to do', () => {
   expect(problem?.message).toBe("There is no expert 'ana-reyez' in the folder experts. Did you mean 'ana-reyes'?");
 });
 
-const MEDIA =
-  'media:\n  file: { en: film.mp4 }\n  seconds: 30\n  captions: { en: film.vtt }\n  transcript: { en: film.md }\n';
+const MEDIA = 'media:\n  file: { en: film.mp4 }\n  seconds: 30\n';
 
 function hosted(id = 'aaaaaaaaaaa'): string {
   return videoFile(`youtubeId: "${id}"\nsource: { title: A film, publisher: Somebody }\n`);

@@ -20,6 +20,7 @@ export const SITE_PAGES = [
   '/register',
   '/newsletter',
   '/glossary',
+  '/how-we-know',
   '/get-involved/unlisted-services',
   '/get-involved/add-business',
   '/get-involved/refer-business',
@@ -140,13 +141,12 @@ function checkLinkFields(page: Page<unknown>, content: ReadableContent, problems
 function checkMedia(video: ReadableContent['videos'][number], folder: string, problems: ContentProblem[]): void {
   const media = video.fields.media;
   if (!media) return;
-  for (const key of ['file', 'captions', 'transcript'] as const)
-    for (const language of CONTENT_LANGUAGES) {
-      const name = media[key][language];
-      if (!name || findContentFile(folder, `${MEDIA}/${name}`)) continue;
-      const message = `There is no file '${name}' in content/${MEDIA}. Put the file there (not a link to it), or correct its name.`;
-      problems.push({ code: 'missing-file', ...placeOf(video, ['media', key, language]), message });
-    }
+  for (const language of CONTENT_LANGUAGES) {
+    const name = media.file[language];
+    if (!name || findContentFile(folder, `${MEDIA}/${name}`)) continue;
+    const message = `There is no file '${name}' in content/${MEDIA}. Put the file there (not a link to it), or correct its name.`;
+    problems.push({ code: 'missing-file', ...placeOf(video, ['media', 'file', language]), message });
+  }
 }
 
 function checkHostedOnce(content: ReadableContent, problems: ContentProblem[]): void {

@@ -115,24 +115,50 @@ test('an unlisted video has a page but is not in the library', () => {
   expect(library.map(({ id }) => id)).toEqual(['1']);
 });
 
-test('a self-hosted video has captions in both languages, the page’s first, and a transcript', () => {
-  const media =
-    'media:\n  file: { en: a.en.mp4, es: a.es.mp4 }\n  seconds: 30\n  captions: { en: a.en.vtt, es: a.es.vtt }\n  transcript: { en: a.en.md, es: a.es.md }\n';
-  const files = Object.fromEntries(
-    ['en.mp4', 'es.mp4', 'en.vtt', 'es.vtt', 'en.md', 'es.md'].map((end) => [`videos/media/a.${end}`, `Text ${end}`]),
-  );
-  const content = loadSiteContent(makeContentFolder({ 'videos/1.md': videoFile(media), ...files }));
-  expect(content.in('es').videos[0]?.media).toEqual({
-    src: '/content/videos/media/a.es.mp4',
-    type: 'video/mp4',
-    seconds: 30,
-    silent: false,
+const VTT = (words: string) => `WEBVTT\n\n00:01.000 --> 00:03.000\n${words}\n`;
+
+test('captions and transcript come from one file per language, the page’s first', () => {
+  const files = {
+    'videos/1.md': videoFile('media:\n  file: { en: a.en.mp4, es: a.es.mp4 }\n  seconds: 30\n'),
+    'videos/media/a.en.mp4': '',
+    'videos/media/a.es.mp4': '',
+    'videos/1.en.vtt': VTT('Hello.'),
+    'videos/1.es.vtt': VTT('Hola.'),
+  };
+  const content = loadSiteContent(makeContentFolder(files));
+  expect(content.in('es').videos[0]).toMatchObject({
+    media: { src: '/content/videos/media/a.es.mp4', type: 'video/mp4', seconds: 30, silent: false },
     captions: [
-      { language: 'es', src: '/content/videos/media/a.es.vtt' },
-      { language: 'en', src: '/content/videos/media/a.en.vtt' },
+      { language: 'es', src: '/content/videos/1.es.vtt' },
+      { language: 'en', src: '/content/videos/1.en.vtt' },
     ],
-    transcript: '<p>Text es.md</p>',
+    transcript: { language: 'es', sentences: [{ seconds: 1, text: 'Hola.' }] },
   });
+  expect([...content.files.keys()]).toContain('/content/videos/1.es.vtt');
+});
+
+test('a hosted video may have a transcript; without one in the page’s language, the other one is shown', () => {
+  const hosted = videoFile('youtubeId: "aaaaaaaaaaa"\nsource: { title: A film, publisher: Somebody }\n');
+  const videoIn = (files: Record<string, string>) =>
+    loadSiteContent(makeContentFolder({ 'videos/1.md': hosted, ...files }));
+  const [video] = videoIn({ 'videos/1.es.vtt': VTT('Hola.') }).in('en').videos;
+  expect(video?.transcript).toEqual({ language: 'es', sentences: [{ seconds: 1, text: 'Hola.' }] });
+  const without = videoIn({});
+  expect(without.in('en').videos[0]).toMatchObject({ captions: [] });
+  expect(without.notices.find(({ code }) => code === 'no-transcript')).toMatchObject({
+    file: 'videos/1.md',
+    line: 7,
+    message: expect.stringContaining('these hosted videos: 1. Their sentences'),
+  });
+});
+
+test('a missing translation of the captions of our own video is a notice', () => {
+  const media = videoFile('media:\n  file: { en: a.mp4 }\n  seconds: 30\n');
+  const files = { 'videos/1.md': media, 'videos/media/a.mp4': '', 'videos/1.en.vtt': VTT('Hello.') };
+  const { notices } = loadSiteContent(makeContentFolder(files));
+  expect(notices.map(({ message }) => message)).toContainEqual(
+    expect.stringContaining("There is no 'videos/1.es.vtt' yet."),
+  );
 });
 
 test('the site’s icon and share picture are served; the icon as drawn once it has been drawn', () => {

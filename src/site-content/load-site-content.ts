@@ -4,7 +4,7 @@ import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language
 import { FORM_KINDS } from '#model/form-definition.ts';
 import { type ContentFolder, PAGE_NAMES, type ReadableContent, readContentFolder } from './content-folder.ts';
 import { byPlace, ContentError, type ContentProblem } from './content-problem.ts';
-import { brokenLink, crossCheck, IMAGES, isKnownPage, MEDIA, type OutsideLink } from './cross-check.ts';
+import { brokenLink, crossCheck, IMAGES, isKnownPage, type OutsideLink } from './cross-check.ts';
 import { encodingProblems } from './encoding-check.ts';
 import type { Explanations } from './explain-words.ts';
 import { findContentFile } from './find-content-file.ts';
@@ -13,6 +13,7 @@ import { buildLocalContent } from './local-content.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Picture, type PictureSize, readPictureSize } from './picture.ts';
 import { readVariants } from './picture-variants.ts';
+import { readCaptions } from './read-captions.ts';
 import type { SiteContent } from './site-content.ts';
 import { inLanguage } from './translated.ts';
 
@@ -32,6 +33,7 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
   const notices: ContentProblem[] = [];
   const content = readContentFolder(folder, problems);
   const outsideLinks = crossCheck(content, folder, problems, notices);
+  const captions = readCaptions(content, folder, problems, notices);
   const files = new Map<string, string>();
   const sizes = new Map<string, PictureSize | undefined>();
   const variants = readVariants(variantFolder);
@@ -50,7 +52,8 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
       src: findPicture(`${IMAGES}/${file}`)!.src,
       drawn: variants.iconsOf(readPicture(file)),
     }),
-    mediaAddress: (file: string) => serve(`${MEDIA}/${file}`, findContentFile(folder, `${MEDIA}/${file}`)!),
+    videoAddress: (file: string) => serve(file, findContentFile(folder, file)!),
+    captions,
   };
   const [en, es] = CONTENT_LANGUAGES.map((language) => buildLocalContent(content, language, deps));
   return {
@@ -93,13 +96,6 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
       render(source.file, 'en', source.file, source.body, source.bodyLine);
       if (spanish?.body.trim()) render(source.file, 'es', spanish.file, spanish.body, spanish.bodyLine);
     }
-    for (const { fields } of content.videos)
-      for (const language of CONTENT_LANGUAGES) {
-        const name = fields.media?.transcript[language];
-        const file = `${MEDIA}/${name}`;
-        const path = name && findContentFile(folder, file);
-        if (path) render(file, language, file, readFileSync(path, 'utf8'), 1);
-      }
     return rendered;
   }
 

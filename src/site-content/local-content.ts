@@ -1,10 +1,12 @@
 import { extname } from 'node:path';
-import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
+import type { ContentLanguage } from '#model/content-language.ts';
 import type { ContentFolder, LegalPageId } from './content-folder.ts';
+import { MEDIA } from './cross-check.ts';
 import type { PictureEntry, Text } from './field-schemas.ts';
 import { buildGlossary } from './glossary.ts';
 import { buildForms } from './local-forms.ts';
 import type { Picture } from './picture.ts';
+import type { AllCaptions } from './read-captions.ts';
 import type {
   Carousel,
   Choice,
@@ -18,7 +20,9 @@ import type {
   VideoCard,
   VideoMedia,
 } from './site-content.ts';
+import { sentencesOf } from './transcript.ts';
 import { type In, inLanguage, translate } from './translated.ts';
+import { videoSearch } from './video-search.ts';
 
 /** Functions that resolve the files that content refers to. */
 export interface ContentDeps {
@@ -29,8 +33,9 @@ export interface ContentDeps {
   sharePicture(entry: PictureEntry): string | undefined;
   /** The site's icon from a file in images/. */
   icon(file: string): SiteIcon;
-  /** URL of a file in videos/media. */
-  mediaAddress(file: string): string;
+  /** URL of a file in videos/, such as 'videos/5.en.vtt'. */
+  videoAddress(file: string): string;
+  captions: AllCaptions;
 }
 
 /** Builds the content in one language from the checked folder; resolves ids to their entries. */
@@ -64,6 +69,7 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
   const experts = new Map(folder.experts.map((document) => [document.id, expert(document)]));
   const cards = new Map(folder.videos.map((document) => [document.id, card(document)]));
   const videos = folder.videos.map(video);
+  const listed = videos.filter(({ listed }) => listed);
   const home = local(folder.home.fields);
   const center = local(folder.knowledgeCenter.fields);
   const carousel = (part: { heading: string; text?: string | undefined; videos: string[] }): Carousel => ({
@@ -98,7 +104,8 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
     partners: local(folder.partners.fields.partners),
     experts: [...experts.values()].sort((a, b) => a.name.localeCompare(b.name, language)),
     videos,
-    library: videos.filter(({ listed }) => listed).map(libraryItem),
+    library: listed.map(libraryItem),
+    findVideos: videoSearch(listed, language),
     legal: Object.fromEntries(
       folder.legal.map(({ id, source, fields }): [string, LegalPage] => [
         id,
@@ -139,6 +146,7 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
       youtubeId: fields.youtubeId,
       source: fields.source,
       media: fields.media && media(fields.media),
+      ...spoken(id),
       note: fields.note && inLanguage(fields.note, language),
       experts: lookUp(experts, fields.experts),
       resources: lookUp(resources, fields.resources),
@@ -148,17 +156,22 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
 
   function media(fields: NonNullable<ContentFolder['videos'][number]['fields']['media']>): VideoMedia {
     const file = inLanguage(fields.file, language);
-    const captions = CONTENT_LANGUAGES.flatMap((language) => {
-      const name = fields.captions[language];
-      return name ? [{ language, src: deps.mediaAddress(name) }] : [];
-    });
     return {
-      src: deps.mediaAddress(file),
+      src: deps.videoAddress(`${MEDIA}/${file}`),
       type: extname(file) === '.webm' ? 'video/webm' : 'video/mp4',
       seconds: fields.seconds,
       silent: fields.silent,
-      captions: captions.sort((a, b) => Number(b.language === language) - Number(a.language === language)),
-      transcript: deps.html(`videos/media/${inLanguage(fields.transcript, language)}`, language),
+    };
+  }
+
+  function spoken(id: string): Pick<Video, 'captions' | 'transcript'> {
+    const [first, ...others] = deps.captions
+      .get(id)!
+      .toSorted((a, b) => Number(b.language === language) - Number(a.language === language));
+    if (!first) return { captions: [] };
+    return {
+      captions: [first, ...others].map(({ language, file }) => ({ language, src: deps.videoAddress(file) })),
+      transcript: { language: first.language, sentences: sentencesOf(first.cues, first.language) },
     };
   }
 }

@@ -36,6 +36,9 @@ export const expertSpanishSchema = fields({
   .partial()
   .strict();
 
+const MOVED_CAPTIONS =
+  "Captions and transcript are now one file that is named after the video, for example 'videos/5.en.vtt'. Move it there and remove this line.";
+
 /** Front matter of `videos/<id>.md`; the Markdown below it is the description. */
 export const videoSchema = fields({
   title: text(80),
@@ -59,16 +62,16 @@ export const videoSchema = fields({
     /** Spoken language. */
     language: z.enum(CONTENT_LANGUAGES).default('en'),
   }).optional(),
-  /** A self-hosted video: files in `videos/media/`. */
-  media: fields({
-    file: text(100),
-    seconds: z.number().int().positive(),
-    /** True if the video has no sound, so that a page can say so. */
-    silent: z.boolean().default(false),
-    /** WebVTT files, and Markdown files that describe what is said and shown. */
-    captions: text(100),
-    transcript: text(100),
-  }).optional(),
+  /** A self-hosted video: a file in `videos/media/`. Its captions are in `videos/<id>.<language>.vtt`. */
+  media: fields(
+    {
+      file: text(100),
+      seconds: z.number().int().positive(),
+      /** True if the video has no sound, so that a page can say so. */
+      silent: z.boolean().default(false),
+    },
+    { captions: MOVED_CAPTIONS, transcript: MOVED_CAPTIONS },
+  ).optional(),
   /** What a viewer should know first: its age, its state, a difficult subject. */
   note: text(300).optional(),
   /** Ids of people to talk to about the subject; they do not appear in the video. */

@@ -18,7 +18,9 @@ import type {
 import type { expertSchema, videoSchema } from './person-and-video-schemas.ts';
 import type { Picture } from './picture.ts';
 import type { DrawnIcons } from './picture-variants.ts';
+import type { Transcript } from './transcript.ts';
 import type { In } from './translated.ts';
+import type { VideoMatch } from './video-search.ts';
 
 /** The loaded content folder, free of problems. */
 export interface SiteContent {
@@ -36,7 +38,7 @@ export interface SiteContent {
   lexicons: ContentFolder['lexicons'];
 }
 
-/** What the pages show, in one language. Links to pages of the site have no language prefix, except within HTML. */
+/** What the pages show, in one language: plain data, and the search in it. Links to pages of the site have no language prefix, except within HTML. */
 export interface LocalContent {
   language: ContentLanguage;
   site: SiteDetails;
@@ -50,6 +52,8 @@ export interface LocalContent {
   videos: Video[];
   /** The listed videos, sorted by id, as in All Resources. */
   library: LibraryItem[];
+  /** Searches the library's titles, descriptions and sentences; the best video first. */
+  findVideos(text: string): VideoMatch[];
   legal: Record<LegalPageId, LegalPage>;
   forms: LocalForms;
   glossary: Glossary;
@@ -146,6 +150,10 @@ export interface Video extends LibraryItem, Pick<VideoFields, 'listed' | 'youtub
   description: string;
   /** A self-hosted video. Never together with `youtubeId`. */
   media?: VideoMedia | undefined;
+  /** WebVTT files, the page's language first. */
+  captions: { language: ContentLanguage; src: string }[];
+  /** In the page's language if there is one. */
+  transcript?: Transcript;
   /** People to talk to about the subject. They do not appear in the video. */
   experts: Expert[];
   resources: Resource[];
@@ -156,10 +164,6 @@ export interface VideoMedia extends Pick<NonNullable<VideoFields['media']>, 'sec
   /** An MP4 or WebM file in the page's language. */
   src: string;
   type: string;
-  /** WebVTT, the page's language first. */
-  captions: { language: ContentLanguage; src: string }[];
-  /** Safe HTML; its highest heading is h3. */
-  transcript: string;
 }
 
 export interface LegalPage extends Local<typeof legalSchema> {

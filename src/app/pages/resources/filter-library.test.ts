@@ -84,7 +84,7 @@ test('parsing a built address returns the same query', () => {
   const query = { search: 'tax & care', stages: ['School Age'], topics: ['Education/IEP', 'Behavior'], page: 2 };
   expect(parseLibraryQuery(new URLSearchParams(librarySearch(query)))).toEqual(query);
   expect(librarySearch(EMPTY_LIBRARY_QUERY)).toBe('');
-  expect(parseLibraryQuery(new URLSearchParams('page=-2&stage=&search=%20a%20'))).toEqual({
+  expect(parseLibraryQuery(new URLSearchParams('page=-2&stage=&q=%20a%20'))).toEqual({
     ...EMPTY_LIBRARY_QUERY,
     search: 'a',
   });

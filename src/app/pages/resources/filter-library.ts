@@ -1,5 +1,6 @@
 import { foldText } from '#model/fold-text.ts';
 import type { Choice, Filters, LibraryItem } from '#site-content/site-content.ts';
+import type { MatchingSentence, VideoMatch } from '#site-content/video-search.ts';
 import type { LibraryQuery } from './library-query.ts';
 
 /** Cards per page. */
@@ -37,12 +38,31 @@ export function knownFilters(query: LibraryQuery, { stages, topics }: LibraryOpt
   return { ...query, stages: known(query.stages, stages), topics: known(query.topics, topics) };
 }
 
-/** Returns the items whose title contains the text and that have one of the selected stages and topics, if any. */
-export function filterLibrary(items: LibraryItem[], query: LibraryQuery, allStages: string): LibraryItem[] {
+/** An item of the library that fits a search. */
+export interface FoundItem extends LibraryItem {
+  /** What is said in the video about it. */
+  sentences?: MatchingSentence[] | undefined;
+}
+
+/**
+ * Returns the items whose title contains the text or that are among `matches`, and that have one of the selected stages and
+ * topics, if any. Those with the text in the title are first, the others in the order of `matches`.
+ */
+export function filterLibrary(
+  items: LibraryItem[],
+  query: LibraryQuery,
+  allStages: string,
+  matches: VideoMatch[] = [],
+): FoundItem[] {
   const text = foldText(query.search);
-  return items.filter(
-    ({ title, stage, topic }) =>
-      foldText(title).includes(text) &&
+  const byTitle: FoundItem[] = items.filter(({ title }) => foldText(title).includes(text));
+  const others = matches.flatMap(({ id }) => items.find((item) => item.id === id && !byTitle.includes(item)) ?? []);
+  const found = [...byTitle, ...others].map((item) => {
+    const sentences = matches.find(({ id }) => id === item.id)?.sentences;
+    return sentences ? { ...item, sentences } : item;
+  });
+  return found.filter(
+    ({ stage, topic }) =>
       (query.stages.length === 0 || matchesStage(stage, query.stages, allStages)) &&
       (query.topics.length === 0 || query.topics.includes(topic.value)),
   );
@@ -52,7 +72,7 @@ export function filterLibrary(items: LibraryItem[], query: LibraryQuery, allStag
  * Returns one page of results, the last one for a page past the end. `first` and `last` are the numbers of its items, from
  * 1; both 0 without results.
  */
-export function libraryPage(found: LibraryItem[], page: number) {
+export function libraryPage(found: FoundItem[], page: number) {
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const shown = Math.min(page, pages);
   const start = (shown - 1) * PAGE_SIZE;

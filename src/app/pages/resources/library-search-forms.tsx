@@ -37,7 +37,7 @@ export function LibrarySearchForms({ query, options, typing, onFilter }: Library
           onFilter({ stages, topics });
         }}
       >
-        {query.search && <input type="hidden" name="search" value={query.search} />}
+        {query.search && <input type="hidden" name="q" value={query.search} />}
         <Pill
           label={t('library.browse')}
           chosen={chosen > 0 ? t('library.chosen', { count: chosen }) : ''}
@@ -60,7 +60,7 @@ export function LibrarySearchForms({ query, options, typing, onFilter }: Library
       >
         <SearchField
           id="library-search"
-          name="search"
+          name="q"
           label={t('library.searchLabel')}
           placeholder={t('library.searchLabel')}
           maxLength={MAX_TEXT}

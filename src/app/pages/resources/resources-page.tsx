@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs, useFetcher, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { VideoMatch } from '#site-content/video-search.ts';
 import { contentContext } from '../../context.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -11,19 +12,27 @@ import { VideoCard } from '../../ui/video-card.tsx';
 import type { Route } from './+types/resources-page';
 import { filterLibrary, knownFilters, libraryOptions, libraryPage } from './filter-library.ts';
 import { FilterPills } from './filter-pills.tsx';
-import { type LibraryQuery, librarySearch, parseLibraryQuery } from './library-query.ts';
+import { FoundSentences } from './found-sentences.tsx';
+import { EMPTY_LIBRARY_QUERY, type LibraryQuery, librarySearch, parseLibraryQuery } from './library-query.ts';
 import { LibrarySearchForms } from './library-search-forms.tsx';
 import styles from './resources-page.module.css';
 
 /** Number of cards visible without scrolling, which load their pictures early. */
 const FIRST_ROW = 3;
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { library, filters, knowledgeCenter } = context.get(contentContext);
-  return { banner: knowledgeCenter.library, items: library, options: libraryOptions(library, filters) };
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { library, filters, knowledgeCenter, findVideos } = context.get(contentContext);
+  const { search } = parseLibraryQuery(new URL(request.url).searchParams);
+  return {
+    banner: knowledgeCenter.library,
+    items: library,
+    options: libraryOptions(library, filters),
+    search,
+    matches: findVideos(search),
+  };
 }
 
-/** The page has the whole library already: a search needs no data from the server. */
+/** The page has the whole library; `useMatches` asks for what is said in it, so that no search waits for the server. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
@@ -39,7 +48,8 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
     navigate(linkTo({ ...committed, search, page: 1 }), { replace: true, preventScrollReset: true }),
   );
   const query: LibraryQuery = typing.isPending ? { ...committed, search: typing.text.trim(), page: 1 } : committed;
-  const found = libraryPage(filterLibrary(items, query, options.allStages), query.page);
+  const matches = useMatches(loaderData, query.search);
+  const found = libraryPage(filterLibrary(items, query, options.allStages, matches), query.page);
   const heading = useRef<HTMLHeadingElement>(null);
   const linkTo = (next: LibraryQuery) => pathname + librarySearch(next);
   useFocusOnPageChange(committed, heading);
@@ -50,7 +60,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
   };
   return (
     <div className={styles.page}>
-      <PageHead title={banner.heading} description={banner.text} path="/resources" />
+      <PageHead title={banner.heading} description={banner.text} path="/resources" hidden={committed.search !== ''} />
       <header className={styles.banner}>
         <div className="page-width">
           <h1>{banner.heading}</h1>
@@ -81,6 +91,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
               {found.items.map((item, index) => (
                 <li key={item.id}>
                   <VideoCard video={item} overline={item.topic.label} eager={index < FIRST_ROW} />
+                  <FoundSentences item={item} />
                 </li>
               ))}
             </ul>
@@ -115,4 +126,16 @@ function useFocusOnPageChange({ page, search }: LibraryQuery, heading: RefObject
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   }, [page, search, heading]);
+}
+
+/** Returns what the server finds for a search; nothing until it has answered, and offline. */
+function useMatches(loaded: Route.ComponentProps['loaderData'], search: string): VideoMatch[] {
+  const { pathname } = useLocation();
+  const { load, data } = useFetcher<typeof loader>();
+  const known = [data, loaded].find((answer) => answer?.search === search);
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    if (search && !isKnown && navigator.onLine) load(pathname + librarySearch({ ...EMPTY_LIBRARY_QUERY, search }));
+  }, [search, isKnown, pathname, load]);
+  return known?.matches ?? [];
 }

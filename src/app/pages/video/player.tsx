@@ -7,11 +7,19 @@ import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './player.module.css';
 
+interface PlayerProps {
+  video: Video;
+  /** Where to start, and how often the visitor has chosen a place since the page opened. */
+  start: { seconds: number | undefined; presses: number };
+  /** Called while our own video plays or is moved. */
+  onTime: (seconds: number) => void;
+}
+
 /** The video: our own file, hosted on YouTube, or not available yet. */
-export function Player({ video }: { video: Video }) {
+export function Player({ video, start, onTime }: PlayerProps) {
   const t = useTranslations();
-  if (video.media) return <OwnVideo video={video} media={video.media} />;
-  if (video.youtubeId) return <HostedVideo video={video} youtubeId={video.youtubeId} />;
+  if (video.media) return <OwnVideo video={video} media={video.media} start={start} onTime={onTime} />;
+  if (video.youtubeId) return <HostedVideo video={video} youtubeId={video.youtubeId} start={start} />;
   return (
     <div className={`${styles.frame} ${styles.soon}`}>
       <Poster video={video} />
@@ -25,25 +33,35 @@ export function Player({ video }: { video: Video }) {
   );
 }
 
-function OwnVideo({ video, media }: { video: Video; media: NonNullable<Video['media']> }) {
+function OwnVideo({ video, media, start, onTime }: PlayerProps & { media: NonNullable<Video['media']> }) {
   const [isStarted, setIsStarted] = useState(false);
+  const film = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (start.presses > 0) film.current!.currentTime = start.seconds!;
+  }, [start]);
   const names = new Intl.DisplayNames(useFormatLocale(), { type: 'language' });
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/useMediaCaption: the tracks come from the content, where they are required. */}
       <video
+        ref={film}
         controls
         // The poster fills the frame, as for hosted videos; the video itself is never cropped.
         className={isStarted ? undefined : styles.poster}
         onPlay={() => setIsStarted(true)}
+        onTimeUpdate={(event) => {
+          setIsStarted(true);
+          onTime(event.currentTarget.currentTime);
+        }}
         playsInline
         preload="metadata"
         poster={posterOf(video.image)}
         aria-label={video.title}
         crossOrigin="anonymous"
       >
-        <source src={media.src} type={media.type} />
-        {media.captions.map(({ language, src }, index) => (
+        {/* The fragment starts the video there without script too. */}
+        <source src={start.seconds ? `${media.src}#t=${start.seconds}` : media.src} type={media.type} />
+        {video.captions.map(({ language, src }, index) => (
           <track
             key={src}
             kind="captions"
@@ -60,7 +78,7 @@ function OwnVideo({ video, media }: { video: Video; media: NonNullable<Video['me
 }
 
 /** A poster with a play button; nothing loads from the host before it is pressed. Without script, there is a link instead. */
-function HostedVideo({ video, youtubeId }: { video: Video; youtubeId: string }) {
+function HostedVideo({ video, youtubeId, start }: Pick<PlayerProps, 'video' | 'start'> & { youtubeId: string }) {
   const t = useTranslations();
   const language = useLocale();
   const [isPlaying, setIsPlaying] = useState(false);
@@ -86,9 +104,12 @@ function HostedVideo({ video, youtubeId }: { video: Video; youtubeId: string }) 
     );
   }
   const options = new URLSearchParams({ autoplay: '1', rel: '0', cc_load_policy: '1', hl: language });
+  if (start.seconds) options.set('start', String(Math.floor(start.seconds)));
   return (
     <div className={styles.frame}>
       <iframe
+        // Another place loads the player again: moving YouTube's needs their script.
+        key={start.presses}
         ref={frame}
         src={`https://www.youtube-nocookie.com/embed/${youtubeId}?${options}`}
         title={video.source?.title ?? video.title}

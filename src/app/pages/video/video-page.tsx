@@ -17,20 +17,20 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { VideoCard } from '../../ui/video-card.tsx';
 import type { Route } from './+types/video-page';
 import { ExpertsTab, ResourcesTab, TalkToSomeone } from './people-and-links.tsx';
-import { Player } from './player.tsx';
+import { type Start, startOf } from './sentence-at.ts';
 import { ShareButton } from './share-button.tsx';
 import styles from './video-page.module.css';
-import { VideoSource } from './video-source.tsx';
+import { Watch } from './watch.tsx';
 
 /** Id of the video shown instead of a missing one. */
 const FIRST_VIDEO = '1';
 
 export const handle = { sample: true };
 
-export function loader({ params, context }: Route.LoaderArgs): Video {
+export function loader({ params, context, request }: Route.LoaderArgs): Video & { start: Start | undefined } {
   const { videos } = context.get(contentContext);
   const video = videos.find(({ id }) => id === params.id);
-  if (video) return video;
+  if (video) return { ...video, start: startOf(new URL(request.url).searchParams, video.transcript) };
   const hasFirst = videos.some(({ id }) => id === FIRST_VIDEO);
   if (!hasFirst) throw new Response(null, { status: 404 });
   const why = params.id ? 'unknown' : 'none';
@@ -46,7 +46,7 @@ export default function VideoPage({ loaderData: video }: Route.ComponentProps) {
   useEffect(() => {
     if (instead === 'none') console.error('A link to a video has no video id: the first video is shown.');
   }, [instead]);
-  const { id, title, details, media, experts, resources, related } = video;
+  const { id, title, details, transcript, experts, resources, related, start } = video;
   const address = siteUrl + pathInLanguage(video.link, language);
   const facts = videoFacts(video, { siteUrl, address, organization: site?.organisation ?? t('site.name') }, language);
   const tabs = [
@@ -90,23 +90,11 @@ export default function VideoPage({ loaderData: video }: Route.ComponentProps) {
       </div>
       {/* The key resets the player and the tabs for another video. */}
       <div className={styles.columns} key={id}>
-        <div className={styles.player}>
-          <Player video={video} />
-          <VideoSource video={video} />
-        </div>
-        {media && (
-          <div className={styles.transcript}>
-            <h2 id="transcript">{t('video.transcript')}</h2>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
-            <section className={styles.scroll} aria-labelledby="transcript" tabIndex={0}>
-              <ContentHtml className={styles.prose} html={media.transcript} />
-            </section>
-          </div>
-        )}
+        <Watch video={video} start={start} />
         <div className={styles.tabs}>
           <Tabs label={t('video.about')} tabs={tabs} />
         </div>
-        <div className={media ? styles.talk : `${styles.talk} ${styles.beside}`}>
+        <div className={transcript ? styles.talk : `${styles.talk} ${styles.beside}`}>
           <TalkToSomeone experts={experts} />
         </div>
       </div>
