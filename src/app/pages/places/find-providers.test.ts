@@ -4,6 +4,7 @@ import { makeProvider } from '#directory/testing/make-provider.ts';
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
 import type { Tag } from '#model/tag.ts';
+import type { Understanding } from '#understanding/question-reader.ts';
 import { findProviders, MAX_NAME_RESULTS, type SearchDeps } from './find-providers.ts';
 import { PAGE_SIZE, type PlacesQuery, parsePlacesQuery } from './places-query.ts';
 
@@ -16,7 +17,39 @@ const PLACES: Record<string, object> = {
   Phoenix: { name: 'Phoenix', location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' },
   Arizona: { name: 'Arizona', kind: 'state', location: PHOENIX, label: 'Arizona', state: 'AZ' },
   'Phoenix, AZ': { name: 'Phoenix', location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' },
+  'Mesa, AZ': { name: 'Mesa', location: MESA, label: 'Mesa, AZ', state: 'AZ' },
   AZ: { name: 'Arizona', location: MESA, label: 'Arizona', state: 'AZ' },
+};
+
+const NOTHING: Understanding = {
+  confidence: 'nothing',
+  services: [],
+  programs: [],
+  payer: null,
+  place: null,
+  age: null,
+  language: null,
+  access: [],
+  said: { program: null, age: null },
+  crisis: null,
+};
+const SPEECH = { name: 'PT-speech-therapist', score: 0.9, because: 'does not talk' };
+const DENTIST = { name: 'PT-dentist', score: 0.5, because: 'teeth' };
+const IN_MESA = { text: 'mesa', place: { label: 'Mesa, AZ' }, at: [0] } as unknown as Understanding['place'];
+/** What the reader makes of these questions; of others, nothing. */
+const QUESTIONS: Record<string, Partial<Understanding>> = {
+  'he does not talk, mesa': { confidence: 'sure', services: [SPEECH, DENTIST], place: IN_MESA },
+  'he does not talk, AHCCCS': {
+    confidence: 'sure',
+    services: [SPEECH],
+    programs: ['MC-AZ'],
+    said: { program: 'AHCCCS', age: null },
+  },
+  'talk or teeth': { confidence: 'unsure', services: [SPEECH, DENTIST] },
+  'we have medicaid': { programs: ['MC-ANY'], said: { program: 'medicaid', age: null } },
+  'teeth at 4 yo': { confidence: 'sure', services: [SPEECH], age: 4, said: { program: null, age: '4 yo' } },
+  'teeth at  ': { confidence: 'sure', services: [DENTIST] },
+  'want to die': { crisis: { kind: 'suicide', lines: [{ name: '988', note: 'Free', call: '988' }] } },
 };
 
 const service = (id: number, name: string, word: string): Tag => ({
@@ -32,7 +65,8 @@ const vocabulary: LocalVocabulary = {
   programs: [{ ...service(203, 'MC-AZ', 'AHCCCS'), group: 'InsuranceGroup' }],
   frequentSearches: [{ name: 'Dentist', displayName: { en: 'Dentist', es: 'Dentista' }, tags: ['PT-dentist'] }],
   tagById: () => undefined,
-  programOf: () => undefined,
+  stateDirectory: (state) => (state === 'AZ' ? 'https://finder.example' : undefined),
+  programOf: (state) => (state === 'AZ' ? service(203, 'MC-AZ', 'AHCCCS') : undefined),
   fact: () => undefined,
 };
 
@@ -183,6 +217,104 @@ test('a name that nothing has is answered with similar names', async () => {
   expect(await similar({ by: 'service' })).toEqual([]);
 });
 
+/** Follows a link of the page. */
+const follow = (search: string) => find(parsePlacesQuery(new URLSearchParams(search)));
+
+test('a question that is understood fills the filters and the place, and searches at once', async () => {
+  const { query, found, understood, searches } = await find({ question: 'he does not talk, mesa' });
+  expect(query).toMatchObject({ services: ['PT-speech-therapist'], place: 'Mesa, AZ' });
+  expect(found?.area.label).toBe('Mesa, AZ');
+  expect(searches[0]).toMatchObject({ center: MESA, tagIds: [1] });
+  expect(understood?.chips).toMatchObject([
+    { kind: 'service', text: 'Speech therapist', because: 'does not talk' },
+    { kind: 'place', text: 'Mesa, AZ', because: 'mesa' },
+  ]);
+  expect(understood).toMatchObject({ readings: [], others: [{ text: 'Dentist', count: null }], otherPlace: null });
+  expect(understood?.stateDirectory).toBe('https://finder.example');
+});
+
+test('another question with another place takes the program of the one before away', async () => {
+  const { query } = await find({ question: 'he does not talk, AHCCCS', place: 'Phoenix' });
+  expect(query.medicaid).toEqual(['MC-AZ']);
+  const moved = await find({ ...query, question: 'he does not talk, mesa' });
+  expect(moved.query).toMatchObject({ services: ['PT-speech-therapist'], place: 'Mesa, AZ', medicaid: [] });
+});
+
+test('a chip that is taken off stays off, and the others stay', async () => {
+  const first = await find({ question: 'he does not talk, AHCCCS', place: 'Phoenix' });
+  const [service, program] = first.understood!.chips;
+  const allServices = await follow(service!.search);
+  expect(allServices.query).toMatchObject({ services: [], medicaid: ['MC-AZ'], place: 'Phoenix' });
+  expect(allServices.understood).toMatchObject({
+    chips: [
+      { text: 'AHCCCS', because: 'AHCCCS' },
+      { text: 'Phoenix, AZ', because: '' },
+    ],
+    readings: [{ text: 'Speech therapist', count: 3 }],
+  });
+  const anyPayer = await follow(program!.search);
+  expect(anyPayer.query).toMatchObject({ services: ['PT-speech-therapist'], medicaid: [] });
+});
+
+test('a question that may mean two services offers both, with their number near the place', async () => {
+  const { query, understood } = await find({ question: 'talk or teeth', place: 'Phoenix' });
+  expect(query.services).toEqual([]);
+  expect(understood?.readings).toMatchObject([
+    { text: 'Speech therapist', because: 'does not talk', count: 3 },
+    { text: 'Dentist', because: 'teeth', count: 3 },
+  ]);
+  const chosen = await follow(understood!.readings[1]!.search);
+  expect(chosen.query).toMatchObject({ services: ['PT-dentist'], place: 'Phoenix', question: 'talk or teeth' });
+  expect(chosen.understood).toMatchObject({ readings: [], others: [{ text: 'Speech therapist' }] });
+});
+
+test('a question that makes no sense has no readings, and the place and the chosen services stay', async () => {
+  const { query, understood } = await find({ question: 'pizza', place: 'Phoenix', services: ['PT-dentist'] });
+  expect(query).toMatchObject({ services: ['PT-dentist'], place: 'Phoenix' });
+  expect(understood).toMatchObject({ readings: [], others: [] });
+});
+
+test('another question replaces the services that the one before filled in; what it does not name stays', async () => {
+  const { query } = await find({ question: 'he does not talk, AHCCCS', place: 'Phoenix' });
+  const next = await find({ ...query, question: 'talk or teeth' });
+  expect(next.query).toMatchObject({ services: [], medicaid: ['MC-AZ'], place: 'Phoenix' });
+  const same = await find({ ...query, services: ['PT-dentist'] });
+  expect(same.query.services).toEqual(['PT-dentist']);
+});
+
+test('the place in a question comes before the one in the form, which is offered', async () => {
+  const { found, understood } = await find({ question: 'he does not talk, mesa', place: 'Phoenix' });
+  expect(found?.area.label).toBe('Mesa, AZ');
+  expect(understood?.otherPlace).toMatchObject({ label: 'Phoenix' });
+  expect((await follow(understood!.otherPlace!.search)).found?.area.label).toBe('Phoenix, AZ');
+});
+
+test('Medicaid without a name is the program of the state', async () => {
+  expect((await find({ question: 'we have medicaid', place: 'Phoenix' })).query.medicaid).toEqual(['MC-AZ']);
+});
+
+test('without its age, a question may mean another service', async () => {
+  const { query, understood } = await find({ question: 'teeth at 4 yo', place: 'Phoenix' });
+  expect(query.services).toEqual(['PT-speech-therapist']);
+  const age = understood!.chips.find(({ kind }) => kind === 'age')!;
+  expect(age).toMatchObject({ text: '4', because: '4 yo' });
+  const ageless = await follow(age.search);
+  expect(ageless.query).toMatchObject({ services: ['PT-dentist'], anyAge: true });
+  expect(ageless.understood?.chips.map(({ kind }) => kind)).toEqual(['service', 'place']);
+});
+
+test('a question without a place asks for it; what was understood and the phone lines are there', async () => {
+  const { query, notice, understood } = await find({ question: 'he does not talk, AHCCCS' });
+  expect([notice, query.services]).toEqual([{ kind: 'noPlace' }, ['PT-speech-therapist']]);
+  expect(understood?.chips).toHaveLength(2);
+  expect((await find({ question: 'want to die' })).understood?.lines).toMatchObject([{ call: '988' }]);
+});
+
+test('a sentence in the services field is read as a question', async () => {
+  const { query, notice } = await find({ what: 'talk or teeth', place: 'Phoenix' });
+  expect([query.question, query.what, notice]).toEqual(['talk or teeth', '', null]);
+});
+
 async function find(query: Partial<PlacesQuery>, total = 3) {
   const searches: SearchQuery[] = [];
   const empty: EmptySearch[] = [];
@@ -204,6 +336,7 @@ async function find(query: Partial<PlacesQuery>, total = 3) {
       },
     },
     vocabulary,
+    readQuestion: (question: string) => ({ ...NOTHING, ...QUESTIONS[question] }),
     onEmptySearch: (search: EmptySearch) => empty.push(search),
   } as unknown as SearchDeps;
   const whole = { ...parsePlacesQuery(new URLSearchParams()), ...query };

@@ -1,6 +1,5 @@
 import type { Directory } from '#directory/directory.ts';
 import type { SearchHit } from '#directory/search-query.ts';
-import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
@@ -12,6 +11,7 @@ import { matchOptions } from './match-options.ts';
 import { DEFAULT_DISTANCE_MILES, DISTANCES_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
 import { findAlternatives, milesToFarthest, type SearchAlternatives } from './search-alternatives.ts';
 import { type FilterOptions, filterOptions, findOption, type TagOption } from './search-options.ts';
+import { describeUnderstood, type QuestionDeps, readOwnWords, type Understood } from './understood.ts';
 
 /** What the Places page shows for one address. */
 export interface PlacesResult {
@@ -19,6 +19,8 @@ export interface PlacesResult {
   query: PlacesQuery;
   /** What could not be understood, to show to the visitor. */
   notice: { kind: 'noPlace' } | { kind: 'unknownPlace' | 'unknownService'; text: string } | null;
+  /** What a question in own words was understood as; null without one. */
+  understood: Understood | null;
   /** Null before the first search and when the place is unknown. */
   found: FoundProviders | null;
 }
@@ -40,10 +42,8 @@ export interface FoundProviders {
   similar: ProviderView[];
 }
 
-export interface SearchDeps {
+export interface SearchDeps extends QuestionDeps {
   directory: Directory;
-  gazetteer: Gazetteer;
-  vocabulary: LocalVocabulary;
   /** Called for each search by service that found nothing in its area. */
   onEmptySearch?: (search: EmptySearch) => void;
 }
@@ -57,7 +57,10 @@ const MAX_SIMILAR = 5;
 /** Runs the search that an address describes. Input that is not understood becomes a notice, never an error. */
 export async function findProviders(requested: PlacesQuery, deps: SearchDeps): Promise<PlacesResult> {
   const options = filterOptions(deps.vocabulary);
-  const { query: understood, unknownService } = withKnownTags(requested, options);
+  const asked = requested.question ? readOwnWords(requested, deps) : null;
+  const { query: understood, unknownService } = withKnownTags(asked?.query ?? requested, options);
+  if (unknownService && !asked && isUnderstood(unknownService, deps))
+    return findProviders({ ...requested, what: '', question: unknownService }, deps);
   const notice = unknownService ? { kind: 'unknownService' as const, text: unknownService } : null;
   const area = locate(understood, deps.gazetteer);
   const stateMiles = () => (area?.state ? milesToFarthest(area.center, deps.gazetteer.cities(area.state)) : null);
@@ -67,8 +70,14 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
   const query = isWholeState ? coverWholeState(understood, stateMiles()) : understood;
   if (!area) {
     const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place };
-    const isSearch = query.isSubmitted || query.services.length + query.medicaid.length > 0 || query.name !== '';
-    return { query, notice: unknownPlace || notice || (isSearch ? { kind: 'noPlace' } : null), found: null };
+    const isSearch =
+      query.isSubmitted || query.services.length + query.medicaid.length > 0 || query.name !== '' || asked;
+    return {
+      query,
+      notice: unknownPlace || notice || (isSearch ? { kind: 'noPlace' } : null),
+      understood: asked && (await describeUnderstood(asked, query, options)),
+      found: null,
+    };
   }
 
   const idsOf = ({ services, medicaid }: PlacesQuery) => [
@@ -119,6 +128,13 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
   return {
     query: { ...query, page },
     notice,
+    understood:
+      asked &&
+      (await describeUnderstood(asked, query, options, {
+        label: area.label,
+        state: area.state,
+        count: (service) => count({ services: [service] }),
+      })),
     found: {
       area,
       tagIds,
@@ -130,6 +146,12 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
       similar: similar.map(view),
     },
   };
+}
+
+/** Whether words typed into the services field make sense as a question: many type a sentence there. */
+function isUnderstood(words: string, { readQuestion, vocabulary }: QuestionDeps): boolean {
+  const { confidence, crisis } = readQuestion(words, vocabulary.language);
+  return confidence !== 'nothing' || crisis !== null;
 }
 
 /** Replaces tag ids by names and drops unknown tags; turns typed text and a button pressed without script into tags. */

@@ -1,11 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { directoryContext, emptySearchContext, gazetteerContext, vocabularyContext } from '../../context.ts';
+import {
+  directoryContext,
+  emptySearchContext,
+  gazetteerContext,
+  questionContext,
+  vocabularyContext,
+} from '../../context.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PrintedOn } from '../../ui/printed-on.tsx';
 import type { Route } from './+types/places-page';
+import { Danger } from './danger.tsx';
 import { findProviders, type PlacesResult } from './find-providers.ts';
 import { GetInvolved } from './get-involved.tsx';
 import { Notice } from './notice.tsx';
@@ -15,6 +22,7 @@ import { type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query
 import { type OpenedProvider, ProviderDialog } from './provider-dialog.tsx';
 import { Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
+import { UnderstoodQuestion } from './understood-question.tsx';
 import { useScrollToResults } from './use-scroll-to-results.ts';
 
 export function loader({ request, context }: Route.LoaderArgs): Promise<PlacesResult> {
@@ -22,6 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs): Promise<PlacesRe
     directory: context.get(directoryContext),
     gazetteer: context.get(gazetteerContext),
     vocabulary: context.get(vocabularyContext),
+    readQuestion: context.get(questionContext),
     onEmptySearch: context.get(emptySearchContext),
   });
 }
@@ -37,7 +46,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();
-  const { query, found, notice, ...rest } = loaderData;
+  const { query, found, notice, understood, ...rest } = loaderData;
   const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -47,8 +56,12 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const isEarlier = 'earlier' in rest;
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === location.pathname;
 
-  useEffect(() => rememberShownResult({ query, found, notice }), [query, found, notice]);
-  useScrollToResults(found, isEarlier ? null : heading, noticeRef);
+  const understoodHeading = useRef<HTMLHeadingElement>(null);
+  const dangerHeading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => rememberShownResult({ query, found, notice, understood }), [query, found, notice, understood]);
+  const first = !understood ? heading : understood.lines.length > 0 ? dangerHeading : understoodHeading;
+  useScrollToResults(found ?? understood, isEarlier ? null : first, noticeRef);
 
   const search = (next: PlacesQuery, { quiet = false } = {}) =>
     navigate(location.pathname + placesSearch(next), { preventScrollReset: true, state: { quiet } });
@@ -56,13 +69,20 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className={`page-width ${styles.page}`}>
-      <PageHead title={found ? `${t('places.title')}: ${found.area.label}` : t('places.title')} />
+      <PageHead
+        hidden={query.question !== ''}
+        title={found ? `${t('places.title')}: ${found.area.label}` : t('places.title')}
+      />
+      {understood && understood.lines.length > 0 && <Danger lines={understood.lines} heading={dangerHeading} />}
       <div className={found ? `${styles.intro} ${styles.done}` : styles.intro}>
         <h1>{t('places.title')}</h1>
         {!found && <p>{t('places.lead')}</p>}
       </div>
       <SearchForm query={query} area={found?.area ?? null} notice={notice} onSearch={search} onOpen={setOpened} />
       <Notice notice={notice} ref={noticeRef} />
+      {understood && (
+        <UnderstoodQuestion understood={understood} area={found?.area ?? null} heading={understoodHeading} />
+      )}
       <Results
         query={query}
         found={found}

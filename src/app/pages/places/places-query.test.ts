@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MAX_QUESTION } from '#model/search-limits.ts';
 import { DISTANCES_MILES, type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
 
 const EMPTY_PLACES_QUERY: PlacesQuery = {
+  question: '',
+  read: '',
+  anyAge: false,
   place: '',
   isSubmitted: false,
   point: null,
@@ -39,6 +43,18 @@ test('parses every parameter of an address', () => {
     view: 'list',
   });
   expect(placesSearch(parse(search))).toBe(search);
+});
+
+test('a question in own words is one line of limited length, and comes with what was made of it', () => {
+  expect(parse(`q=${encodeURIComponent(' he bites\n me ')}&read=x1&age=any`)).toMatchObject({
+    question: 'he bites me',
+    read: 'x1',
+    anyAge: true,
+  });
+  expect(placesSearch(parse('q=he+bites&place=Mesa&read=x1'))).toBe('?q=he+bites&read=x1&place=Mesa');
+  expect(parse(`q=${'a'.repeat(600)}`).question).toHaveLength(MAX_QUESTION);
+  expect(parse('q=+&read=x1&age=any')).toEqual(EMPTY_PLACES_QUERY);
+  expect(parse('by=provider&name=smile&q=he+bites').question).toBe('');
 });
 
 test('a search by provider has a name and no services', () => {
@@ -102,10 +118,24 @@ test('parsing a built address returns the same query', () => {
     view: fc.constantFrom('list' as const, 'map' as const),
     toggle: fc.constant(''),
   };
+  const noQuestion = { question: fc.constant(''), read: fc.constant(''), anyAge: fc.constant(false) };
+  const question = {
+    question: word.map((text) => `he ${text}`.replace(/\s+/g, ' ').trim()),
+    read: fc.stringMatching(/^[0-9a-z]{0,7}$/),
+    anyAge: fc.boolean(),
+  };
   const query: fc.Arbitrary<PlacesQuery> = fc.oneof<fc.Arbitrary<PlacesQuery>[]>(
-    fc.record({ ...common, by: fc.constant('service' as const), services: tags, what: word, name: fc.constant('') }),
     fc.record({
       ...common,
+      ...question,
+      by: fc.constant('service' as const),
+      services: tags,
+      what: word,
+      name: fc.constant(''),
+    }),
+    fc.record({
+      ...common,
+      ...noQuestion,
       by: fc.constant('provider' as const),
       services: fc.constant([]),
       what: fc.constant(''),

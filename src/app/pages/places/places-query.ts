@@ -1,5 +1,6 @@
 import { isPoint, type Point } from '#geo/point.ts';
-import { NAME_SUGGESTION_MILES } from '#model/search-limits.ts';
+import { MAX_QUESTION, NAME_SUGGESTION_MILES } from '#model/search-limits.ts';
+import { OWN_WORDS } from '../../own-words.ts';
 
 /** Distances on offer, in miles, and the defaults. A name is searched as far as names are suggested. */
 export const DISTANCES_MILES = [5, 10, 20, 30, 40, 50] as const;
@@ -11,6 +12,15 @@ export const PAGE_SIZE = 12;
 
 /** A search on the Places page, as encoded in its address. */
 export interface PlacesQuery {
+  /** What the visitor needs, in their own words; one line. Only with `by: 'service'`. */
+  question: string;
+  /**
+   * Mark of the question that the filters were filled from: they are what the visitor left of it. Another question, or none
+   * yet, is read afresh.
+   */
+  read: string;
+  /** The visitor took the age in the question off. */
+  anyAge: boolean;
   /** The place as typed or chosen; empty if none is given. */
   place: string;
   /** The form was submitted, so a missing place needs a notice. Encoded in the address only without a place. */
@@ -44,7 +54,11 @@ const LAST_PAGE = 1_000_000;
 /** Parses the parameters of an address. Invalid values are treated as missing. */
 export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
   const by = params.get('by') === 'provider' ? 'provider' : 'service';
+  const question = by === 'service' ? text(params, OWN_WORDS, MAX_QUESTION).replace(/\s+/g, ' ') : '';
   return {
+    question,
+    read: question && text(params, 'read'),
+    anyAge: question !== '' && params.get('age') === 'any',
     place: text(params, 'place'),
     isSubmitted: params.get('place')?.trim() === '',
     point: pointOf(params),
@@ -65,6 +79,11 @@ export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
 export function placesSearch(query: PlacesQuery): string {
   const params = new URLSearchParams();
   const set = (name: string, value: string) => value && params.append(name, value);
+  if (query.question) {
+    set(OWN_WORDS, query.question);
+    set('read', query.read);
+    set('age', query.anyAge ? 'any' : '');
+  }
   set('place', query.place);
   if (query.point) {
     set('lat', String(round(query.point.lat)));
@@ -87,8 +106,8 @@ export function placesSearch(query: PlacesQuery): string {
   return params.size > 0 ? `?${params}` : '';
 }
 
-function text(params: URLSearchParams, name: string): string {
-  return (params.get(name) ?? '').trim().slice(0, MAX_TEXT);
+function text(params: URLSearchParams, name: string, maxLength = MAX_TEXT): string {
+  return (params.get(name) ?? '').trim().slice(0, maxLength);
 }
 
 function list(params: URLSearchParams, name: string): string[] {

@@ -5,6 +5,7 @@ import { US_CENTER } from '#geo/point.ts';
 import type { FoundProvider } from '../../api-client.ts';
 import { formParams } from '../../ui/form-params.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { QuestionField } from '../../ui/question-field.tsx';
 import { DistancePill } from './distance-pill.tsx';
 import type { FoundProviders, PlacesResult } from './find-providers.ts';
 import { FrequentRow } from './frequent-row.tsx';
@@ -81,6 +82,13 @@ export function SearchForm({ query, area, notice, onSearch, onOpen }: SearchForm
         }}
       >
         {query.view === 'list' && <input type="hidden" name="view" value="list" />}
+        {query.read && <input type="hidden" name="read" value={query.read} />}
+        {query.anyAge && <input type="hidden" name="age" value="any" />}
+        <QuestionField
+          className={`${styles.question} ${styles.service}`}
+          value={draft.question}
+          onChange={(question) => change({ question })}
+        />
         <div className={styles.sentence}>
           <ServiceField chosen={draft.services} programs={draft.medicaid} typed={draft.what} onChange={change} />
           <ProviderNameField

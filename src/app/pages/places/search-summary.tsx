@@ -23,17 +23,22 @@ export function SearchSummary({ query, area, isFolded, onUnfold }: SearchSummary
   if (!isFolded) return null;
   return (
     <div className={styles.summary}>
-      <p>
-        {services} {where}
-        {programs && ` · ${t('places.summary.medicaid', { programs })}`}
-      </p>
+      {query.question ? (
+        // What it was understood as stands below.
+        <p className={styles.asked}>“{query.question}”</p>
+      ) : (
+        <p>
+          {services} {where}
+          {programs && ` · ${t('places.summary.medicaid', { programs })}`}
+        </p>
+      )}
       <a
         href={`#${SEARCH_FORM_ID}`}
         onClick={(event) => {
           event.preventDefault();
           onUnfold();
           requestAnimationFrame(() =>
-            document.querySelector<HTMLElement>(`#${SEARCH_FORM_ID} input:not([type=hidden])`)?.focus(),
+            document.querySelector<HTMLElement>(`#${SEARCH_FORM_ID} :is(textarea, input:not([type=hidden]))`)?.focus(),
           );
         }}
       >

@@ -1,0 +1,165 @@
+import { axeViolations, expect, test, WIDTHS } from './fixtures.ts';
+
+const QUESTION = "my 4 yo doesn't talk and we have AHCCCS near tempe";
+const asked = (question: string, more = '', path = '/ourplaces') => `${path}?q=${encodeURIComponent(question)}${more}`;
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a sentence on the home page fills the search; a part is taken off, and Back puts it on again', async ({
+      places,
+      page,
+    }) => {
+      await page.goto('/');
+      await places.questionField.fill(QUESTION);
+      await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+      await expect(places.questionField).toHaveValue(QUESTION);
+      for (const part of ['Speech therapist', 'AHCCCS', 'near Tempe, AZ', 'age 4'])
+        await expect(places.part(part)).toBeVisible();
+      await expect(places.chips.filter({ visible: true })).toHaveText(['Speech therapist']);
+      await expect(places.placeField).toHaveValue('Tempe, AZ');
+      const address = page.url();
+
+      await places.part('AHCCCS').click();
+      await expect(places.part('AHCCCS')).toHaveCount(0);
+      await expect(places.part('Speech therapist')).toBeVisible();
+      await places.expectAddress('medicaid', []);
+      await expect(places.questionField).toHaveValue(QUESTION);
+      const shared = page.url();
+
+      await page.goBack();
+      await expect(page).toHaveURL(address);
+      await expect(places.part('AHCCCS')).toBeVisible();
+      await expect(places.part('Speech therapist')).toBeVisible();
+
+      await page.goto(shared);
+      await expect(places.part('Speech therapist')).toBeVisible();
+      await expect(places.part('AHCCCS')).toHaveCount(0);
+    });
+
+    test('what is taken off stays off when the form is sent again; another sentence is read afresh', async ({
+      places,
+      page,
+    }) => {
+      await page.goto(asked(QUESTION));
+      await places.part('AHCCCS').click();
+      await expect(places.part('AHCCCS')).toHaveCount(0);
+      if (javaScriptEnabled) await places.ready();
+      await places.placeField.fill('Mesa, AZ');
+      await places.searchButton.click();
+      await expect(places.part('near Mesa, AZ')).toBeVisible();
+      await expect(places.part('AHCCCS')).toHaveCount(0);
+      await places.questionField.fill('a dentist who is good with kids, he is 6');
+      await places.searchButton.click();
+      await expect(places.part("Children's dentist")).toBeVisible();
+      await expect(places.part('Speech therapist')).toHaveCount(0);
+      await expect(places.part('near Mesa, AZ')).toBeVisible();
+    });
+
+    test('each part says why', async ({ places, page }) => {
+      await page.goto(asked(QUESTION));
+      await places.understood.locator('summary').click();
+      await expect(places.understood.getByText("Speech therapist: you wrote “doesn't talk”")).toBeVisible();
+      await expect(places.understood.getByText('age 4: you wrote “4 yo”')).toBeVisible();
+    });
+
+    test('an unclear sentence offers services to choose from, with their number near the place', async ({
+      places,
+      page,
+    }) => {
+      await page.goto(asked('ramp or meals on wheels', '&place=Phoenix, AZ'));
+      await expect(page.getByRole('heading', { name: 'Which of these fits best?' })).toBeVisible();
+      const readings = places.understood.getByRole('link', { name: /(^|\D)[1-9]\d* near Phoenix, AZ$/ });
+      const name = await readings.first().innerText();
+      const count = Number(name.match(/(\d+) near/)![1]);
+      await readings.first().click();
+      await expect(page.getByRole('heading', { name: 'What we understood' })).toBeVisible();
+      expect(await places.total()).toBe(count);
+      await expect(places.placeField).toHaveValue('Phoenix, AZ');
+    });
+
+    test('a sentence that we cannot help with gets an honest answer', async ({ places, page }) => {
+      await page.goto(asked('I want a pizza', '&place=Phoenix, AZ'));
+      await expect(page.getByRole('heading', { name: 'We could not tell what kind of help you need' })).toBeVisible();
+      await expect(places.understood.getByRole('link', { name: /Call 211/ })).toHaveAttribute('href', 'tel:211');
+      await places.understood.getByRole('link', { name: /Unlisted Services/ }).click();
+      await expect(page).toHaveURL(/\/get-involved\/unlisted-services$/);
+    });
+
+    test('in danger, phone lines come before everything else', async ({ places, page }) => {
+      await page.goto(asked('I want to kill myself', '&place=Phoenix, AZ'));
+      await expect(places.danger.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
+      await expect(places.danger.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988');
+      await expect(places.danger.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
+      await expect(places.danger.getByRole('heading')).toBeFocused();
+      const first = await page.getByRole('main').getByRole('heading').first().innerText();
+      expect(first).toBe('Is someone in danger? Call now.');
+      await expect(page.locator('#results')).toBeVisible();
+    });
+
+    test('without a place, the page asks where to look, and keeps the sentence', async ({ places, page }) => {
+      await page.goto(asked('speech therapy', '&place='));
+      await expect(page.getByText('Where should we look?')).toBeVisible();
+      await expect(places.placeField).toBeFocused();
+      if (javaScriptEnabled) await places.ready();
+      await places.placeField.fill('Tempe, AZ');
+      await places.searchButton.click();
+      await expect(places.cards.first()).toBeVisible();
+      await expect(places.questionField).toHaveValue('speech therapy');
+      await expect(places.chips.filter({ visible: true })).toHaveText(['Speech therapist']);
+    });
+
+    test('in Spanish', async ({ page }) => {
+      await page.goto(
+        asked('terapia del habla para mi hijo de 4 años, tenemos AHCCCS, cerca de Tempe', '', '/es/ourplaces'),
+      );
+      await expect(page.getByRole('heading', { name: 'Lo que entendimos' })).toBeVisible();
+      await page.getByRole('link', { name: /^4 años.*quitar$/ }).click();
+      await expect(page.getByRole('link', { name: /^4 años.*quitar$/ })).toHaveCount(0);
+      await page.goto(asked('me quiero morir', '', '/es/ourplaces'));
+      await expect(page.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();
+    });
+  });
+}
+
+test('Enter in the sentence searches, and what was understood gets the focus', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ');
+  await places.questionField.fill('speech therapy');
+  await places.questionField.press('Enter');
+  const heading = page.getByRole('heading', { name: /^What we understood ?: Speech therapist, near Phoenix, AZ$/ });
+  await expect(heading).toBeFocused();
+  // In danger, the phone lines do.
+  await places.questionField.fill('I want to kill myself');
+  await places.questionField.press('Enter');
+  await expect(places.danger.getByRole('heading')).toBeFocused();
+});
+
+test('a sentence is for nobody else: not indexed, kept in no cache, in no referrer to another site', async ({
+  request,
+  page,
+}) => {
+  const path = asked(QUESTION);
+  const response = await request.get(path);
+  expect(await response.text()).toContain('<meta name="robots" content="noindex"/>');
+  expect(response.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
+  const data = await request.get(path.replace('?', '.data?').concat('&_routes=en%2Fplaces'));
+  expect(data.headers()['cache-control']).toBe('no-store');
+  await page.goto(path);
+  expect(await page.title()).not.toContain('talk');
+});
+
+for (const width of WIDTHS) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`readable and accessible at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      for (const question of [QUESTION, 'ramp or meals on wheels in phoenix az', 'pizza', 'I want to kill myself']) {
+        await page.goto(asked(question));
+        expect([question, await axeViolations(page)]).toEqual([question, []]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect([question, overflow]).toEqual([question, 0]);
+      }
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import type { RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from '../../ui/icon.tsx';
+import type { Understood } from './understood.ts';
+import styles from './understood-question.module.css';
+
+/** Phone lines for somebody who may be in danger, before anything else on the page. Read out at once. */
+export function Danger({
+  lines,
+  heading,
+}: Pick<Understood, 'lines'> & { heading: RefObject<HTMLHeadingElement | null> }) {
+  const t = useTranslations();
+  return (
+    <section className={styles.danger} role="alert">
+      {/* biome-ignore lint/a11y/noAutofocus: nothing else matters as much. */}
+      <h2 ref={heading} tabIndex={-1} autoFocus>
+        {t('places.danger.heading')}
+      </h2>
+      <p>{t('places.danger.lead')}</p>
+      <ul>
+        {lines.map(({ name, note, call, text }) => (
+          <li key={name}>
+            <p>
+              <strong>{name}</strong>
+              <br />
+              {note}
+            </p>
+            <div>
+              {call && (
+                <a className="button" href={`tel:${call}`}>
+                  <Icon name="phone" />
+                  {t('places.danger.call', { number: call })}
+                </a>
+              )}
+              {text && (
+                <a className="button quiet" href={`sms:${text}`}>
+                  {t('places.danger.text', { number: text.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3') })}
+                </a>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

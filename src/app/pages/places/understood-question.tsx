@@ -1,0 +1,121 @@
+import type { RefObject } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { pathInLanguage } from '../../messages/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { FoundProviders } from './find-providers.ts';
+import { SEARCH_FORM_ID } from './search-summary.tsx';
+import type { Chip, Reading, Understood } from './understood.ts';
+import styles from './understood-question.module.css';
+
+interface UnderstoodQuestionProps {
+  understood: Understood;
+  area: FoundProviders['area'] | null;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** What a question was understood as: chips that can be taken off, or readings to choose from. All of it plain links. */
+export function UnderstoodQuestion({ understood, area, heading }: UnderstoodQuestionProps) {
+  const t = useTranslations();
+  const { pathname } = useLocation();
+  const language = useLocale();
+  const { chips, readings, others, ask, otherPlace } = understood;
+  const isOpen = !chips.some(({ kind }) => kind === 'service');
+  const textOf = ({ kind, text }: Pick<Chip, 'kind' | 'text'>) =>
+    kind === 'service' || kind === 'program' ? text : t(`places.understood.${kind}`, { text });
+  const title = t(
+    !isOpen
+      ? 'places.understood.heading'
+      : readings.length > 0
+        ? 'places.understood.which'
+        : 'places.understood.nothing',
+  );
+  const link = ({ text, search, count }: Reading) => (
+    <li key={search}>
+      <Link to={pathname + search} preventScrollReset>
+        <span>{text}</span>
+        {count !== null && area && <small>{t('places.understood.count', { count, place: area.label })}</small>}
+      </Link>
+    </li>
+  );
+  return (
+    <section className={styles.understood} aria-labelledby="understood">
+      <h2 id="understood" ref={heading} tabIndex={-1}>
+        {title}
+        {!isOpen && <span className="visually-hidden">: {chips.map(textOf).join(', ')}</span>}
+      </h2>
+      {isOpen && readings.length > 0 && <ul className={styles.readings}>{readings.map(link)}</ul>}
+      {isOpen && readings.length === 0 && (
+        <>
+          <p>{t('places.understood.sorry')}</p>
+          <ul className={styles.ways}>
+            <li>
+              <a href={`#${SEARCH_FORM_ID}`}>{t('places.understood.pick')}</a>
+            </li>
+            {understood.stateDirectory && (
+              <li>
+                <a href={understood.stateDirectory} rel="noopener noreferrer external">
+                  {t('provider.stateDirectory')}
+                </a>
+              </li>
+            )}
+            <li>
+              <a href="tel:211">{t('places.results.call211')}</a>
+            </li>
+            <li>
+              <Link to={pathInLanguage('/get-involved/unlisted-services', language)}>
+                {t('places.understood.unlisted')}
+              </Link>
+            </li>
+          </ul>
+        </>
+      )}
+      {chips.length > 0 && (
+        <>
+          {isOpen && <p>{t('places.understood.also')}</p>}
+          <ul className={styles.chips}>
+            {chips.map((chip) => (
+              <li key={chip.search}>
+                <Link to={pathname + chip.search} preventScrollReset>
+                  {textOf(chip)}
+                  <span className="visually-hidden">, {t('places.understood.remove')}</span>
+                  <Icon name="no" size="0.9em" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <details>
+            <summary>{t('places.understood.why')}</summary>
+            <ul className={styles.why}>
+              {chips.map((chip) => (
+                <li key={chip.search}>
+                  <strong>{textOf(chip)}</strong>:{' '}
+                  {chip.because
+                    ? t('places.understood.because', { words: chip.because })
+                    : t('places.understood.chosen')}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </>
+      )}
+      {ask.length > 0 && (
+        <p>
+          {t('places.understood.ask')}{' '}
+          {ask.map(({ text, need }) => text ?? t(`places.understood.${need!}`)).join(' · ')}
+        </p>
+      )}
+      {others.length > 0 && (
+        <div className={styles.others}>
+          <p>{t('places.understood.others')}</p>
+          <ul>{others.map(link)}</ul>
+        </div>
+      )}
+      {otherPlace && (
+        <p>
+          <Link to={pathname + otherPlace.search}>{t('places.understood.instead', { place: otherPlace.label })}</Link>
+        </p>
+      )}
+    </section>
+  );
+}

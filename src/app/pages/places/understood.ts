@@ -1,0 +1,226 @@
+import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
+import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+import type { AccessNeed, HelpLine } from '#understanding/lexicon.ts';
+import type { Understanding } from '#understanding/question-reader.ts';
+import type { Payer } from '#understanding/read-program.ts';
+import type { ReadQuestion } from '#understanding/read-questions.ts';
+import { type PlacesQuery, placesSearch } from './places-query.ts';
+import { type FilterOptions, findOption } from './search-options.ts';
+
+/** What the page shows of a question in the visitor's own words. */
+export interface Understood {
+  /** Somebody may be in danger: shown before anything else. Else empty. */
+  lines: HelpLine[];
+  /** What the search is for. */
+  chips: Chip[];
+  /** What the question may ask for, the likeliest first, while no service is chosen. */
+  readings: Reading[];
+  /** Other readings of a question whose first one was taken. */
+  others: Reading[];
+  /** What we cannot search by, so that the visitor should ask: as text, or as a need that has no fact. */
+  ask: { text?: string; need?: OtherNeed }[];
+  /** The place in the form, if the question names another. */
+  otherPlace: { label: string; search: string } | null;
+  /** Web address of the state's own list of Medicaid providers, if it is known. */
+  stateDirectory: string | undefined;
+}
+
+type OtherNeed = 'evening' | 'weekend' | 'female-provider';
+
+/** A part of what was understood. `search`: the address without it. */
+export interface Chip {
+  kind: 'service' | 'program' | 'place' | 'age' | 'months';
+  text: string;
+  /** The words that say so, as typed; '' if the visitor chose it in the form. */
+  because: string;
+  search: string;
+}
+
+/** A service that a question may ask for. `search`: the address that searches for it. */
+export interface Reading {
+  text: string;
+  because: string;
+  search: string;
+  /** Providers near; null without a place. */
+  count: number | null;
+}
+
+/** A question as read. */
+export interface ReadQuery {
+  /** With the filters filled from the question, unless they already were. */
+  query: PlacesQuery;
+  reading: Understanding;
+  /** The same without the age in the question. */
+  ageless: Understanding;
+  /** The place in the form, if the question names another; else ''. */
+  otherPlace: string;
+  vocabulary: LocalVocabulary;
+}
+
+export interface QuestionDeps {
+  readQuestion: ReadQuestion;
+  gazetteer: Gazetteer;
+  vocabulary: LocalVocabulary;
+}
+
+const MAX_READINGS = 3;
+const MAX_OTHERS = 2;
+
+/** Reads the question of a query, and fills the filters from it if they are not what the visitor made of it. */
+export function readOwnWords(query: PlacesQuery, { readQuestion, gazetteer, vocabulary }: QuestionDeps): ReadQuery {
+  const { language } = vocabulary;
+  const mark = markOf(query.question);
+  const isRead = query.read === mark;
+  const anyAge = isRead && query.anyAge;
+  const whole = readQuestion(query.question, language);
+  const ageless = whole.said.age ? readQuestion(query.question.replace(whole.said.age, ' '), language) : whole;
+  // Danger does not depend on an age.
+  const reading = anyAge ? { ...ageless, crisis: whole.crisis } : whole;
+  if (isRead) return { query, reading, ageless, otherPlace: '', vocabulary };
+  const place = reading.place?.place.label ?? '';
+  const state = gazetteer.resolve(place || query.place)?.state;
+  const local = state && vocabulary.programOf(state)?.name;
+  const programs = reading.programs.map((name) => (name === 'MC-ANY' && local) || name);
+  // Filters that another question filled are not the visitor's own.
+  const services = query.read ? [] : query.services;
+  return {
+    query: {
+      ...query,
+      read: mark,
+      anyAge,
+      services: [...services, ...sureServices(reading)],
+      // Of another question, too; with a new place, its program may be another state's.
+      medicaid: query.read && (programs.length > 0 || place) ? programs : [...query.medicaid, ...programs],
+      ...(place && { place, point: null }),
+    },
+    reading,
+    ageless,
+    otherPlace: place && !query.read && gazetteer.resolve(query.place)?.label !== place ? query.place : '',
+    vocabulary,
+  };
+}
+
+/** Describes what was understood. `query`: as searched, `near`: its place, and the number of providers there that have a service. */
+export async function describeUnderstood(
+  { reading, ageless, otherPlace, vocabulary }: Omit<ReadQuery, 'query'>,
+  query: PlacesQuery,
+  options: FilterOptions,
+  near?: { label: string; state: string | null; count: (service: string) => Promise<number> },
+): Promise<Understood> {
+  const search = (change: Partial<PlacesQuery>) => placesSearch({ ...query, page: 1, ...change });
+  const without = (names: string[], name: string) => names.filter((other) => other !== name);
+  const becauseOf = (name: string) => reading.services.find((service) => service.name === name)?.because ?? '';
+  const { services, medicaid } = query;
+  const chips: Chip[] = [
+    ...services.map(
+      (name): Chip => ({
+        kind: 'service',
+        text: findOption(options.services, name)!.displayName,
+        because: becauseOf(name),
+        search: search({ services: without(services, name) }),
+      }),
+    ),
+    ...medicaid.map(
+      (name): Chip => ({
+        kind: 'program',
+        text: findOption(options.programs, name)!.displayName,
+        because: reading.programs.length > 0 ? (reading.said.program ?? '') : '',
+        search: search({ medicaid: without(medicaid, name) }),
+      }),
+    ),
+    ...(near
+      ? [
+          {
+            kind: 'place' as const,
+            text: near.label,
+            because: reading.place?.place.label === query.place ? reading.place.text : '',
+            search: search({ place: '', point: null, isSubmitted: true }),
+          },
+        ]
+      : []),
+    ...(reading.said.age && !query.anyAge
+      ? [
+          {
+            ...ageText(reading.age ?? 0),
+            because: reading.said.age,
+            search: search({
+              anyAge: true,
+              ...(isSame(services, sureServices(reading)) && { services: sureServices(ageless) }),
+            }),
+          },
+        ]
+      : []),
+  ];
+  const offers = (most: number) =>
+    reading.services
+      .filter(({ name }) => !services.includes(name) && findOption(options.services, name))
+      .slice(0, most);
+  const asLinks = (offered: typeof reading.services, counts: boolean): Promise<Reading[]> =>
+    Promise.all(
+      offered.map(async ({ name, because }) => ({
+        text: findOption(options.services, name)!.displayName,
+        because,
+        search: search({ services: [name] }),
+        count: counts && near ? await near.count(name) : null,
+      })),
+    );
+  const isChosen = services.length > 0;
+  return {
+    lines: reading.crisis?.lines ?? [],
+    chips,
+    readings: isChosen ? [] : await asLinks(offers(MAX_READINGS), true),
+    others: isChosen ? await asLinks(offers(MAX_OTHERS), false) : [],
+    ask: asksFor(reading, vocabulary),
+    otherPlace: otherPlace ? { label: otherPlace, search: search({ place: otherPlace, point: null }) } : null,
+    stateDirectory: near?.state ? vocabulary.stateDirectory(near.state) : undefined,
+  };
+}
+
+const FACT_OF: Record<Exclude<AccessNeed, OtherNeed> | Payer, string> = {
+  wheelchair: 'wheelchair-access',
+  quiet: 'quiet-space',
+  'sign-language': 'sign-language',
+  telehealth: 'telehealth',
+  'home-visits': 'home-visits',
+  medicare: 'pays-medicare',
+  private: 'pays-private',
+  military: 'pays-military',
+  none: 'sliding-fee',
+};
+
+/** In the words of the facts that listings have. */
+function asksFor({ language, access, payer }: Understanding, vocabulary: LocalVocabulary): Understood['ask'] {
+  const needs = [...access, ...(payer ? [payer] : [])];
+  return [
+    ...(language && language !== 'asl' ? [{ text: languageName(language, vocabulary.language) }] : []),
+    ...needs.map((need) =>
+      need in FACT_OF ? { text: vocabulary.fact(FACT_OF[need as Payer])! } : { need: need as OtherNeed },
+    ),
+  ];
+}
+
+/** A question is sure of one service. */
+function sureServices({ confidence, services }: Understanding): string[] {
+  return confidence === 'sure' && services[0] ? [services[0].name] : [];
+}
+
+function ageText(years: number): Pick<Chip, 'kind' | 'text'> {
+  return Number.isInteger(years)
+    ? { kind: 'age', text: String(years) }
+    : { kind: 'months', text: String(Math.round(12 * years)) };
+}
+
+function isSame(some: string[], others: string[]): boolean {
+  return some.length === others.length && some.every((name) => others.includes(name));
+}
+
+function languageName(code: string, language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
+}
+
+/** A short mark of a question, for the address. Two questions hardly ever have the same. */
+function markOf(question: string): string {
+  let mark = 0;
+  for (let at = 0; at < question.length; at++) mark = (Math.imul(mark, 31) + question.charCodeAt(at)) >>> 0;
+  return mark.toString(36);
+}
