@@ -35,6 +35,13 @@ export class TileFetchError extends BasemapError {
   }
 }
 
+/** The operator's file of street tiles cannot be read; the drawn map without streets replaces it. */
+export class StreetFileError extends BasemapError {
+  constructor(path: string, problem: string, options?: ErrorOptions) {
+    super('street-file', `${path} ${problem}`, options);
+  }
+}
+
 /** The bundled shapes are missing or corrupt. */
 export class ShapeDataError extends BasemapError {
   constructor(file: string, options?: ErrorOptions) {

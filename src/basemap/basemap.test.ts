@@ -252,7 +252,7 @@ describe('tiles from a source', () => {
   });
 
   test('layers list their attribution, zoom depth and fallback', async () => {
-    const [roadmap, satellite] = (await openWithSource(sendPng)).layers();
+    const [roadmap, satellite] = await (await openWithSource(sendPng)).layers();
     expect(roadmap).toMatchObject({ id: 'roadmap', maxNativeZoom: 20, drawnFallback: false });
     expect(satellite).toMatchObject({ id: 'satellite', maxNativeZoom: 16, drawnFallback: true });
     expect(satellite?.attribution).toMatch(/^Tiles by Example · .*GeoNames/);
@@ -262,9 +262,9 @@ describe('tiles from a source', () => {
 describe('static map', () => {
   const search = { center: CITIES[0]!.location, width: 600, height: 400, scheme: 'light' as const };
 
-  test('shows the radius as a circle and the numbered markers, 1 on top', () => {
+  test('shows the radius as a circle and the numbered markers, 1 on top', async () => {
     const markers = [1, 2, 3].map((number) => ({ number, location: CITIES[0]!.location }));
-    const svg = drawn().drawStaticMap({ ...search, radiusMiles: 5, markers, title: 'Results <1>' });
+    const svg = await drawn().drawStaticMap({ ...search, radiusMiles: 5, markers, title: 'Results <1>' });
     expect(svg).toContain('role="img"');
     expect(svg).toContain('<title>Results &#60;1&#62;</title>');
     expect(svg).toContain('<circle cx="300" cy="200" r="172.0" fill="none" stroke="#1d5fd1"');
@@ -272,30 +272,37 @@ describe('static map', () => {
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  test('a marker at the radius lies on the circle', () => {
+  test('a marker at the radius lies on the circle', async () => {
     // A degree of latitude is 69.09 miles: this marker is on the circle's northern edge.
     const edge = { lat: search.center.lat + 5 / 69.09, lng: search.center.lng };
-    const svg = drawn().drawStaticMap({ ...search, radiusMiles: 5, markers: [{ number: 7, location: edge }] });
+    const svg = await drawn().drawStaticMap({ ...search, radiusMiles: 5, markers: [{ number: 7, location: edge }] });
     const [, cy] = /cy="([\d.]+)" r="13"/.exec(svg)!;
     expect(Math.abs(200 - Number(cy) - 172)).toBeLessThan(1);
   });
 
-  test('a frame of any shape shows the square with the circle whole', () => {
-    const svg = drawn().drawStaticMap({ ...search, width: 900, height: 700, fit: 300, radiusMiles: 5, markers: [] });
+  test('a frame of any shape shows the square with the circle whole', async () => {
+    const svg = await drawn().drawStaticMap({
+      ...search,
+      width: 900,
+      height: 700,
+      fit: 300,
+      radiusMiles: 5,
+      markers: [],
+    });
     expect(svg).toContain('viewBox="300 200 300 300"');
     expect(svg).toContain('<circle cx="450" cy="350" r="129.0" fill="none"');
     expect(svg).toContain('<rect class="w" width="900" height="700"/>');
   });
 
-  test('a pin marks one place, without a circle', () => {
-    const svg = drawn().drawStaticMap({ ...search, radiusMiles: 5, mark: 'pin', markers: [] });
+  test('a pin marks one place, without a circle', async () => {
+    const svg = await drawn().drawStaticMap({ ...search, radiusMiles: 5, mark: 'pin', markers: [] });
     expect(svg).toContain('<path transform="translate(300 200)"');
     expect(svg).not.toContain('stroke="#1d5fd1"');
   });
 
-  test('the pin is on top, and the markers around it can be told apart', () => {
+  test('the pin is on top, and the markers around it can be told apart', async () => {
     const markers = [1, 2, 3].map((number) => ({ number, location: search.center }));
-    const svg = drawn().drawStaticMap({ ...search, radiusMiles: 0.5, mark: 'pin', markers });
+    const svg = await drawn().drawStaticMap({ ...search, radiusMiles: 0.5, mark: 'pin', markers });
     expect(svg.indexOf('translate(300 200)')).toBeGreaterThan(svg.indexOf('>1</text>'));
     const spots = [...svg.matchAll(/cx="([\d.]+)" cy="([\d.]+)" r="13"/g)].map(([, x, y]) => [Number(x), Number(y)]);
     const discs = [...spots, [300, 175]] as [number, number][];
@@ -307,29 +314,29 @@ describe('static map', () => {
     expect(svg.match(/<path d="M300\.0 200\.0L/g)).toHaveLength(3);
   });
 
-  test('a name moves off a marker and off the pin', () => {
+  test('a name moves off a marker and off the pin', async () => {
     /** Pixels from the center down to the line of the name. */
-    const phoenix = (covering: Partial<StaticMapRequest>) => {
-      const svg = drawn().drawStaticMap({ ...search, radiusMiles: 5, markers: [], ...covering });
+    const phoenix = async (covering: Partial<StaticMapRequest>) => {
+      const svg = await drawn().drawStaticMap({ ...search, radiusMiles: 5, markers: [], ...covering });
       return Number(/y="([\d.]+)"[^>]*>Phoenix</.exec(svg)![1]) - 200;
     };
-    expect(Math.abs(phoenix({}))).toBeLessThan(10);
-    const moved = Math.abs(phoenix({ markers: [{ number: 1, location: search.center }] }));
+    expect(Math.abs(await phoenix({}))).toBeLessThan(10);
+    const moved = Math.abs(await phoenix({ markers: [{ number: 1, location: search.center }] }));
     expect(moved).toBeGreaterThan(13);
     expect(moved).toBeLessThan(40);
-    const offPin = phoenix({ mark: 'pin' });
+    const offPin = await phoenix({ mark: 'pin' });
     expect(offPin < -37 || offPin > 8).toBe(true);
     expect(Math.abs(offPin)).toBeLessThan(50);
   });
 
-  test('without a radius, shows the whole country and no circle', () => {
-    const svg = drawn().drawStaticMap({ ...search, center: { lat: 37.09, lng: -95.71 }, markers: [] });
+  test('without a radius, shows the whole country and no circle', async () => {
+    const svg = await drawn().drawStaticMap({ ...search, center: { lat: 37.09, lng: -95.71 }, markers: [] });
     expect(svg).not.toContain('fill="none" stroke="#1d5fd1"');
     expect(svg).toContain('Phoenix');
   });
 
-  test('a search at the date line shows markers beyond it', () => {
-    const svg = drawn().drawStaticMap({
+  test('a search at the date line shows markers beyond it', async () => {
+    const svg = await drawn().drawStaticMap({
       ...search,
       center: { lat: 52, lng: 179.95 },
       radiusMiles: 20,

@@ -1,10 +1,12 @@
 import type { ContentLanguage } from '#model/content-language.ts';
 import { LAYER_IDS, MAX_ZOOM, type MapLayer } from '#model/map-layer.ts';
 import { NoSuchTileError } from './basemap-errors.ts';
-import { drawTile, type MapData } from './draw-map.ts';
+import { drawTile, type MapData, STREET_ATTRIBUTION, type TileAddress } from './draw-map.ts';
 import { drawStaticMap, type StaticMapRequest } from './draw-static-map.ts';
+import { Kept } from './kept.ts';
 import { type MapCity, MapLabels } from './map-labels.ts';
 import { loadMapShapes } from './map-shapes.ts';
+import { type Metered, Streets } from './streets.ts';
 import { TileCache } from './tile-cache.ts';
 import { DEFAULT_TILE_OPTIONS, TileProxy, type TileProxyOptions } from './tile-proxy.ts';
 import { checkTileSource, type TileSources } from './tile-source.ts';
@@ -12,6 +14,9 @@ import { checkTileSource, type TileSources } from './tile-source.ts';
 /** Attribution for drawn tiles: required for the names (GeoNames, CC BY 4.0); the shapes are public domain. */
 export const DRAWN_ATTRIBUTION = 'Shapes: U.S. Census Bureau, Natural Earth. Places: GeoNames (CC BY 4.0)';
 const DRAWN_ATTRIBUTION_ES = 'Contornos: U.S. Census Bureau, Natural Earth. Lugares: GeoNames (CC BY 4.0)';
+
+/** Drawn tiles with streets that are kept, in characters of SVG. */
+const KEPT_TILE_CHARACTERS = 32_000_000;
 
 /** One tile, ready to send. */
 export interface MapTile {
@@ -31,6 +36,10 @@ export interface BasemapOptions {
   cities: readonly MapCity[];
   /** Layers to fetch from a source; all others are drawn. */
   sources: TileSources;
+  /** PMTiles file with the streets of the roadmap, unless that has a source. */
+  streetFile?: string | undefined;
+  /** Charges the drawing of streets, which waits for the file, to the visitor who asked. */
+  metered?: Metered;
   /** Folder for fetched tiles, created with the first one. */
   cacheFolder: string;
   /** Timeouts and size limits for fetching. */
@@ -42,10 +51,13 @@ export class Basemap {
   readonly #sources: TileSources;
   readonly #proxies = new Map<string, TileProxy>();
   readonly #cities: readonly MapCity[];
+  readonly #streets: Streets | null;
+  readonly #streetTiles = new Kept<MapTile>(KEPT_TILE_CHARACTERS);
   #data: MapData | null = null;
 
-  constructor({ cities, sources, cacheFolder, limits }: BasemapOptions) {
+  constructor({ cities, sources, streetFile, metered, cacheFolder, limits }: BasemapOptions) {
     this.#cities = cities;
+    this.#streets = streetFile && !sources.roadmap ? new Streets(streetFile, metered) : null;
     this.#sources = sources;
     const tileOptions = { ...DEFAULT_TILE_OPTIONS, ...limits };
     const cache = new TileCache(cacheFolder, { maxBytes: tileOptions.maxCacheBytes, maxAgeMs: tileOptions.maxAgeMs });
@@ -56,10 +68,12 @@ export class Basemap {
   }
 
   /** The four layers in the order of the switcher; the first is the default. Attributions of sources are not translated. */
-  layers(language: ContentLanguage = 'en'): MapLayer[] {
+  async layers(language: ContentLanguage = 'en'): Promise<MapLayer[]> {
     const drawn = language === 'es' ? DRAWN_ATTRIBUTION_ES : DRAWN_ATTRIBUTION;
+    const hasStreets = (await this.#streets?.version()) != null;
+    const streets = { attribution: STREET_ATTRIBUTION, maxNativeZoom: MAX_ZOOM };
     return LAYER_IDS.map((id) => {
-      const source = this.#sources[id];
+      const source = id === 'roadmap' && hasStreets ? streets : this.#sources[id];
       return {
         id,
         attribution: source ? `${source.attribution} · ${drawn}` : drawn,
@@ -85,8 +99,9 @@ export class Basemap {
         return { body, contentType, drawn: false, standIn: false, attribution: source.attribution };
       }
     }
+    if (id === 'roadmap' && this.#streets) return this.#streetTile(this.#streets, { z, x, y });
     return {
-      body: drawTile(this.#mapData(), id, z, x, y),
+      body: drawTile(this.#mapData(), id, { z, x, y }),
       contentType: 'image/svg+xml',
       drawn: true,
       standIn: source !== undefined,
@@ -94,9 +109,31 @@ export class Basemap {
     };
   }
 
+  async #streetTile(from: Streets, at: TileAddress): Promise<MapTile> {
+    const version = await from.version();
+    const key = `${version} ${at.z}/${at.x}/${at.y}`;
+    const kept = this.#streetTiles.get(key);
+    if (kept) return kept;
+    const found = await from.ofTile(at);
+    const streets = found === 'unreadable' ? null : found;
+    const body = drawTile(this.#mapData(), 'roadmap', at, streets);
+    const tile = {
+      body,
+      contentType: 'image/svg+xml',
+      drawn: true,
+      standIn: found === 'unreadable',
+      attribution: streets ? `${STREET_ATTRIBUTION} · ${DRAWN_ATTRIBUTION}` : DRAWN_ATTRIBUTION,
+    };
+    if (streets) this.#streetTiles.set(key, tile, body.length);
+    return tile;
+  }
+
   /** Returns an SVG picture of a search with its circle and numbered markers; never fetched. */
-  drawStaticMap(request: StaticMapRequest): string {
-    return drawStaticMap(this.#mapData(), request);
+  async drawStaticMap(request: StaticMapRequest): Promise<string> {
+    return drawStaticMap(this.#mapData(), request, async (frame, markers) => {
+      const streets = await this.#streets?.ofFrame(frame, markers);
+      return streets === 'unreadable' ? null : (streets ?? null);
+    });
   }
 
   /** Loaded at first use, which takes about a quarter of a second. */

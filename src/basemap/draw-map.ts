@@ -1,11 +1,12 @@
 import { escapeHtml } from '#model/escape-html.ts';
 import type { LayerId } from '#model/map-layer.ts';
 import { clearOfMarkers, type Marker } from './clear-labels.ts';
+import { streetRules } from './draw-streets.ts';
 import type { MapLabel, MapLabels } from './map-labels.ts';
 import { cityRadiusMeters, hasDot } from './map-labels.ts';
-import { type MapPalette, PALETTES } from './map-palettes.ts';
+import { type MapPalette, PALETTES, STREET_PALETTES } from './map-palettes.ts';
 import type { MapShapes } from './map-shapes.ts';
-import { toWorld, worldPixels } from './mercator.ts';
+import { TILE_SIZE, toWorld, worldPixels } from './mercator.ts';
 import type { MapFrame } from './shape-layer.ts';
 
 /** The data that a map is drawn from. */
@@ -17,14 +18,44 @@ export interface MapData {
 /** System fonts only: an SVG used as an image cannot load resources. */
 export const SYSTEM_FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-/** Draws one tile as a standalone SVG document. The roadmap follows the visitor's light or dark color scheme. */
-export function drawTile(data: MapData, layer: LayerId, z: number, x: number, y: number): string {
-  const size = 256;
-  const frame = { zoom: z, left: x * size, top: y * size, width: size, height: size };
-  const dark = layer === 'roadmap' ? `@media(prefers-color-scheme:dark){${styleRules(PALETTES.dark)}}` : '';
-  const style = `<style>${styleRules(PALETTES[layer])}${dark}</style>`;
+/** Credit for streets, as the license of their data (ODbL) asks. */
+export const STREET_ATTRIBUTION = '© OpenStreetMap contributors';
+
+/** Streets of a frame, as SVG. */
+export interface DrawnStreets {
+  /** Everything but names. */
+  ground: string;
+  /** Names to show instead of those of the drawn map; null to keep these. */
+  names: string | null;
+}
+
+/** Numbers of a tile: zoom, column from the west, row from the north. */
+export interface TileAddress {
+  z: number;
+  x: number;
+  y: number;
+}
+
+/**
+ * Draws one tile as a standalone SVG document. The roadmap follows the visitor's light or dark color scheme, and can have
+ * streets.
+ */
+export function drawTile(data: MapData, layer: LayerId, at: TileAddress, streets: DrawnStreets | null = null): string {
+  const size = TILE_SIZE;
+  const frame = tileFrame(at);
+  const rules = (palette: 'roadmap' | 'dark') =>
+    styleRules(PALETTES[palette]) + (streets ? streetRules(STREET_PALETTES[palette], at.z) : '');
+  const style =
+    layer === 'roadmap'
+      ? `${rules('roadmap')}@media(prefers-color-scheme:dark){${rules('dark')}}`
+      : styleRules(PALETTES[layer]);
   const names = layer !== 'satellite';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${style}${drawMap(data, frame, { names })}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}"><style>${style}</style>${drawMap(data, frame, { names, streets })}</svg>`;
+}
+
+/** The part of the world that a tile shows. */
+export function tileFrame({ z, x, y }: TileAddress): MapFrame {
+  return { zoom: z, left: x * TILE_SIZE, top: y * TILE_SIZE, width: TILE_SIZE, height: TILE_SIZE };
 }
 
 /** CSS rules with the colors by class, so that one drawing works with several palettes. */
@@ -43,13 +74,14 @@ interface DrawMapOptions {
   wholeNames?: boolean;
   /** What is drawn over the map; names move aside. */
   markers?: Marker[];
+  streets?: DrawnStreets | null;
 }
 
 /** Draws the content of an SVG: water, land, borders, cities and names, in pixels of the frame. Colors come from `styleRules`. */
 export function drawMap(
   { shapes, labels }: MapData,
   frame: MapFrame,
-  { names = true, wholeNames = false, markers = [] }: DrawMapOptions = {},
+  { names = true, wholeNames = false, markers = [], streets = null }: DrawMapOptions = {},
 ): string {
   const { zoom, width, height } = frame;
   const land = shapes.nation.path(frame);
@@ -58,10 +90,14 @@ export function drawMap(
     area('n', shapes.neighbors.path(frame), `stroke-width="${borderGapPixels(zoom)}" stroke-linejoin="round"`),
     area('w', shapes.lakes.path(frame)),
     area('n', shapes.lakeIslands.path(frame)),
-    land && drawLand(land, urbanDiscs(labels, frame)),
-    zoom >= 6 ? line('c', shapes.counties.path(frame), zoom < 8 ? 0.5 : 0.8) : '',
-    zoom >= 3 ? line('s', shapes.states.path(frame), zoom < 5 ? 0.6 : zoom < 8 ? 1 : 1.6) : '',
-    names ? drawLabels(clearOfMarkers(labels.inFrame(frame), markers), frame, wholeNames) : '',
+    land && drawLand(land, streets ? '' : urbanDiscs(labels, frame)),
+    streets?.ground ?? '',
+    zoom >= 6 && !streets ? line('c', shapes.counties.path(frame), zoom < 8 ? 0.5 : 0.8) : '',
+    zoom >= 3 && !streets ? line('s', shapes.states.path(frame), zoom < 5 ? 0.6 : zoom < 8 ? 1 : 1.6) : '',
+    names && typeof streets?.names === 'string' ? drawTexts(streets.names, ' text-anchor="middle"') : '',
+    names && typeof streets?.names !== 'string'
+      ? drawLabels(clearOfMarkers(labels.inFrame(frame), markers), frame, wholeNames)
+      : '',
   ];
   return pieces.join('');
 }
@@ -138,7 +174,11 @@ function drawLabels(labels: MapLabel[], { zoom, width, height }: MapFrame, whole
     ({ x, y, kind }) =>
       `<circle class="d" cx="${round(x)}" cy="${round(y)}" r="${kind === 'city' ? 2.6 : 2}" stroke-width="1"/>`,
   );
-  return `${circles.join('')}<g font-family="${SYSTEM_FONTS}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>`;
+  return circles.join('') + drawTexts(texts.join(''));
+}
+
+function drawTexts(texts: string, anchor = ''): string {
+  return `<g font-family="${SYSTEM_FONTS}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"${anchor}>${texts}</g>`;
 }
 
 function round(pixels: number): number {

@@ -2,9 +2,11 @@ import { DRAWN_METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { escapeHtml } from '#model/escape-html.ts';
 import type { Marker } from './clear-labels.ts';
-import { drawMap, type MapData, SYSTEM_FONTS, styleRules } from './draw-map.ts';
-import { PALETTES } from './map-palettes.ts';
+import { type DrawnStreets, drawMap, type MapData, STREET_ATTRIBUTION, SYSTEM_FONTS, styleRules } from './draw-map.ts';
+import { streetRules } from './draw-streets.ts';
+import { PALETTES, STREET_PALETTES } from './map-palettes.ts';
 import { TILE_SIZE, toWorld, worldPixels } from './mercator.ts';
+import type { MapFrame } from './shape-layer.ts';
 import { spreadMarkers } from './spread-markers.ts';
 
 /** One picture of a search: center, radius and results. */
@@ -40,8 +42,15 @@ const CIRCLE_SHARE = 0.86;
 /** The contiguous US from coast to coast, as a share of the world's width and height in the map's projection. */
 const COUNTRY = { width: 60 / 360, height: 0.1 };
 
-/** Draws a standalone SVG document with the base map, the search circle or pin, and numbered markers; 1 is on top. */
-export function drawStaticMap(data: MapData, request: StaticMapRequest): string {
+/**
+ * Draws a standalone SVG document with the base map, the search circle or pin, and numbered markers; 1 is on top. Streets
+ * are drawn with their credit.
+ */
+export async function drawStaticMap(
+  data: MapData,
+  request: StaticMapRequest,
+  streetsOf?: (frame: MapFrame, markers: readonly Marker[]) => Promise<DrawnStreets | null>,
+): Promise<string> {
   const { center, radiusMiles, width, height, scheme, markers, title = 'Map' } = request;
   const fit = request.fit ?? Math.min(width, height);
   const world = toWorld(center);
@@ -50,7 +59,7 @@ export function drawStaticMap(data: MapData, request: StaticMapRequest): string 
   const frame = { zoom, left: world.x * scale - width / 2, top: world.y * scale - height / 2, width, height };
   const radius = radiusMiles === undefined ? 0 : circlePixels(center, radiusMiles, scale);
   const colors = scheme === 'dark' ? DARK : LIGHT;
-  const style = `<style>${styleRules(PALETTES[scheme === 'dark' ? 'dark' : 'roadmap'])}</style>`;
+  const palette = scheme === 'dark' ? 'dark' : 'roadmap';
   const [x, y] = [width / 2, height / 2];
   const circle = `<circle cx="${x}" cy="${y}" r="${radius.toFixed(1)}" fill="none" stroke="${colors.circle}" stroke-width="2.5"/>`;
   const pin = `<path transform="translate(${x} ${y})" d="${PIN}" fill="${colors.pin}" stroke="${colors.markerRim}" stroke-width="2"/>`;
@@ -68,10 +77,16 @@ export function drawStaticMap(data: MapData, request: StaticMapRequest): string 
   const lines = spots.map((spot, index) => drawLine(found[index]!, spot, colors));
   const covering: Marker[] = hasPin ? [...spots, { x, y: y - PIN_HEIGHT / 2, radius: PIN_HEIGHT / 2 }] : spots;
   const square = [x - fit / 2, y - fit / 2, fit, fit];
+  // In the square, because the frame around it may be cut.
+  const creditAt = { x, y: (radius ? y + fit / 2 : height) - 5 };
+  const creditRoom = { ...creditAt, radius: 8 };
+  const streets = (await streetsOf?.(frame, [...covering, creditRoom])) ?? null;
+  const rules = styleRules(PALETTES[palette]) + (streets ? streetRules(STREET_PALETTES[palette], zoom) : '');
+  const credit = `<text class="q" x="${creditAt.x}" y="${creditAt.y}" font-family="${SYSTEM_FONTS}" font-size="9" text-anchor="middle" stroke-width="3" paint-order="stroke">${STREET_ATTRIBUTION}</text>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" viewBox="${radius ? square.join(' ') : `0 0 ${width} ${height}`}">` +
-    `<title>${escapeHtml(title)}</title>${style}${drawMap(data, frame, { wholeNames: true, markers: covering })}${radius && !hasPin ? circle : ''}${lines.join('')}` +
-    `<g font-family="${SYSTEM_FONTS}" font-weight="700" text-anchor="middle">${spots.map((spot) => drawMarker(spot, colors)).join('')}</g>${radius && hasPin ? pin : ''}</svg>`
+    `<title>${escapeHtml(title)}</title><style>${rules}</style>${drawMap(data, frame, { wholeNames: true, markers: covering, streets })}${radius && !hasPin ? circle : ''}${lines.join('')}` +
+    `<g font-family="${SYSTEM_FONTS}" font-weight="700" text-anchor="middle">${spots.map((spot) => drawMarker(spot, colors)).join('')}</g>${radius && hasPin ? pin : ''}${streets ? credit : ''}</svg>`
   );
 }
 

@@ -32,7 +32,7 @@ interface Candidate extends Pick<MapLabel, 'text' | 'kind' | 'fontSize'> {
 }
 
 /** Average letter width in wide system fonts, as a share of the font size; too wide is better than overlapping. */
-const LETTER_WIDTH = 0.6;
+export const LETTER_WIDTH = 0.6;
 /** Share of its width by which a name may be longer in the visitor's font. */
 const EXTRA_WIDTH = 0.25;
 const GAP_PIXELS = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MapPalette, PALETTES } from './map-palettes.ts';
+import { type MapPalette, PALETTES, STREET_PALETTES } from './map-palettes.ts';
 
 const BACKGROUNDS = ['water', 'neighbors', 'land', 'urban', 'halo'] as const satisfies (keyof MapPalette)[];
 
@@ -12,6 +12,15 @@ test.each(Object.entries(PALETTES))(
     }
   },
 );
+
+test.each(['roadmap', 'dark'] as const)('names stand out on the streets of %s even without their halo', (scheme) => {
+  const { areas, lines } = STREET_PALETTES[scheme];
+  const roads = (['service', 'minor', 'medium', 'major', 'highway'] as const).map((kind) => lines[kind]);
+  for (const background of [...Object.values(areas), ...roads]) {
+    expect(contrast(PALETTES[scheme].label, background), background).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(PALETTES[scheme].quietLabel, background), background).toBeGreaterThanOrEqual(3);
+  }
+});
 
 /** WCAG 2.2 contrast ratio. */
 function contrast(a: string, b: string): number {

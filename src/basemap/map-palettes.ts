@@ -1,4 +1,5 @@
 import type { LayerId } from '#model/map-layer.ts';
+import type { AreaKind, LineKind } from './street-kinds.ts';
 
 /** Colors of one map style, as #rrggbb. */
 export interface MapPalette {
@@ -78,5 +79,54 @@ export const PALETTES: Record<LayerId | 'dark', MapPalette> = {
     label: '#f4eee3',
     quietLabel: '#c9c0b2',
     halo: '#1d1b18',
+  },
+};
+
+/** Colors of streets and what is between them, on the roadmap. */
+export interface StreetPalette {
+  areas: Record<AreaKind, string>;
+  lines: Record<LineKind, string>;
+  /** Of roads too thin for an edge, where the others would not be seen. */
+  thin: Partial<Record<LineKind, string>>;
+  /** Of the edges of roads that are wide enough. */
+  edges: Partial<Record<LineKind, string>>;
+}
+
+const { roadmap, dark } = PALETTES;
+
+export const STREET_PALETTES: Record<'roadmap' | 'dark', StreetPalette> = {
+  roadmap: {
+    areas: { land: roadmap.land, campus: '#f3e3d8', park: '#dde8cd', water: roadmap.water, building: '#e9decf' },
+    lines: {
+      stream: '#a9c9cf',
+      county: roadmap.countyLine,
+      state: roadmap.stateLine,
+      rail: '#a89d90',
+      path: '#c2b197',
+      service: '#ffffff',
+      minor: '#ffffff',
+      medium: '#ffffff',
+      major: '#fbe7b6',
+      highway: '#f3c98f',
+    },
+    thin: { service: '#dfd4c3', minor: '#d8ccb9', medium: '#c9baa3', major: '#e3c27c', highway: '#dba766' },
+    edges: { service: '#dcd0be', minor: '#d3c6b2', medium: '#c9baa3', major: '#d6b878', highway: '#c8985a' },
+  },
+  dark: {
+    areas: { land: dark.land, campus: '#383029', park: '#2a3629', water: dark.water, building: '#37332d' },
+    lines: {
+      stream: '#24424b',
+      county: dark.countyLine,
+      state: dark.stateLine,
+      rail: '#6e665b',
+      path: '#5d5548',
+      service: '#49443d',
+      minor: '#534d44',
+      medium: '#5b544a',
+      major: '#5e553f',
+      highway: '#6b5535',
+    },
+    thin: {},
+    edges: { service: '#1f1d1a', minor: '#1d1b18', medium: '#1d1b18', major: '#1d1b18', highway: '#1d1b18' },
   },
 };
