@@ -16,6 +16,7 @@ import { keepFigure, keepRatio } from './figures.ts';
 import { printMachine } from './machine.ts';
 import { writeNppesFile } from './nppes-file.ts';
 import { Stopwatch } from './stopwatch.ts';
+import { UNSTORED } from './unstored.ts';
 
 /** Target in rows per second for parse, map and insert. */
 const TARGET = 100_000;
@@ -23,16 +24,6 @@ const TARGET = 100_000;
 const { values } = parseArgs({ options: { rows: { type: 'string' }, rounds: { type: 'string' } } });
 const rows = Number(values.rows ?? 500_000);
 const rounds = Number(values.rounds ?? 3);
-
-/** Takes the providers and stores nothing. */
-const UNSTORED: ImportDeps['directory'] = {
-  async replaceSource(_, batches) {
-    let providers = 0;
-    for await (const batch of batches) providers += batch.length;
-    const joined = { records: 0, listings: 0 };
-    return { providers, added: providers, updated: 0, unchanged: 0, removed: 0, joined, unusedCorrections: 0 };
-  },
-};
 
 printMachine('Import');
 const folder = mkdtempSync(join(tmpdir(), 'bench-import-'));

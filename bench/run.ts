@@ -1,6 +1,6 @@
 // Runs all measurements one after another, each in its own process so that they do not affect each other's memory.
 // Saves the results in results/ for npm run bench:compare.
-// Run: npm run bench [-- <part…>] [-- --rows 8000000 …]      parts: engine, corrections, limits, gazetteer, import, changes, assembly, http, proof, understanding
+// Run: npm run bench [-- <part…>] [-- --rows 8000000 …]      parts: engine, corrections, limits, gazetteer, import, npd, changes, medicaid-paid, assembly, http, proof, understanding, transcripts, streets
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,22 +14,27 @@ const PARTS = [
   'limits',
   'gazetteer',
   'import',
+  'npd',
   'changes',
+  'medicaid-paid',
   'assembly',
   'http',
   'proof',
   'understanding',
+  'transcripts',
 ];
+/** Needs `--file`, so it runs only by name. */
+const KNOWN = [...PARTS, 'streets'];
 
 const args = process.argv.slice(2);
 const firstOption = args.findIndex((arg) => arg.startsWith('-'));
 const named = firstOption === -1 ? args : args.slice(0, firstOption);
 const options = firstOption === -1 ? [] : args.slice(firstOption);
-const unknown = named.filter((part) => !PARTS.includes(part));
+const unknown = named.filter((part) => !KNOWN.includes(part));
 if (unknown.length > 0 || (options.length > 0 && named.length !== 1)) {
   console.error(
     `${unknown.length > 0 ? `There is no part '${unknown[0]}'.` : 'Options belong to one part: name it first.'} ` +
-      `Parts: ${PARTS.join(', ')}. For example: npm run bench -- engine --rows 8000000`,
+      `Parts: ${KNOWN.join(', ')}. For example: npm run bench -- engine --rows 8000000`,
   );
   process.exit(2);
 }

@@ -82,7 +82,7 @@ test('several programs widen the filter; Reset and View Results remove it', asyn
 
 for (const [path, box, filter] of [
   ['/experts', 'Search by name, title or keyword', 'Specialties'],
-  ['/resources', 'Search by title', 'Browse Categories'],
+  ['/resources', 'Search the videos', 'Browse Categories'],
 ] as const) {
   test(`a filter of ${path} opened right after typing stays open`, async ({ places, page }) => {
     await places.open('', path);

@@ -164,7 +164,7 @@ test.describe('the filters', () => {
     await topic.getByRole('button', { name: 'View Results' }).click();
     await expect(page).toHaveURL(/\/resources\?/);
     expect([...library.query()]).toEqual([
-      ['search', 'a'],
+      ['q', 'a'],
       ['stage', 'School Age'],
       ['topic', 'Education/IEP'],
     ]);
@@ -249,3 +249,20 @@ async function delayResizeObserver(page: Page, ms: number): Promise<void> {
     };
   }, ms);
 }
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`a search in the address ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('shows the best videos with their sentences and leads to all', async ({ library, page }) => {
+      await page.goto('/knowledgecenter?q=medicaid plan');
+      await expect(
+        library.sentences.filter({ hasText: 'Do you take our Medicaid plan?' }).locator('a'),
+      ).toHaveAttribute('href', '/video/21?t=8');
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      await expect(page.getByRole('link', { name: 'See the result' })).toHaveAttribute(
+        'href',
+        '/resources?q=medicaid+plan',
+      );
+    });
+  });

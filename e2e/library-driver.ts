@@ -7,13 +7,21 @@ export class LibraryDriver {
   readonly cards: Locator;
   readonly count: Locator;
   readonly search: Locator;
+  /** Our own video, and the marked sentence of its transcript. */
+  readonly film: Locator;
+  readonly said: Locator;
+  /** Sentences that a search found. */
+  readonly sentences: Locator;
 
   constructor(page: Page) {
     this.page = page;
     const main = page.getByRole('main');
     this.cards = main.getByRole('article');
     this.count = main.getByRole('status').filter({ hasText: /results?|found/i });
-    this.search = main.getByRole('searchbox', { name: 'Search by title' });
+    this.film = main.locator('video');
+    this.said = main.locator('ol [aria-current]');
+    this.sentences = main.locator('li:has(> a > q)');
+    this.search = main.getByRole('searchbox', { name: 'Search the videos' });
   }
 
   /** Opens a page and waits until it is hydrated, so that the first click counts. */
@@ -40,6 +48,11 @@ export class LibraryDriver {
 
   carousel(label: string): Carousel {
     return new Carousel(this.page.getByRole('group', { name: label, exact: true }));
+  }
+
+  /** Where the video is. */
+  seconds(): Promise<number> {
+    return this.film.evaluate((video: HTMLVideoElement) => video.currentTime);
   }
 
   /** The parameters of the address. */

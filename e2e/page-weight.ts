@@ -6,7 +6,7 @@ import { someProviderId } from './provider-id.ts';
 export type PageKind = 'words' | 'widgets' | 'list' | 'places';
 
 /** Maximum script in compressed bytes. `places`: the search and the list; `placesWithMap`: with the map too. */
-export const SCRIPT_BUDGETS = { words: 0, widgets: 115_000, list: 125_000, places: 144_000, placesWithMap: 190_000 };
+export const SCRIPT_BUDGETS = { words: 0, widgets: 116_000, list: 126_000, places: 148_000, placesWithMap: 193_000 };
 
 /** An English address for every screen of the route table, by route id. `{id}`: the id of a provider. */
 export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
@@ -28,6 +28,7 @@ export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
   'expert-application': { path: '/experts/apply', kind: 'widgets' },
   expert: { path: '/experts/rosa-delgado', kind: 'widgets' },
   glossary: { path: '/glossary', kind: 'words' },
+  'how-we-know': { path: '/how-we-know', kind: 'words' },
   terms: { path: '/terms', kind: 'words' },
   privacy: { path: '/privacy', kind: 'words' },
   accessibility: { path: '/accessibility', kind: 'words' },

@@ -7,6 +7,8 @@ export class PlacesDriver {
   readonly cards: Locator;
   readonly cardLinks: Locator;
   readonly dialog: Locator;
+  /** 'What do you need?' */
+  readonly questionField: Locator;
   readonly placeField: Locator;
   readonly serviceField: Locator;
   readonly nameField: Locator;
@@ -15,6 +17,10 @@ export class PlacesDriver {
   readonly options: Locator;
   /** Chosen services; a click removes one. */
   readonly chips: Locator;
+  /** What a question was understood as, or the services that it may ask for. */
+  readonly understood: Locator;
+  /** Phone lines for somebody in danger. */
+  readonly danger: Locator;
   /** 'n results …', 'Loading...' or 'No results found'. */
   readonly status: Locator;
   readonly pager: Locator;
@@ -29,12 +35,15 @@ export class PlacesDriver {
     this.cards = main.getByRole('list', { name: 'Providers, nearest first' }).getByRole('article');
     this.cardLinks = this.cards.getByRole('heading').getByRole('link');
     this.dialog = page.getByRole('dialog', { name: 'Provider Details' });
+    this.questionField = main.getByRole('textbox', { name: 'What do you need? Use your own words' });
     this.placeField = main.getByRole('combobox', { name: 'City, state or ZIP code' });
     this.serviceField = main.getByRole('combobox', { name: 'What Services Are You Looking For?' });
     this.nameField = main.getByRole('combobox', { name: 'Provider name' });
     this.searchButton = main.getByRole('button', { name: 'Search', exact: true });
     this.options = page.getByRole('listbox').getByRole('option');
     this.chips = main.locator('label:has(input[name="service"])');
+    this.understood = main.locator('section[aria-labelledby="understood"]');
+    this.danger = main.getByRole('alert').filter({ has: page.getByRole('heading') });
     this.status = page.locator('#results').getByRole('status').first();
     this.pager = page.getByRole('navigation', { name: 'Result pages' });
     this.stillMap = main.locator('picture img[src*="/static-map"]');
@@ -113,6 +122,11 @@ export class PlacesDriver {
 
   async expectTotal(test: (total: number) => boolean): Promise<void> {
     await expect.poll(async () => test(await this.total())).toBe(true);
+  }
+
+  /** The link that takes off a part of what was understood. */
+  part(text: string): Locator {
+    return this.understood.getByRole('link', { name: new RegExp(`^${text}.*(take off|quitar)$`) });
   }
 
   /** The numbers on the cards, in order. */

@@ -6,7 +6,7 @@ import { type SecondSite, startSecondSite } from './second-site.ts';
 
 const SUCCESS = 'Thank you! We have your message.';
 const UNPROVED = 'Turn on JavaScript and press Send again. Or reach us another way:';
-const CHALLENGE = /\/forms\/refer-business\/challenge$/;
+const START = /\/forms\/refer-business\/start$/;
 
 let site: SecondSite;
 test.beforeAll(async () => {
@@ -30,23 +30,23 @@ async function openForm(page: Page, origin = site.origin) {
   return { form, send: form.getByRole('button', { name: 'Send' }) };
 }
 
-test('a form is sent by keyboard; its one challenge is requested when it gets focus', async ({ page }) => {
+test('a form is sent by keyboard; what it needs is requested once, when it gets focus', async ({ page }) => {
   const requested = requestsOf(page);
   const { form, send } = await openForm(page);
   await page.waitForLoadState('networkidle');
-  expect(requested.filter((url) => /challenge/.test(url))).toEqual([]);
+  expect(requested.filter((url) => START.test(url))).toEqual([]);
   await form.getByLabel('Your name').focus();
-  await expect.poll(() => requested.filter((url) => CHALLENGE.test(url))).toHaveLength(1);
+  await expect.poll(() => requested.filter((url) => START.test(url))).toHaveLength(1);
   await fillRequired(form, 'Ana Ruiz');
   await expect(form.locator('input[name="proof-of-work"]')).toHaveValue(/.{100}/);
   await send.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(SUCCESS)).toBeVisible();
-  expect(requested.filter((url) => CHALLENGE.test(url))).toHaveLength(1);
+  expect(requested.filter((url) => START.test(url))).toHaveLength(1);
 });
 
 test('a form sent before the proof is ready says so, waits and is then sent', async ({ page }) => {
-  const { requested, release } = await hold(page, CHALLENGE);
+  const { requested, release } = await hold(page, START);
   const { form, send } = await openForm(page);
   await fillRequired(form, 'Ana Ruiz');
   await requested;
@@ -67,7 +67,7 @@ test('a corrected form is sent with the same proof', async ({ page }) => {
   await fillRequired(form, 'Ana Ruiz');
   await send.click();
   await expect(page.getByText(SUCCESS)).toBeVisible();
-  expect(requested.filter((url) => CHALLENGE.test(url))).toHaveLength(1);
+  expect(requested.filter((url) => START.test(url))).toHaveLength(1);
 });
 
 test('a wrong proof is replaced, and the second press sends the form', async ({ page }) => {
@@ -85,16 +85,16 @@ test('a wrong proof is replaced, and the second press sends the form', async ({ 
   await expect(page.getByText(SUCCESS)).toBeVisible();
 });
 
-test.describe('when the challenge cannot be loaded', () => {
+test.describe('when it cannot be loaded', () => {
   test.use({ expectedErrors: /third party: http:\/\/127|Failed to load resource|Failed to fetch/ });
 
   test('the form says what to do, and the next press sends it', async ({ page }) => {
-    await page.route(CHALLENGE, (route) => route.abort());
+    await page.route(START, (route) => route.abort());
     const { form, send } = await openForm(page);
     await fillRequired(form, 'Ana Ruiz');
     await send.click();
     await expect(form.getByRole('alert')).toContainText(UNPROVED);
-    await page.unroute(CHALLENGE);
+    await page.unroute(START);
     await send.click();
     await expect(page.getByText(SUCCESS)).toBeVisible();
   });
@@ -115,12 +115,15 @@ test('a post without a proof, or with the proof of another form, is rejected', a
   expect(await answer.text()).toContain('Please press Send again.');
 });
 
-test('challenges exist for known forms only, and not when the setting is off', async ({ request }) => {
-  const challenge = await request.get(`${site.origin}/forms/newsletter/challenge`);
-  expect(challenge.headers()['cache-control']).toBe('no-store');
-  expect(await challenge.json()).toMatchObject({ parameters: { data: { kind: 'newsletter' } } });
-  for (const address of [`${site.origin}/forms/nothing/challenge`, '/forms/newsletter/challenge'])
-    expect((await request.get(address)).status(), address).toBe(404);
+test('known forms can be started, with a challenge only if the setting is on', async ({ request }) => {
+  const start = await request.get(`${site.origin}/forms/newsletter/start`);
+  expect(start.headers()['cache-control']).toBe('no-store');
+  expect(await start.json()).toMatchObject({ challenge: { parameters: { data: { kind: 'newsletter' } } } });
+  expect(await (await request.get('/forms/newsletter/start')).json()).toEqual({
+    hidden: { 'sent-from': expect.stringMatching(/^\w+\.[\w-]{12}\.[\w-]{22}$/) },
+    waitMs: 0,
+  });
+  expect((await request.get('/forms/nothing/start')).status()).toBe(404);
 });
 
 test('with the setting off, a form is sent without a proof', async ({ page }) => {
@@ -130,7 +133,7 @@ test('with the setting off, a form is sent without a proof', async ({ page }) =>
   await fillRequired(form, 'Ana Ruiz');
   await send.click();
   await expect(page.getByText(SUCCESS)).toBeVisible();
-  expect(requested.filter((url) => /challenge/.test(url))).toEqual([]);
+  expect(requested.filter((url) => /solve-challenge/.test(url))).toEqual([]);
 });
 
 test.describe('without script', () => {

@@ -28,7 +28,7 @@ test('shows twelve results in three columns with the total, and links to the nex
 });
 
 test('a video without a film is not offered to watch', async ({ library }) => {
-  await library.open('/resources?search=waivers in plain');
+  await library.open('/resources?q=waivers in plain');
   await expect(library.cards).toHaveCount(1);
   await expect(library.cards).toContainText('Coming soon');
   await expect(library.cards.getByRole('link')).toHaveText('Read more: Waivers in plain words');
@@ -40,7 +40,7 @@ test('searches titles while typing, and returns to page 1', async ({ library, pa
   await library.search.pressSequentially('IEP MEET');
   await expect(library.cards).toHaveCount(1);
   await expect(library.count).toHaveText('1-1 of 1 result');
-  await expect(page).toHaveURL(/\/resources\?search=IEP\+MEET$/);
+  await expect(page).toHaveURL(/\/resources\?q=IEP\+MEET$/);
   await expect(library.search).toHaveValue('IEP MEET');
   await library.search.fill('no such title');
   await expect(library.count).toHaveText('No results found');
@@ -49,7 +49,7 @@ test('searches titles while typing, and returns to page 1', async ({ library, pa
   await expect(library.search).toHaveValue('');
 });
 
-for (const before of ['', '?search=iep'])
+for (const before of ['', '?q=iep'])
   test(`'Show all resources' right after typing is not undone by the pending search, from '${before}'`, async ({
     library,
     page,
@@ -70,7 +70,7 @@ for (const before of ['', '?search=iep'])
 test('a pause while typing on a later page keeps focus in the box', async ({ library, page }) => {
   await library.open('/resources?page=2');
   await library.search.pressSequentially('IEP');
-  await expect(page).toHaveURL(/\/resources\?search=IEP$/);
+  await expect(page).toHaveURL(/\/resources\?q=IEP$/);
   await page.keyboard.type(' meet');
   await expect(library.search).toHaveValue('IEP meet');
   await expect(library.count).toHaveText('1-1 of 1 result');
@@ -100,7 +100,7 @@ test('a video chosen right after typing opens even if it loads slowly, and Back 
   data.release();
   await expect(page).toHaveURL(/\/video\//);
   await page.goBack();
-  await expect(page).toHaveURL(/\/resources\?search=IEP\+meet$/);
+  await expect(page).toHaveURL(/\/resources\?q=IEP\+meet$/);
   await expect(library.search).toHaveValue('IEP meet');
 });
 
@@ -148,7 +148,7 @@ test.describe('Browse Categories', () => {
     await browse.getByRole('checkbox', { name: /Behavior/ }).check();
     await library.search.fill('the');
     await library.search.press('Enter');
-    await expect(page).toHaveURL(/\/resources\?search=the$/);
+    await expect(page).toHaveURL(/\/resources\?q=the$/);
   });
 
   test('a video for all stages matches and counts for every stage', async ({ library }) => {
@@ -162,16 +162,16 @@ test.describe('Browse Categories', () => {
 });
 
 test('clicking a pill removes that filter only', async ({ library, page }) => {
-  await library.open('/resources?search=a&stage=School+Age&topic=Behavior&topic=Education%2FIEP');
+  await library.open('/resources?q=a&stage=School+Age&topic=Behavior&topic=Education%2FIEP');
   await page.getByRole('link', { name: 'Remove Behavior' }).click();
   await expect(page.getByRole('link', { name: 'Remove Behavior' })).toHaveCount(0);
   expect([...library.query()]).toEqual([
-    ['search', 'a'],
+    ['q', 'a'],
     ['stage', 'School Age'],
     ['topic', 'Education/IEP'],
   ]);
   await page.getByRole('link', { name: 'Clear all' }).click();
-  await expect(page).toHaveURL(/\/resources\?search=a$/);
+  await expect(page).toHaveURL(/\/resources\?q=a$/);
 });
 
 test('an invalid address shows everything', async ({ library }) => {
@@ -186,15 +186,46 @@ test.describe('without script', () => {
     await page.goto('/resources');
     await library.search.fill('your');
     await library.search.press('Enter');
-    await expect(page).toHaveURL(/search=your/);
+    await expect(page).toHaveURL(/q=your/);
     await page.locator('summary', { hasText: 'Browse Categories' }).click();
     await page.getByRole('checkbox', { name: /School Age/ }).check();
     await page.getByRole('button', { name: 'View Results' }).click();
-    expect(library.query().get('search')).toBe('your');
+    expect(library.query().get('q')).toBe('your');
     await page.getByRole('link', { name: 'Remove School Age' }).click();
-    await expect(page).toHaveURL(/\/resources\?search=your$/);
+    await expect(page).toHaveURL(/\/resources\?q=your$/);
     await page.goto('/resources');
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(library.count).toHaveText('13-24 of 24 results');
+  });
+});
+
+for (const width of WIDTHS)
+  test(`sentences of a search pass axe and fit a screen of ${width} px`, async ({ library, page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await library.open('/resources?q=plan');
+    await expect(library.sentences).not.toHaveCount(0);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+test('typing finds what is said, and its link leads to the second', async ({ library, page }) => {
+  await library.open('/resources');
+  await library.search.pressSequentially('Medicaid plan');
+  const sentence = library.sentences.filter({ hasText: 'Do you take our Medicaid plan?' });
+  await expect(sentence.locator('mark')).toHaveText(['plan', 'Medicaid', 'plan']);
+  await expect(page).toHaveURL(/\/resources\?q=Medicaid\+plan$/);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await sentence.getByRole('link').click();
+  await expect(page).toHaveURL(/\/video\/21\?t=8$/);
+  await expect(library.said).toContainText('Do you take our Medicaid plan?');
+});
+
+test.describe('what is said, without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is found in Spanish, without accents', async ({ library, page }) => {
+    await page.goto('/es/resources?q=cuanto esperar');
+    await expect(library.sentences.locator('a')).toHaveAttribute('href', '/es/video/21?t=14');
+    await expect(library.sentences.locator('mark')).toHaveText(['Cuánto', 'Cuánto', 'esperar']);
   });
 });

@@ -3,11 +3,13 @@ import { axeViolations, expect, test, WIDTHS } from './fixtures.ts';
 const HOSTED = '/video/3';
 const SELF_HOSTED = '/video/17';
 const COMING_SOON = '/video/27';
+/** Its sentence at this second: 'Call one number. …' */
+const AT_A_SENTENCE = `${SELF_HOSTED}?t=24`;
 
 test.use({ reducedMotion: 'reduce' });
 
 for (const width of WIDTHS) {
-  for (const address of [HOSTED, SELF_HOSTED, COMING_SOON]) {
+  for (const address of [HOSTED, SELF_HOSTED, `/es${AT_A_SENTENCE}`, COMING_SOON]) {
     test(`${address} passes axe and fits a screen of ${width} px`, async ({ library, page }) => {
       await page.setViewportSize({ width, height: 900 });
       await library.open(address);
@@ -37,10 +39,13 @@ test.describe('a hosted video', () => {
 
     test('plays from the no-cookie host', async ({ library, page }) => {
       await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '<p>player</p>' }));
-      await library.open(HOSTED);
+      await library.open(`${HOSTED}?t=83`);
       await page.getByRole('button', { name: 'Play video: Learn to speak up for your child' }).press('Enter');
       const frame = page.locator('iframe');
-      await expect(frame).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/oRrxE4GJeMc\?/);
+      await expect(frame).toHaveAttribute(
+        'src',
+        /^https:\/\/www\.youtube-nocookie\.com\/embed\/oRrxE4GJeMc\?.*start=83/,
+      );
       await expect(frame).toHaveAttribute('title', /Journey Begins/);
       await expect(frame).toBeFocused();
     });
@@ -52,7 +57,7 @@ test('a self-hosted video plays with captions and a transcript, and says that it
   page,
 }) => {
   await library.open(SELF_HOSTED);
-  const film = page.locator('video');
+  const { film } = library;
   await expect(film).toHaveAttribute('poster', /\.svg$/);
   await expect(film.locator('track[kind="captions"]')).toHaveCount(2);
   await expect(page.getByRole('region', { name: 'Transcript' })).toContainText('The house is quiet');
@@ -60,6 +65,87 @@ test('a self-hosted video plays with captions and a transcript, and says that it
   await film.evaluate((video: HTMLVideoElement) => video.play());
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
 });
+
+test.describe('the transcript', () => {
+  test('is announced before the video; the key for the next link leads past the player into it', async ({
+    library,
+    page,
+  }) => {
+    await library.open(SELF_HOSTED);
+    const order = await page.evaluate(() => {
+      const link = [...document.querySelectorAll('a')].find(({ hash }) => hash === '#transcript')!;
+      return link.compareDocumentPosition(document.querySelector('video')!) & Node.DOCUMENT_POSITION_FOLLOWING;
+    });
+    expect(order).toBeTruthy();
+    await page.getByRole('link', { name: 'This video has a transcript' }).press('Enter');
+    await expect(page).toHaveURL(/#transcript$/);
+    await library.open(HOSTED);
+    await expect(page.getByText('has a transcript')).toHaveCount(0);
+  });
+
+  test('marks the sentence that is said while the video plays', async ({ library, page }) => {
+    await page.setViewportSize({ width: 1280, height: 1000 });
+    await library.open(SELF_HOSTED);
+    await expect(library.said).toHaveCount(0);
+    await library.film.evaluate((video: HTMLVideoElement) => video.play());
+    await expect(library.said).toContainText('You are not the only one');
+    await library.film.evaluate((video: HTMLVideoElement) => {
+      video.pause();
+      video.currentTime = 37;
+    });
+    await expect(library.said).toContainText('Never alone');
+    await expect(library.said).toHaveCount(1);
+    await expect(library.said).toBeInViewport();
+  });
+
+  test('a press on a sentence goes there, but does not start the video', async ({ library, page }) => {
+    await library.open(SELF_HOSTED);
+    const sentence = page.getByRole('link', { name: /Call one number/ });
+    await sentence.press('Enter');
+    await expect.poll(() => library.seconds()).toBeCloseTo(24.4, 1);
+    await expect(library.said).toContainText('Call one number');
+    expect(await library.film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+    await expect(page).toHaveURL(/\/video\/17$/);
+    await expect(sentence).toBeFocused();
+  });
+
+  test('names what the picture shows', async ({ library, page }) => {
+    await library.open(`/es${SELF_HOSTED}`);
+    await expect(page.getByRole('region', { name: 'Transcripción' })).toContainText(
+      'En la imagen: Una mujer con una taza',
+    );
+  });
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`a link to a second ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('waits there, marks the sentence and says so', async ({ library, page }) => {
+      await page.goto(AT_A_SENTENCE);
+      await expect(library.film.locator('source')).toHaveAttribute('src', /\.mp4#t=24\.4$/);
+      await expect(library.said).toContainText('Call one number');
+      await expect(page.getByRole('main')).toContainText('It starts at 0:24: Call one number.');
+      await expect(page.getByRole('link', { name: /Find one person/ })).toHaveAttribute('href', '/video/17?t=30');
+      await expect.poll(() => library.seconds()).toBeCloseTo(24.4, 1);
+      expect(await library.film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+    });
+
+    test('leads to the second on YouTube too', async ({ page }) => {
+      await page.goto(`${HOSTED}?t=83`);
+      await expect(page.getByRole('main')).toContainText('It starts at 1:23');
+      await expect(page.getByRole('link', { name: 'Watch it on YouTube' })).toHaveAttribute(
+        'href',
+        /v=oRrxE4GJeMc&t=83$/,
+      );
+    });
+
+    test('is like any other link to the video if there is no such second', async ({ library, page }) => {
+      await page.goto(`${SELF_HOSTED}?t=%3Cscript%3E`);
+      await expect(library.said).toHaveCount(0);
+      await expect(page.getByText('It starts at')).toHaveCount(0);
+    });
+  });
 
 test("says 'Video coming soon!' where there is none, and has no tabs without experts or resources", async ({
   library,

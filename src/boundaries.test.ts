@@ -21,7 +21,10 @@ const MAY_IMPORT: Record<string, { values: string[]; types?: string[] }> = {
   delivery: { values: ['model', 'forms'] },
   settings: { values: ['model', 'delivery'] },
   wire: { values: ['model', 'geo'], types: ['directory', 'gazetteer', 'forms'] },
-  app: { values: ['model', 'wire', 'geo'], types: ['directory', 'gazetteer', 'forms', 'site-content', 'insight'] },
+  app: {
+    values: ['model', 'wire', 'geo'],
+    types: ['directory', 'gazetteer', 'forms', 'site-content', 'insight', 'understanding'],
+  },
   api: {
     values: ['model', 'wire', 'geo', 'directory', 'gazetteer', 'basemap', 'forms', 'understanding'],
     types: ['insight'],
@@ -50,6 +53,7 @@ const MAY_IMPORT: Record<string, { values: string[]; types?: string[] }> = {
       'importers',
       'directory',
       'gazetteer',
+      'basemap',
       'forms',
       'insight',
       'delivery',

@@ -42,7 +42,7 @@ const REVIEWED: [file: string, beginning: string, why: string][] = [
     '<link rel="modulepreload"',
     'over our own pages, whose attributes are escaped',
   ],
-  ['app/shipping/start-after-paint.ts', '<script (nonce=', 'over our own pages, whose attributes are escaped'],
+  ['app/shipping/start-after-paint.ts', '<script( nonce=', 'over our own pages, whose attributes are escaped'],
   ['app/messages/language.ts', '^\\/([^/?#]*)(.*)$', 'slow only with line breaks, which no address can contain'],
   ['app/messages/quick-numbers.ts', '\\d(?=', 'over a number'],
   ['forms/check-submission.ts', '^[+(\\d]', 'after the length is checked: a phone number has a few dozen characters'],
@@ -70,10 +70,10 @@ test('no regular expression is slow on hostile text', () => {
   const once = new Map(all.map((found) => [`/${found.pattern}/${found.flags}`, found]));
   const slow = [...once].filter(([, { where, pattern, flags }]) => {
     const isReviewed = REVIEWED.some(([file, beginning]) => where.startsWith(file) && pattern.startsWith(beginning));
-    return !isReviewed && checkSync(pattern, flags, { timeout: 20_000 }).status !== 'safe';
+    return !isReviewed && checkSync(pattern, flags, { timeout: 60_000 }).status !== 'safe';
   });
   expect(slow.map(([name, { where }]) => `${where}: ${name}`)).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test('files that build regular expressions are reviewed', () => {
   const files = sourceFiles().filter((name) => /\bRegExp\(/.test(readFileSync(join(source, name), 'utf8')));

@@ -6,8 +6,10 @@ import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
 import { type ContentLanguage, contentLanguage } from '#model/content-language.ts';
 import type { LocalContent, SiteContent } from '#site-content/site-content.ts';
+import type { ReadQuestion } from '#understanding/read-questions.ts';
 import { type Language, languageOfPath } from './messages/language.ts';
 import { CACHING_HEADER } from './offline/offline-pages.ts';
+import type { InlineCode } from './shipping/inline-code.ts';
 
 /** Dependencies of the pages' loaders. The server provides the instances; pages import only their types. */
 export const directoryContext = createContext<Directory>();
@@ -25,10 +27,12 @@ export const contentContext = createContext<LocalContent>();
 export const apiBaseContext = createContext<string>('/api');
 /** Public base URL of the site: 'https://www.example.org', without a path; '' if it is not known, so that links are relative. */
 export const siteUrlContext = createContext<string>('');
+/** Reads what a visitor asks in their own words. */
+export const questionContext = createContext<ReadQuestion>();
 /** Called for searches for services in an area that found nothing. */
 export const emptySearchContext = createContext<(search: EmptySearch) => void>(() => {});
-/** Nonce of the response, for the content security policy. */
-export const nonceContext = createContext<string>('');
+/** Called with a page's inline scripts and styles, for the content security policy. */
+export const inlineContext = createContext<(inline: InlineCode) => void>(() => {});
 /** Whether pages start the service worker. */
 export const worksOfflineContext = createContext<boolean>(false);
 /** Reports a server-side problem to the operator. */
@@ -38,6 +42,7 @@ export interface SiteDeps {
   directory: Directory;
   gazetteer: Gazetteer;
   forms: Forms;
+  readQuestion: ReadQuestion;
   /** Returns the current content: read once at startup, or on every change in development. */
   content: () => SiteContent;
   vocabularyIn: (language: ContentLanguage) => LocalVocabulary;
@@ -51,21 +56,27 @@ export interface SiteDeps {
 
 /** Dependencies of a single request. */
 export interface RequestDeps {
-  nonce: string;
+  onInline: (inline: InlineCode) => void;
   client: string;
   report: (problem: unknown) => void;
+}
+
+/** Whether someone looks at the page, rather than a browser storing a copy of it. */
+export function isVisit({ headers }: Request): boolean {
+  return !headers.has(CACHING_HEADER);
 }
 
 /** Creates the context of one request. */
 export function requestContext(
   deps: SiteDeps,
   request: Request,
-  { nonce, client, report }: RequestDeps,
+  { onInline, client, report }: RequestDeps,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(directoryContext, deps.directory);
   context.set(gazetteerContext, deps.gazetteer);
   context.set(formsContext, deps.forms);
+  context.set(questionContext, deps.readQuestion);
   const { pathname } = new URL(request.url);
   const language = languageOfPath(pathname);
   context.set(languageContext, language);
@@ -73,10 +84,9 @@ export function requestContext(
   context.set(contentContext, deps.content().in(contentLanguage(language)));
   context.set(apiBaseContext, deps.apiBase);
   context.set(siteUrlContext, deps.siteUrl ?? '');
-  const isVisit = !request.headers.has(CACHING_HEADER);
-  if (deps.onEmptySearch && isVisit) context.set(emptySearchContext, deps.onEmptySearch);
+  if (deps.onEmptySearch && isVisit(request)) context.set(emptySearchContext, deps.onEmptySearch);
   context.set(worksOfflineContext, deps.worksOffline ?? false);
-  context.set(nonceContext, nonce);
+  context.set(inlineContext, onInline);
   context.set(clientContext, client);
   context.set(reportContext, report);
   return context;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -6,16 +7,19 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { languageContext, nonceContext, reportContext, worksOfflineContext } from './context.ts';
+import { inlineContext, languageContext, reportContext, worksOfflineContext } from './context.ts';
 import { loadCatalog } from './messages/catalog.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
 import { OFFLINE_SCRIPT } from './offline/offline-script.ts';
+import { takeInlineCode } from './shipping/inline-code.ts';
 import { NonceContext } from './shipping/inline-script.tsx';
 import { startAfterPaint } from './shipping/start-after-paint.ts';
 
-export { requestContext } from './context.ts';
+export { isVisit, requestContext } from './context.ts';
 export { LANGUAGES } from './messages/language.ts';
 export { webManifest } from './offline/web-manifest.ts';
+export { sharedAddress } from './page-address.ts';
+export { comesFromResults } from './pages/provider/results-path.ts';
 
 /** Renders a complete page, without streaming, so that it works without script. */
 export default async function handleRequest(
@@ -27,7 +31,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const language = context.get(languageContext);
   const catalog = await loadCatalog(language);
-  const nonce = context.get(nonceContext);
+  const nonce = randomBytes(16).toString('base64url');
   let failed: unknown;
   const body = await renderToReadableStream(
     <NonceContext value={nonce}>
@@ -50,10 +54,12 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
   headers.append('Vary', 'Save-Data');
-  // The page has a nonce, and maybe a form's timestamp, so caches must revalidate it before they show it.
+  // The next import or day changes the page, so browsers must revalidate it before they show it.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   const offlineScript = context.get(worksOfflineContext) ? OFFLINE_SCRIPT : '';
-  const html = startAfterPaint(await new Response(body).text(), offlineScript);
+  const { html: rendered, later } = startAfterPaint(await new Response(body).text(), offlineScript);
+  const { html, inline } = takeInlineCode(rendered, { nonce, later });
+  context.get(inlineContext)(inline);
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 

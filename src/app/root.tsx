@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import { siteDay } from '#model/site-day.ts';
 import type { Route } from './+types/root';
 import { apiBaseContext, contentContext, directoryContext, languageContext, siteUrlContext } from './context.ts';
 import { languageInfo, pathInLanguage } from './messages/language.ts';
@@ -41,18 +42,21 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   const sources = await context.get(directoryContext).sources();
   const content = context.get(contentContext);
   const { bookingLink, securityLink, ...site } = content.site;
+  const day = siteDay();
   const words = content.glossary.terms.filter(({ id }) => EXPLAINED_TERMS.some((explained) => explained === id));
   return {
+    search: new URL(request.url).search,
     apiBase: context.get(apiBaseContext),
     siteUrl: context.get(siteUrlContext),
     sources: sources.map(({ source: name, list }) => ({ name, ...(list && { title: list.title }) })),
     words: words.map(({ id, term, short }) => ({ id, term, short })),
     site,
     savesData: request.headers.get('Save-Data') === 'on',
+    day,
     today: dateFormatter(languageInfo(context.get(languageContext)).locale, {
       dateStyle: 'long',
-      timeZone: 'America/Chicago',
-    }).format(new Date()),
+      timeZone: 'UTC',
+    }).format(new Date(day)),
   };
 }
 
@@ -84,7 +88,7 @@ function PageFrame({ children }: { children: ReactNode }) {
         <link rel="manifest" href={pathInLanguage('/manifest.webmanifest', language)} />
         <style
           id={STYLES_ID}
-          nonce={useStylesNonce()}
+          nonce={useContext(NonceContext)}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets.
           dangerouslySetInnerHTML={{ __html: styles() }}
@@ -118,12 +122,6 @@ function PageFrame({ children }: { children: ReactNode }) {
 /** Returns the site's style sheets. In the browser they are read from the page, so the script does not contain them. */
 function styles(): string {
   return import.meta.env.SSR ? tokensCss + baseCss + printCss : document.getElementById(STYLES_ID)!.innerHTML;
-}
-
-/** The nonce of the inlined styles. The browser needs it when it renders them again, with an error page. */
-function useStylesNonce(): string {
-  const served = useContext(NonceContext);
-  return import.meta.env.SSR ? served : document.getElementById(STYLES_ID)!.nonce;
 }
 
 export default function Root() {

@@ -10,13 +10,13 @@ const OTHER_LANGUAGES = readdirSync(new URL('messages', import.meta.url))
 const FORM_PAGE = 'pages/form/form-page.tsx';
 
 /**
- * Every page once per language: English at the root, Spanish under /es; route ids start with the language. Plus the
- * endpoint of the forms' proof-of-work challenge.
+ * Every page once per language: English at the root, Spanish under /es; route ids start with the language. Plus what a
+ * browser fetches when a visitor starts a form.
  */
 export default [
   ...pages('en'),
   ...OTHER_LANGUAGES.flatMap((language) => prefix(language, pages(language))),
-  route('forms/:kind/challenge', 'forms/challenge.ts', { id: 'challenge' }),
+  route('forms/:kind/start', 'forms/form-start.ts', { id: 'form-start' }),
 ] satisfies RouteConfig;
 
 function pages(language: string) {
@@ -42,6 +42,7 @@ function pages(language: string) {
     route('experts/apply', FORM_PAGE, { id: `${language}/expert-application` }),
     route('experts/:id', 'pages/expert/expert-page.tsx', { id: `${language}/expert` }),
     route('glossary', 'pages/glossary/glossary-page.tsx', { id: `${language}/glossary` }),
+    route('how-we-know', 'pages/how-we-know/how-we-know-page.tsx', { id: `${language}/how-we-know` }),
     ...['terms', 'privacy', 'accessibility'].map((page) =>
       route(page, 'pages/legal/legal-page.tsx', { id: `${language}/${page}` }),
     ),

@@ -1,10 +1,16 @@
-import { useRouteLoaderData } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import type { SourceName } from '#directory/provider.ts';
 import type { GlossaryTerm } from '#site-content/glossary.ts';
 import type { SiteDetails } from '#site-content/site-content.ts';
+import { useHydratedValue } from './ui/use-hydrated.ts';
 
 /** Data for every page, loaded once by root.tsx. */
 export interface SiteData {
+  /**
+   * Query string that the first page was rendered for: without parameters that no page reads, in the order of
+   * `sharedAddress`.
+   */
+  search: string;
   /** Base path of the HTTP API: '/api'. */
   apiBase: string;
   /** Public base URL of the site: 'https://www.example.org'; '' if it is not known. */
@@ -13,6 +19,8 @@ export interface SiteData {
   sources: { name: SourceName; title?: string }[];
   /** Date of the request in the US Central time zone, in words: 'November 21, 2026'. */
   today: string;
+  /** The same day as `YYYY-MM-DD`. */
+  day: string;
   /** Glossary terms that the interface explains (ui/explained-term.tsx), as far as the glossary has them. */
   words: Pick<GlossaryTerm, 'id' | 'term' | 'short'>[];
   /** The browser sent `Save-Data: on`: the map does not load automatically, and decorative pictures are left out. */
@@ -28,6 +36,7 @@ export type SiteFacts = Omit<SiteDetails, 'bookingLink' | 'securityLink'>;
 export function useSiteData(): SiteData {
   return (
     useRouteLoaderData<SiteData>('root') ?? {
+      search: '',
       apiBase: '/api',
       siteUrl: '',
       sources: [],
@@ -35,6 +44,14 @@ export function useSiteData(): SiteData {
       savesData: false,
       site: null,
       today: '',
+      day: '',
     }
   );
+}
+
+/** The query string of this page: while it hydrates, as the server knew it. */
+export function useServedSearch(): string {
+  const { search } = useLocation();
+  const { search: served } = useSiteData();
+  return useHydratedValue(() => search, served);
 }

@@ -92,6 +92,23 @@ describe('submit', () => {
     expect(onRefused).toHaveBeenLastCalledWith({ kind: 'become-expert', reason: 'stamp' });
   });
 
+  test("accepts one form with the page's shared stamp; the next one gets a stamp of its own", async () => {
+    const onRefused = vi.fn();
+    const { forms, store, send } = openTestForms({ onRefused });
+    const hidden = forms.sharedFields('become-expert');
+    const submit = async (message: string, client: string) =>
+      (await forms.submit('become-expert', { ...ana, message, ...hidden }, { language: 'en', client })).status;
+    expect([await submit('1', 'a'), await submit('1', 'a'), await submit('2', 'a')]).toEqual([
+      'kept',
+      'kept',
+      'suspicious',
+    ]);
+    expect(onRefused).toHaveBeenCalledWith({ kind: 'become-expert', reason: 'used-stamp' });
+    expect(await submit('1', 'b')).toBe('kept');
+    expect((await send('become-expert', { ...ana, message: '2' }, 'a')).status).toBe('kept');
+    expect(await store.list()).toHaveLength(3);
+  });
+
   test('accepts the forms of visitors who opened the page at the same moment', async () => {
     const { forms, store, clock } = openTestForms();
     const opened = [ana, { ...ana, message: 'Another visitor' }].map((values) => ({

@@ -66,9 +66,19 @@ export class Forms {
     return this.#deps.definitions()[kind];
   }
 
-  /** Returns the hidden values of a new form, by input name: a signed timestamp. */
+  /** Returns the hidden values of a form in a page, by input name: the same for all visitors. */
+  sharedFields(kind: FormKind): Record<string, string> {
+    return { [STAMP]: this.#deps.guard.sharedStamp(kind) };
+  }
+
+  /** Returns the hidden values of a form that one visitor has started now, by input name: a signed timestamp. */
   hiddenFields(kind: FormKind): Record<string, string> {
     return { [STAMP]: this.#deps.guard.stamp(kind) };
+  }
+
+  /** How long a form must be open before it is sent. */
+  get minAgeMs(): number {
+    return this.#deps.guard.minAgeMs;
   }
 
   /** Returns the names of all inputs of a form, hidden ones included. */
@@ -104,15 +114,16 @@ export class Forms {
     }
     if (!checked.ok) return { status: 'invalid', values, problems: checked.problems };
     if (proof && !sent[PROOF]) return { status: 'unproved', values };
-    if (!guard.isTimely(kind, sent[STAMP])) return refuse('suspicious', 'stamp');
-    const id = guard.idOf(kind, sent[STAMP], values);
+    const stamp = sent[STAMP];
+    if (!guard.isTimely(kind, stamp)) return refuse('suspicious', 'stamp');
+    const id = guard.idOf(kind, stamp, values, from.client);
     try {
       if (proof && !(await proof.take(kind, sent[PROOF]))) {
         // If the response was lost, the browser sends the same form again with its used proof.
         return (await this.#isStored(id)) ? kept : refuse('suspicious', 'proof');
       }
       if (!(await guard.admits(from.client))) return refuse('too-many', 'too-many-forms');
-      if (!(await guard.takeStamp(sent[STAMP], id))) return refuse('suspicious', 'used-stamp');
+      if (!(await guard.takeStamp(kind, stamp, from.client, id))) return refuse('suspicious', 'used-stamp');
       // Only a letter that will be sent counts: else one stamp, used again and again, would use up the whole site's letters.
       if (kept.confirmByMail && !(await this.#isStored(id)) && !(await guard.admitsLetter()))
         return refuse('too-many', 'too-many-letters');

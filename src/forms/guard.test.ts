@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import { HOUR_MS } from '#model/duration.ts';
+import type { FormKind } from '#model/form-definition.ts';
 import { Guard } from './guard.ts';
 import { siteSecret } from './site-secret.ts';
 
@@ -51,6 +52,64 @@ describe('timestamps', () => {
       expect(guard.isTimely('newsletter', invalid), String(invalid)).toBe(false);
     expect(guard.isTimely('become-expert', stamp)).toBe(false);
     expect(guard.isTimely('newsletter', stamp)).toBe(true);
+  });
+});
+
+describe('the stamp that visitors share', () => {
+  test.each([
+    [-1, false],
+    [0, true],
+    [1, true],
+    [2, false],
+  ])('is the same all day; sent %i days later: %s', (days, timely) => {
+    const { clock, guard } = makeGuard();
+    const stamp = guard.sharedStamp('newsletter');
+    clock.ms += 6 * HOUR_MS - 1;
+    expect(guard.sharedStamp('newsletter')).toBe(stamp);
+    clock.ms += days * 24 * HOUR_MS;
+    expect(guard.isTimely('newsletter', stamp)).toBe(timely);
+    expect(guard.isTimely('become-expert', stamp)).toBe(false);
+  });
+
+  test('is rejected if altered, also as the time of a stamp of its own', () => {
+    const { guard } = makeGuard();
+    const [day, , signature] = guard.sharedStamp('newsletter').split('.') as [string, string, string];
+    for (const stamp of [`${day}..`, `${day}.x.${signature}`, `2026-11-21..${signature}`, `${day}.${signature}`])
+      expect(guard.isTimely('newsletter', stamp), stamp).toBe(false);
+  });
+
+  test('serves one form of each kind from a network in ten minutes, sent as often as needed', async () => {
+    const { clock, guard } = makeGuard();
+    const stamp = guard.sharedStamp('newsletter');
+    const take = (client: string, id: string, kind: FormKind = 'newsletter') =>
+      guard.takeStamp(kind, stamp, client, id);
+    expect(await take('203.0.113.9', 'one')).toBe(true);
+    expect(await take('203.0.113.9', 'one')).toBe(true);
+    expect(await take('203.0.113.9', 'two')).toBe(false);
+    expect(await take('203.0.113.10', 'two')).toBe(true);
+    expect(await take('203.0.113.9', 'two', 'become-expert')).toBe(true);
+    expect(await take('2001:db8:1:100::/64', 'three')).toBe(true);
+    expect(await take('2001:db8:1:200::/64', 'four')).toBe(false);
+    clock.ms += 600_000;
+    expect(await take('203.0.113.9', 'two')).toBe(true);
+  });
+
+  test('serves more where the operator allows more than ten forms', async () => {
+    const { guard } = makeGuard({ maxPerClient: 30 });
+    const stamp = guard.sharedStamp('newsletter');
+    const taken = ['one', 'two', 'three', 'four'].map((id) => guard.takeStamp('newsletter', stamp, 'a', id));
+    expect(await Promise.all(taken)).toEqual([true, true, true, false]);
+  });
+
+  test('two visitors who send the same have a form each; with stamps of their own, the stamps differ', () => {
+    const { guard } = makeGuard();
+    const stamp = guard.sharedStamp('newsletter');
+    const idOf = (client: string) => guard.idOf('newsletter', stamp, { name: 'Ana' }, client);
+    expect(idOf('203.0.113.9')).toBe(idOf('203.0.113.9'));
+    expect(idOf('203.0.113.9')).not.toBe(idOf('203.0.113.10'));
+    const own = guard.stamp('newsletter');
+    // A phone may change networks between two attempts.
+    expect(guard.idOf('newsletter', own, {}, 'a')).toBe(guard.idOf('newsletter', own, {}, 'b'));
   });
 });
 

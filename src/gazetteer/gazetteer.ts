@@ -3,7 +3,7 @@ import { type CountyShapes, loadCountyShapes } from './county-shapes.ts';
 import { readGeonamesCities } from './geonames-cities.ts';
 import { nearestTown } from './nearest-town.ts';
 import type { IndexedPlace, Place, PlaceKind } from './place.ts';
-import { spellingKey, wordsKey } from './place-key.ts';
+import { placeWords, spellingKey, wordsKey } from './place-key.ts';
 import { OTHER_NAMES, PlaceSearch, type SuggestQuery } from './place-search.ts';
 import { STATES } from './states.ts';
 import { makeTowns, townKey } from './towns.ts';
@@ -129,6 +129,14 @@ export class Gazetteer {
     return towns
       .filter(({ population }) => population > 0)
       .map(({ name, state, population, location }) => ({ name, state, population, location }));
+  }
+
+  /** Names of towns of at least this population in folded words, as `named` takes them; the most populous first. */
+  townNames(population: number): string[][] {
+    return this.#towns
+      .filter((town) => town.population >= population)
+      .sort((a, b) => b.population - a.population)
+      .map(({ name }) => placeWords(name));
   }
 
   #label(place: IndexedPlace): Place {

@@ -17,7 +17,7 @@ import { startForgetting } from '#forms/forgetting.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { EmptySearches } from '#insight/empty-searches.ts';
-import { ConfigError, dataFolderIn, readConfig } from '#settings/config.ts';
+import { ConfigError, dataFolderIn, readConfig, streetFileOf } from '#settings/config.ts';
 import { describeDiskProblem } from '#settings/disk-problem.ts';
 import { makeDataFolder } from '#settings/make-data-folder.ts';
 import { ContentError } from '#site-content/content-problem.ts';
@@ -33,7 +33,7 @@ import { openOperations } from './operations.ts';
 import { createSite, type SiteOptions } from './site.ts';
 import { tileSources } from './tile-settings.ts';
 import { warmUp, warmUpMap } from './warm-up.ts';
-import { metered } from './work-meter.ts';
+import { metered, meteredCall } from './work-meter.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Smaller copies of the content folder's pictures, drawn by the build. */
@@ -72,6 +72,8 @@ async function start(): Promise<void> {
   const basemap = openBasemap({
     cities: gazetteer.cities(),
     sources: tileSources(config),
+    streetFile: streetFileOf(config),
+    metered: meteredCall,
     cacheFolder: join(config.DATA_DIR, 'tiles'),
   });
   const {
@@ -95,7 +97,7 @@ async function start(): Promise<void> {
     directory: metered(directory),
     gazetteer: metered(gazetteer),
     basemap: metered(basemap),
-    readQuestion,
+    readQuestion: meteredCall(readQuestion),
     forms,
     content,
     organization: () => content().in('en').site.organisation,
@@ -114,7 +116,13 @@ async function start(): Promise<void> {
     oldestWaiting: () => formStore.oldestWaiting(),
     givenUp: () => formStore.countGivenUp(),
   });
-  const site = createSite(deps, { ...(await loadPages()), contentFolder: config.CONTENT_DIR, readiness, operations });
+  const site = createSite(deps, {
+    ...(await loadPages()),
+    contentFolder: config.CONTENT_DIR,
+    keptBytes: config.PAGE_CACHE_MB * 2 ** 20,
+    readiness,
+    operations,
+  });
   await warmUp(directory);
   // Builds the readers.
   readQuestion('', 'en');

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { RateLimiter, rateLimit } from './rate-limit.ts';
-import { metered } from './work-meter.ts';
+import { metered, meteredCall } from './work-meter.ts';
 
 test('lets a burst through, then the rate per minute, for each visitor separately', () => {
   const limiter = new RateLimiter({ perMinute: 60, burst: 3 });
@@ -72,6 +72,17 @@ test('charges the time of searches: expensive ones use up the limit of many requ
   const directory = metered(new SlowSearch());
   app.get('/', async (c) => c.text(await directory.search()));
   for (let turn = 0; turn < 3; turn++) expect(await ask('/')).toEqual([200, 'found']);
+  expect(await ask('/')).toEqual([429, expect.stringMatching(/^wait \d+$/)]);
+});
+
+test('charges the time of a function, too', async () => {
+  const { app, ask } = open({ perMinute: 60, burst: 300 });
+  const read = meteredCall((text: string) => {
+    vi.advanceTimersByTime(400);
+    return `read ${text}`;
+  });
+  app.get('/', (c) => c.text(read('it')));
+  for (let turn = 0; turn < 2; turn++) expect(await ask('/')).toEqual([200, 'read it']);
   expect(await ask('/')).toEqual([429, expect.stringMatching(/^wait \d+$/)]);
 });
 

@@ -17,7 +17,7 @@ function site() {
   app.use(
     requestLog({ logger, routeOf: () => '/some/:route', onFinish: (request) => finished.push(request), security }),
   );
-  app.use(pageHeaders({ makeNonce: () => '', frameOrigins: () => [], isSecure: false }));
+  app.use(pageHeaders({ hasPolicy: false, frameOrigins: () => [], isSecure: false }));
   app.get('/refused', (c) => c.text('wait', 429));
   app.get('/fine', (c) => c.text('fine'));
   app.post('/form', async (c) => c.text(await c.req.text().catch(() => 'nothing'), 500));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { answerJson } from '#api/answer.ts';
-import { apiHeaders, pageHeaders } from './security-headers.ts';
+import { apiHeaders, contentPolicy, pageHeaders } from './security-headers.ts';
 
 interface PageOptions {
   frameOrigins?: string[];
@@ -11,13 +11,16 @@ interface PageOptions {
 
 async function headersOf(options: PageOptions): Promise<Headers> {
   const { frameOrigins = [], isSecure = false, page = () => new Response('Hello') } = options;
-  const site = new Hono<{ Variables: { requestId: string } }>();
+  const site = new Hono<{ Variables: { requestId: string; policy: string } }>();
   site.use((c, next) => {
     c.set('requestId', 'one');
     return next();
   });
-  site.use(pageHeaders({ makeNonce: () => 'once', frameOrigins: () => frameOrigins, isSecure }));
-  site.get('/', page);
+  site.use(pageHeaders({ hasPolicy: true, frameOrigins: () => frameOrigins, isSecure }));
+  site.get('/', (c) => {
+    c.set('policy', contentPolicy({ scripts: ['one', 'one'], styles: [''] }, frameOrigins));
+    return page();
+  });
   return (await site.request('/')).headers;
 }
 
@@ -27,7 +30,10 @@ test('a page carries its request id and keeps its own headers', async () => {
     'x-request-id': 'one',
     'x-own': 'kept',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': expect.stringContaining("script-src 'self' 'nonce-once'"),
+    'content-security-policy': expect.stringContaining(
+      // echo -n one | openssl dgst -sha256 -binary | base64
+      "script-src 'self' 'sha256-dpLDrTVAu4A8Ags67mbNiIcSMjTqDG5xQ8Ct1z/0Me0='; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';",
+    ),
   });
 });
 

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiVariables } from '#api/answer.ts';
+import type { InlineCode } from '#app/shipping/inline-code.ts';
 
 /** Headers of every response. */
 const ALWAYS = {
@@ -15,22 +17,20 @@ function always(isSecure: boolean): Record<string, string> {
 }
 
 export interface PageHeaderOptions {
-  /** A fresh value per request; an empty one leaves the content policy out (development only). */
-  makeNonce: () => string;
+  /** Whether pages get a content policy: not in development. */
+  hasPolicy: boolean;
   /** Origins whose forms our pages may embed: 'https://forms.example.org'. */
   frameOrigins: () => string[];
   /** The site uses https: browsers are told to stay on it. */
   isSecure: boolean;
 }
 
-/** Restricts a page: no third parties, no framing, no inline script without this response's nonce. */
-export function pageHeaders({ makeNonce, frameOrigins, isSecure }: PageHeaderOptions): MiddlewareHandler {
+/** Restricts a page: no third parties, no framing, no inline script, unless the page's handler has set its own `policy`. */
+export function pageHeaders({ hasPolicy, frameOrigins, isSecure }: PageHeaderOptions): MiddlewareHandler {
   return async (c, next) => {
-    const nonce = makeNonce();
-    c.set('nonce', nonce);
     await next();
     const { headers } = c.res;
-    if (nonce) headers.set('Content-Security-Policy', contentPolicy(nonce, frameOrigins()));
+    if (hasPolicy) headers.set('Content-Security-Policy', c.get('policy') ?? contentPolicy(NONE, frameOrigins()));
     headers.set('X-Request-Id', c.get('requestId'));
     for (const [name, value] of Object.entries(always(isSecure))) headers.set(name, value);
   };
@@ -50,11 +50,15 @@ export function apiHeaders(isSecure: boolean): MiddlewareHandler<{ Variables: Ap
 /** A drawn map has inline styles; the API's description page has a style sheet. */
 const API_POLICY = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-function contentPolicy(nonce: string, frameOrigins: string[]): string {
+const NONE: InlineCode = { scripts: [], styles: [] };
+
+/** Returns the policy of a page: it allows these inline scripts and styles by their hashes. */
+export function contentPolicy({ scripts, styles }: InlineCode, frameOrigins: string[]): string {
+  const hashes = (codes: string[]) => [...new Set(codes)].map((code) => `'sha256-${hash('sha256', code, 'base64')}'`);
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...hashes(scripts)].join(' '),
+    ["style-src 'self'", ...hashes(styles)].join(' '),
     // The map positions its tiles and markers with style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -10,15 +9,13 @@ import type { ServerBuild } from 'react-router';
 import { createRequestHandler } from 'react-router';
 import type { Connect } from 'vite';
 import type { ApiDeps } from '#api/deps.ts';
-import { RETRY_AFTER_SECONDS } from '#api/problem.ts';
 import { createApi } from '#api/router.ts';
 import type { SiteDeps } from '#app/context.ts';
 import type * as pagesEntry from '#app/entry.server.tsx';
-import { DirectoryUnavailableError } from '#directory/errors.ts';
 import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
 import { VARIANTS_ADDRESS } from '#site-content/picture-variants.ts';
 import { FOREVER } from './built-files.ts';
-import { cacheSearchData } from './cache-search-data.ts';
+import { storeNoOwnWords } from './cache-rules.ts';
 import { serveMetrics } from './metrics.ts';
 import { offlineWorker } from './offline-worker.ts';
 import type { Operations } from './operations.ts';
@@ -27,6 +24,7 @@ import { requestLog } from './request-log.ts';
 import { pagePatterns, routeNames } from './route-names.ts';
 import { apiHeaders, pageHeaders } from './security-headers.ts';
 import { SECURITY_TEXT, securityText } from './security-text.ts';
+import { type PageVariables, servePages } from './serve-pages.ts';
 import { siteLimits } from './site-limits.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 
@@ -42,6 +40,8 @@ export interface SiteOptions {
   /** Folder of smaller copies of its pictures; unset in development. */
   variantFolder?: string;
   operations: Operations;
+  /** Limit of the finished pages kept in memory, in bytes. */
+  keptBytes?: number;
   /** Whether a load balancer should send visitors here: `/readyz` answers 503 unless 'ready'. */
   readiness: () => Promise<'ready' | 'data out of reach' | 'closing'>;
 }
@@ -51,35 +51,32 @@ const HEALTH_PATHS = ['/healthz', '/readyz', '/metrics'];
 const MANIFEST = /^\/(?:[\w-]+\/)?manifest\.webmanifest$/;
 
 /** Values that handlers share within one request. */
-interface Variables {
-  nonce: string;
+interface Variables extends PageVariables {
   requestId: string;
-  report: (problem: unknown) => void;
 }
 
 /** The whole site as one request handler: health checks, API, files, pages. */
 export function createSite(
   deps: ApiDeps & SiteDeps,
-  { pages, files, vite, contentFolder, variantFolder, readiness, operations }: SiteOptions,
+  { pages: source, files, vite, contentFolder, variantFolder, readiness, operations, keptBytes = 0 }: SiteOptions,
 ): Hono<{ Variables: Variables }> {
   const { logger, metrics, client, metricsToken, security } = operations;
   const limits = siteLimits(operations, deps.apiBase);
   const api = createApi(deps);
   // The fastest router. It does not support every pattern; the default would then use a slower one for all calls.
   const site = new Hono<{ Variables: Variables }>({ router: new RegExpRouter() });
-  const built = typeof pages === 'function' ? undefined : openPages(pages, 'production');
-  const open = async () => built ?? openPages(await (pages as () => Promise<ServerBuild>)(), 'development');
+  const built = typeof source === 'function' ? undefined : openPages(source, 'production');
+  const open = async () => built ?? openPages(await (source as () => Promise<ServerBuild>)(), 'development');
   const routeOf = routeNames([
-    ...(typeof pages === 'function' ? [] : pagePatterns(pages.routes)),
+    ...(typeof source === 'function' ? [] : pagePatterns(source.routes)),
     ...api.routes.map(({ path }) => `${deps.apiBase}${path}`),
     ...HEALTH_PATHS,
     ...[SECURITY_TEXT, '/robots.txt', '/sitemap.xml', '/sw.js', '/:language?/manifest.webmanifest'],
   ]);
   site.use(requestLog({ logger, routeOf, onFinish: metrics.observe, security }));
-  const makeNonce = () => (files ? randomBytes(16).toString('base64') : '');
   const frameOrigins = () => deps.content().frameOrigins;
   const isSecure = deps.siteUrl?.startsWith('https:') ?? false;
-  const headers = pageHeaders({ makeNonce, frameOrigins, isSecure });
+  const headers = pageHeaders({ hasPolicy: files !== undefined, frameOrigins, isSecure });
   for (const path of HEALTH_PATHS) site.use(path, headers, limits.health);
   site.get('/healthz', (c) => c.json({ status: 'up' }));
   site.get(
@@ -92,7 +89,16 @@ export function createSite(
   });
   site.use(`${deps.apiBase}/*`, apiHeaders(isSecure), limits.calls);
   site.route(deps.apiBase, api);
-  site.use(compress(), headers, limits.files);
+  const { keptPages, pages } = servePages({
+    deps,
+    open,
+    keptBytes: files && keptBytes,
+    limit: limits.pages,
+    clientOf: client.keyOf,
+  });
+  site.use(compress(), headers);
+  site.use(keptPages);
+  site.use(limits.files);
   site.route(
     '/',
     sitemapRoutes(deps, async () => {
@@ -116,26 +122,11 @@ export function createSite(
     return (await open()).entry.webManifest(c.req.path, deps.content());
   });
   site.use(limits.pages, refuseInvalidAddresses);
-  site.use(checkPagePosts(deps.siteUrl), cacheSearchData);
-  site.all('*', async (c) => {
-    const { handle, entry } = await open();
-    let isUnavailable = false;
-    const report = (problem: unknown) => {
-      isUnavailable ||= problem instanceof DirectoryUnavailableError;
-      c.get('report')(problem);
-    };
-    const own = { nonce: c.get('nonce'), client: client.keyOf(c), report };
-    const response = await handle(c.req.raw, entry.requestContext(deps, c.req.raw, own));
-    return isUnavailable && response.status === 500 ? unavailable(response) : response;
-  });
+  site.use(checkPagePosts(deps.siteUrl), storeNoOwnWords);
+  site.all('*', pages);
   // The router rejects unsupported patterns at its first match: do that now rather than at the first request.
   site.router.match('GET', '/');
   return site;
-}
-
-/** Turns the error page into one that asks visitors, proxies and search engines to come back. */
-function unavailable({ body, headers }: Response): Response {
-  return new Response(body, { status: 503, headers: [...headers, ['Retry-After', String(RETRY_AFTER_SECONDS)]] });
 }
 
 /** Answers 400 to an address that cannot be decoded ('/%'), which React Router would log each time. */

@@ -21,19 +21,24 @@ export function withWorkLimit<T>(limit: WorkLimit, run: () => Promise<T>): Promi
  */
 export function metered<T extends object>(target: T): T {
   const names = Object.getOwnPropertyNames(Object.getPrototypeOf(target)).filter((name) => name !== 'constructor');
-  const methods = names.map((name) => [name, meteredMethod(target, name as keyof T)]);
+  const methods = names.map((name) => {
+    const method = target[name as keyof T] as (...args: unknown[]) => unknown;
+    return [name, meteredCall(method.bind(target))];
+  });
   return Object.fromEntries(methods) as T;
 }
 
-function meteredMethod<T extends object>(target: T, name: keyof T) {
-  const method = target[name] as (...args: unknown[]) => unknown;
-  return (...args: unknown[]) => {
+/** Returns the same function metered in the same way. */
+export function meteredCall<Args extends unknown[], Result>(
+  call: (...args: Args) => Result,
+): (...args: Args) => Result {
+  return (...args) => {
     const limit = current.getStore();
-    if (!limit) return method.apply(target, args);
+    if (!limit) return call(...args);
     limit.admit();
     const started = performance.now();
     try {
-      return method.apply(target, args);
+      return call(...args);
     } finally {
       limit.spent(performance.now() - started);
     }

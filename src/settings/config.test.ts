@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, streetFileOf } from './config.ts';
 
 test('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
@@ -27,6 +27,18 @@ test('lists all problems together, each with its name and value', () => {
   expect(read).toThrow(ConfigError);
   for (const part of [/PORT='eighty'/, /TILES='google'/, /TILES_TERRAIN=.*\{z\}, \{x\} and \{y\}/, /SITE_URL='www/])
     expect(read).toThrow(part);
+});
+
+test.each([
+  ['pmtiles:/srv/maps/us.pmtiles', '/srv/maps/us.pmtiles'],
+  ['drawn', undefined],
+  ['usgs', undefined],
+])('TILES=%s draws the streets of %s', (TILES, file) => {
+  expect(streetFileOf(readConfig({ TILES }))).toBe(file);
+});
+
+test('a file of streets has a name', () => {
+  expect(() => readConfig({ TILES: 'pmtiles:' })).toThrow('TILES=');
 });
 
 test('says what a number or a word must be', () => {

@@ -106,6 +106,7 @@ const schema = z.object({
   SECRET: z.string().min(32, 'is too short: use at least 32 random characters').optional(),
   FORM_MIN_SECONDS: seconds(60).default(2),
   FORMS_PER_CLIENT: wholeNumber(1).default(10),
+  PAGE_CACHE_MB: wholeNumber(0, 100_000).default(64),
   KEEP_FORMS_MONTHS: wholeNumber(0, 1200).default(24),
   LETTERS_PER_HOUR: wholeNumber(1).default(100),
   OFFLINE: oneOf('on', 'off').default('on'),
@@ -136,7 +137,13 @@ const schema = z.object({
   LISTMONK_USER: z.string().optional(),
   LISTMONK_TOKEN: z.string().optional(),
   LISTMONK_LIST: wholeNumber(1).optional(),
-  TILES: oneOf('drawn', 'usgs').default('drawn'),
+  TILES: z
+    .string()
+    .regex(
+      /^(drawn|usgs|pmtiles:.+)$/,
+      'must be drawn, usgs, or pmtiles: and a file, for example pmtiles:/srv/maps/us.pmtiles',
+    )
+    .default('drawn'),
   TILES_ROADMAP: layer.template,
   TILES_ROADMAP_ATTRIBUTION: layer.attribution,
   TILES_SATELLITE: layer.template,
@@ -184,6 +191,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 export function givenSettings(environment: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 }
+
+/** Returns the path of the file with the map's streets, if TILES names one. */
+export function streetFileOf({ TILES }: Pick<Config, 'TILES'>): string | undefined {
+  return TILES.startsWith(STREET_FILE) ? TILES.slice(STREET_FILE.length) : undefined;
+}
+
+const STREET_FILE = 'pmtiles:';
 
 /** Returns DATA_DIR or its default, even if other settings have problems. */
 export function dataFolderIn(environment: Record<string, string | undefined>): string {

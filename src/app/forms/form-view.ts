@@ -10,12 +10,14 @@ export interface FormView extends LocalForm {
   known: Record<string, string>;
   /** Path of the page that receives the form; without script the visitor sees the result there. */
   action: string;
-  /** Values of hidden inputs, by name. */
+  /** Values of hidden inputs, by name: the same for all visitors. A browser with script replaces them by those of `start`. */
   hidden: Record<string, string>;
   /** Name of an invisible input that only bots fill in. */
   honeypot: string;
-  /** Set when the form needs a proof of work: the name of its input, and the path of the challenge. */
-  proof?: { input: string; challenge: string } | undefined;
+  /** Path of what a browser with script fetches when the visitor starts the form (`FormStart`). */
+  start: string;
+  /** Set when the form needs a proof of work: the name of its input. */
+  proofInput: string | undefined;
 }
 
 /** Path of each form's page, which also receives submissions from other pages that show the form. */
@@ -50,8 +52,9 @@ export function formView(
     fields: fields.filter(({ name }) => !(name in known)),
     known,
     action: pathInLanguage(page, context.get(languageContext)),
-    hidden: forms.hiddenFields(kind),
+    hidden: forms.sharedFields(kind),
     honeypot: forms.honeypot,
-    proof: forms.proofInput ? { input: forms.proofInput, challenge: `/forms/${kind}/challenge` } : undefined,
+    start: `/forms/${kind}/start`,
+    proofInput: forms.proofInput,
   };
 }

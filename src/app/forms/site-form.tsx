@@ -9,7 +9,7 @@ import type { FormResult } from './receive-form.ts';
 import styles from './site-form.module.css';
 import { useErrorMessage } from './use-error-message.ts';
 import { useFormDraft } from './use-form-draft.ts';
-import { useFormProof } from './use-form-proof.ts';
+import { useFormStart } from './use-form-start.ts';
 
 export interface SiteFormProps {
   form: FormView;
@@ -30,7 +30,7 @@ export function SiteForm({ form, outcome: loadedOutcome, isPage = false }: SiteF
   const [isStarted, setStarted] = useState(false);
   const isSending = fetcher.state !== 'idle';
   const draft = useFormDraft(form, element, outcome?.status);
-  const proof = useFormProof(form, outcome);
+  const start = useFormStart(form, outcome);
 
   useEffect(() => {
     if (outcome && !isSending) notice.current?.focus();
@@ -62,14 +62,14 @@ export function SiteForm({ form, outcome: loadedOutcome, isPage = false }: SiteF
         aria-label={form.title}
         onFocus={() => {
           setStarted(true);
-          proof.begin();
+          start.begin();
         }}
         onInput={draft.save}
-        onSubmit={proof.onSubmit}
+        onSubmit={start.onSubmit}
       >
         {/* Prefetches the submitting code on first focus, so that a connection lost later does not lose the answers. */}
         {isStarted && <PrefetchPageLinks page={form.action} />}
-        {form.proof && outcome?.status !== 'unproved' && <ProofHelp />}
+        {form.proofInput && outcome?.status !== 'unproved' && <ProofHelp />}
         {outcome && <ErrorSummary ref={notice} form={form} outcome={outcome} />}
         {form.fields.map((field) => (
           <FormFieldRow
@@ -80,20 +80,22 @@ export function SiteForm({ form, outcome: loadedOutcome, isPage = false }: SiteF
             problem={errorMessage(field, problems[field.name])}
           />
         ))}
-        <HiddenInputs values={outcome?.hidden ?? form.hidden} honeypot={form.honeypot} />
-        {form.proof && <input type="hidden" name={form.proof.input} ref={proof.input} />}
+        <HiddenInputs values={start.hidden} honeypot={form.honeypot} />
+        {form.proofInput && <input type="hidden" name={form.proofInput} ref={start.proof} />}
         <p className={styles.privacy}>
           {form.privacy} <span className="needs-script">{t('forms.draft.privacy')}</span>
         </p>
-        <button
-          type="submit"
-          className="button"
-          aria-disabled={isSending}
-          onClick={(event) => isSending && event.preventDefault()}
-        >
-          {isSending ? t('forms.sending') : (form.send ?? t('forms.send'))}
-        </button>
-        {form.proof && <p role="status">{proof.isWaiting && t('forms.proof.checking')}</p>}
+        <div className={styles.end}>
+          <button
+            type="submit"
+            className="button"
+            aria-disabled={isSending}
+            onClick={(event) => isSending && event.preventDefault()}
+          >
+            {isSending ? t('forms.sending') : (form.send ?? t('forms.send'))}
+          </button>
+          <p role="status">{start.isWaiting && t('forms.proof.checking')}</p>
+        </div>
       </fetcher.Form>
     </div>
   );

@@ -13,3 +13,12 @@ export function useDate(style: 'medium' | 'long'): (day: string) => string {
   return (day) =>
     dateFormatter(locale, { dateStyle: style, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
+
+/** Formats the month of a day or month ('2024-11') as 'November 2024'. */
+export function useMonth(): (day: string) => string {
+  const locale = useFormatLocale();
+  return (day) =>
+    dateFormatter(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${day.slice(0, 7)}-01T00:00:00Z`),
+    );
+}

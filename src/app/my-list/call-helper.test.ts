@@ -44,5 +44,6 @@ test('there are no questions about a video', () => {
 test('lists each plan once', () => {
   const item = makeItem();
   item.provider!.medicaid.push({ state: 'AZ', evidence: 'listed', program: 'AHCCCS (Arizona Medicaid)' });
+  item.provider!.medicaid.push({ state: '', evidence: 'paid', program: '', asOf: '2024-11', paidFor: 'dental care' });
   expect(plansOf(item)).toEqual(['AHCCCS (Arizona Medicaid)']);
 });

@@ -80,5 +80,5 @@ const TAGS: Partial<Record<ServiceKind, RegExp>> = {
 
 /** Returns the names of the provider's known Medicaid plans, to ask for them by name. */
 export function plansOf({ provider }: Pick<SavedItem, 'provider'>): string[] {
-  return [...new Set(provider?.medicaid.map(({ program }) => program))];
+  return [...new Set(provider?.medicaid.flatMap(({ program }) => program || []))];
 }

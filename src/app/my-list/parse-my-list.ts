@@ -1,5 +1,6 @@
 import { isRecord } from '#model/is-record.ts';
-import { LIST_PREFIX, MEDICAID_EVIDENCE, SOURCE_NAMES } from '#model/provider-values.ts';
+import { MEDICAID_LADDER } from '#model/medicaid-ladder.ts';
+import { LIST_PREFIX, SOURCE_NAMES } from '#model/provider-values.ts';
 import {
   type Answer,
   addItem,
@@ -83,14 +84,19 @@ function parseProvider(value: Record<string, unknown>): SavedProvider {
       .filter(Boolean),
     tag: text(value.tag, 60),
     medicaid: list(value.medicaid, 10).flatMap((fact) => {
-      if (!isRecord(fact) || !isOneOf(MEDICAID_EVIDENCE, fact.evidence) || !text(fact.program, 120)) return [];
-      const plan = text(fact.plan, 120);
+      if (!isRecord(fact) || !isOneOf(MEDICAID_LADDER, fact.evidence)) return [];
+      const isPaid = fact.evidence === 'paid';
+      const [program, plan, paidFor] = [text(fact.program, 120), text(fact.plan, 120), text(fact.paidFor, 120)];
+      const asOf = isPaid ? month(fact.asOf) : day(fact.asOf);
+      if (!(isPaid ? paidFor : program)) return [];
       return [
         {
           state: text(fact.state, 2),
           evidence: fact.evidence,
-          program: text(fact.program, 120),
+          program,
           ...(plan && { plan }),
+          ...(asOf && { asOf }),
+          ...(isPaid && { paidFor }),
         },
       ];
     }),
@@ -160,4 +166,9 @@ const CONTROL_CHARACTERS = /[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066
 function day(value: unknown): string | null {
   const date = text(value, 40).slice(0, 10);
   return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null;
+}
+
+/** Returns a month as '2024-11'; null for anything else. */
+function month(value: unknown): string | null {
+  return typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : null;
 }

@@ -13,7 +13,12 @@ const expert = makeFacts({
 });
 delete expert.provider;
 const inNetwork = makeFacts();
-inNetwork.provider!.medicaid = [{ state: 'CA', evidence: 'listed', program: 'Medi-Cal', plan: 'Oak Health' }];
+inNetwork.provider!.medicaid = [
+  { state: 'CA', evidence: 'listed', program: 'Medi-Cal', plan: 'Oak Health', asOf: '2026-03-01' },
+  { state: '', evidence: 'paid', program: '', asOf: '2024-11', paidFor: 'speech therapy' },
+  { state: 'CA', evidence: 'accepts', program: 'Medi-Cal' },
+  { state: 'CA', evidence: 'reported-id', program: 'Medi-Cal', asOf: '2012-05-31' },
+];
 const items = [
   { facts: inNetwork, note: 'Ramp at the back. Ñandú 🦤' },
   { facts: expert, note: '' },

@@ -61,7 +61,13 @@ function toRow({ facts, note }: SharedItem): unknown[] {
   return [
     ...head,
     [tag, phone, phoneExtension, address, hours],
-    medicaid.map(({ state, evidence, program, plan }) => [state, evidence, program, ...(plan ? [plan] : [])]),
+    medicaid.map(({ state, evidence, program, plan = '', asOf, paidFor }) => [
+      state,
+      evidence,
+      paidFor ?? program,
+      ...(plan || asOf ? [plan] : []),
+      ...(asOf ? [asOf] : []),
+    ]),
     [accepting.answer, accepting.asOf],
     [source.name, source.date, source.importedAt.slice(0, 10), ...(source.title ? [source.title] : [])],
   ];
@@ -87,8 +93,9 @@ function fromRow(row: unknown): SharedItem[] {
       address,
       hours,
       medicaid: asArray(medicaid).map((fact) => {
-        const [state, evidence, program, plan] = asArray(fact);
-        return { state, evidence, program, plan };
+        const [state, evidence, said, plan, asOf] = asArray(fact);
+        const named = evidence === 'paid' ? { paidFor: said } : { program: said };
+        return { state, evidence, ...named, plan, asOf };
       }),
       accepting: { answer: asArray(accepting)[0], asOf: asArray(accepting)[1] },
       source: { name: sourceName, date, importedAt, title },

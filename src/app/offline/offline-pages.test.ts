@@ -24,6 +24,8 @@ test.each([
   '/experts/apply',
   '/api',
   '/offline',
+  '/es/ourplaces?place=Mesa&q=no+habla',
+  '/ourplaces/providers/sample:1?q=he+bites',
 ])('never caches %s', (address) => {
   expect(cacheKey(at(address))).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language, languageOfPath, pathInLanguage } from '../messages/language.ts';
+import { hasOwnWords } from '../own-words.ts';
 
 /** Header of a request made only to cache a page. It is not a visit, and statistics ignore it. */
 export const CACHING_HEADER = 'X-Keeps-Copy';
@@ -28,6 +29,7 @@ const CACHEABLE: { path: RegExp; search: boolean }[] = [
 
 /** Returns the cache key of a page ('/ourplaces?place=Tucson%2C+AZ'), or undefined for a page that is never cached. */
 export function cacheKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | undefined {
+  if (hasOwnWords(new URLSearchParams(search))) return;
   const found = CACHEABLE.find(({ path }) => path.test(pathInLanguage(pathname, 'en')));
   return found && pathname + (found.search ? search : '');
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cachePageSoon } from './page-cache.ts';
+import { cachePageSoon, isWholePage } from './page-cache.ts';
 
 const PAGE = new URL('https://help.example.org/ourplaces?place=Mesa&page=2');
 const fetchPage = vi.fn(async () => Response.error());
@@ -22,4 +22,10 @@ test.each([
   await vi.runAllTimersAsync();
   await cached;
   expect(fetchPage).toHaveBeenCalledTimes(times);
+});
+
+test('a page that the server lets nobody keep is not a page to show again', () => {
+  const page = (rule: string) =>
+    new Response('', { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': rule } });
+  expect([isWholePage(page('no-cache')), isWholePage(page('no-store'))]).toEqual([true, false]);
 });

@@ -11,7 +11,8 @@ const QUIET_MS = 3000;
 
 /** Whether a response is a complete page that may be shown again later. */
 export function isWholePage({ status, redirected, headers }: Response): boolean {
-  return status === 200 && !redirected && (headers.get('Content-Type') ?? '').startsWith('text/html');
+  const mayBeKept = headers.get('Cache-Control') !== 'no-store';
+  return mayBeKept && status === 200 && !redirected && (headers.get('Content-Type') ?? '').startsWith('text/html');
 }
 
 /** When the server created a response. */

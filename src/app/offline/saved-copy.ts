@@ -24,7 +24,7 @@ export function formatTime(date: Date, locale: string, timeZone?: string): strin
 }
 
 /**
- * Returns the response with changed HTML. Headers stay, above all the content security policy, whose nonce is in the HTML.
+ * Returns the response with changed HTML. Headers stay, above all the content security policy, which has the hashes of its scripts.
  * `status`: of the returned response.
  */
 export async function withHtml(

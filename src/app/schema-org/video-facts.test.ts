@@ -23,7 +23,7 @@ test("a hosted video has its publisher's name, title and language", () => {
 });
 
 test('a video of our own has its file and duration', () => {
-  const media = { src: '/content/a.mp4', type: 'video/mp4', seconds: 43, silent: true, captions: [], transcript: '' };
+  const media = { src: '/content/a.mp4', type: 'video/mp4', seconds: 43, silent: true };
   expect(videoFacts(video({ media }), PAGE, 'es')).toMatchObject({
     name: 'Mine',
     publisher: { name: 'Example' },

@@ -14,6 +14,7 @@ const isSource = (id: string) => id.includes('/src/app/') && /\.tsx?$/.test(id);
  * the parts whose keys it contains, as in `t('places.title')`; nothing has to be declared.
  */
 export const PARTS: Record<string, string[]> = {
+  question: ['question'],
   places: ['places', 'provider', 'map'],
   experts: ['experts', 'expert'],
   library: ['library', 'knowledge'],
@@ -30,6 +31,7 @@ export const PARTS: Record<string, string[]> = {
   pager: ['pager'],
   legal: ['legal'],
   glossary: ['glossary'],
+  howWeKnow: ['howWeKnow'],
 };
 const IN_A_PART = new Set(Object.values(PARTS).flat());
 

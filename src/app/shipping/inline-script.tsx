@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
-/** The response's nonce for the content security policy. '' in the browser, which does not need it. */
-export const NonceContext = createContext('');
+/** Marks our own inline scripts and styles while a page is rendered (`takeInlineCode`). Undefined in the browser. */
+export const NonceContext = createContext<string | undefined>(undefined);
 
 /** Inline script that runs while the page is parsed. Rendered only on the server. */
 export function InlineScript({ code }: { code: string }) {

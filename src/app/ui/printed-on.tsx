@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { localDay } from '../messages/local-day.ts';
 import { useDate } from '../messages/use-date.ts';
 import { InlineScript } from '../shipping/inline-script.tsx';
-import { useSiteData } from '../site-data.ts';
+import { useServedSearch, useSiteData } from '../site-data.ts';
 import { useHandle } from './page-handle.ts';
 import { usePathToComplete, useSiteOrigin } from './use-site-origin.ts';
 
@@ -13,7 +13,8 @@ import { usePathToComplete, useSiteOrigin } from './use-site-origin.ts';
 export function PrintedOn() {
   const t = useTranslations();
   const origin = useSiteOrigin();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = useServedSearch();
   const date = usePrintDay();
   const isPlainPage = useHandle('static');
   // Server and browser may encode the same search differently; normalized for hydration.

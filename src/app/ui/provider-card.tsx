@@ -8,7 +8,16 @@ import { Icon } from './icon.tsx';
 import { Lines } from './lines.tsx';
 import { isPlainClick } from './plain-click.ts';
 import styles from './provider-card.module.css';
-import { Accepting, Hours, MainService, MedicaidFacts, Reach, SourceLine, useDistanceText } from './provider-facts.tsx';
+import {
+  Accepting,
+  Hours,
+  ListingAge,
+  MainService,
+  MedicaidFacts,
+  Reach,
+  SourceLine,
+  useDistanceText,
+} from './provider-facts.tsx';
 import { providerPath } from './provider-path.ts';
 import { usePathToComplete, useSiteOrigin } from './use-site-origin.ts';
 
@@ -109,7 +118,7 @@ function KeyFacts({ provider, searched }: { provider: ProviderView; searched: st
         )}
       </div>
       <div className={styles.facts}>
-        <MedicaidFacts provider={provider} max={MAX_MEDICAID} />
+        <MedicaidFacts provider={provider} max={MAX_MEDICAID} services={searched} />
         <Accepting provider={provider} />
         <div className={styles.raised}>
           <Hours provider={provider} />
@@ -122,6 +131,7 @@ function KeyFacts({ provider, searched }: { provider: ProviderView; searched: st
           </ul>
         )}
       </div>
+      <ListingAge provider={provider} />
       <SourceLine provider={provider} />
     </>
   );

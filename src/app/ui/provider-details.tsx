@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
-import { useDate } from '../messages/use-date.ts';
+import { pathInLanguage } from '../messages/language.ts';
+import { useAge } from '../messages/use-age.ts';
 import { Directions } from './directions.tsx';
 import { ExplainedTerm } from './explained-term.tsx';
 import { Lines } from './lines.tsx';
@@ -9,7 +11,7 @@ import { ListingSources } from './listing-sources.tsx';
 import { MoreContacts } from './more-contacts.tsx';
 import { OwnWords } from './own-words.tsx';
 import styles from './provider-details.module.css';
-import { Accepting, Hours, MainService, MedicaidFacts, Reach, useDistanceText } from './provider-facts.tsx';
+import { Accepting, Hours, ListingAge, MainService, MedicaidFacts, Reach, useDistanceText } from './provider-facts.tsx';
 import { reportPath } from './provider-path.ts';
 
 interface ProviderDetailsProps {
@@ -28,10 +30,17 @@ interface ProviderDetailsProps {
 export function ProviderDetails({ provider, headingLevel: Heading, save, map, results }: ProviderDetailsProps) {
   const t = useTranslations();
   const language = useLocale();
-  const day = useDate('medium');
   const distance = useDistanceText()(provider);
   const Section = Heading === 'h1' ? 'h2' : 'h4';
-  const { details, assembled } = provider;
+  const { details, assembled, source } = provider;
+  const ageOf = useAge();
+  /** The age of what the listing says of a field, if that is no longer believed. */
+  const oldFact = (fact: 'phone' | 'hours', key: 'phone' | 'openingHours') => {
+    const at = assembled?.saidBy[key];
+    return ageOf(fact, (at === undefined ? source : (assembled?.records[at] ?? source)).date);
+  };
+  const oldHours = provider.hours.length > 0 && oldFact('hours', 'openingHours');
+  const oldPhone = provider.phone && !ageOf('listing', source.date) && oldFact('phone', 'phone');
   const inWords = (key: 'eligibility' | 'howToApply' | 'fees' | 'description') =>
     details[key] && (
       <section>
@@ -53,12 +62,15 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
             <p className={styles.soft}>{t('provider.otherNames', { names: provider.otherNames.join(', ') })}</p>
           )}
         </div>
+        <ListingAge provider={provider} />
         <Reach provider={provider} />
+        {oldPhone && <p className={styles.soft}>{t('provider.phoneOld', { ago: oldPhone })}</p>}
         {save}
         {provider.phone && <p className={styles.soft}>{t('places.results.callFirst')}</p>}
         <section>
           <Section>{t('provider.hours')}</Section>
           <Hours provider={provider} open />
+          {oldHours && <p className={styles.soft}>{t('provider.hoursOld', { ago: oldHours })}</p>}
         </section>
       </div>
       <section>
@@ -78,13 +90,17 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
       <div className={styles.rest}>
         <section>
           <Section>{t('provider.medicaid')}</Section>
-          <MedicaidFacts
-            provider={provider}
-            sources={assembled?.saidBy.medicaid.flatMap((at) => assembled.records[at] ?? [])}
-          />
-          {provider.medicaid.length > 0 && !assembled && provider.source.date && (
-            <p className={styles.soft}>{t('provider.asOf', { date: day(provider.source.date) })}</p>
+          <MedicaidFacts provider={provider} sources={assembled?.saidBy.medicaid.map((at) => assembled.records[at])} />
+          {provider.stateDirectory && (
+            <p>
+              <a href={provider.stateDirectory} rel="noopener noreferrer external">
+                {t('provider.stateDirectory')}
+              </a>
+            </p>
           )}
+          <p>
+            <Link to={pathInLanguage('/how-we-know', language)}>{t('site.howWeKnow')}</Link>
+          </p>
           <p className={styles.soft}>
             <ExplainedTerm word="medicaid" />
           </p>

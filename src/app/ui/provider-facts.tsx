@@ -1,22 +1,18 @@
 import { useTranslations } from 'use-intl';
 import type { ProviderDetails } from '#directory/provider.ts';
+import { evidenceFor, inLadderOrder, isOldEvidence } from '#model/medicaid-ladder.ts';
 import { formatPhone } from '#wire/phone.ts';
 import type { ProviderView, SourceView } from '#wire/provider-view.ts';
+import { useAge, useToday } from '../messages/use-age.ts';
 import { useDate } from '../messages/use-date.ts';
+import { useAcceptingText } from './accepting-text.ts';
 import { Icon } from './icon.tsx';
+import { useMedicaidText } from './medicaid-text.ts';
 import styles from './provider-facts.module.css';
 import { useSourceText } from './source-title.ts';
 
 /** Props with the needed fields of a provider, so that saved facts fit as well. */
 type ProviderProps<Facts extends keyof ProviderView> = { provider: Pick<ProviderView, Facts> };
-
-/** Message keys by Medicaid evidence: a reported ID is not a promise, a legal duty not the provider's own statement. */
-export const MEDICAID_MESSAGES = {
-  'reported-id': 'provider.reported',
-  accepts: 'provider.accepts',
-  listed: 'provider.listed',
-  'by-law': 'provider.byLaw',
-} as const;
 
 /** Returns a function for texts like '2.3 miles northeast'; null outside a search. */
 export function useDistanceText(): (
@@ -167,38 +163,55 @@ export function Hours({ provider, open }: ProviderProps<'hours'> & { open?: bool
 
 type MedicaidFactsProps = ProviderProps<'medicaid'> & {
   max?: number;
+  /** Searched services by tag name: what was paid for others is left out. */
+  services?: readonly string[];
   /** Who says each fact; facts in a row that the same one says are told together. */
-  sources?: SourceView[] | undefined;
+  sources?: (SourceView | undefined)[] | undefined;
 };
 
-/** The known Medicaid facts, worded by their evidence. At most `max` of them. */
-export function MedicaidFacts({ provider, max, sources = [] }: MedicaidFactsProps) {
+/** The evidence that it takes Medicaid, strongest first. At most `max` pieces. */
+export function MedicaidFacts({ provider, max, services = [], sources = [] }: MedicaidFactsProps) {
   const t = useTranslations();
   const sourceText = useSourceText();
-  const facts = provider.medicaid.slice(0, max);
+  const today = useToday();
+  const medicaidText = useMedicaidText();
+  const said = provider.medicaid.map((fact, at) => ({ ...fact, source: sources[at] }));
+  const facts = inLadderOrder(evidenceFor(said, services), today).slice(0, max);
   if (facts.length === 0) return <Fact icon="question">{t('provider.medicaidUnknown')}</Fact>;
-  return facts.map(({ state, evidence, program, plan }, at) => (
-    <Fact icon="check" key={[state, evidence, plan].join()}>
-      {plan ? t('provider.listedBy', { program, plan }) : t(MEDICAID_MESSAGES[evidence], { program })}
-      {sources[at] && sources[at] !== sources[at + 1] && (
-        <span className={`${styles.source} ${styles.ofFact}`}>({sourceText(sources[at])})</span>
+  return facts.map((fact, at) => (
+    <Fact
+      icon={isOldEvidence(fact, today) ? 'question' : 'check'}
+      key={[fact.state, fact.evidence, fact.plan, fact.service, fact.paidFor].join()}
+    >
+      {medicaidText(fact)}
+      {fact.source && fact.source !== facts[at + 1]?.source && (
+        <span className={`${styles.source} ${styles.ofFact}`}>({sourceText(fact.source)})</span>
       )}
     </Fact>
   ));
 }
 
-/** Whether the provider takes new patients: yes, no, or ask (never 'no' when unknown). */
-export function Accepting({ provider }: ProviderProps<'accepting'>) {
+/** Whether the provider takes new patients, as `useAcceptingText` words it. */
+export function Accepting({ provider }: ProviderProps<'accepting' | 'source'>) {
   const t = useTranslations();
   const day = useDate('medium');
-  const { answer, asOf } = provider.accepting;
-  if (answer === 'unknown') return <Fact icon="question">{t('provider.acceptingUnknown')}</Fact>;
+  const { answer, text } = useAcceptingText()(provider);
+  const { asOf } = provider.accepting;
   return (
-    <Fact icon={answer === 'yes' ? 'check' : 'no'}>
-      {answer === 'yes' ? t('provider.acceptingYes') : t('provider.acceptingNo')}{' '}
-      {asOf && <span className={styles.soft}>{t('provider.acceptingAsOf', { date: day(asOf) })}</span>}
+    <Fact icon={answer === 'yes' ? 'check' : answer === 'no' ? 'no' : 'question'}>
+      {text}
+      {answer !== 'unknown' && asOf && (
+        <span className={styles.soft}> {t('provider.acceptingAsOf', { date: day(asOf) })}</span>
+      )}
     </Fact>
   );
+}
+
+/** Says when a listing was last confirmed, if that is long ago. */
+export function ListingAge({ provider: { source } }: ProviderProps<'source'>) {
+  const t = useTranslations();
+  const ago = useAge()('listing', source.date);
+  return ago && <p className={styles.source}>{t('provider.listingOld', { ago })}</p>;
 }
 
 /** Source and date of the newest data, and how many other sources there are. */

@@ -1,13 +1,10 @@
-import { providerPath as pathInEnglish } from '#model/provider-path.ts';
+import { providerPath as pathInEnglish, RESULTS_PARAM } from '#model/provider-path.ts';
 import { type Language, pathInLanguage } from '../messages/language.ts';
 
 /** Returns the path of a provider's page in a language. */
 export function providerPath(id: string, language: Language): string {
   return pathInLanguage(pathInEnglish(id), language);
 }
-
-/** URL parameter for the search that the visitor came from: 'place=Mesa&radius=10'. */
-export const RESULTS_PARAM = 'results';
 
 /** Returns the path of the form to report a problem with a listing; `results`: the search to return to. */
 export function reportPath(id: string, language: Language, results?: string): string {

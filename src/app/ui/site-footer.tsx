@@ -10,6 +10,7 @@ import { useSourceTitle } from './source-title.ts';
 
 const LEGAL_LINKS = [
   { path: '/glossary', message: 'site.glossary' },
+  { path: '/how-we-know', message: 'site.howWeKnow' },
   { path: '/terms', message: 'footer.terms' },
   { path: '/privacy', message: 'footer.privacy' },
   { path: '/accessibility', message: 'footer.accessibility' },

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { LANGUAGES, languageInfo, pathInLanguage } from '../messages/language.ts';
-import { useSiteData } from '../site-data.ts';
+import { useServedSearch, useSiteData } from '../site-data.ts';
 import { Icon } from './icon.tsx';
 import styles from './site-header.module.css';
 import { SiteLogo } from './site-logo.tsx';
@@ -84,7 +84,8 @@ function MainLinks() {
 
 /** This page in the other languages. Full page loads, because a page has only one language's messages. */
 function LanguageLinks() {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, hash } = useLocation();
+  const search = useServedSearch();
   const language = useLocale();
   // The fragment, which may hold a shared list, never reaches the server, so the browser adds it.
   const fragment = useHydratedValue(() => hash, '');

@@ -6,7 +6,7 @@ import { pathInLanguage } from '../../messages/language.ts';
 import { ContentPicture } from '../../ui/content-picture.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { drawSeed } from '../../ui/random-numbers.ts';
+import { seedOfToday } from '../../ui/random-numbers.ts';
 import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import type { Route } from './+types/experts-page';
 import { BecomeExpert } from './become-expert.tsx';
@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
     specialties: filters.expertSpecialties,
     topics: filters.expertTopics,
     /** Seed of the cards' colors, so that server and browser agree. */
-    seed: drawSeed(),
+    seed: seedOfToday(),
     application: formView('become-expert', context),
   };
 }

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { HomePage } from '#site-content/site-content.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { QuestionField } from '../../ui/question-field.tsx';
 import { ContentLink } from './content-link.tsx';
 import styles from './hero.module.css';
 import { MovingArea } from './moving-area.tsx';
@@ -42,12 +43,13 @@ export function Hero({ hero, seed }: { hero: HomePage['hero']; seed: number }) {
   );
 }
 
-/** A search by place that leads to Our Places: a plain form that works without script. */
+/** A search in own words and by place that leads to Our Places: a plain form that works without script. */
 function PlaceSearch() {
   const t = useTranslations();
   return (
     <search aria-label={t('home.search.label')} className={styles.search}>
       <Form method="get" action={pathInLanguage('/ourplaces', useLocale())}>
+        <QuestionField className={styles.question} />
         <label htmlFor="near">{t('home.search.near')}</label>
         <input
           id="near"
@@ -56,7 +58,6 @@ function PlaceSearch() {
           placeholder={t('home.search.hint')}
           autoComplete="postal-code"
           maxLength={200}
-          required
         />
         <button type="submit" className="button">
           <Icon name="search" />

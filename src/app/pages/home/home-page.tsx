@@ -5,7 +5,7 @@ import { organizationFacts } from '../../schema-org/organization-facts.ts';
 import { StructuredData } from '../../schema-org/structured-data.tsx';
 import { useSiteData } from '../../site-data.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { drawSeed } from '../../ui/random-numbers.ts';
+import { seedOfToday } from '../../ui/random-numbers.ts';
 import type { Route } from './+types/home-page';
 import { Connection } from './connection.tsx';
 import { Donate, Newsletter } from './donate-and-newsletter.tsx';
@@ -36,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
     /** Locations of the three places; null for an unknown city. */
     points: home.map.places.map(({ city }) => gazetteer.resolve(city)?.location ?? null),
     /** Seed of the quotes' drift, so that server and browser agree. */
-    seed: drawSeed(),
+    seed: seedOfToday(),
     newsletterForm: formView('newsletter', context),
   };
 }

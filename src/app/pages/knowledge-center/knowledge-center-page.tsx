@@ -10,24 +10,34 @@ import { ContentPicture } from '../../ui/content-picture.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { VideoCard } from '../../ui/video-card.tsx';
 import { WatchLabel } from '../../ui/watch-label.tsx';
-import { libraryOptions } from '../resources/filter-library.ts';
+import { type FoundItem, filterLibrary, knownFilters, libraryOptions } from '../resources/filter-library.ts';
+import { FoundSentences } from '../resources/found-sentences.tsx';
+import { type LibraryQuery, librarySearch, parseLibraryQuery } from '../resources/library-query.ts';
 import type { Route } from './+types/knowledge-center-page';
 import styles from './knowledge-center-page.module.css';
 import { KnowledgeSearch } from './knowledge-search.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { knowledgeCenter, library, filters } = context.get(contentContext);
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { knowledgeCenter, library, filters, findVideos } = context.get(contentContext);
+  const options = libraryOptions(library, filters);
+  const query = knownFilters(parseLibraryQuery(new URL(request.url).searchParams), options);
+  const found = filterLibrary(library, query, options.allStages, findVideos(query.search));
   return {
     ...knowledgeCenter,
-    options: libraryOptions(library, filters),
+    options,
+    query,
+    found: query.search ? { items: found.slice(0, MAX_FOUND), total: found.length } : undefined,
     form: formView('newsletter', context),
   };
 }
 
-/** Neither other filters nor a sign-up change the page's data. */
+/** A search leads to All Resources, and a sign-up changes nothing here. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
+
+/** Videos shown for a search in this page's address; All Resources has the others. */
+const MAX_FOUND = 3;
 
 /** Carousel settings. */
 const LIBRARY = { perSlide: { base: 1, sm: 2, lg: 3 }, gapPx: 20, padded: true };
@@ -37,10 +47,16 @@ const PARTNERS = { perSlide: { base: 1, sm: 2 }, gapPx: 40 };
 export default function KnowledgeCenterPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();
-  const { banner, featured, latest, experts, partners, champions, newsletter, options, form } = loaderData;
+  const { banner, featured, latest, experts, partners, champions, newsletter, options, form, query, found } =
+    loaderData;
   return (
     <div className={styles.page}>
-      <PageHead title={banner.heading} description={t('knowledge.description')} path="/knowledgecenter" />
+      <PageHead
+        title={banner.heading}
+        description={t('knowledge.description')}
+        path="/knowledgecenter"
+        hidden={found !== undefined}
+      />
       <header className={styles.banner}>
         <div className="page-width">
           <div className={styles.bannerWords}>
@@ -63,6 +79,7 @@ export default function KnowledgeCenterPage({ loaderData }: Route.ComponentProps
       <section className={`page-width ${styles.search}`} aria-labelledby="find">
         <h2 id="find">{t('knowledge.find')}</h2>
         <KnowledgeSearch options={options} />
+        {found && <FoundVideos query={query} {...found} />}
       </section>
       <VideoCarousel id="latest" {...latest} />
       <VideoCarousel id="experts" {...experts} />
@@ -103,5 +120,31 @@ function VideoCarousel(props: CarouselContent & { id: string; isPartners?: boole
         </Carousel>
       </div>
     </section>
+  );
+}
+
+function FoundVideos({ query, items, total }: { query: LibraryQuery; items: FoundItem[]; total: number }) {
+  const t = useTranslations();
+  const language = useLocale();
+  return (
+    <>
+      {items.map((item) => (
+        <article key={item.id}>
+          <h3>
+            <Link to={pathInLanguage(item.link, language)}>{item.title}</Link>
+          </h3>
+          <FoundSentences item={item} />
+        </article>
+      ))}
+      {total > 0 ? (
+        <p>
+          <Link to={pathInLanguage('/resources', language) + librarySearch(query)} className="button quiet">
+            {t('library.seeAll', { total })}
+          </Link>
+        </p>
+      ) : (
+        <p>{t('library.none')}</p>
+      )}
+    </>
   );
 }

@@ -52,7 +52,7 @@ export function KnowledgeSearch({ options }: { options: LibraryOptions }) {
           <input
             id="knowledge-search"
             type="search"
-            name="search"
+            name="q"
             maxLength={MAX_TEXT}
             autoComplete="off"
             placeholder={t('library.searchLabel')}

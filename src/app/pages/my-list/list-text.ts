@@ -4,25 +4,25 @@ import { useDate } from '../../messages/use-date.ts';
 import { itemPath } from '../../my-list/item-path.ts';
 import type { Contact } from '../../my-list/list-vcards.ts';
 import type { SavedFacts, SavedItem } from '../../my-list/my-list.ts';
-import { MEDICAID_MESSAGES } from '../../ui/provider-facts.tsx';
+import { useAcceptingText } from '../../ui/accepting-text.ts';
+import { useMedicaidText } from '../../ui/medicaid-text.ts';
 import { useSourceTitle } from '../../ui/source-title.ts';
 
 /** Formats saved items in the page's language, for messages and files. */
 export function useListText() {
+  const acceptingText = useAcceptingText();
   const t = useTranslations();
   const language = useLocale();
   const day = useDate('medium');
   const titleOf = useSourceTitle();
+  const medicaidText = useMedicaidText();
 
   const phoneOf = ({ provider }: SavedFacts) => {
     if (!provider?.phone) return '';
     const { phone, phoneExtension: extension } = provider;
     return formatPhone(phone) + (extension ? ` ${t('provider.extension', { extension })}` : '');
   };
-  const medicaidOf = ({ provider }: SavedFacts) =>
-    (provider?.medicaid ?? []).map(({ evidence, program, plan }) =>
-      plan ? t('provider.listedBy', { program, plan }) : t(MEDICAID_MESSAGES[evidence], { program }),
-    );
+  const medicaidOf = ({ provider }: SavedFacts) => (provider?.medicaid ?? []).map(medicaidText);
   const linkOf = (facts: SavedFacts) => location.origin + itemPath(facts, language);
 
   const columns: [heading: string, cell: (item: SavedItem) => string][] = [
@@ -76,10 +76,7 @@ export function useListText() {
   };
 
   function acceptingOf({ provider }: SavedFacts): string {
-    if (!provider) return '';
-    const { answer } = provider.accepting;
-    if (answer === 'unknown') return t('provider.acceptingUnknown');
-    return answer === 'yes' ? t('provider.acceptingYes') : t('provider.acceptingNo');
+    return provider ? acceptingText(provider).text : '';
   }
 
   function callLine({ on, outcome, note }: SavedItem['calls'][number]): string {

@@ -6,7 +6,7 @@ import { type ItemChange, keyOf, type SavedItem } from '../../my-list/my-list.ts
 import { Directions } from '../../ui/directions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Lines } from '../../ui/lines.tsx';
-import { Accepting, CallLink, Hours, MedicaidFacts, SourceLine } from '../../ui/provider-facts.tsx';
+import { Accepting, CallLink, Hours, ListingAge, MedicaidFacts, SourceLine } from '../../ui/provider-facts.tsx';
 import { useSiteOrigin } from '../../ui/use-site-origin.ts';
 import { CallLog } from './call-log.tsx';
 import { CallQuestions } from './call-questions.tsx';
@@ -88,6 +88,7 @@ function ContactFacts({ item, provider }: { item: SavedItem; provider: NonNullab
         )}
       </div>
       <div className={styles.soft}>
+        <ListingAge provider={provider} />
         <SourceLine provider={provider} />
         <p>{t('myList.factsAge')}</p>
       </div>

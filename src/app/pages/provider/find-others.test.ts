@@ -11,6 +11,7 @@ const vocabulary: LocalVocabulary = {
   frequentSearches: [],
   tagById: () => undefined,
   programOf: () => undefined,
+  stateDirectory: () => undefined,
   fact: () => undefined,
 };
 const location = { lat: 33.45, lng: -112.07 };

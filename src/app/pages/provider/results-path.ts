@@ -1,5 +1,12 @@
-import { type Language, pathInLanguage } from '../../messages/language.ts';
-import { RESULTS_PARAM } from '../../ui/provider-path.ts';
+import { RESULTS_PARAM } from '#model/provider-path.ts';
+import { type Language, languageOfPath, pathInLanguage } from '../../messages/language.ts';
+
+/** Whether the answer to this request depends on the page that the visitor came from: a provider's page links back to it. */
+export function comesFromResults(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  const isProvider = pathInLanguage(pathname, 'en').startsWith('/ourplaces/providers/');
+  return isProvider && resultsPathFrom(request, languageOfPath(pathname)) !== null;
+}
 
 /**
  * Returns the path of the results that the visitor came from, or null. Taken from the referring page, or from the

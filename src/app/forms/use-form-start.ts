@@ -1,0 +1,92 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FormStart } from './form-start.ts';
+import type { FormView } from './form-view.ts';
+import type { FormResult } from './receive-form.ts';
+
+interface StartedForm {
+  /** Values of hidden inputs, by name. */
+  hidden: Record<string, string>;
+  /** The input for the proof of work, if the form needs one. */
+  proof: RefObject<HTMLInputElement | null>;
+  /** Fetches what the form needs to be sent; does nothing if that has started. */
+  begin: () => void;
+  /** Delays the submission until the form may be sent. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The form was submitted and waits. */
+  isWaiting: boolean;
+}
+
+/**
+ * Gets a form ready from when the visitor starts it: a timestamp of its own instead of the page's, which all visitors share,
+ * and a proof of work if one is required. If the browser cannot, the form is sent without them, and the response says what to
+ * do.
+ */
+export function useFormStart({ start, hidden, proofInput }: FormView, outcome: FormResult | undefined): StartedForm {
+  const proof = useRef<HTMLInputElement>(null);
+  const work = useRef<Promise<void>>(undefined);
+  const isReady = useRef(false);
+  const isResubmitting = useRef(false);
+  const [own, setOwn] = useState<Record<string, string>>();
+  const [isWaiting, setWaiting] = useState(false);
+
+  function begin(): Promise<void> {
+    work.current ??= prepare().catch((error) => {
+      // Most likely there is no connection; the next submission tries again.
+      console.error(error);
+      work.current = undefined;
+    });
+    return work.current;
+  }
+
+  async function prepare(): Promise<void> {
+    const response = await fetch(start);
+    if (!response.ok) throw new Error(`${start} responded with status ${response.status}.`);
+    const { hidden: fresh, waitMs, challenge }: FormStart = await response.json();
+    const isOldEnough = new Promise((resolve) => setTimeout(resolve, waitMs));
+    // A form that is sent again unchanged keeps its timestamp, by which the server knows it.
+    const mustKeep = outcome?.status === 'failed' || outcome?.status === 'too-many';
+    if (!mustKeep) flushSync(() => setOwn(fresh));
+    if (challenge) {
+      // Loaded on demand: most sites, and most visits, never need it.
+      const { proofFor } = await import('./solve-challenge.ts');
+      const solved = await proofFor(challenge);
+      if (proof.current) proof.current.value = solved;
+    }
+    await isOldEnough;
+    isReady.current = true;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends only on the outcome.
+  useEffect(() => {
+    // A form with a wrong field has used neither its timestamp nor its proof.
+    if (!outcome || outcome.status === 'kept' || outcome.status === 'invalid') return;
+    if (!proofInput && outcome.status !== 'suspicious') return;
+    if (proof.current) proof.current.value = '';
+    work.current = undefined;
+    isReady.current = false;
+    begin();
+  }, [outcome]);
+
+  async function waitAndSend(form: HTMLFormElement) {
+    setWaiting(true);
+    await begin();
+    setWaiting(false);
+    isResubmitting.current = true;
+    form.requestSubmit();
+  }
+
+  return {
+    hidden: own ?? outcome?.hidden ?? hidden,
+    proof,
+    begin,
+    isWaiting,
+    onSubmit: (event) => {
+      const goesOut = isReady.current || isResubmitting.current;
+      isResubmitting.current = false;
+      if (goesOut) return;
+      event.preventDefault();
+      if (!isWaiting) waitAndSend(event.currentTarget);
+    },
+  };
+}
