@@ -123,7 +123,7 @@ test('expanding the search form moves focus into it, in list view too', async ({
   await page.setViewportSize({ width: 320, height: 640 });
   await places.open('place=Phoenix, AZ&view=list');
   await page.getByRole('link', { name: 'Change search' }).press('Enter');
-  await expect(places.serviceField).toBeFocused();
+  await expect(places.questionField).toBeFocused();
 });
 
 test('nothing animates with reduced motion', async ({ places, page }) => {
