@@ -26,6 +26,7 @@ interface Fiber {
 
 /** Runs in the page. Whether React has hydrated this part. Not async: `waitForFunction` takes any promise as true. */
 function isHydrated(part: Element | string): boolean {
+  if (document.readyState === 'loading') return false;
   if (![...document.scripts].some(({ text }) => text.includes('__reactRouterContext'))) return true;
   const element = typeof part === 'string' ? document.querySelector(part) : part;
   const key = Object.keys(element ?? {}).find((name) => name.startsWith('__reactFiber'));

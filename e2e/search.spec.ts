@@ -82,6 +82,17 @@ test('text typed before the script loads is not lost', async ({ places, page }) 
   await expect(places.placeField).toHaveValue('Phoenix, AZ');
 });
 
+test('a question that is changed before the script loads is not lost', async ({ places, page }) => {
+  const script = await hold(page, /\.js$/);
+  await page.goto('/ourplaces?place=Phoenix, AZ&q=my son does not talk', { waitUntil: 'commit' });
+  await places.questionField.fill('we need a dentist');
+  script.release();
+  await places.ready();
+  await expect(places.questionField).toHaveValue('we need a dentist');
+  await places.questionField.press('Enter');
+  await expect(places.part('Dentist')).toBeVisible();
+});
+
 test('place suggestions appear after a pause from three letters on, and disappear below', async ({ places, page }) => {
   await page.clock.install();
   await places.open();

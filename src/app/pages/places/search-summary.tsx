@@ -38,7 +38,7 @@ export function SearchSummary({ query, area, isFolded, onUnfold }: SearchSummary
           event.preventDefault();
           onUnfold();
           requestAnimationFrame(() =>
-            document.querySelector<HTMLElement>(`#${SEARCH_FORM_ID} :is(textarea, input:not([type=hidden]))`)?.focus(),
+            document.querySelector<HTMLElement>(`#${SEARCH_FORM_ID} input:not([type=hidden])`)?.focus(),
           );
         }}
       >
