@@ -1,10 +1,20 @@
 import type { Provider } from '#directory/provider.ts';
-import type { Dropped, DropReason, ImportSource, ReadRow, Remark, RemarkKey } from './draft.ts';
+import {
+  DROP_REASONS,
+  type Dropped,
+  type DropReason,
+  type ImportSource,
+  type ReadRow,
+  type Remark,
+  type RemarkKey,
+} from './draft.ts';
 import { ImportError } from './import-errors.ts';
 import { type ImportReport, reportName, rowPlace } from './import-report.ts';
 import { RowLists } from './row-lists.ts';
 
 const EXAMPLES_PER_REASON = 5;
+/** More files than this are counted in a message, not named. */
+const MAX_NAMED_FILES = 3;
 
 interface LedgerOptions {
   dryRun?: boolean;
@@ -105,14 +115,18 @@ export class ImportLedger {
   nothingToImport(): ImportError {
     const { rows, examples } = this.report;
     const { files } = this.#source;
-    const reasons = Object.entries(rows.dropped).map(([reason, count]) => {
-      const [first] = examples[reason as DropReason] ?? [];
-      return `${count} ${reason}${first ? `, first: ${rowPlace(first, files)}, ${first.value}` : ''}`;
+    const reasons = (Object.entries(rows.dropped) as [DropReason, number][]).map(([reason, count]) => {
+      const [first] = examples[reason] ?? [];
+      return `${count} ${DROP_REASONS[reason]}${first ? `; first: ${rowPlace(first, files)}, ${first.value}` : ''}`;
     });
+    const names = files.length > MAX_NAMED_FILES ? `${files.length} files` : files.map(({ name }) => name).join(', ');
     return new ImportError(
       'nothing-to-import',
-      `${files.map(({ name }) => name).join(', ')}: none of the ${rows.read} rows read can be used` +
-        `${reasons.length > 0 ? ` (${reasons.join('; ')})` : ''}. Nothing was changed. Check the file and the filters.`,
+      [
+        `${names}: none of the ${rows.read} rows read can be used. Nothing was changed. Check the files and the filters.`,
+      ]
+        .concat(reasons)
+        .join('\n  '),
     );
   }
 

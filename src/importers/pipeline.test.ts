@@ -184,7 +184,7 @@ describe('runImport', () => {
       );
     await run(bad, 1);
     await run(bad, 2);
-    await expect(run([new Dropped('foreign', 'CA')], 3)).rejects.toThrow(/1 foreign, first: line 2, CA/);
+    await expect(run([new Dropped('foreign', 'CA')], 3)).rejects.toThrow(/1 outside .*; first: line 2, CA/);
     const kept = [other, '2026-11-21T02-00-00.000Z-csv-dropped.csv'];
     expect(readdirSync(listFolder).sort()).toEqual(kept);
     for (const hour of [4, 5]) await run(bad, hour, true);
@@ -202,7 +202,7 @@ describe('runImport', () => {
       code: 'canceled',
     });
     await expect(start([new Dropped('foreign')], {}, directory)).rejects.toThrow(
-      /none of the 1 rows.*1 foreign.*Nothing was changed/,
+      /none of the 1 rows.*Nothing was changed.*\n {2}1 outside the United States/,
     );
     expect(directory.stored.map(({ id }) => id)).toEqual(['csv:1']);
   });
@@ -233,7 +233,9 @@ describe('runImport', () => {
     expect(summary(await twoFiles([makeDraft(), new Dropped('foreign', 'CA')]))).toContain(
       '(first: list.csv, line 3, CA)',
     );
-    await expect(twoFiles([new Dropped('foreign', 'CA')])).rejects.toThrow('1 foreign, first: list.csv, line 2, CA');
+    await expect(twoFiles([new Dropped('foreign', 'CA')])).rejects.toThrow(
+      '1 outside the United States and its territories; first: list.csv, line 2, CA',
+    );
   });
 
   test('cleans and cuts texts, and drops unsafe web addresses', async () => {
