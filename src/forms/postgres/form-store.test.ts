@@ -2,9 +2,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { pgliteConnections } from '#postgres/testing/pglite-connections.ts';
 import { createCorrectionStore } from '../sql/correction-store.ts';
 import { createFormStore } from '../sql/form-store.ts';
+import { createStaffStore } from '../sql/staff-store.ts';
 import { describeCorrectionStore } from '../testing/correction-store-contract.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
 import { describeGuardMemory } from '../testing/guard-memory-contract.ts';
+import { describeStaffStore } from '../testing/staff-store-contract.ts';
 import { PostgresGuardMemory } from './guard-memory.ts';
 import { connectionsWithTables, PostgresDatabase } from './postgres-database.ts';
 
@@ -20,3 +22,4 @@ describeGuardMemory('PostgreSQL (PGlite)', async () => new PostgresGuardMemory(a
 describeCorrectionStore('PostgreSQL (PGlite)', async () =>
   createCorrectionStore(new PostgresDatabase(await freshConnections())),
 );
+describeStaffStore('PostgreSQL (PGlite)', async () => createStaffStore(new PostgresDatabase(await freshConnections())));

@@ -10,6 +10,8 @@ import type { GuardMemory } from '../guard-memory.ts';
 import { withSpool } from '../spool/spooled-form-store.ts';
 import { createCorrectionStore } from '../sql/correction-store.ts';
 import { createFormStore } from '../sql/form-store.ts';
+import { createStaffStore } from '../sql/staff-store.ts';
+import type { StaffStore } from '../staff-store.ts';
 import { PostgresGuardMemory } from './guard-memory.ts';
 import { connectionsWithTables, PostgresDatabase } from './postgres-database.ts';
 
@@ -48,6 +50,11 @@ export async function openPostgresFormStore(url: string): Promise<FormStore> {
 /** Opens the corrections in that database, for commands. */
 export async function openPostgresCorrectionStore(url: string): Promise<CorrectionStore> {
   return createCorrectionStore(new PostgresDatabase(await connectTo(url)));
+}
+
+/** Opens the staff in that database. */
+export async function openPostgresStaffStore(url: string): Promise<StaffStore> {
+  return createStaffStore(new PostgresDatabase(await connectTo(url, true)));
 }
 
 async function connectTo(url: string, mayBeUnreachable = false): Promise<Connections> {

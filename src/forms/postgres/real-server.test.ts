@@ -9,7 +9,13 @@ import { describeCorrectionStore } from '../testing/correction-store-contract.ts
 import { describeFormStore } from '../testing/form-store-contract.ts';
 import { describeGuardMemory } from '../testing/guard-memory-contract.ts';
 import { makeSubmission } from '../testing/make-submission.ts';
-import { openPostgresCorrectionStore, openPostgresFormStore, openPostgresForms } from './form-store.ts';
+import { describeStaffStore } from '../testing/staff-store-contract.ts';
+import {
+  openPostgresCorrectionStore,
+  openPostgresFormStore,
+  openPostgresForms,
+  openPostgresStaffStore,
+} from './form-store.ts';
 
 // Runs where Debian's PostgreSQL is installed; PGlite is tested with the same contract everywhere.
 describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
@@ -21,6 +27,8 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
 
   describeFormStore('PostgreSQL', async () => openPostgresFormStore(await server.newDatabase()));
   describeCorrectionStore('PostgreSQL', async () => openPostgresCorrectionStore(await server.newDatabase()));
+
+  describeStaffStore('PostgreSQL', async () => openPostgresStaffStore(await server.newDatabase()));
 
   describeGuardMemory('PostgreSQL', async () => {
     const { store, memory } = await openPostgresForms({ url: await server.newDatabase() });

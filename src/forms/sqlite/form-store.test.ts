@@ -6,10 +6,12 @@ import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import { describeCorrectionStore } from '../testing/correction-store-contract.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
 import { makeSubmission } from '../testing/make-submission.ts';
-import { openCorrectionStore, openFormStore } from './form-store.ts';
+import { describeStaffStore } from '../testing/staff-store-contract.ts';
+import { openCorrectionStore, openFormStore, openStaffStore } from './form-store.ts';
 
 describeFormStore('SQLite', async () => openFormStore({ folder: temporaryFolder() }));
 describeCorrectionStore('SQLite', async () => openCorrectionStore({ folder: temporaryFolder() }));
+describeStaffStore('SQLite', async () => openStaffStore({ folder: temporaryFolder() }));
 
 test('stored data is there after reopening', async () => {
   const folder = temporaryFolder();

@@ -6,6 +6,8 @@ import type { FormStore } from '../form-store.ts';
 import { FormStoreError } from '../form-store-error.ts';
 import { createCorrectionStore } from '../sql/correction-store.ts';
 import { createFormStore } from '../sql/form-store.ts';
+import { createStaffStore } from '../sql/staff-store.ts';
+import type { StaffStore } from '../staff-store.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 
 /**
@@ -19,6 +21,11 @@ export function openFormStore({ folder }: { folder: string }): FormStore {
 /** Opens the corrections in the same file, in the same way. */
 export function openCorrectionStore({ folder }: { folder: string }): CorrectionStore {
   return createCorrectionStore(openIn(folder));
+}
+
+/** Opens the staff in the same file, in the same way. */
+export function openStaffStore({ folder }: { folder: string }): StaffStore {
+  return createStaffStore(openIn(folder));
 }
 
 /** Whether a folder has that file. */
