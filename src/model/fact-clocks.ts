@@ -12,6 +12,13 @@ export const BELIEVED_DAYS = {
   /** Numbers and hours change as offices move and staff leave, several times in a listing's life. */
   phone: 180,
   hours: 180,
+  /** What callers were told of Medicaid: a front desk may be wrong, and contracts change. */
+  toldMedicaid: 180,
+  /** A place that callers found closed or moved: within a year a source should know. */
+  place: 365,
+  /** Buildings change slowly, and rather for the better. */
+  noAccess: 1460,
+  access: 2920,
   /** Lists of states and plans are published every few months: after two years, one has been replaced many times. */
   listed: 730,
   /** What the place says of itself, or what was paid, changes with its contracts; a Medicaid ID says less from year to year. */

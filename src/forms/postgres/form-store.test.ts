@@ -1,8 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pgliteConnections } from '#postgres/testing/pglite-connections.ts';
+import { createCallStore } from '../sql/call-store.ts';
 import { createCorrectionStore } from '../sql/correction-store.ts';
 import { createFormStore } from '../sql/form-store.ts';
 import { createStaffStore } from '../sql/staff-store.ts';
+import { describeCallStore } from '../testing/call-store-contract.ts';
 import { describeCorrectionStore } from '../testing/correction-store-contract.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
 import { describeGuardMemory } from '../testing/guard-memory-contract.ts';
@@ -18,6 +20,7 @@ async function freshConnections() {
 }
 
 describeFormStore('PostgreSQL (PGlite)', async () => createFormStore(new PostgresDatabase(await freshConnections())));
+describeCallStore('PostgreSQL (PGlite)', async () => createCallStore(new PostgresDatabase(await freshConnections())));
 describeGuardMemory('PostgreSQL (PGlite)', async () => new PostgresGuardMemory(await freshConnections()));
 describeCorrectionStore('PostgreSQL (PGlite)', async () =>
   createCorrectionStore(new PostgresDatabase(await freshConnections())),

@@ -3,11 +3,13 @@ import { openPool } from '#postgres/open-pool.ts';
 import { POOL_SIZES } from '#postgres/pool-sizes.ts';
 import { isTemporary } from '#postgres/problems.ts';
 import { openServer, spreadLoad } from '#postgres/spread-load.ts';
+import type { CallStore } from '../call-store.ts';
 import type { CorrectionStore } from '../correction-store.ts';
 import type { FormStore } from '../form-store.ts';
 import { FormStoreError } from '../form-store-error.ts';
 import type { GuardMemory } from '../guard-memory.ts';
 import { withSpool } from '../spool/spooled-form-store.ts';
+import { createCallStore } from '../sql/call-store.ts';
 import { createCorrectionStore } from '../sql/correction-store.ts';
 import { createFormStore } from '../sql/form-store.ts';
 import { createStaffStore } from '../sql/staff-store.ts';
@@ -26,17 +28,19 @@ export interface PostgresForms {
 }
 
 /**
- * Opens a store and a memory of senders in PostgreSQL, shared by several servers. Throws a `FormStoreError` if the database
+ * Opens a store, callers' reports and a memory of senders in PostgreSQL, shared by several servers; closing the store closes all. Throws a `FormStoreError` if the database
  * cannot be used.
  */
 export async function openPostgresForms({
   url,
   spoolFolder,
   mayBeUnreachable = false,
-}: PostgresForms): Promise<{ store: FormStore; memory: GuardMemory }> {
+}: PostgresForms): Promise<{ store: FormStore; calls: CallStore; memory: GuardMemory }> {
   const connections = await connectTo(url, mayBeUnreachable);
-  const store = createFormStore(new PostgresDatabase(connections));
+  const database = new PostgresDatabase(connections);
+  const store = createFormStore(database);
   return {
+    calls: createCallStore(database),
     store: spoolFolder ? withSpool(store, { folder: spoolFolder, isTemporary }) : store,
     memory: new PostgresGuardMemory(connections),
   };
@@ -45,6 +49,11 @@ export async function openPostgresForms({
 /** Opens the store only, for commands. */
 export async function openPostgresFormStore(url: string): Promise<FormStore> {
   return (await openPostgresForms({ url })).store;
+}
+
+/** Opens callers' reports in that database, for commands. */
+export async function openPostgresCallStore(url: string): Promise<CallStore> {
+  return createCallStore(new PostgresDatabase(await connectTo(url)));
 }
 
 /** Opens the corrections in that database, for commands. */

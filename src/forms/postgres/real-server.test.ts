@@ -5,12 +5,14 @@ import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import { openPool } from '#postgres/open-pool.ts';
 import { POSTGRES_PROGRAMS, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
 import { Guard } from '../guard.ts';
+import { describeCallStore } from '../testing/call-store-contract.ts';
 import { describeCorrectionStore } from '../testing/correction-store-contract.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
 import { describeGuardMemory } from '../testing/guard-memory-contract.ts';
 import { makeSubmission } from '../testing/make-submission.ts';
 import { describeStaffStore } from '../testing/staff-store-contract.ts';
 import {
+  openPostgresCallStore,
   openPostgresCorrectionStore,
   openPostgresFormStore,
   openPostgresForms,
@@ -26,6 +28,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
   afterAll(() => server.stop());
 
   describeFormStore('PostgreSQL', async () => openPostgresFormStore(await server.newDatabase()));
+  describeCallStore('PostgreSQL', async () => openPostgresCallStore(await server.newDatabase()));
   describeCorrectionStore('PostgreSQL', async () => openPostgresCorrectionStore(await server.newDatabase()));
 
   describeStaffStore('PostgreSQL', async () => openPostgresStaffStore(await server.newDatabase()));

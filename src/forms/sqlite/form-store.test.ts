@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { describeCallStore } from '../testing/call-store-contract.ts';
 import { describeCorrectionStore } from '../testing/correction-store-contract.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
 import { makeSubmission } from '../testing/make-submission.ts';
 import { describeStaffStore } from '../testing/staff-store-contract.ts';
-import { openCorrectionStore, openFormStore, openStaffStore } from './form-store.ts';
+import { openCallStore, openCorrectionStore, openFormStore, openStaffStore } from './form-store.ts';
 
 describeFormStore('SQLite', async () => openFormStore({ folder: temporaryFolder() }));
+describeCallStore('SQLite', async () => openCallStore({ folder: temporaryFolder() }));
 describeCorrectionStore('SQLite', async () => openCorrectionStore({ folder: temporaryFolder() }));
 describeStaffStore('SQLite', async () => openStaffStore({ folder: temporaryFolder() }));
 

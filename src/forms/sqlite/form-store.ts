@@ -1,9 +1,11 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDamage } from '#sqlite/open-database.ts';
+import type { CallStore } from '../call-store.ts';
 import type { CorrectionStore } from '../correction-store.ts';
 import type { FormStore } from '../form-store.ts';
 import { FormStoreError } from '../form-store-error.ts';
+import { createCallStore } from '../sql/call-store.ts';
 import { createCorrectionStore } from '../sql/correction-store.ts';
 import { createFormStore } from '../sql/form-store.ts';
 import { createStaffStore } from '../sql/staff-store.ts';
@@ -26,6 +28,11 @@ export function openCorrectionStore({ folder }: { folder: string }): CorrectionS
 /** Opens the staff in the same file, in the same way. */
 export function openStaffStore({ folder }: { folder: string }): StaffStore {
   return createStaffStore(openIn(folder));
+}
+
+/** Opens callers' reports in the same file, in the same way. */
+export function openCallStore({ folder }: { folder: string }): CallStore {
+  return createCallStore(openIn(folder));
 }
 
 /** Whether a folder has that file. */

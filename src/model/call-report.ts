@@ -1,0 +1,100 @@
+import { DAY_MS } from './duration.ts';
+
+/** How a call went. Nobody picking up says nothing about a place. */
+export const CALL_RESULTS = ['yes', 'no-answer', 'wrong-number', 'gone', 'moved'] as const;
+export type CallResult = (typeof CALL_RESULTS)[number];
+
+export type YesNo = 'yes' | 'no';
+
+/** What callers are asked about the place itself. Where the vocabulary has such a fact, its key. */
+export const ACCESS_QUESTIONS = ['wheelchair-access', 'quiet-space', 'sign-language', 'changing-table'] as const;
+export type AccessQuestion = (typeof ACCESS_QUESTIONS)[number];
+
+/** What a caller was told. What they did not ask is absent: it is never an answer. */
+export interface CallAnswers {
+  newPatients?: YesNo;
+  /** 0: no wait. */
+  waitWeeks?: number;
+  /** `state`: of the program, as a USPS abbreviation. */
+  medicaid?: { state: string; answer: YesNo };
+  access?: Partial<Record<AccessQuestion, YesNo>>;
+}
+
+/** One call to a listing, as its caller tells of it. Nothing in it says who called. */
+export interface CallReport {
+  /** Day of the call, `YYYY-MM-DD`. */
+  day: string;
+  result: CallResult;
+  answers: CallAnswers;
+}
+
+/** Names of the form's inputs. */
+export const CALL_INPUTS = {
+  result: 'result',
+  newPatients: 'new-patients',
+  waitWeeks: 'wait-weeks',
+  medicaid: 'medicaid',
+  medicaidState: 'medicaid-state',
+  day: 'day',
+  /** A random text of this one report, under which a browser may send it again. */
+  once: 'once',
+  /** For the operator. */
+  note: 'note',
+} as const;
+
+export function accessInput(question: AccessQuestion): string {
+  return `access-${question}`;
+}
+
+/** A report may tell of a call so many days ago: it may have waited on a phone without network. */
+export const MAX_CALL_AGE_DAYS = 14;
+export const MAX_WAIT_WEEKS = 520;
+export const MAX_CALL_NOTE = 1000;
+
+export type CallProblem = 'no-result' | 'not-weeks' | 'not-a-day' | 'too-long';
+
+/** Reads the inputs of the form; others are ignored. `today`: `YYYY-MM-DD`, the day of a call whose day is not given. */
+export function readCallReport(
+  sent: Record<string, unknown>,
+  today: string,
+): { report: CallReport; note: string } | { problem: CallProblem } {
+  const result = CALL_RESULTS.find((each) => each === sent[CALL_INPUTS.result]);
+  if (!result) return { problem: 'no-result' };
+  const day = text(sent[CALL_INPUTS.day]) || today;
+  if (!isRecent(day, today)) return { problem: 'not-a-day' };
+  const note = text(sent[CALL_INPUTS.note]);
+  if (note.length > MAX_CALL_NOTE) return { problem: 'too-long' };
+  // Only someone who was reached can have answered.
+  if (result !== 'yes') return { report: { day, result, answers: {} }, note };
+  const weeks = text(sent[CALL_INPUTS.waitWeeks]);
+  if (weeks !== '' && !(/^\d{1,3}$/.test(weeks) && Number(weeks) <= MAX_WAIT_WEEKS)) return { problem: 'not-weeks' };
+  const newPatients = yesNo(sent[CALL_INPUTS.newPatients]);
+  const medicaid = yesNo(sent[CALL_INPUTS.medicaid]);
+  const state = text(sent[CALL_INPUTS.medicaidState]);
+  const access = ACCESS_QUESTIONS.flatMap((question) => {
+    const answer = yesNo(sent[accessInput(question)]);
+    return answer ? [[question, answer] as const] : [];
+  });
+  const answers: CallAnswers = {
+    ...(newPatients && { newPatients }),
+    ...(weeks !== '' && { waitWeeks: Number(weeks) }),
+    ...(medicaid && /^[A-Z]{2}$/.test(state) && { medicaid: { state, answer: medicaid } }),
+    ...(access.length > 0 && { access: Object.fromEntries(access) }),
+  };
+  return { report: { day, result, answers }, note };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function yesNo(value: unknown): YesNo | undefined {
+  return value === 'yes' || value === 'no' ? value : undefined;
+}
+
+/** A visitor's day may be one ahead of the site's. */
+function isRecent(day: string, today: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const ageDays = (Date.parse(today) - Date.parse(day)) / DAY_MS;
+  return ageDays >= -1 && ageDays <= MAX_CALL_AGE_DAYS;
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { type CountedCall, callerFacts } from './caller-facts.ts';
+
+const TODAY = '2026-11-23';
+const PHONE = '6025550142';
+const NOTHING_SAID = {
+  listing: null,
+  phone: null,
+  newPatients: null,
+  medicaid: () => null,
+  access: () => null,
+};
+const LISTING = { phone: PHONE, saidOn: NOTHING_SAID };
+
+let callers = 0;
+/** A call from a network of its own. */
+function call(overrides: Partial<CountedCall> = {}): CountedCall {
+  const day = overrides.day ?? '2026-11-03';
+  callers++;
+  return {
+    ...{ day, receivedOn: day, result: 'yes', answers: {}, caller: callers, phone: PHONE, isConfirmed: false },
+    ...overrides,
+  };
+}
+const facts = (calls: CountedCall[], listing = LISTING) => callerFacts(calls, listing, TODAY);
+
+describe('new patients', () => {
+  const told = (answer: 'yes' | 'no', overrides: Partial<CountedCall> = {}) =>
+    call({ answers: { newPatients: answer }, ...overrides });
+  const [yes, no] = [() => told('yes'), () => told('no')];
+  test.each([
+    ['one caller says nothing', [yes()], undefined],
+    ['two agree', [yes(), yes()], { yes: 2, no: 0, answer: 'yes' }],
+    ['one network twice is one caller', [told('yes', { caller: 1 }), told('yes', { caller: 1 })], undefined],
+    ['one and the operator', [told('no', { isConfirmed: true })], { yes: 0, no: 1, answer: 'no' }],
+    ['two contradict each other', [yes(), no()], undefined],
+    ['one of three was told no', [yes(), no(), yes()], { yes: 2, no: 1, answer: 'yes' }],
+    ['two against two', [yes(), no(), yes(), no()], { yes: 2, no: 2, answer: null }],
+    ['no longer believed', [told('no', { day: '2026-10-23' }), told('no', { day: '2026-10-23' })], undefined],
+    [
+      'believed to the last day',
+      [told('no', { day: '2026-10-24' }), told('no', { day: '2026-10-24' })],
+      { answer: 'no' },
+    ],
+    [
+      'too far apart to be told apart',
+      [told('yes', { day: '2026-10-04' }), told('yes', { day: '2026-11-03' })],
+      undefined,
+    ],
+    ['told apart', [told('yes', { day: '2026-10-05' }), told('yes', { day: '2026-11-03' })], { answer: 'yes' }],
+    [
+      'a caller’s last word counts',
+      [told('yes', { caller: 1, day: '2026-11-01' }), told('no', { caller: 1 }), told('yes', { caller: 2 })],
+      undefined,
+    ],
+    [
+      'what the operator checked outlasts the same network',
+      [told('yes', { caller: 1, isConfirmed: true }), told('no', { caller: 1 })],
+      { yes: 1, no: 1, answer: null },
+    ],
+    ['who did not ask says nothing', [yes(), call()], undefined],
+  ])('%s', (_, calls, expected) => {
+    const { newPatients } = facts(calls) ?? {};
+    if (expected) expect(newPatients).toMatchObject(expected);
+    else expect(newPatients).toBeUndefined();
+  });
+
+  test('the day is that of the last call', () => {
+    expect(facts([told('yes', { day: '2026-11-20' }), yes()])?.newPatients?.lastOn).toBe('2026-11-20');
+  });
+
+  test.each([
+    ['2026-11-02', { answer: 'yes' }],
+    ['2026-11-03', { answer: 'yes' }],
+    ['2026-11-04', undefined],
+  ])('the source’s own word of %s', (newPatients, expected) => {
+    const listing = { ...LISTING, saidOn: { ...NOTHING_SAID, newPatients } };
+    const told = facts([yes(), yes()], listing)?.newPatients;
+    if (expected) expect(told).toMatchObject(expected);
+    else expect(told).toBeUndefined();
+  });
+});
+
+describe('the wait', () => {
+  const wait = (waitWeeks: number, overrides: Partial<CountedCall> = {}) =>
+    call({ answers: { waitWeeks }, ...overrides });
+  test.each([
+    ['a harmless one is told by one', [wait(6)], { weeks: 6, callers: 1 }],
+    ['a long one is not', [wait(13)], undefined],
+    ['a long one is told by two', [wait(40), wait(40)], { weeks: 40, callers: 2 }],
+    ['no wait', [wait(0)], { weeks: 0, callers: 1 }],
+    ['the last word', [wait(4), wait(6, { day: '2026-11-04' })], { weeks: 6, callers: 1 }],
+    ['old', [wait(6, { day: '2026-08-24' })], undefined],
+  ])('%s', (_, calls, expected) => {
+    const { wait: told } = facts(calls) ?? {};
+    if (expected) expect(told).toMatchObject(expected);
+    else expect(told).toBeUndefined();
+  });
+});
+
+describe('what is wrong with the listing', () => {
+  const found = (result: CountedCall['result'], overrides: Partial<CountedCall> = {}) => call({ result, ...overrides });
+  test.each([
+    ['one says it is gone', [found('gone')], undefined],
+    ['two say it is gone', [found('gone'), found('gone')], { what: 'gone', callers: 2, of: 2 }],
+    ['one and the operator', [found('gone', { isConfirmed: true })], { what: 'gone', callers: 1 }],
+    ['silence is not closed', [found('no-answer'), found('no-answer'), found('gone')], undefined],
+    ['another reached them', [found('gone'), found('gone'), found('yes')], { callers: 2, of: 3 }],
+    ['more reached them', [found('gone'), found('gone'), found('yes'), found('yes'), found('yes')], undefined],
+    ['two say that they moved', [found('moved'), found('moved')], { what: 'moved' }],
+    ['two wrong numbers', [found('wrong-number'), found('wrong-number')], { what: 'wrong-number', callers: 2 }],
+    [
+      'the number was corrected since',
+      [found('wrong-number', { phone: '6025550199' }), found('wrong-number', { phone: '6025550199' })],
+      undefined,
+    ],
+    ['a year ago', [found('gone', { day: '2025-11-22' }), found('gone', { day: '2025-11-22' })], undefined],
+  ])('%s', (_, calls, expected) => {
+    const { foundWrong } = facts(calls) ?? {};
+    if (expected) expect(foundWrong).toMatchObject(expected);
+    else expect(foundWrong).toBeUndefined();
+  });
+
+  test.each([
+    ['listing', 'gone'],
+    ['phone', 'wrong-number'],
+  ] as const)('a newer %s of a source outweighs %s', (field, result) => {
+    const calls = [found(result), found(result)];
+    const listing = (day: string) => ({ ...LISTING, saidOn: { ...NOTHING_SAID, [field]: day } });
+    expect(facts(calls, listing('2026-11-04'))).toBeNull();
+    expect(facts(calls, listing('2026-11-01'))?.foundWrong).toMatchObject({ what: result });
+  });
+});
+
+test('Medicaid is of a program, and access of a fact', () => {
+  const told = (state: string, answer: 'yes' | 'no') => call({ answers: { medicaid: { state, answer } } });
+  const quiet = () => call({ answers: { access: { 'quiet-space': 'yes' } } });
+  const steps = () => call({ answers: { access: { 'wheelchair-access': 'no' } }, day: '2022-11-20' });
+  expect(facts([told('NM', 'yes'), told('AZ', 'no'), told('AZ', 'no')])?.medicaid).toMatchObject([
+    { state: 'AZ', answer: 'no', no: 2 },
+  ]);
+  expect(facts([quiet(), quiet(), steps(), steps()])?.access).toMatchObject([{ fact: 'quiet-space', answer: 'yes' }]);
+});
+
+test('nothing to show is null', () => {
+  expect(facts([])).toBeNull();
+  expect(facts([call(), call()])).toBeNull();
+});
