@@ -1,3 +1,4 @@
+import { CalledListings, type ReportedCalls } from './called-listings.ts';
 import { checkSearch, checkSuggestion } from './check-query.ts';
 import type { CorrectionChange } from './corrections.ts';
 import type { EvidenceInfo } from './evidence.ts';
@@ -9,22 +10,26 @@ import { tagById } from './vocabulary/vocabulary.ts';
 /** Finds providers: checks queries and passes them to a store, which it owns and closes. */
 export class Directory {
   readonly #store: DirectoryStore;
+  readonly #called: CalledListings | undefined;
 
-  constructor(store: DirectoryStore) {
+  /** `calls`: what callers report, added to the listings. */
+  constructor(store: DirectoryStore, calls?: ReportedCalls) {
     this.#store = store;
+    this.#called = calls && new CalledListings(calls);
   }
 
   /** Returns the exact total and one page, nearest first, ties by id. Throws `InvalidQueryError` with every invalid field. */
   async search(query: SearchQuery): Promise<SearchPage> {
     checkSearch(query, tagById);
     const { tagIds, ...rest } = query;
-    return this.#store.search({ ...rest, tagGroups: groupTagIds(tagIds) });
+    const page = await this.#store.search({ ...rest, tagGroups: groupTagIds(tagIds) });
+    return { ...page, hits: this.#withCalls(page.hits) };
   }
 
   /** Returns name suggestions, nearest first; see `DirectoryStore.suggestNames`. Throws `InvalidQueryError`. */
   async suggestNames(query: NameSuggestionQuery): Promise<SearchHit[]> {
     checkSuggestion(query);
-    return this.#store.suggestNames(query);
+    return this.#withCalls(await this.#store.suggestNames(query));
   }
 
   /** Returns every match as points in result order or, above `MAX_MAP_POINTS`, as a grid. Throws `InvalidQueryError`. */
@@ -35,13 +40,13 @@ export class Directory {
   }
 
   /** Returns the provider with this id, or null. */
-  findById(id: string): Promise<StoredProvider | null> {
-    return this.#store.findById(id);
+  async findById(id: string): Promise<StoredProvider | null> {
+    return this.#withCallsOf(await this.#store.findById(id));
   }
 
   /** Returns the provider with this name and address in one string, or null; see `DirectoryStore.findByNameAndAddress`. */
-  findByNameAndAddress(text: string): Promise<StoredProvider | null> {
-    return this.#store.findByNameAndAddress(text);
+  async findByNameAndAddress(text: string): Promise<StoredProvider | null> {
+    return this.#withCallsOf(await this.#store.findByNameAndAddress(text));
   }
 
   /** Returns the sources that have providers, in the order of their first import. */
@@ -49,9 +54,10 @@ export class Directory {
     return (await this.#store.sources()).filter(({ providers }) => providers > 0);
   }
 
-  /** Returns the number of the data that is served now: another one after each import and each correction. */
-  generation(): Promise<number> {
-    return this.#store.generation();
+  /** Returns the number of the data that is served now: another one after each import, correction and caller's report. */
+  async generation(): Promise<number> {
+    // Both only grow.
+    return (await this.#store.generation()) + (this.#called?.generation ?? 0);
   }
 
   /** Returns whether the newest import is served, and whether searches are answered; see `DirectoryStore.freshness`. */
@@ -85,6 +91,14 @@ export class Directory {
 
   close(): Promise<void> {
     return this.#store.close();
+  }
+
+  #withCalls(hits: SearchHit[]): SearchHit[] {
+    return this.#called ? hits.map((hit) => ({ ...hit, provider: this.#called!.join(hit.provider) })) : hits;
+  }
+
+  #withCallsOf(listing: StoredProvider | null): StoredProvider | null {
+    return listing && this.#called ? this.#called.join(listing) : listing;
   }
 }
 

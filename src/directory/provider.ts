@@ -1,4 +1,5 @@
 import type { Point } from '#geo/point.ts';
+import type { CallerFacts } from '#model/caller-facts.ts';
 import type { LIST_PREFIX, MEDICAID_EVIDENCE, SOURCE_NAMES } from '#model/provider-values.ts';
 
 /**
@@ -112,6 +113,8 @@ export interface StoredProvider extends Provider {
   listTitle?: string;
   /** What Medicaid paid it for, the latest first; absent if no evidence says so, which is not a no. */
   paid?: PaidService[];
+  /** What callers report of it; absent if nothing is to be shown. Added when it is read. */
+  called?: CallerFacts;
   /** Only of a listing that is assembled from several records. */
   assembled?: Assembled;
 }

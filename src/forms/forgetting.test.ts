@@ -5,13 +5,15 @@ function start(months: number) {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 12) });
   onTestFinished(() => void vi.useRealTimers());
   const forget = vi.fn(async (_before: string) => 2);
+  const forgetCalls = vi.fn(async () => {});
   const log = vi.fn();
-  const { stop } = startForgetting({ store: { forget }, months, log });
-  return { forget, log, stop };
+  const { stop } = startForgetting({ store: { forget }, calls: { forget: forgetCalls }, months, log });
+  return { forget, forgetCalls, log, stop };
 }
 
 test('deletes what is older than the limit at once, and then every day', async () => {
   const { forget, log, stop } = start(24);
+  await vi.advanceTimersByTimeAsync(0);
   expect(forget.mock.calls).toEqual([['2024-11-22T12:00:00.000Z']]);
   await vi.advanceTimersByTimeAsync(86_400_000);
   expect(forget.mock.lastCall).toEqual(['2024-11-23T12:00:00.000Z']);
@@ -29,10 +31,11 @@ test('a failure is logged, and tried again the next day', async () => {
   expect(forget).toHaveBeenCalledTimes(3);
 });
 
-test('deletes nothing if everything is to be kept', async () => {
-  const { forget } = start(0);
+test('deletes no submission if all are to be kept, but the networks of callers after 30 days', async () => {
+  const { forget, forgetCalls } = start(0);
   await vi.advanceTimersByTimeAsync(86_400_000);
   expect(forget).not.toHaveBeenCalled();
+  expect(forgetCalls).toHaveBeenLastCalledWith({ networksBefore: '2026-10-25', today: '2026-11-23' });
 });
 
 test.each([

@@ -1,19 +1,28 @@
+import { TOLD_APART_DAYS } from '#model/caller-facts.ts';
 import { DAY_MS } from '#model/duration.ts';
+import type { CallStore } from './call-store.ts';
 import type { FormStore } from './form-store.ts';
 
 export interface ForgettingOptions {
   store: Pick<FormStore, 'forget'>;
+  calls: Pick<CallStore, 'forget'>;
   /** How long submissions are kept; 0 keeps them. */
   months: number;
   log?: (sentence: string) => void;
 }
 
-/** Deletes old submissions now and then every day, until `stop`. Failures are logged and tried again the next day. */
-export function startForgetting({ store, months, log = console.error }: ForgettingOptions): { stop: () => void } {
-  if (months === 0) return { stop: () => {} };
+/**
+ * Deletes old submissions, and of callers' reports the networks and what nobody believes any more, now and then every day,
+ * until `stop`. Failures are logged and tried again the next day.
+ */
+export function startForgetting({ store, calls, months, log = console.error }: ForgettingOptions): {
+  stop: () => void;
+} {
   const forget = async () => {
+    const now = new Date();
     try {
-      const count = await store.forget(monthsBefore(new Date(), months).toISOString());
+      await calls.forget({ networksBefore: dayBefore(now, TOLD_APART_DAYS - 1), today: dayBefore(now, 0) });
+      const count = months > 0 ? await store.forget(monthsBefore(now, months).toISOString()) : 0;
       if (count > 0) log(`Deleted ${count} submissions that were older than ${months} months.`);
     } catch (error) {
       log(`Old submissions could not be deleted: ${(error as Error).message}`);
@@ -22,6 +31,10 @@ export function startForgetting({ store, months, log = console.error }: Forgetti
   void forget();
   const timer = setInterval(forget, DAY_MS).unref();
   return { stop: () => clearInterval(timer) };
+}
+
+function dayBefore(time: Date, days: number): string {
+  return new Date(time.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Returns the same day of an earlier month, or that month's last day. */

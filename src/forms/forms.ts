@@ -1,5 +1,8 @@
 import type { ContentLanguage } from '#model/content-language.ts';
-import type { FormDefinition, FormKind, FormValues } from '#model/form-definition.ts';
+import type { FormDefinition, FormKind, FormValues, SentKind } from '#model/form-definition.ts';
+import { admit, type FormRefusal, HONEYPOT, PROOF, STAMP } from './admission.ts';
+import { type CallNote, CallReports } from './call-reports.ts';
+import type { CallStore } from './call-store.ts';
 import { checkSubmission, type FieldError } from './check-submission.ts';
 import type { Channel, FormStore, Submission } from './form-store.ts';
 import type { Guard } from './guard.ts';
@@ -20,12 +23,6 @@ export type FormOutcome =
   /** A proof of work is required and missing: the browser ran no script. */
   | { status: 'unproved'; values: FormValues };
 
-/** Why a form was refused that may come from a bot. */
-export interface FormRefusal {
-  kind: FormKind;
-  reason: 'honeypot' | 'stamp' | 'used-stamp' | 'proof' | 'too-many-forms' | 'too-many-letters';
-}
-
 /** The sender of a form. */
 export interface FormSender {
   language: ContentLanguage;
@@ -37,6 +34,7 @@ export interface FormDeps {
   /** All current forms: content may change during development. */
   definitions: () => Record<FormKind, FormDefinition>;
   store: FormStore;
+  calls: CallStore;
   guard: Guard;
   /** If set, forms require a proof of work. */
   proof?: Proof | undefined;
@@ -48,17 +46,17 @@ export interface FormDeps {
   onRefused?: (refusal: FormRefusal) => void;
 }
 
-const STAMP = 'sent-from';
-const PROOF = 'proof-of-work';
-
 /** Accepts forms from visitors. */
 export class Forms {
   /** Name of an input that is invisible to people and that bots fill in. */
-  readonly honeypot = 'topic';
+  readonly honeypot = HONEYPOT;
+  /** What callers report of listings. */
+  readonly calls: CallReports;
   readonly #deps: FormDeps;
 
   constructor(deps: FormDeps) {
     this.#deps = deps;
+    this.calls = new CallReports({ ...deps, store: deps.calls, keepNote: (note) => this.#keepNote(note) });
   }
 
   /** Returns the current definition of a form. */
@@ -67,12 +65,12 @@ export class Forms {
   }
 
   /** Returns the hidden values of a form in a page, by input name: the same for all visitors. */
-  sharedFields(kind: FormKind): Record<string, string> {
+  sharedFields(kind: SentKind): Record<string, string> {
     return { [STAMP]: this.#deps.guard.sharedStamp(kind) };
   }
 
   /** Returns the hidden values of a form that one visitor has started now, by input name: a signed timestamp. */
-  hiddenFields(kind: FormKind): Record<string, string> {
+  hiddenFields(kind: SentKind): Record<string, string> {
     return { [STAMP]: this.#deps.guard.stamp(kind) };
   }
 
@@ -92,41 +90,34 @@ export class Forms {
   }
 
   /** Creates a challenge for the browser to solve before it sends a form; undefined if no proof is required. */
-  proofChallenge(kind: FormKind): ReturnType<Proof['challenge']> | undefined {
+  proofChallenge(kind: SentKind): ReturnType<Proof['challenge']> | undefined {
     return this.#deps.proof?.challenge(kind);
   }
 
   /** Checks a form, rejects bots, and stores it with its deliveries. Never throws. */
   async submit(kind: FormKind, sent: Record<string, unknown>, from: FormSender): Promise<FormOutcome> {
-    const { guard, proof, newsletter } = this.#deps;
+    const { guard, newsletter, onRefused } = this.#deps;
     const kept: Extract<FormOutcome, { status: 'kept' }> =
       kind === 'newsletter' && newsletter.byLetter ? { status: 'kept', confirmByMail: true } : { status: 'kept' };
     const checked = checkSubmission(this.definition(kind), sent);
     const { values } = checked;
-    const refuse = (status: 'suspicious' | 'too-many', reason: FormRefusal['reason']): FormOutcome => {
-      this.#deps.onRefused?.({ kind, reason });
-      return { status, values };
-    };
     if (sent[this.honeypot]) {
-      refuse('suspicious', 'honeypot');
+      onRefused?.({ kind, reason: 'honeypot' });
       // A bot must not learn from the response that it was detected.
       return kept;
     }
     if (!checked.ok) return { status: 'invalid', values, problems: checked.problems };
-    if (proof && !sent[PROOF]) return { status: 'unproved', values };
-    const stamp = sent[STAMP];
-    if (!guard.isTimely(kind, stamp)) return refuse('suspicious', 'stamp');
-    const id = guard.idOf(kind, stamp, values, from.client);
     try {
-      if (proof && !(await proof.take(kind, sent[PROOF]))) {
-        // If the response was lost, the browser sends the same form again with its used proof.
-        return (await this.#isStored(id)) ? kept : refuse('suspicious', 'proof');
-      }
-      if (!(await guard.admits(from.client))) return refuse('too-many', 'too-many-forms');
-      if (!(await guard.takeStamp(kind, stamp, from.client, id))) return refuse('suspicious', 'used-stamp');
+      const isStored = (id: string) => this.#isStored(id);
+      const admitted = await admit(this.#deps, { kind, sent, values, client: from.client, isStored });
+      if (admitted.status === 'kept') return kept;
+      if (admitted.status !== 'admitted') return { ...admitted, values };
+      const { id } = admitted;
       // Only a letter that will be sent counts: else one stamp, used again and again, would use up the whole site's letters.
-      if (kept.confirmByMail && !(await this.#isStored(id)) && !(await guard.admitsLetter()))
-        return refuse('too-many', 'too-many-letters');
+      if (kept.confirmByMail && !(await this.#isStored(id)) && !(await guard.admitsLetter())) {
+        onRefused?.({ kind, reason: 'too-many-letters' });
+        return { status: 'too-many', values };
+      }
       const isNew = await this.#keep({ id, kind, language: from.language, values });
       if (isNew) this.#deps.wake?.();
     } catch (error) {
@@ -158,6 +149,12 @@ export class Forms {
       (found) => found.length > 0,
       () => false,
     );
+  }
+
+  /** Gives the operator a caller's words as a report of a problem. */
+  async #keepNote({ id, listing, language, note }: CallNote): Promise<void> {
+    const values = { listing, what: 'other', message: note, email: '' };
+    if (await this.#keep({ id, kind: 'report-problem', language, values })) this.#deps.wake?.();
   }
 
   /** Returns false if it is already stored: the same page was sent again, for example by reloading. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { clientNetworks } from '#model/client-networks.ts';
 import { DAY_MS, HOUR_MS } from '#model/duration.ts';
-import type { FormKind, FormValues } from '#model/form-definition.ts';
+import type { FormValues, SentKind } from '#model/form-definition.ts';
 import { siteDay } from '#model/site-day.ts';
 import { type GuardMemory, LocalGuardMemory } from './guard-memory.ts';
 import { isSigned, sign, signedId } from './site-secret.ts';
@@ -59,13 +59,13 @@ export class Guard {
    * Returns the stamp in the pages of this day, the same for all visitors, signed for this kind of form. It does not tell how
    * long a form was open, so each network may use it for one form in ten minutes (`takeStamp`).
    */
-  sharedStamp(kind: FormKind): string {
+  sharedStamp(kind: SentKind): string {
     const day = siteDay(this.#now());
     return `${day}..${sign(this.#secret, ['form', kind, day, ''])}`;
   }
 
   /** Returns a stamp for a form started now, different each time: time and a random number, signed for this kind of form. */
-  stamp(kind: FormKind): string {
+  stamp(kind: SentKind): string {
     const time = this.#now().toString(36);
     const number = randomBytes(9).toString('base64url');
     return `${time}.${number}.${sign(this.#secret, ['form', kind, time, number])}`;
@@ -75,7 +75,7 @@ export class Guard {
    * Returns true if the stamp is ours, for this kind, and neither too recent nor older than a day; a shared one, if it is of
    * today or yesterday.
    */
-  isTimely(kind: FormKind, stamp: unknown): stamp is string {
+  isTimely(kind: SentKind, stamp: unknown): stamp is string {
     if (typeof stamp !== 'string') return false;
     const [time = '', number = '', signature = '', ...more] = stamp.split('.');
     if (more.length > 0 || !isSigned(this.#secret, ['form', kind, time, number], signature)) return false;
@@ -86,17 +86,27 @@ export class Guard {
   }
 
   /** Returns the UUID of a form with this stamp and these values from this client: the same each time that it is sent. */
-  idOf(kind: FormKind, stamp: string, values: FormValues, client: string): string {
+  idOf(kind: SentKind, stamp: string, values: FormValues, client: string): string {
     // Two visitors may send the same values with the stamp that they share.
     const sender = isShared(stamp) ? [this.#senderOf(client)] : [];
     return signedId(this.#secret, ['form-id', kind, stamp, JSON.stringify(values), ...sender]);
+  }
+
+  /** Returns the UUID of a call report that a browser may send again, with another stamp and from another network. */
+  idOfOnce(listing: string, once: string): string {
+    return signedId(this.#secret, ['call-once', listing, once]);
+  }
+
+  /** Returns the key of a client's widest network among the callers of one listing: it tells nothing of other listings. */
+  callerKey(listing: string, client: string): string {
+    return sign(this.#secret, ['caller', listing, this.#senderOf(client)]);
   }
 
   /**
    * Returns true for the first form that is sent with this timely stamp, and each time that the same form is sent again. With
    * a shared stamp: the first of each kind from the client's widest network in ten minutes.
    */
-  async takeStamp(kind: FormKind, stamp: string, client: string, formId: string): Promise<boolean> {
+  async takeStamp(kind: SentKind, stamp: string, client: string, formId: string): Promise<boolean> {
     const now = this.#now();
     if (!isShared(stamp)) return this.#memory.takeOnce(`stamp ${stamp}`, new Date(now + MAX_AGE_MS), formId);
     const window = Math.floor(now / WINDOW_MS);

@@ -1,7 +1,7 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { DAY_MS } from '#model/duration.ts';
-import type { FormKind } from '#model/form-definition.ts';
+import type { SentKind } from '#model/form-definition.ts';
 import { type GuardMemory, LocalGuardMemory } from './guard-memory.ts';
 import { sign } from './site-secret.ts';
 
@@ -52,7 +52,7 @@ export class Proof {
   }
 
   /** Creates a challenge for one form of this kind, valid for a day. Costs this machine the derivation of one key. */
-  challenge(kind: FormKind): Promise<Challenge> {
+  challenge(kind: SentKind): Promise<Challenge> {
     const { rounds, minKeys, maxKeys } = this.#work;
     return createChallenge({
       algorithm: 'PBKDF2/SHA-256',
@@ -69,7 +69,7 @@ export class Proof {
    * Returns true if `proof` solves an unexpired challenge of ours for this kind of form and has not been used. `proof` is
    * ALTCHA's payload: base64 of JSON with challenge and solution.
    */
-  async take(kind: FormKind, proof: unknown): Promise<boolean> {
+  async take(kind: SentKind, proof: unknown): Promise<boolean> {
     const payload = readPayload(proof);
     if (payload?.challenge.parameters.data?.kind !== kind) return false;
     const { verified } = await verifySolution({ ...payload, deriveKey, ...this.#secrets });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CountedCall, callerFacts } from './caller-facts.ts';
+import { type CalledListing, type CountedCall, callerFacts } from './caller-facts.ts';
 
 const TODAY = '2026-11-23';
 const PHONE = '6025550142';
@@ -10,7 +10,7 @@ const NOTHING_SAID = {
   medicaid: () => null,
   access: () => null,
 };
-const LISTING = { phone: PHONE, saidOn: NOTHING_SAID };
+const LISTING: CalledListing = { phone: PHONE, saidOn: NOTHING_SAID };
 
 let callers = 0;
 /** A call from a network of its own. */

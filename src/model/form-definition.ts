@@ -10,6 +10,9 @@ export const FORM_KINDS = [
 ] as const;
 export type FormKind = (typeof FORM_KINDS)[number];
 
+/** Everything that is sent with a stamp: the forms, and what callers report of a listing. */
+export type SentKind = FormKind | 'call-report';
+
 /** Forms whose business is listed on the site once they are approved. */
 export const LISTED_FORMS: readonly FormKind[] = ['add-business', 'refer-business', 'business-registration'];
 

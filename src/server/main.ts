@@ -13,6 +13,7 @@ import { Directory } from '#directory/directory.ts';
 import { DirectoryError } from '#directory/errors.ts';
 import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
+import { CallMemory } from '#forms/call-memory.ts';
 import { startForgetting } from '#forms/forgetting.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
@@ -61,6 +62,17 @@ async function start(): Promise<void> {
   const content = readContent(config.CONTENT_DIR);
   makeDataFolder(config.DATA_DIR);
   const gazetteer = await loadGazetteer();
+  const {
+    forms,
+    store: formStore,
+    calls: callStore,
+    delivery,
+  } = await openForms(config, {
+    content,
+    listingName: async (id) => (await directory.findById(id))?.name,
+    onRefused: (refusal) => operations.security({ event: 'form-refused', ...refusal }),
+  });
+  const calls = new CallMemory(callStore);
   const directory = new Directory(
     await openDirectoryStore({
       folder: config.DATA_DIR,
@@ -68,6 +80,7 @@ async function start(): Promise<void> {
       readUrls: config.DATABASE_READ_URLS,
       searchIndex: config.SEARCH_INDEX,
     }),
+    calls,
   );
   const basemap = openBasemap({
     cities: gazetteer.cities(),
@@ -75,15 +88,6 @@ async function start(): Promise<void> {
     streetFile: streetFileOf(config),
     metered: meteredCall,
     cacheFolder: join(config.DATA_DIR, 'tiles'),
-  });
-  const {
-    forms,
-    store: formStore,
-    delivery,
-  } = await openForms(config, {
-    content,
-    listingName: async (id) => (await directory.findById(id))?.name,
-    onRefused: (refusal) => operations.security({ event: 'form-refused', ...refusal }),
   });
   const readQuestion = questionReader(() => content().lexicons, gazetteer);
   const emptySearches = new EmptySearches({
@@ -123,6 +127,7 @@ async function start(): Promise<void> {
     readiness,
     operations,
   });
+  await calls.start();
   await warmUp(directory);
   // Builds the readers.
   readQuestion('', 'en');
@@ -146,7 +151,7 @@ async function start(): Promise<void> {
     // Tells systemd (Type=notify), which then ends the process that this one replaces.
     if (process.env.NOTIFY_SOCKET) execFile('systemd-notify', ['--ready'], (error) => error && console.error(error));
     delivery.start();
-    forgetting = startForgetting({ store: formStore, months: config.KEEP_FORMS_MONTHS });
+    forgetting = startForgetting({ store: formStore, calls: callStore, months: config.KEEP_FORMS_MONTHS });
     emptySearches.start();
     if (!flags.dev) warmUpMap(basemap).catch((error) => console.error('The map could not be warmed up:', error));
   });
@@ -158,6 +163,7 @@ async function start(): Promise<void> {
     emptySearches.close();
     forgetting?.stop();
     await directory.close();
+    await calls.close();
     await delivery.stop();
     await formStore.close();
     process.exit(0);

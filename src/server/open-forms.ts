@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import type { FormRefusal } from '#forms/admission.ts';
+import type { CallStore } from '#forms/call-store.ts';
 import type { FormStore } from '#forms/form-store.ts';
-import { type FormRefusal, Forms } from '#forms/forms.ts';
+import { Forms } from '#forms/forms.ts';
 import { Guard } from '#forms/guard.ts';
 import { type GuardMemory, LocalGuardMemory } from '#forms/guard-memory.ts';
 import { Newsletter } from '#forms/newsletter.ts';
@@ -8,7 +10,7 @@ import { openPostgresForms } from '#forms/postgres/form-store.ts';
 import { Proof } from '#forms/proof.ts';
 import { siteSecret } from '#forms/site-secret.ts';
 import { SPOOL_FOLDER } from '#forms/spool/spool.ts';
-import { openFormStore } from '#forms/sqlite/form-store.ts';
+import { openFormStores } from '#forms/sqlite/form-store.ts';
 import type { Config } from '#settings/config.ts';
 import { type Delivery, type DeliveryDeps, openDelivery } from './open-delivery.ts';
 
@@ -20,8 +22,8 @@ export async function openForms(
     listingName,
     onRefused,
   }: Pick<DeliveryDeps, 'content' | 'listingName'> & { onRefused: (refusal: FormRefusal) => void },
-): Promise<{ forms: Forms; store: FormStore; delivery: Delivery }> {
-  const { store, memory } = await openStore(config);
+): Promise<{ forms: Forms; store: FormStore; calls: CallStore; delivery: Delivery }> {
+  const { store, calls, memory } = await openStore(config);
   const secret = siteSecret({ folder: config.DATA_DIR, given: config.SECRET });
   const delivery = openDelivery(config, { store, secret, content, listingName });
   const guard = new Guard({
@@ -41,6 +43,7 @@ export async function openForms(
   const forms = new Forms({
     definitions: () => content().in('en').forms,
     store,
+    calls,
     guard,
     proof: config.FORM_PROOF === 'on' ? new Proof({ secret, memory }) : undefined,
     newsletter,
@@ -51,13 +54,13 @@ export async function openForms(
     wake: delivery.wake,
     onRefused,
   });
-  return { forms, store, delivery };
+  return { forms, store, calls, delivery };
 }
 
 /** All servers share the memory of senders if they share the store. */
-async function openStore(config: Config): Promise<{ store: FormStore; memory: GuardMemory }> {
+async function openStore(config: Config): Promise<{ store: FormStore; calls: CallStore; memory: GuardMemory }> {
   const { DATABASE_URL: url, DATABASE_READ_URLS: readUrls, DATA_DIR: folder } = config;
-  if (!url) return { store: openFormStore({ folder }), memory: new LocalGuardMemory() };
+  if (!url) return { ...openFormStores({ folder }), memory: new LocalGuardMemory() };
   return openPostgresForms({
     url,
     spoolFolder: join(folder, SPOOL_FOLDER),

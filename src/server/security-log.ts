@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { FormRefusal } from '#forms/forms.ts';
+import type { FormRefusal } from '#forms/admission.ts';
 
 /** Something that may be an attack. Says nothing about the visitor: no address, no words. */
 export type SecurityEvent =

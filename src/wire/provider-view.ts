@@ -4,6 +4,7 @@ import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts'
 import { type CompassDirection, compassDirection } from '#geo/compass.ts';
 import type { Point } from '#geo/point.ts';
 import { inLadderOrder, type MedicaidEvidence } from '#model/medicaid-ladder.ts';
+import { numberToCall } from '#model/number-to-call.ts';
 import { openingHoursIn } from './opening-hours.ts';
 
 /** A provider as our pages show it, in one language. */
@@ -100,7 +101,7 @@ export function toProviderView(
     const tag = vocabulary.tagById(id);
     return tag?.group === 'ProviderType' ? [tag] : [];
   });
-  const phone = phoneToCall(provider);
+  const phone = numberToCall(provider);
   const ladder = medicaidLadder(provider, vocabulary);
   const stateDirectory = vocabulary.stateDirectory(provider.address.state);
   const main = services.find(({ id }) => id === provider.mainServiceTagId);
@@ -169,11 +170,6 @@ function medicaidLadder(
     ];
   });
   return inLadderOrder([...stated, ...payments]);
-}
-
-function phoneToCall({ phone, phoneExtension, details }: StoredProvider) {
-  if (phone) return { number: phone, extension: phoneExtension };
-  return details.phones?.find(({ label = '' }) => !/\b(tty|tdd|fax)\b/i.test(label));
 }
 
 /** Leaves out the tags and facts that the view leaves out. */

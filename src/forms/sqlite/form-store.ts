@@ -20,6 +20,12 @@ export function openFormStore({ folder }: { folder: string }): FormStore {
   return createFormStore(openIn(folder));
 }
 
+/** Opens the store and callers' reports in the same file; closing the store closes both. */
+export function openFormStores({ folder }: { folder: string }): { store: FormStore; calls: CallStore } {
+  const database = openIn(folder);
+  return { store: createFormStore(database), calls: createCallStore(database) };
+}
+
 /** Opens the corrections in the same file, in the same way. */
 export function openCorrectionStore({ folder }: { folder: string }): CorrectionStore {
   return createCorrectionStore(openIn(folder));

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { FORM_KINDS, type FormDefinition, type FormField, type FormKind } from '#model/form-definition.ts';
+import type { CallStore } from '../call-store.ts';
 import type { FormStore } from '../form-store.ts';
 import { type FormDeps, Forms } from '../forms.ts';
 import { Guard } from '../guard.ts';
 import { Newsletter, type NewsletterDeps } from '../newsletter.ts';
-import { openFormStore } from '../sqlite/form-store.ts';
+import { openFormStores } from '../sqlite/form-store.ts';
 
 export const TEST_SECRET = 'the secret of a test';
 
@@ -34,13 +35,18 @@ export const TEST_DEFINITIONS = Object.fromEntries(
 
 /** For tests: a store in its own folder, closed and removed after the test. */
 export function openTestStore(): FormStore {
+  return openTestStores().store;
+}
+
+/** For tests: the same with callers' reports. */
+export function openTestStores(): { store: FormStore; calls: CallStore; folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'forms-'));
-  const store = openFormStore({ folder });
+  const { store, calls } = openFormStores({ folder });
   onTestFinished(async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  return store;
+  return { store, calls, folder };
 }
 
 /** For tests: forms on such a store with a settable clock; `send` takes as long as a person. */
@@ -50,10 +56,13 @@ export function openTestForms(
 ): {
   forms: Forms;
   store: FormStore;
+  folder: string;
+  calls: CallStore;
   clock: { ms: number };
   send: (kind: FormKind, values: Record<string, unknown>, client?: string) => ReturnType<Forms['submit']>;
 } {
-  const store = deps.store ?? openTestStore();
+  const own = openTestStores();
+  const { store = own.store, calls = own.calls } = deps;
   const clock = { ms: Date.now() };
   const newsletter = new Newsletter({
     store,
@@ -65,11 +74,19 @@ export function openTestForms(
     ...newsletterDeps,
   });
   const guard = new Guard({ secret: TEST_SECRET, now: () => clock.ms });
-  const forms = new Forms({ definitions: () => TEST_DEFINITIONS, store, guard, newsletter, channels: [], ...deps });
+  const forms = new Forms({
+    definitions: () => TEST_DEFINITIONS,
+    store,
+    calls,
+    guard,
+    newsletter,
+    channels: [],
+    ...deps,
+  });
   const send = (kind: FormKind, values: Record<string, unknown>, client = '') => {
     const hidden = forms.hiddenFields(kind);
     clock.ms += 5000;
     return forms.submit(kind, { ...hidden, ...values }, { language: 'en', client });
   };
-  return { forms, store, clock, send };
+  return { forms, store, folder: own.folder, calls, clock, send };
 }
