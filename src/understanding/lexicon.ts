@@ -16,12 +16,21 @@ export const ACCESS_NEEDS = [
 export type AccessNeed = (typeof ACCESS_NEEDS)[number];
 
 /** Kinds of danger, the most urgent first. */
-export const DANGERS = ['emergency', 'overdose', 'suicide', 'violence', 'abuse', 'self-harm', 'missing'] as const;
+export const DANGERS = [
+  'emergency',
+  'overdose',
+  'suicide',
+  'domestic-violence',
+  'violence',
+  'abuse',
+  'self-harm',
+  'missing',
+] as const;
 export type DangerKind = (typeof DANGERS)[number];
 
 const text = z.string().trim().min(1);
-/** YAML reads 504 as a number. */
-const phrase = z.union([text, z.number().transform(String)]);
+/** YAML reads 504 as a number. A long 'a/b/c' may go on in the next line after a slash. */
+const phrase = z.union([text.transform((value) => value.replace(/\/\s+/g, '/')), z.number().transform(String)]);
 const phrases = z.array(phrase).min(1);
 const serviceNames = new Set(SERVICES.map(({ name }) => name));
 const service = text.refine((name) => serviceNames.has(name), {
@@ -67,7 +76,7 @@ export const lexiconSchema = z.strictObject({
   places: z.record(z.string(), text),
   words: z.array(text),
   /** What has nothing to do with care. */
-  elsewhere: z.array(text).default([]),
+  elsewhere: z.array(phrase).default([]),
   examples: z.array(z.strictObject({ say: text, means: z.array(service) })),
 });
 export type Lexicon = z.output<typeof lexiconSchema>;

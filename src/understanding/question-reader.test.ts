@@ -107,6 +107,8 @@ test('language, payer and access needs', () => {
     access: ['female-provider', 'weekend'],
   });
   expect(read('no hablamos inglés', 'es').language).toBe('es');
+  // No slip of 'IEHP'.
+  expect(read('junta del IEP', 'es').programs).toEqual([]);
 });
 
 describe('danger', () => {
@@ -115,7 +117,7 @@ describe('danger', () => {
     ['my daughter cuts her arms', 'self-harm'],
     ['he swallowed a battery', 'overdose'],
     ['the aide hit my brother', 'abuse'],
-    ['I am scared of my husband', 'violence'],
+    ['somebody came at me with a knife', 'violence'],
     ['everybody would be better off without me', 'suicide'],
     ['the pills are gone, she took 40 tylenol', 'overdose'],
     ['her seizure is not stopping', 'emergency'],
@@ -127,6 +129,18 @@ describe('danger', () => {
     expect(crisis?.kind).toBe(kind);
     expect(crisis?.lines.some(({ call }) => call === '911')).toBe(true);
     expect(services[0]?.name).toBe('PS-crisis-help');
+  });
+
+  test.each([
+    ['I am scared of my husband', 'en'],
+    ['he chokes me when he is drunk', 'en'],
+    ['mi marido me pega', 'es'],
+  ] as const)('%s: help with domestic violence comes before help in a mental health crisis', (question, language) => {
+    const { confidence, crisis, services } = read(question, language);
+    expect(crisis?.kind).toBe('domestic-violence');
+    expect(crisis?.lines.map(({ call }) => call)).toContain('800-799-7233');
+    expect(confidence).toBe('sure');
+    expect(services.slice(0, 2).map(({ name }) => name)).toEqual(['PS-domestic-violence-help', 'PS-crisis-help']);
   });
 
   test.each([

@@ -65,8 +65,13 @@ const HALF = 2;
 const TOWN = 5_000;
 /** Shorter words say nothing about danger in the other language. */
 const MIN_FOREIGN = 4;
-/** What a danger says about services. */
-const DANGER_SERVICES = ['PS-crisis-help'];
+/** What a danger says about services, the best first. */
+const CRISIS_SERVICES = ['PS-crisis-help'];
+const DANGER_SERVICES: Partial<Record<DangerKind, string[]>> = {
+  'domestic-violence': ['PS-domestic-violence-help', 'PS-crisis-help'],
+};
+/** What each of them but the last is ahead of the next. */
+const DANGER_AHEAD = 1.3;
 
 interface Danger {
   kind: DangerKind;
@@ -180,7 +185,7 @@ export class QuestionReader {
       at.length > 0 ? text.slice(words[Math.min(...at)]!.from, words[Math.max(...at)]!.to) : '';
     const isTaken = new Set([...programAt, ...language.at, ...age.at, ...(place?.at ?? [])]);
     const found = this.#find(words, isTaken, access);
-    const ranked = this.#rank(found, words, age, isTaken, crisis !== null);
+    const ranked = this.#rank(found, words, age, isTaken, crisis?.kind);
     return {
       confidence: confidenceOf(
         ranked,
@@ -277,17 +282,25 @@ export class QuestionReader {
     words: readonly Word[],
     age: ReturnType<typeof readAge>,
     isTaken: ReadonlySet<number>,
-    isDanger: boolean,
+    danger: DangerKind | undefined,
   ): RankedService[] {
     const ranked = rankServices(found, words, this.#grammar, age);
     const covered = new Set([...isTaken, ...found.flatMap(({ at }) => at)]);
     const scored = this.#evidence.addTo(ranked, words, covered);
     const isElsewhere = this.#elsewhere.findIn(words).length > 0 && (scored[0]?.score ?? 0) < CLEAR;
     const strong = isElsewhere ? [] : scored.filter(({ score }) => score >= LEAST);
-    if (!isDanger) return strong;
+    if (!danger) return strong;
+    const names = DANGER_SERVICES[danger] ?? CRISIS_SERVICES;
+    const score = 2 * SURE + (strong[0]?.score ?? 0);
     return [
-      ...DANGER_SERVICES.map((name): RankedService => ({ name, score: 2 * SURE + (strong[0]?.score ?? 0), at: [] })),
-      ...strong.filter(({ name }) => !DANGER_SERVICES.includes(name)),
+      ...names.map(
+        (name, index): RankedService => ({
+          name,
+          score: score * DANGER_AHEAD ** (names.length - 1 - index),
+          at: [],
+        }),
+      ),
+      ...strong.filter(({ name }) => !names.includes(name)),
     ];
   }
 }

@@ -14,6 +14,10 @@ export const SERVICE_AGES: Readonly<Record<string, readonly [from: number, to: n
   'PT-adult-day-care': [18, 120],
   'PT-day-program': [14, 120],
   'PT-supported-employment': [14, 120],
+  'PT-child-care': [0, 20],
+  'PT-supported-living': [14, 120],
+  'PT-driver-rehabilitation': [14, 120],
+  'PS-adult-autism': [16, 120],
   'PT-assisted-living': [18, 120],
   'PT-nursing-home': [18, 120],
 };

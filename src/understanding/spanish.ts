@@ -29,7 +29,7 @@ function soundOf(word: string): string {
   // 'IHSS' is an abbreviation.
   if (!/[aeiou][^aeiou]*[aeiou]/.test(word)) return word;
   return word
-    .replace(/h/g, '')
+    .replace(/h(?=[aeiouy]|$)/g, '')
     .replace(/ll/g, 'y')
     .replace(/v/g, 'b')
     .replace(/qu|k/g, 'c')

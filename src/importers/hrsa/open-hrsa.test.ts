@@ -22,7 +22,9 @@ test('a health center keeps its coordinates, accepts Medicaid and has a sliding 
       phone: '4805550142',
       medicaid: [{ state: 'AZ', evidence: 'by-law' }],
       facts: ['sliding-fee'],
-      tagIds: ['PT-community-health-center', 'PT-family-doctor', 'MC-ANY', 'MC-AZ'].map((name) => tagByName(name)!.id),
+      tagIds: ['PT-community-health-center', 'PT-family-doctor', 'PT-benefits-help', 'MC-ANY', 'MC-AZ'].map(
+        (name) => tagByName(name)!.id,
+      ),
       sourceDate: null,
     },
   ]);
@@ -37,7 +39,9 @@ test('HTML entities are decoded before names are converted to natural case', asy
 test('a site named after one kind of care gets that service instead of family doctor', async () => {
   const [draft] = await outcomes(['Juniper Hill Dental', ...CENTER.slice(1)]);
   expect(draft).toMatchObject({
-    tagIds: ['PT-community-health-center', 'PT-dentist', 'MC-ANY', 'MC-AZ'].map((name) => tagByName(name)!.id),
+    tagIds: ['PT-community-health-center', 'PT-dentist', 'PT-benefits-help', 'MC-ANY', 'MC-AZ'].map(
+      (name) => tagByName(name)!.id,
+    ),
   });
 });
 

@@ -51,8 +51,8 @@ export function openHrsa(paths: string[], options: HrsaOptions = {}): Promise<Im
 
 /**
  * Maps one site to a draft. Every health center gets its state's Medicaid (`by-law`) and a sliding fee, because the law
- * requires both: Public Health Service Act, section 330(k)(3)(E) and (G); 42 U.S.C. 254b. `sourceDate`: day of the
- * edition, or null.
+ * requires both: Public Health Service Act, section 330(k)(3)(E) and (G); 42 U.S.C. 254b. So it does help with benefits:
+ * section 330(b)(1)(A)(iii). `sourceDate`: day of the edition, or null.
  */
 function mapHrsa(row: HrsaRow, sourceDate: string | null): Draft | Dropped {
   const state = stateCode(row.state);
@@ -60,7 +60,8 @@ function mapHrsa(row: HrsaRow, sourceDate: string | null): Draft | Dropped {
   const named = servicesInName(row.name);
   const always = tagByName('PT-community-health-center')!.id;
   // A site for one kind of care does not get the family doctor service.
-  const tagIds = [always, ...(named.length > 0 ? named : [tagByName('PT-family-doctor')!.id])];
+  const care = named.length > 0 ? named : [tagByName('PT-family-doctor')!.id];
+  const tagIds = [always, ...care, tagByName('PT-benefits-help')!.id];
   const medicaid = [{ state, evidence: 'by-law' as const }];
   const hasPoint = row.lat.trim() !== '' && row.lng.trim() !== '';
   return {

@@ -51,6 +51,8 @@ test.each([
   ['225100000X', ['PT-physical-therapist']],
   ['2080P0006X', ['PS-developmental-pediatrics', 'PS-pediatrics']],
   ['385H00000X', ['PT-respite']],
+  ['385HR2050X', ['PT-camp', 'PT-respite']],
+  ['225XR0403X', ['PT-driver-rehabilitation', 'PT-occupational-therapist']],
   ['251C00000X', ['PT-day-program']],
   ['343900000X', ['PT-medical-ride']],
   ['390200000X', []],
