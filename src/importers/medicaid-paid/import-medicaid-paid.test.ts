@@ -7,7 +7,8 @@ import { BILLING_CODES } from './billing-codes.ts';
 import { evidenceSummary, importMedicaidPaid } from './import-medicaid-paid.ts';
 import { monthsInWindow, PaidMonths } from './paid-months.ts';
 import { readPart } from './read-part.ts';
-import { monthNumber, spendingColumns } from './spending-rows.ts';
+import { spendingColumns } from './spending-columns.ts';
+import { monthNumber } from './spending-values.ts';
 
 const REVISION_1 =
   'BILLING_PROVIDER_NPI_NUM,SERVICING_PROVIDER_NPI_NUM,HCPCS_CODE,CLAIM_FROM_MONTH,TOTAL_UNIQUE_BENEFICIARIES,TOTAL_CLAIMS,TOTAL_PAID';

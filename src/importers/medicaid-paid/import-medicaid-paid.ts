@@ -6,7 +6,8 @@ import { ImportError } from '../import-errors.ts';
 import type { ImportProgress } from '../pipeline.ts';
 import { countNpis, paidEvidence } from './paid-evidence.ts';
 import { readSpending, type Spending } from './read-spending.ts';
-import { monthText, ROW_RESULTS, type RowResult } from './spending-rows.ts';
+import { ROW_RESULTS, type RowResult } from './spending-tally.ts';
+import { monthText } from './spending-values.ts';
 
 /** The result of an import of payments: written as JSON next to the data, and summarized on the screen. */
 export interface EvidenceReport {

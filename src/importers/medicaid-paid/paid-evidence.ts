@@ -1,7 +1,7 @@
 import type { PaidEvidence, PaidFor } from '#directory/evidence.ts';
 import { BILLING_CODES, type Credit } from './billing-codes.ts';
 import { monthsInWindow, type PaidMonths } from './paid-months.ts';
-import { monthText } from './spending-rows.ts';
+import { monthText } from './spending-values.ts';
 
 /** NPIs in a batch. */
 const BATCH = 1000;

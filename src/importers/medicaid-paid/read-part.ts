@@ -1,8 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { BILLING_CODES } from './billing-codes.ts';
 import { type PaidEntries, PaidMonths } from './paid-months.ts';
-import { type SpendingColumns, SpendingRows, type SpendingTally } from './spending-rows.ts';
+import type { SpendingColumns } from './spending-columns.ts';
+import { SpendingRows } from './spending-rows.ts';
+import type { SpendingTally } from './spending-tally.ts';
 
 /** A part of a CSV file: the rows that begin from byte `from` up to before byte `to`. */
 export interface FilePart {
@@ -21,25 +22,6 @@ export interface PartResult {
 
 /** Gets the number of bytes that have been read since the last call. */
 export type OnBytes = (bytes: number) => void;
-
-/** Reads a part in a thread of its own. */
-export function readInThread(part: FilePart, onBytes: OnBytes, signal?: AbortSignal): Promise<PartResult> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL(import.meta.url), { workerData: part });
-    const stop = () => thread.terminate();
-    signal?.addEventListener('abort', stop, { once: true });
-    thread.on('message', (message: number | PartResult) => {
-      if (typeof message === 'number') onBytes(message);
-      else resolve(message);
-    });
-    thread.once('error', reject);
-    thread.once('exit', (code) => {
-      signal?.removeEventListener('abort', stop);
-      // After a result this does nothing.
-      reject(new Error(`The thread that reads ${part.path} ended with code ${code}.`));
-    });
-  });
-}
 
 const BUFFER_BYTES = 4 * 1024 * 1024;
 const BYTES_PER_REPORT = 64 * 1024 * 1024;
@@ -89,11 +71,4 @@ export function readPart(
     closeSync(file);
   }
   return { tally: rows.tally, entries: paid.entries() };
-}
-
-if (parentPort !== null && workerData?.columns) {
-  const port = parentPort;
-  const result = readPart(workerData as FilePart, (bytes) => port.postMessage(bytes));
-  const { npis, groups, last, months } = result.entries;
-  port.postMessage(result, [npis.buffer, groups.buffer, last.buffer, months.buffer] as ArrayBuffer[]);
 }

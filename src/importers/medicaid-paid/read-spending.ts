@@ -5,15 +5,13 @@ import { isPlainFile, openDataFile } from '../open-data-file.ts';
 import { latestDay } from '../usable-days.ts';
 import { BILLING_CODES } from './billing-codes.ts';
 import { PaidMonths } from './paid-months.ts';
-import { type FilePart, type OnBytes, type PartResult, readInThread, readPart } from './read-part.ts';
-import {
-  monthNumber,
-  ROW_RESULTS,
-  type RowResult,
-  type SpendingColumns,
-  SpendingRows,
-  spendingColumns,
-} from './spending-rows.ts';
+import { readInThread } from './part-thread.ts';
+import { isParquet, type ParquetPart } from './read-parquet.ts';
+import { type FilePart, type OnBytes, type PartResult, readPart } from './read-part.ts';
+import { spendingColumns } from './spending-columns.ts';
+import { SpendingRows } from './spending-rows.ts';
+import { ROW_RESULTS, type RowResult } from './spending-tally.ts';
+import { monthNumber } from './spending-values.ts';
 
 /** What all files came to. */
 export interface Spending {
@@ -38,8 +36,8 @@ const THREADS = 2;
 const MIN_BYTES_FOR_THREADS = 32 * 1024 * 1024;
 
 /**
- * Reads the files of Medicaid provider spending: CSV, also in a zip or gzip. Throws `ImportError`: file-missing, file-empty, wrong-file,
- * wrong-columns, truncated, no-rows, canceled.
+ * Reads the files of Medicaid provider spending: CSV, also in a zip or gzip, and Parquet. Throws `ImportError`: file-missing, file-empty, wrong-file,
+ * wrong-columns, truncated, too-large, no-rows, canceled.
  */
 export async function readSpending(
   paths: readonly string[],
@@ -89,37 +87,43 @@ interface FileOptions {
 
 async function readFile(path: string, options: FileOptions): Promise<PartResult[]> {
   if (!(await isPlainFile(path))) return [await readPacked(path, options)];
-  const { header, headerBytes, size } = await readHeader(path);
-  const columns = spendingColumns(basename(path), header);
+  const { latestMonth, onBytes } = options;
+  const { start, size } = await readStart(path);
   const parts = size < MIN_BYTES_FOR_THREADS ? 1 : THREADS;
+  const numbers = Array.from({ length: parts }, (_, part) => part);
+  // Even a small Parquet file: a damaged one may take all memory, and then takes only that of its thread.
+  if (isParquet(start))
+    return inThreads(
+      numbers.map((part) => ({ path, part, parts, latestMonth })),
+      options,
+    );
+  const { header, headerBytes } = headerIn(start, basename(path));
+  const columns = spendingColumns(basename(path), header);
   const edge = (part: number) => headerBytes + Math.floor(((size - headerBytes) * part) / parts);
-  const partAt = (part: number): FilePart => ({
-    path,
-    from: edge(part),
-    to: edge(part + 1),
-    columns,
-    latestMonth: options.latestMonth,
-  });
-  if (parts === 1) return [readPart(partAt(0))];
-  const threads = Array.from({ length: parts }, (_, part) =>
-    readInThread(partAt(part), options.onBytes, options.signal),
-  );
+  const csvParts = numbers.map((part) => ({ path, from: edge(part), to: edge(part + 1), columns, latestMonth }));
+  return parts === 1 ? csvParts.map((part) => readPart(part, onBytes)) : inThreads(csvParts, options);
+}
+
+async function inThreads(parts: (FilePart | ParquetPart)[], { onBytes, signal }: FileOptions): Promise<PartResult[]> {
+  const stop = new AbortController();
   try {
-    return await Promise.all(threads);
+    return await Promise.all(
+      parts.map((part) => readInThread(part, onBytes, AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]))),
+    );
   } catch (error) {
-    throw options.signal?.aborted ? canceled() : error;
+    stop.abort();
+    throw signal?.aborted ? canceled() : error;
   }
 }
 
 const MAX_HEADER_BYTES = 64 * 1024;
 
-async function readHeader(path: string): Promise<{ header: string[]; headerBytes: number; size: number }> {
+async function readStart(path: string): Promise<{ start: Buffer; size: number }> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(MAX_HEADER_BYTES), position: 0 });
-    const { header, headerBytes } = headerIn(buffer.subarray(0, bytesRead), basename(path));
-    return { header, headerBytes, size };
+    return { start: buffer.subarray(0, bytesRead), size };
   } finally {
     await file.close();
   }
@@ -148,7 +152,7 @@ async function readPacked(path: string, { latestMonth, onBytes, signal }: FileOp
         continue;
       }
       const { header, headerBytes } = headerIn(bytes, file.name);
-      rows = newRows(spendingColumns(file.name, header), latestMonth, paid);
+      rows = new SpendingRows(spendingColumns(file.name, header), BILLING_CODES, latestMonth, paid);
       start = headerBytes;
     }
     rest = bytes.subarray(rows.read(bytes, start, bytes.length));
@@ -158,10 +162,6 @@ async function readPacked(path: string, { latestMonth, onBytes, signal }: FileOp
   if (!rows) throw new ImportError('wrong-file', `${file.name}: the file has no line with the names of its columns.`);
   rows.read(rest, 0, rest.length, { isLast: true });
   return { tally: rows.tally, entries: paid.entries() };
-}
-
-function newRows(columns: SpendingColumns, latestMonth: number, paid: PaidMonths): SpendingRows {
-  return new SpendingRows(columns, BILLING_CODES, latestMonth, paid);
 }
 
 function canceled(): ImportError {
