@@ -1,5 +1,5 @@
 import type { StoredProvider } from '#directory/provider.ts';
-import type { SearchHit } from '#directory/search-query.ts';
+import type { SearchHit, SearchPage } from '#directory/search-query.ts';
 import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Point } from '#geo/point.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
@@ -12,6 +12,7 @@ export interface FoundPage {
   page: number;
   pageSize: number;
   hits: SearchHit[];
+  levels?: SearchPage['levels'];
 }
 
 const CLOSE = ']}';
@@ -21,8 +22,9 @@ const CLOSE = ']}';
  * response: those bytes are cached as long as the directory caches the provider.
  */
 export function collectionJson(found: FoundPage, center: Point, language: ContentLanguage): Buffer<ArrayBuffer> {
-  const { total, page, pageSize, hits } = found;
-  const open = `{"type":"FeatureCollection","total":${total},"page":${page},"pageSize":${pageSize},"features":[`;
+  const { total, page, pageSize, hits, levels } = found;
+  const counted = levels ? `"medicaidLevels":${JSON.stringify(levels)},` : '';
+  const open = `{"type":"FeatureCollection","total":${total},${counted}"page":${page},"pageSize":${pageSize},"features":[`;
   if (hits.length === 0) return Buffer.from(open + CLOSE);
   const starts = hits.map(({ provider }) => featureStart(provider, language));
   const ends = hits.map((hit, at) => featureEnd(hit, center) + (at < hits.length - 1 ? ',' : CLOSE));

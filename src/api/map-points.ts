@@ -31,6 +31,7 @@ export async function mapPoints(
     radiusMiles: query.searchRadius,
     tagIds: query.tags ? query.tags.split(',').map(Number) : [],
     ...(query.term && { term: query.term }),
+    medicaidLevels: query.medicaidLevels,
   });
   return encodeMapPoints(points);
 }

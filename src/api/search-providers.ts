@@ -11,7 +11,8 @@ export const searchProvidersRoute = createRoute({
   path: '/Medicaid/Search',
   summary: 'Find providers near a point',
   description:
-    'Nearest first, ties by id. Without `term`: every provider within the radius that has the tags. With `term`: those ' +
+    'Nearest first, ties by id. Without `term`: every provider within the radius that has the tags; it also has the Medicaid ' +
+    'program of its state if Medicaid paid it for one of the services among the tags (for any, without services). With `term`: those ' +
     'whose name contains every word of it, even inside a longer word (a single letter: only at the beginning of a word), and ' +
     `at most the first ${MAX_NAME_ROWS.toLocaleString('en')} of them can be listed. With \`term\` of at least ` +
     `${MIN_SUGGESTION_LENGTH} letters, no \`tags\` and \`maxRows\` of at most ${MAX_SUGGESTIONS}: suggestions while ` +
@@ -26,7 +27,8 @@ export const searchProvidersRoute = createRoute({
     200: {
       description:
         'A GeoJSON FeatureCollection with the exact `total` of all matches beside `features`; for suggestions, `total` is ' +
-        'the number of rows, and there are no further pages. In a feature, `acceptingNewPatients: false` does not mean ' +
+        'the number of rows, and there are no further pages. With `countMedicaidLevels`, `medicaidLevels` has the exact number ' +
+        'of matches of each level, whichever are asked for. In a feature, `acceptingNewPatients: false` does not mean ' +
         'no: it is true only for a known yes, and `accepting.answer` tells `yes`, `no` and `unknown` apart. The site itself ' +
         'believes a yes for 90 days after `accepting.asOf`, and a no for 30; after that it says to ask.',
       content: {
@@ -43,7 +45,7 @@ export async function searchProviders(
   language: ContentLanguage,
   { directory, onEmptySearch }: Pick<ApiDeps, 'directory' | 'onEmptySearch'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { lat, lng, searchRadius: radiusMiles, tags, term, maxRows, page = 1 } = request;
+  const { lat, lng, searchRadius: radiusMiles, tags, term, medicaidLevels, maxRows, page = 1 } = request;
   const center = { lat, lng };
 
   if (term && !tags && maxRows !== undefined && maxRows <= MAX_SUGGESTIONS) {
@@ -52,14 +54,17 @@ export async function searchProviders(
   }
   const pageSize = request.pageSize ?? maxRows ?? DEFAULT_PAGE_SIZE;
   const tagIds = (tags ?? []).map(Number);
-  const { total, hits } = await directory.search({
+  const { total, hits, levels } = await directory.search({
     center,
     radiusMiles,
     tagIds,
     page,
     pageSize,
     ...(term && { term }),
+    medicaidLevels,
+    countsLevels: request.countMedicaidLevels ?? false,
   });
-  if (total === 0 && page === 1 && !term) onEmptySearch?.({ center, tagIds });
-  return collectionJson({ total, page, pageSize, hits }, center, language);
+  const isUnfiltered = !term && !medicaidLevels?.length;
+  if (total === 0 && page === 1 && isUnfiltered) onEmptySearch?.({ center, tagIds });
+  return collectionJson({ total, page, pageSize, hits, ...(levels && { levels }) }, center, language);
 }

@@ -1,11 +1,14 @@
+import { daysSinceEpoch } from '#model/fact-clocks.ts';
+import { siteDay } from '#model/site-day.ts';
 import { CalledListings, type ReportedCalls } from './called-listings.ts';
 import { checkSearch, checkSuggestion } from './check-query.ts';
 import type { CorrectionChange } from './corrections.ts';
 import type { EvidenceInfo } from './evidence.ts';
+import type { MedicaidConditions } from './listing-evidence.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import type { MapPoints, MapQuery, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
 import type { DirectoryStore, Freshness, NewEvidence, ReplaceOptions, ReplaceResult } from './store.ts';
-import { tagById } from './vocabulary/vocabulary.ts';
+import { isService, statesOf, tagById } from './vocabulary/vocabulary.ts';
 
 /** Finds providers: checks queries and passes them to a store, which it owns and closes. */
 export class Directory {
@@ -21,9 +24,16 @@ export class Directory {
   /** Returns the exact total and one page, nearest first, ties by id. Throws `InvalidQueryError` with every invalid field. */
   async search(query: SearchQuery): Promise<SearchPage> {
     checkSearch(query, tagById);
-    const { tagIds, ...rest } = query;
-    const page = await this.#store.search({ ...rest, tagGroups: groupTagIds(tagIds) });
-    return { ...page, hits: this.#withCalls(page.hits) };
+    const { center, radiusMiles, term, page, pageSize } = query;
+    const found = await this.#store.search({
+      center,
+      radiusMiles,
+      ...(term && { term }),
+      page,
+      pageSize,
+      ...conditionsOf(query),
+    });
+    return { ...found, hits: this.#withCalls(found.hits) };
   }
 
   /** Returns name suggestions, nearest first; see `DirectoryStore.suggestNames`. Throws `InvalidQueryError`. */
@@ -35,8 +45,8 @@ export class Directory {
   /** Returns every match as points in result order or, above `MAX_MAP_POINTS`, as a grid. Throws `InvalidQueryError`. */
   async mapPoints(query: MapQuery): Promise<MapPoints> {
     checkSearch(query, tagById);
-    const { center, radiusMiles, tagIds, term } = query;
-    return this.#store.mapPoints({ center, radiusMiles, tagGroups: groupTagIds(tagIds), ...(term && { term }) });
+    const { center, radiusMiles, term } = query;
+    return this.#store.mapPoints({ center, radiusMiles, ...(term && { term }), ...conditionsOf(query) });
   }
 
   /** Returns the provider with this id, or null. */
@@ -102,8 +112,20 @@ export class Directory {
   }
 }
 
-/** Groups tag ids by tag group, without duplicates or empty groups. Unknown ids must have been rejected before. */
-function groupTagIds(tagIds: number[]): number[][] {
+type Conditions = Pick<SearchQuery, 'tagIds' | 'medicaidLevels' | 'today' | 'countsLevels'>;
+
+/** Groups tag ids and says what is asked of Medicaid, if anything. Unknown ids must have been rejected before. */
+function conditionsOf({ tagIds, medicaidLevels: levels = [], today = siteDay(), countsLevels = false }: Conditions) {
   const unique = [...new Set(tagIds)];
-  return [...Map.groupBy(unique, (tagId) => tagById(tagId)?.group).values()];
+  const [services, programs] = [unique.filter(isService), unique.filter((id) => !isService(id))];
+  const asks = programs.length > 0 || levels.length > 0 || countsLevels;
+  const medicaid: MedicaidConditions = {
+    programs,
+    states: statesOf(programs),
+    services,
+    levels,
+    today: daysSinceEpoch(today),
+    counts: countsLevels,
+  };
+  return { tagGroups: services.length > 0 ? [services] : [], ...(asks && { medicaid }) };
 }

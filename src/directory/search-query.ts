@@ -1,22 +1,35 @@
 import type { Point } from '#geo/point.ts';
-import type { StoredProvider } from './provider.ts';
+import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
+import type { IsoDay, StoredProvider } from './provider.ts';
 
 /** A search by place, tags and name. */
 export interface SearchQuery {
   center: Point;
   /** Great-circle miles; a provider exactly on the edge is included. Above 0, at most `MAX_RADIUS_MILES`. */
   radiusMiles: number;
-  /** Tag ids of the vocabulary. OR within a tag group, AND between groups; empty: no filter. */
+  /**
+   * Tag ids of the vocabulary. OR within a tag group, AND between groups; empty: no filter. A listing also has the Medicaid program
+   * of its state if it was paid for one of the wanted services, or without any for whatever service.
+   */
   tagIds: number[];
   /**
    * Part of a provider's name: every word must occur somewhere in a word of its names, a single letter at the beginning of one,
    * ignoring case, accents and punctuation. Absent, or without a letter or digit: any name. At most `MAX_TERM_LENGTH` characters.
    */
   term?: string;
+  /**
+   * Only listings of which evidence makes one of these levels: of the wanted programs if there are some, and without what was
+   * paid for other than the wanted services. Absent or empty: all.
+   */
+  medicaidLevels?: readonly MedicaidLevel[] | undefined;
+  /** The day for which evidence is old or not; today if absent. */
+  today?: IsoDay;
   /** From 1. With a term, `page * pageSize` is at most `MAX_NAME_ROWS`. */
   page: number;
   /** 1 to 100. */
   pageSize: number;
+  /** Whether to count the matches of each level of evidence for Medicaid. */
+  countsLevels?: boolean;
 }
 
 export interface SearchHit {
@@ -31,10 +44,12 @@ export interface SearchPage {
   total: number;
   /** Nearest first; ties by id (as text, by code unit). */
   hits: SearchHit[];
+  /** With `countsLevels`: how many matches each level has, of whichever level they are wanted. */
+  levels?: Record<MedicaidLevel, number>;
 }
 
 /** Query of `mapPoints`: a search without a page. */
-export type MapQuery = Omit<SearchQuery, 'page' | 'pageSize'>;
+export type MapQuery = Omit<SearchQuery, 'page' | 'pageSize' | 'countsLevels'>;
 
 /** Query for name suggestions while a visitor types. */
 export interface NameSuggestionQuery {

@@ -1,11 +1,14 @@
 import type { CorrectionChange } from './corrections.ts';
 import type { EvidenceInfo, PaidEvidence } from './evidence.ts';
+import type { MedicaidConditions } from './listing-evidence.ts';
 import type { ImportScope, IsoDay, ListInfo, Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
 
-/** A search with its tags grouped: OR within a list, AND between lists, no empty list. */
-export interface GroupedQuery extends Omit<SearchQuery, 'tagIds'> {
+/** A search with its tags grouped, besides Medicaid programs: OR within a list, AND between lists, no empty list. */
+export interface GroupedQuery extends Omit<SearchQuery, 'tagIds' | 'medicaidLevels' | 'today' | 'countsLevels'> {
   tagGroups: number[][];
+  /** Absent: nothing is asked of Medicaid. */
+  medicaid?: MedicaidConditions | undefined;
 }
 
 /** A search for the map, which shows all matches and so has no page. */

@@ -31,8 +31,17 @@ export const BELIEVED_DAYS = {
 
 /** Whether a fact that was true on `day` is no longer believed on `today`; false if its day is unknown. Days as `YYYY-MM-DD`. */
 export function isOld(fact: keyof typeof BELIEVED_DAYS, day: string | null, today: string): boolean {
-  if (day === null) return false;
-  return (Date.parse(today) - Date.parse(day)) / DAY_MS > BELIEVED_DAYS[fact];
+  return day !== null && daysSinceEpoch(today) > believedUntil(fact, day);
+}
+
+/** Returns the last day on which a fact that was true on `day` is believed, in days since 1970. */
+export function believedUntil(fact: keyof typeof BELIEVED_DAYS, day: string): number {
+  return daysSinceEpoch(day) + BELIEVED_DAYS[fact];
+}
+
+/** Returns a day ('2026-11-21') as days since 1970. */
+export function daysSinceEpoch(day: string): number {
+  return Date.parse(day) / DAY_MS;
 }
 
 /** Returns the whole months from `day` to `today`, at least 1. Days as `YYYY-MM-DD`. */

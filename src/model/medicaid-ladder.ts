@@ -1,4 +1,4 @@
-import { isOld } from './fact-clocks.ts';
+import { believedUntil, daysSinceEpoch } from './fact-clocks.ts';
 import type { MEDICAID_EVIDENCE } from './provider-values.ts';
 
 /** The kinds of evidence that a place takes Medicaid: what sources say of it, and what was paid. */
@@ -17,9 +17,33 @@ export interface MedicaidEvidence {
 }
 
 /** Whether it has been so long that visitors should ask. Laws do not age. `today`: `YYYY-MM-DD`. */
-export function isOldEvidence({ evidence, asOf }: MedicaidEvidence, today: string): boolean {
-  if (evidence === 'by-law') return false;
-  return asOf !== undefined && isOld(evidence, asOf.length === 7 ? `${asOf}-01` : asOf, today);
+export function isOldEvidence(evidence: MedicaidEvidence, today: string): boolean {
+  return daysSinceEpoch(today) > lastDayOf(evidence);
+}
+
+/** Returns the last day before evidence is old, in days since 1970; infinity if it never is. */
+export function lastDayOf({ evidence, asOf }: MedicaidEvidence): number {
+  if (evidence === 'by-law' || asOf === undefined) return Number.POSITIVE_INFINITY;
+  return believedUntil(evidence, asOf.length === 7 ? `${asOf}-01` : asOf);
+}
+
+/** How sure it is that a place takes Medicaid, surest first. Nothing is ever a no: what no evidence speaks for is not known. */
+export const MEDICAID_LEVELS = ['sure', 'likely', 'unknown'] as const;
+export type MedicaidLevel = (typeof MEDICAID_LEVELS)[number];
+
+/** How sure each kind of evidence makes it: what others say of a place or paid it, or only the place or the law. */
+export const LEVEL_OF_RUNG = {
+  listed: 'sure',
+  paid: 'sure',
+  accepts: 'likely',
+  'by-law': 'likely',
+  'reported-id': 'likely',
+} as const satisfies Record<MedicaidRung, MedicaidLevel>;
+
+/** Returns how sure evidence makes it on a day. What is old counts for nothing: it is something to ask. */
+export function medicaidLevel(all: readonly MedicaidEvidence[], today: string): MedicaidLevel {
+  const levels = all.filter((each) => !isOldEvidence(each, today)).map(({ evidence }) => LEVEL_OF_RUNG[evidence]);
+  return levels.includes('sure') ? 'sure' : (levels[0] ?? 'unknown');
 }
 
 /** Returns evidence strongest first. With `today`, what is old follows what is not. Equals stay in their order. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { CONTENT_LANGUAGES } from '#model/content-language.ts';
+import { MEDICAID_LEVELS } from '#model/medicaid-ladder.ts';
 import {
   DEFAULT_PAGE_SIZE,
   MAX_NAME_ROWS,
@@ -17,6 +18,8 @@ const tagIds = z
 const searchRadius = z.number().positive().max(MAX_RADIUS_MILES).openapi({ description: 'Miles.', example: 5 });
 const term = z.string().trim().max(MAX_TERM_LENGTH).openapi({ description: "Part of a provider's name." });
 
+const medicaidLevel = z.enum(MEDICAID_LEVELS);
+
 /** Body of POST /Medicaid/Search, all variants. */
 export const SearchRequest = z
   .object({
@@ -25,6 +28,20 @@ export const SearchRequest = z
     searchRadius,
     tags: tagIds.optional().openapi({ description: 'OR within a tag group, AND between groups.' }),
     term: term.optional(),
+    medicaidLevels: z
+      .array(medicaidLevel)
+      .max(MEDICAID_LEVELS.length)
+      .optional()
+      .openapi({
+        description:
+          'Only providers with evidence of these levels that they take Medicaid: `sure` (on a list, or paid for a wanted ' +
+          'service, not long ago), `likely` (says so, must by law, or reported an ID, not long ago), `unknown` (none of these). ' +
+          'With programs among `tags`, of these programs. Empty or absent: all. Our extension.',
+      }),
+    countMedicaidLevels: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'Whether to count the matches of each level. Our extension.' }),
     maxRows: z
       .int()
       .min(1)
@@ -60,6 +77,12 @@ export const PointsQuery = z.object({
     .regex(/^\d{1,6}(,\d{1,6}){0,499}$/, 'must be tag ids separated by commas')
     .optional(),
   term: term.optional(),
+  medicaidLevels: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(medicaidLevel).max(MEDICAID_LEVELS.length))
+    .optional()
+    .openapi({ type: 'string', description: 'Separated by commas.', example: 'sure,likely' }),
 });
 
 export const LanguageQuery = z.object({ lang: z.enum(CONTENT_LANGUAGES).default('en') });

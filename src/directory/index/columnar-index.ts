@@ -1,8 +1,11 @@
+import type { MedicaidConditions } from '../listing-evidence.ts';
 import { termWords, type WordMatch } from '../name-words.ts';
 import { BlockMasks } from './block-masks.ts';
 import { BlockWalk } from './block-walk.ts';
 import type { Circle } from './circle.ts';
 import { ColumnarFile } from './columnar-file.ts';
+import { type EvidenceKind, toKinds } from './evidence-columns.ts';
+import { EvidenceMatcher } from './evidence-matcher.ts';
 import { COLUMN_TYPES, emptyColumns, INDEX_VERSION, type IndexColumns } from './index-layout.ts';
 import { IndexSearch } from './index-search.ts';
 import type { LeftOutRows } from './left-out-rows.ts';
@@ -19,6 +22,7 @@ export interface IndexConditions {
   term?: string;
   /** How each word of the term must match a word of a name; anywhere by default. */
   wordMatch?: WordMatch;
+  medicaid?: MedicaidConditions | undefined;
 }
 
 /**
@@ -30,6 +34,7 @@ export class ColumnarIndex {
   readonly meta: unknown;
   readonly columns: IndexColumns;
   readonly #tags: TagContainers;
+  readonly #kinds: readonly EvidenceKind[];
   readonly #dictionary: NameDictionary;
   readonly #walk: BlockWalk;
   readonly #nearSubBlocks = new NearestSubBlocks();
@@ -39,6 +44,7 @@ export class ColumnarIndex {
     this.meta = meta;
     this.columns = columns;
     this.#tags = new TagContainers(columns);
+    this.#kinds = toKinds(columns.evidenceKinds);
     this.#dictionary = new NameDictionary(columns.words);
     this.#walk = new BlockWalk(columns);
     this.#masks = new BlockMasks(columns.blockBoxes.length / 4);
@@ -65,19 +71,24 @@ export class ColumnarIndex {
   /** Begins a search; the one before must have ended. Returns null if no row has any tag of a group. */
   search(
     circle: Circle,
-    { tagGroups, term = '', wordMatch = 'anywhere' }: IndexConditions,
+    { tagGroups, term = '', wordMatch = 'anywhere', medicaid }: IndexConditions,
     leftOut: LeftOutRows | null,
   ): IndexSearch | null {
-    const slots = tagGroups.map((tagIds) => this.#tags.slotsOf(tagIds));
+    const evidence = medicaid ? new EvidenceMatcher(this.columns, this.#kinds, this.#tags, medicaid) : null;
+    const isOnlyTags = evidence?.isOnlyTags ?? false;
+    const groups = isOnlyTags ? [...tagGroups, medicaid!.programs] : tagGroups;
+    const slots = groups.map((tagIds) => this.#tags.slotsOf(tagIds));
     if (slots.some((group) => group.length === 0)) return null;
     const words = term === '' ? [] : termWords(term);
     const name = words.length > 0 ? new NameMatcher(this.columns, this.#dictionary, words, wordMatch) : null;
-    const conditions = { circle, tagGroups: slots, name, leftOut };
+    const narrowing = evidence && !isOnlyTags && !evidence.takesAll ? evidence : null;
+    const conditions = { circle, tagGroups: slots, name, evidence: narrowing, leftOut };
     const filter = new RowFilter(this.columns, this.#tags, conditions, this.#masks);
     return new IndexSearch(
       { columns: this.columns, walk: this.#walk, nearSubBlocks: this.#nearSubBlocks },
       circle,
       filter,
+      evidence,
     );
   }
 }

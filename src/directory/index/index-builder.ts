@@ -1,7 +1,9 @@
+import type { ListingEvidence } from '../listing-evidence.ts';
 import { nameWords } from '../name-words.ts';
 import { boxesOfBoxes, boxesOfPoints } from './box-bounds.ts';
 import { toEast } from './circle.ts';
 import { ColumnarFileWriter } from './columnar-file.ts';
+import { EvidencePacker } from './evidence-columns.ts';
 import { HILBERT_SIDE, hilbertKey } from './hilbert.ts';
 import {
   BLOCK_ROWS,
@@ -21,13 +23,16 @@ import { buildWordBlocks } from './word-blocks.ts';
 
 /**
  * Builds an index file from records that are added one by one: `startRecord`, then tags and names, then `endRecord`. Uses only
- * typed arrays, about 60 bytes per record.
+ * typed arrays, about 68 bytes per record.
  */
 export class IndexBuilder {
   readonly #numbers: Uint32Array;
   readonly #points: Int32Array;
   readonly #tags: RaggedList;
   readonly #tokens: RaggedList;
+  /** As `#packer` packs it. */
+  readonly #evidence: RaggedList;
+  readonly #packer = new EvidencePacker();
   /** Tag slots and tokens in order of first occurrence; both are renumbered in ascending order at the end. */
   readonly #slotOf = new Map<number, number>();
   readonly #tokenOf = new Map<string, number>([['', 0]]);
@@ -41,6 +46,7 @@ export class IndexBuilder {
     this.#points = new Int32Array(2 * records);
     this.#tags = new RaggedList(records, 4);
     this.#tokens = new RaggedList(records, 4);
+    this.#evidence = new RaggedList(records, 1);
   }
 
   /** `number`: what the index returns for it. Coordinates in micro-degrees. */
@@ -59,6 +65,10 @@ export class IndexBuilder {
     this.#tags.pushOnce(slot);
   }
 
+  addEvidence(evidence: ListingEvidence): void {
+    this.#evidence.pushOnce(this.#packer.pack(evidence));
+  }
+
   addName(name: string): void {
     for (const word of nameWords(name)) {
       let token = this.#tokenOf.get(word);
@@ -75,6 +85,7 @@ export class IndexBuilder {
     if (this.#tokens.rowLength === 0) this.#tokens.pushOnce(0);
     this.#tags.endRow();
     this.#tokens.endRow();
+    this.#evidence.endRow();
     this.#records++;
   }
 
@@ -118,6 +129,11 @@ export class IndexBuilder {
     add('ranks', records.map(rankOf));
     onProgress(0.5);
     this.#writeTags(order, add);
+    const { evidenceKinds, evidenceStarts, evidenceRows, evidenceDays } = this.#packer.columns(this.#evidence, order);
+    add('evidenceKinds', evidenceKinds);
+    add('evidenceStarts', evidenceStarts);
+    add('evidenceRows', evidenceRows);
+    add('evidenceDays', evidenceDays);
     onProgress(0.7);
     this.#writeNames(order, add);
   }

@@ -1,7 +1,7 @@
 import { ARRAY_TYPES, type ColumnType } from './columnar-file.ts';
 
 /** Version of the index file. Increase it with every change of the columns; stores then rebuild their index. */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 
 /** Rows of a sub-block: the smallest group with its own box; two words of a row mask. */
 export const SUB_BLOCK_ROWS = 64;
@@ -43,6 +43,14 @@ export interface IndexColumns {
   tagLists: Uint16Array;
   /** Row masks of `MASK_WORDS` words. */
   tagBits: Uint32Array;
+  /** The kinds of evidence for Medicaid that occur: what each says, as `toKinds` reads it. */
+  evidenceKinds: Uint32Array;
+  /** Start of each block's evidence, plus the end of the last one. */
+  evidenceStarts: Uint32Array;
+  /** Row number within the block of each piece of evidence, ascending; a row may have several. */
+  evidenceRows: Uint16Array;
+  /** Of the same piece: the position of its kind in `evidenceKinds` × 65,536, plus the last day before it is old. */
+  evidenceDays: Uint32Array;
   /** Words of all names in UTF-8, ascending by code unit, one per line, with line breaks before the first and after the last. */
   words: Uint8Array;
   /** Words of each row's names as line numbers; the last token of a row is marked with `LAST_TOKEN`. */
@@ -69,6 +77,10 @@ export const COLUMN_TYPES = {
   tagOffsets: 'Uint32',
   tagLists: 'Uint16',
   tagBits: 'Uint32',
+  evidenceKinds: 'Uint32',
+  evidenceStarts: 'Uint32',
+  evidenceRows: 'Uint16',
+  evidenceDays: 'Uint32',
   words: 'Uint8',
   tokens: 'Uint32',
   tokenStarts: 'Uint32',

@@ -1,5 +1,6 @@
 import type { BlockWalk } from './block-walk.ts';
 import { Circle } from './circle.ts';
+import type { EvidenceMatcher } from './evidence-matcher.ts';
 import { BLOCK_ROWS, type IndexColumns, SUB_BLOCK_ROWS, SUB_BLOCK_WORDS } from './index-layout.ts';
 import { NearestRows, type RowAtDistance } from './nearest-rows.ts';
 import type { NearestSubBlocks } from './nearest-sub-blocks.ts';
@@ -20,19 +21,36 @@ export class IndexSearch {
   readonly #nearSubBlocks: NearestSubBlocks;
   readonly #circle: Circle;
   readonly #filter: RowFilter;
+  readonly #evidence: EvidenceMatcher | null;
 
-  constructor({ columns, walk, nearSubBlocks }: SearchMemory, circle: Circle, filter: RowFilter) {
+  constructor(
+    { columns, walk, nearSubBlocks }: SearchMemory,
+    circle: Circle,
+    filter: RowFilter,
+    evidence: EvidenceMatcher | null,
+  ) {
     this.#columns = columns;
     this.#walk = walk;
     this.#nearSubBlocks = nearSubBlocks;
     this.#circle = circle;
     this.#filter = filter;
+    this.#evidence = evidence;
     walk.start(circle);
   }
 
   /** Counts the matches; then `nearest` and `eachRun` look only at blocks that have some. */
   count(): number {
     return this.#walk.count(this.#filter);
+  }
+
+  /** Adds the number of matches of each level to `counts`: sure, likely, unknown. Needs conditions for Medicaid; call `count` first. */
+  countLevels(counts: [number, number, number]): void {
+    const { blocks, inside, length } = this.#walk;
+    for (let at = 0; at < length; at++) {
+      const block = blocks[at]!;
+      const mask = inside[at] ? this.#filter.candidates(block) : this.#filter.match(block);
+      if (mask) this.#evidence!.count(block, mask, counts);
+    }
   }
 
   /** Counts the matches within a smaller distance. Afterward, only this and `ring` may be called. */

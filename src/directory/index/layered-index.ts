@@ -1,4 +1,6 @@
 import type { Point } from '#geo/point.ts';
+import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
+import type { MedicaidConditions } from '../listing-evidence.ts';
 import { Circle } from './circle.ts';
 import type { ColumnarIndex, IndexConditions } from './columnar-index.ts';
 import { ringOfPage, SHALLOW_ROWS } from './deep-page.ts';
@@ -56,6 +58,17 @@ export class LayeredIndex {
     );
     const rows = this.#merge(searches, (search) => search.ring(innerMiles, outerMiles, end - skipped));
     return { total, rows: rows.slice(offset - skipped, end - skipped) };
+  }
+
+  /** Returns the exact number of matches of each level, of whichever level the query wants them. */
+  levels({ medicaid, ...query }: IndexQuery & { medicaid: MedicaidConditions }): Record<MedicaidLevel, number> {
+    const counts: [number, number, number] = [0, 0, 0];
+    for (const { search } of this.#search({ ...query, medicaid: { ...medicaid, levels: [] } })) {
+      search.count();
+      search.countLevels(counts);
+    }
+    const [sure, likely, unknown] = counts;
+    return { sure, likely, unknown };
   }
 
   /** Returns the nearest `limit` rows without counting the others: stops as soon as no nearer row is possible. */

@@ -1,5 +1,6 @@
 import type { BlockMasks } from './block-masks.ts';
 import type { Circle } from './circle.ts';
+import type { EvidenceMatcher } from './evidence-matcher.ts';
 import { BLOCK_ROWS, type IndexColumns, SUB_BLOCK_ROWS, SUB_BLOCK_WORDS } from './index-layout.ts';
 import type { LeftOutRows } from './left-out-rows.ts';
 import type { NameMatcher } from './name-matcher.ts';
@@ -13,6 +14,8 @@ export interface RowConditions {
   /** Tag slots: OR within a list, AND between lists. */
   tagGroups: number[][];
   name: NameMatcher | null;
+  /** Null if all rows match what is asked of Medicaid. */
+  evidence: EvidenceMatcher | null;
   leftOut: LeftOutRows | null;
 }
 
@@ -26,6 +29,7 @@ export class RowFilter {
   readonly #circle: Circle;
   readonly #tagGroups: number[][];
   readonly #name: NameMatcher | null;
+  readonly #evidence: EvidenceMatcher | null;
   readonly #leftOut: LeftOutRows | null;
   readonly #masks: BlockMasks;
   readonly #narrower = emptyMask();
@@ -34,7 +38,7 @@ export class RowFilter {
   constructor(
     columns: Pick<IndexColumns, 'points' | 'subBlockBoxes'>,
     tags: TagContainers,
-    { circle, tagGroups, name, leftOut }: RowConditions,
+    { circle, tagGroups, name, evidence, leftOut }: RowConditions,
     masks: BlockMasks,
   ) {
     this.#columns = columns;
@@ -42,6 +46,7 @@ export class RowFilter {
     this.#circle = circle;
     this.#tagGroups = tagGroups;
     this.#name = name;
+    this.#evidence = evidence;
     this.#leftOut = leftOut;
     this.#masks = masks;
     masks.clear();
@@ -56,7 +61,7 @@ export class RowFilter {
   countWhole(block: number): number {
     const leftOut = this.#leftOut?.of(block);
     if (this.#onlyLocationMatters) return this.rowsOf(block) - (leftOut?.rows ?? 0);
-    if (this.#name === null && this.#tagGroups.length === 1 && this.#tagGroups[0]!.length === 1) {
+    if (this.#onlyTagsMatter && this.#tagGroups.length === 1 && this.#tagGroups[0]!.length === 1) {
       const slot = this.#tagGroups[0]![0]!;
       const count = this.#tags.count(block, slot);
       if (!leftOut) return count;
@@ -100,9 +105,13 @@ export class RowFilter {
     return Math.min(BLOCK_ROWS, this.#columns.points.length / 2 - block * BLOCK_ROWS);
   }
 
-  /** True without tags and name. */
   get #onlyLocationMatters(): boolean {
-    return this.#name === null && this.#tagGroups.length === 0;
+    return this.#onlyTagsMatter && this.#tagGroups.length === 0;
+  }
+
+  /** Besides the location. */
+  get #onlyTagsMatter(): boolean {
+    return this.#name === null && this.#evidence === null;
   }
 
   #fill(block: number, circle: Circle | null): RowMask | null {
@@ -113,6 +122,7 @@ export class RowFilter {
     else if (!this.#tags.match(block, this.#tagGroups, mask)) return mask.fill(0);
     const leftOut = this.#leftOut?.of(block);
     if (leftOut) clearBits(mask, leftOut.mask);
+    this.#evidence?.narrow(block, mask);
     if (circle) this.#clip(block, mask, circle);
     this.#name?.narrow(block, mask);
     return mask;

@@ -21,7 +21,7 @@ export class TagContainers {
   }
 
   /** Returns the slots of the tags that any row has; other tags match nothing. */
-  slotsOf(tagIds: number[]): number[] {
+  slotsOf(tagIds: readonly number[]): number[] {
     return tagIds.map((tagId) => this.#slots.get(tagId)).filter((slot) => slot !== undefined);
   }
 
@@ -53,12 +53,17 @@ export class TagContainers {
     for (let index = 0; index < groups.length; index++) {
       const target = index === 0 ? mask : this.#group;
       target.fill(0);
-      let found = 0;
-      for (const slot of groups[index]!) found += this.#addRows(block, slot, target);
-      if (found === 0) return false;
+      if (this.addRows(block, groups[index]!, target) === 0) return false;
       if (index > 0 && !intersect(mask, target)) return false;
     }
     return true;
+  }
+
+  /** Adds the rows of the block with any of these tags to `mask`. Returns how often one of them occurs. */
+  addRows(block: number, slots: readonly number[], mask: RowMask): number {
+    let found = 0;
+    for (const slot of slots) found += this.#addRows(block, slot, mask);
+    return found;
   }
 
   #addRows(block: number, slot: number, mask: RowMask): number {

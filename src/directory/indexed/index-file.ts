@@ -3,9 +3,13 @@ import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { syncFolder } from '#sqlite/sync-file.ts';
 import { UnreadableIndexError } from '../errors.ts';
+import { paidServices, parsePaid } from '../evidence.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
-import type { ProviderDetails } from '../provider.ts';
+import { evidenceOf, type ListingEvidence } from '../listing-evidence.ts';
+import { MICRO } from '../micro-degrees.ts';
+import { searchedTexts } from '../name-words.ts';
+import type { Assembled, ProviderDetails, StoredProvider } from '../provider.ts';
 import {
   ASSEMBLY,
   type Assembly,
@@ -15,6 +19,7 @@ import {
   RecordNumbers,
   type Snapshot,
 } from '../records/imports.ts';
+import { fromJson, toMedicaidFacts } from '../records/provider-row.ts';
 import { ranksById, type SnapshotRecords } from '../records/snapshot-records.ts';
 
 /** Records between two progress reports. */
@@ -79,6 +84,8 @@ export async function buildIndex(
       ranks[numbers.numberOf({ import: ASSEMBLY, row: listing })] = ranks[number]!;
   });
   const total = numbers.total - replaced;
+  const paidTo = new Map<string, string>();
+  await records.eachPaid((npi, paid) => paidTo.set(npi, paid));
   const builder = new IndexBuilder(total);
   let indexed = 0;
   const all = [
@@ -90,7 +97,7 @@ export async function buildIndex(
     await records.eachRow<IndexedRow>(each, INDEXED_COLUMNS, 'row', (row) => {
       const number = first + row[0] - 1;
       if (isReplaced[number]) return;
-      indexRecord(builder, number, row);
+      indexRecord(builder, number, row, paidTo);
       if (++indexed % PROGRESS_INTERVAL === 0) onProgress((0.5 * indexed) / total);
     });
   }
@@ -113,9 +120,22 @@ export async function buildIndex(
   syncFolder(dirname(path));
 }
 
-export const INDEXED_COLUMNS = ['row', 'lat', 'lng', 'tag_ids', 'name', 'other_names', 'details'] as const;
+const INDEXED_COLUMNS = [
+  'row',
+  'lat',
+  'lng',
+  'tag_ids',
+  'name',
+  'other_names',
+  'details',
+  'npi',
+  'state',
+  'medicaid',
+  'source_date',
+  'assembled',
+] as const;
 /** Coordinates in micro-degrees; lists as written by `provider-row.ts`. */
-export type IndexedRow = [
+type IndexedRow = [
   row: number,
   lat: number,
   lng: number,
@@ -123,18 +143,62 @@ export type IndexedRow = [
   name: string,
   otherNames: string | null,
   details: string | null,
+  npi: string | null,
+  state: string,
+  medicaid: string | null,
+  sourceDate: string | null,
+  assembled: string | null,
 ];
 
-export function indexRecord(
-  builder: IndexBuilder,
-  number: number,
-  [, lat, lng, tagIds, name, otherNames, details]: IndexedRow,
-): void {
+/** `paidTo`: what Medicaid paid each NPI for, as `paidText` writes it. */
+function indexRecord(builder: IndexBuilder, number: number, row: IndexedRow, paidTo: Map<string, string>): void {
+  const [, lat, lng, tagText, name, otherNames, detailsText, npi, state, medicaid, sourceDate, assembled] = row;
+  const tagIds = tagText?.split(',').map(Number) ?? [];
+  const details = detailsText?.includes('"otherServices"') ? (JSON.parse(detailsText) as ProviderDetails) : {};
+  const paid = (npi !== null && paidTo.get(npi)) || null;
+  const hasEvidence = medicaid !== null || paid !== null;
+  addToIndex(builder, number, {
+    lat,
+    lng,
+    tagIds,
+    texts: searchedTexts({ name, otherNames: fromJson(otherNames), details }),
+    evidence: hasEvidence
+      ? evidenceOf({
+          medicaid: toMedicaidFacts(medicaid),
+          sourceDate,
+          ...(assembled !== null && { assembled: JSON.parse(assembled) as Assembled }),
+          paid: paid === null ? [] : paidServices(parsePaid(paid), tagIds),
+          state,
+        })
+      : [],
+  });
+}
+
+/** Indexes a listing under its number. */
+export function indexProvider(builder: IndexBuilder, number: number, provider: StoredProvider): void {
+  const { location, tagIds, address } = provider;
+  addToIndex(builder, number, {
+    lat: Math.round(location.lat * MICRO),
+    lng: Math.round(location.lng * MICRO),
+    tagIds,
+    texts: searchedTexts(provider),
+    evidence: evidenceOf({ ...provider, state: address.state }),
+  });
+}
+
+/** What a search compares. Coordinates in micro-degrees. */
+interface Indexed {
+  lat: number;
+  lng: number;
+  tagIds: number[];
+  texts: string[];
+  evidence: ListingEvidence[];
+}
+
+function addToIndex(builder: IndexBuilder, number: number, { lat, lng, tagIds, texts, evidence }: Indexed): void {
   builder.startRecord(number, lat, lng);
-  if (tagIds !== null) for (const tagId of tagIds.split(',')) builder.addTag(Number(tagId));
-  builder.addName(name);
-  if (otherNames !== null) for (const other of JSON.parse(otherNames) as string[]) builder.addName(other);
-  if (details?.includes('"otherServices"'))
-    for (const service of (JSON.parse(details) as ProviderDetails).otherServices ?? []) builder.addName(service);
+  for (const tagId of tagIds) builder.addTag(tagId);
+  for (const text of texts) builder.addName(text);
+  for (const each of evidence) builder.addEvidence(each);
   builder.endRecord();
 }

@@ -42,7 +42,9 @@ export class IndexedStore implements DirectoryStore {
     const offset = (query.page - 1) * query.pageSize;
     return this.#answer(async (snapshot) => {
       const { total, rows } = snapshot.index.page(query, offset, query.pageSize);
-      return { total, hits: await readHits(snapshot, rows, offset) };
+      const { medicaid, ...rest } = query;
+      const levels = medicaid?.counts ? snapshot.index.levels({ ...rest, medicaid }) : undefined;
+      return { total, hits: await readHits(snapshot, rows, offset), ...(levels && { levels }) };
     });
   }
 

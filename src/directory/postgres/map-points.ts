@@ -1,8 +1,8 @@
 import { GRID_SIZE, MapGrid } from '../map-grid.ts';
 import { MAX_MAP_POINTS, type MapPoints } from '../search-query.ts';
 import type { GroupedMapQuery } from '../store.ts';
+import { BoundSql } from './bound-sql.ts';
 import { countMatches, inResultOrder, isInside, type MicroPoint, matchesSql } from './matches.ts';
-import { BoundSql } from './matching.ts';
 import type { PostgresRecords } from './postgres-records.ts';
 
 /** Implements `DirectoryStore.mapPoints`. */

@@ -1,16 +1,12 @@
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
+import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
+import type { MedicaidConditions } from '../listing-evidence.ts';
 import { MICRO } from '../micro-degrees.ts';
 import type { GroupedMapQuery } from '../store.ts';
-import {
-  BoundSql,
-  conditionsSql,
-  guardMeters,
-  pointSql,
-  type RecordConditions,
-  toMeters,
-  withinSql,
-} from './matching.ts';
+import { BoundSql } from './bound-sql.ts';
+import { conditionsSql, guardMeters, pointSql, type RecordConditions, toMeters, withinSql } from './matching.ts';
+import { levelSql } from './medicaid-sql.ts';
 import type { PostgresRecords } from './postgres-records.ts';
 
 /** A circle and the conditions for records in it. */
@@ -45,7 +41,7 @@ export function inResultOrder<Row extends MicroPoint>(query: CircleQuery, rows: 
  * collects the points of the rim, for which `isInside` decides.
  */
 export function matchesSql(
-  { listings }: Pick<PostgresRecords, 'listings'>,
+  { listings, snapshot }: Pick<PostgresRecords, 'listings' | 'snapshot'>,
   sql: BoundSql,
   query: CircleQuery,
 ): { fromWhere: string; rimSql: () => string } {
@@ -53,7 +49,7 @@ export function matchesSql(
   const meters = toMeters(query.radiusMiles);
   const guard = guardMeters(meters);
   return {
-    fromWhere: `FROM ${listings} WHERE ${withinSql(sql, point, meters + guard)} AND ${conditionsSql(sql, query)}`,
+    fromWhere: `FROM ${listings} WHERE ${withinSql(sql, point, meters + guard)} AND ${conditionsSql(sql, snapshot, query)}`,
     rimSql: () => {
       const isRim = `ST_Distance(geog, ${point}, false) > ${sql.bind(meters - guard, 'float8')}`;
       return `json_agg(json_build_object('lat', lat, 'lng', lng)) FILTER (WHERE ${isRim})`;
@@ -72,4 +68,24 @@ export async function countMatches(records: PostgresRecords, query: CircleQuery)
   );
   const outside = (found!.rim ?? []).filter((point) => !isInside(query, point)).length;
   return found!.count - outside;
+}
+
+/** Returns the exact number of matches of each level, of whichever level the query wants them. */
+export async function countLevels(
+  records: PostgresRecords,
+  query: CircleQuery & { medicaid: MedicaidConditions },
+): Promise<Record<MedicaidLevel, number>> {
+  const counts = { sure: 0, likely: 0, unknown: 0 };
+  if (records.isEmpty) return counts;
+  const sql = new BoundSql();
+  const medicaid = { ...query.medicaid, levels: [] };
+  const { fromWhere, rimSql } = matchesSql(records, sql, { ...query, medicaid });
+  const level = levelSql(sql, records.snapshot, medicaid);
+  const found = await records.query<{ level: MedicaidLevel; count: number; rim: MicroPoint[] | null }>(
+    `SELECT ${level} AS level, count(*)::int AS count, ${rimSql()} AS rim ${fromWhere} GROUP BY level`,
+    sql.values,
+  );
+  for (const { level, count, rim } of found)
+    counts[level] = count - (rim ?? []).filter((point) => !isInside(query, point)).length;
+  return counts;
 }

@@ -1,18 +1,11 @@
 import { EARTH_RADIUS_METERS, METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
+import type { MedicaidConditions } from '../listing-evidence.ts';
 import { forgivesSlip, termWords, type WordMatch, wordMatchOf } from '../name-words.ts';
-import { TAG_COLUMNS, tagBits } from './tag-bits.ts';
-
-/** Collects the bound values of a statement while it is built. */
-export class BoundSql {
-  readonly values: unknown[] = [];
-
-  /** Binds a value and returns its typed placeholder: `$3::int`. */
-  bind(value: unknown, type: string): string {
-    this.values.push(value);
-    return `$${this.values.length}::${type}`;
-  }
-}
+import type { Snapshot } from '../records/imports.ts';
+import type { BoundSql } from './bound-sql.ts';
+import { medicaidSql } from './medicaid-sql.ts';
+import { anyTagSql } from './tag-bits.ts';
 
 /** Conditions for a record besides its location. */
 export interface RecordConditions {
@@ -20,6 +13,7 @@ export interface RecordConditions {
   tagGroups: number[][];
   term?: string | undefined;
   wordMatch?: WordMatch;
+  medicaid?: MedicaidConditions | undefined;
 }
 
 /**
@@ -46,19 +40,16 @@ export function withinSql(sql: BoundSql, point: string, meters: number): string 
   return `ST_DWithin(geog, ${point}, ${sql.bind(Math.max(0, meters), 'float8')}, false)`;
 }
 
-/** Returns a SQL condition for the tags and names. */
+/** Returns a SQL condition for the tags, names and evidence. */
 export function conditionsSql(
   sql: BoundSql,
-  { tagGroups, term = '', wordMatch = 'anywhere' }: RecordConditions,
+  snapshot: Pick<Snapshot, 'evidence'>,
+  { tagGroups, term = '', wordMatch = 'anywhere', medicaid }: RecordConditions,
 ): string {
-  const tags = tagGroups.map((tagIds) => {
-    const tests = tagBits(tagIds).flatMap((mask, at) =>
-      mask === '0' ? [] : [`${TAG_COLUMNS[at]} & ${sql.bind(mask, 'bigint')} <> 0`],
-    );
-    return tests.length > 0 ? `(${tests.join(' OR ')})` : 'false';
-  });
+  const tags = tagGroups.map((tagIds) => anyTagSql(sql, tagIds));
   const words = termWords(term).map((word) => WORD_SQL[wordMatchOf(word, wordMatch)](sql, word));
-  return [...tags, ...words].join(' AND ') || 'true';
+  const evidence = medicaid ? medicaidSql(sql, snapshot, medicaid) : [];
+  return [...tags, ...words, ...evidence].join(' AND ') || 'true';
 }
 
 /** Words contain only letters and digits, so they need no escaping in patterns. */

@@ -8,7 +8,7 @@ import { findByNameAndAddress } from '../records/snapshot-records.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage } from '../search-query.ts';
 import type { DirectoryStore, Freshness, GroupedMapQuery, GroupedQuery } from '../store.ts';
 import { mapPointsOf } from './map-points.ts';
-import { type CircleQuery, countMatches } from './matches.ts';
+import { type CircleQuery, countLevels, countMatches } from './matches.ts';
 import { nearestHits } from './nearest.ts';
 import { withLatestTables } from './outdated.ts';
 import { PostgresRecords } from './postgres-records.ts';
@@ -37,7 +37,9 @@ export class PostgisStore implements DirectoryStore {
     return this.#answer(async (records) => {
       const total = await countMatches(records, query);
       const end = Math.min(total, offset + pageSize);
-      return { total, hits: await nearestHits(records, query, { offset, end, total }) };
+      const { medicaid } = query;
+      const levels = medicaid?.counts ? await countLevels(records, { ...query, medicaid }) : undefined;
+      return { total, hits: await nearestHits(records, query, { offset, end, total }), ...(levels && { levels }) };
     });
   }
 

@@ -129,6 +129,15 @@ export class PostgresRecords implements SnapshotRecords, BaseRecords {
     return this.#scan(select, (row) => visit(Object.values(row) as Row));
   }
 
+  async eachPaid(visit: (npi: string, paid: string) => void): Promise<void> {
+    const { evidence } = this.snapshot;
+    if (!evidence) return;
+    await this.#scan(`SELECT npi, paid FROM ${evidenceTable(evidence.number)}`, (row) => {
+      const { npi, paid } = row as { npi: string; paid: string };
+      visit(npi, paid);
+    });
+  }
+
   async eachMember(visit: (member: Member) => void): Promise<void> {
     if (this.snapshot.assembly.replaced === 0) return;
     await this.#scan(`SELECT import, row, listing, position FROM ${memberTable(baseOf(this.snapshot))}`, (row) =>

@@ -135,7 +135,7 @@ function toStored(row: ProviderRow, ofImport: OfImport): StoredProvider {
     openingHours: fromJson(row.opening_hours),
     tagIds: fromList(row.tag_ids).map(Number),
     mainServiceTagId: row.main_service_tag_id,
-    medicaid: fromList(row.medicaid).map(toMedicaidFact),
+    medicaid: toMedicaidFacts(row.medicaid),
     acceptingNewPatients: (row.accepting_new_patients ?? 'unknown') as YesNoUnknown,
     acceptingNewPatientsAsOf: row.accepting_new_patients_as_of,
     facts: fromList(row.facts),
@@ -152,6 +152,11 @@ function medicaidText({ state, evidence, plan }: MedicaidFact): string {
   return plan === undefined
     ? `${state} ${evidence}`
     : `${state} ${evidence} ${encodeURIComponent(plan.toWellFormed())}`;
+}
+
+/** Reads the `medicaid` column. */
+export function toMedicaidFacts(text: string | null): MedicaidFact[] {
+  return fromList(text).map(toMedicaidFact);
 }
 
 function toMedicaidFact(text: string): MedicaidFact {

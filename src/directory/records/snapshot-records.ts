@@ -29,6 +29,8 @@ export interface SnapshotRecords {
     order: 'row' | 'id',
     visit: (values: Row) => void,
   ): void | Promise<void>;
+  /** Calls `visit` with what Medicaid paid each NPI for, as `paidText` writes it. */
+  eachPaid(visit: (npi: string, paid: string) => void): void | Promise<void>;
   /** Calls `visit` with each record that an assembly replaces or hides. */
   eachMember(visit: (member: Member) => void): void | Promise<void>;
   /** The records of an import in row order. */

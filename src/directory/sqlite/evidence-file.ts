@@ -24,15 +24,15 @@ export class EvidenceFile {
 
   paidTo(npi: string): PaidFor[] {
     const found = readingFrom(this.#path, () => this.#byNpi.get(Number(npi)));
-    return found ? this.#parse(Number(npi), found.paid as string, found.checksum as number) : [];
+    return found ? parsePaid(this.#checked(Number(npi), found.paid as string, found.checksum as number)) : [];
   }
 
-  /** Calls `visit` with all evidence, in the order of NPIs. */
-  each(visit: (npi: number, paid: PaidFor[]) => void): void {
+  /** Calls `visit` with all evidence as stored, in the order of NPIs. */
+  each(visit: (npi: string, paid: string) => void): void {
     readingFrom(this.#path, () => {
       for (const row of this.#db.prepare('SELECT npi, paid, checksum FROM paid ORDER BY npi').iterate()) {
         const npi = row.npi as number;
-        visit(npi, this.#parse(npi, row.paid as string, row.checksum as number));
+        visit(String(npi), this.#checked(npi, row.paid as string, row.checksum as number));
       }
     });
   }
@@ -41,9 +41,9 @@ export class EvidenceFile {
     this.#db.close();
   }
 
-  #parse(npi: number, paid: string, checksum: number): PaidFor[] {
+  #checked(npi: number, paid: string, checksum: number): string {
     if (checksumOf(npi, paid) !== checksum) throw damagedFile(this.#path, `its evidence of ${npi} has changed`);
-    return parsePaid(paid);
+    return paid;
   }
 }
 

@@ -110,6 +110,10 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
     this.#fileOf(number).eachRow(columns, order, visit);
   }
 
+  eachPaid(visit: (npi: string, paid: string) => void): void {
+    this.#evidence?.each(visit);
+  }
+
   eachMember(visit: (member: Member) => void): void {
     this.#listings?.eachMember(visit);
   }

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
+import { daysSinceEpoch } from '#model/fact-clocks.ts';
+import { MEDICAID_LEVELS } from '#model/medicaid-ladder.ts';
+import { MEDICAID_EVIDENCE } from '#model/provider-values.ts';
+import type { PaidEvidence } from '../evidence.ts';
+import type { MedicaidConditions } from '../listing-evidence.ts';
 import { roundToMicroDegrees } from '../micro-degrees.ts';
 import type { Provider } from '../provider.ts';
 import type { GroupedQuery } from '../store.ts';
@@ -21,6 +26,9 @@ const CENTERS: Point[] = [
 const WORDS = ['home', 'homes', 'care', 'careful', 'dental', 'dentist', 'kids', 'niños', "o'hara", 'llc', '4u', 'ohio'];
 const TERMS = ['home', 'hom', 'car ca', 'dent', 'ninos', 'oha', 'kid dental', 'xyz', 'o', 'dentl', 'hmoe car'];
 const TAGS = [1, 2, 3, 50, 200, 201, 250];
+const STATES = ['AZ', 'CA', 'NM'];
+/** The programs among `TAGS`. */
+const PROGRAMS = [200, 201, 250];
 const SOURCES = ['nppes', 'sample', 'samhsa'];
 
 const { address } = makeProvider();
@@ -44,16 +52,43 @@ export function arbitraryProviders(maxLength: number): fc.Arbitrary<Provider[]> 
           npi: random() < 0.6 ? `10000000${10 + Math.floor(random() * 90)}` : null,
           isPerson: pick([true, false, null]),
           phone: random() < 0.9 ? `60255501${10 + Math.floor(random() * 90)}` : null,
-          address: { ...address, lines: random() < 0.9 ? [`${Math.floor(random() * 40)} Oak Ave`] : [] },
+          address: {
+            ...address,
+            state: pick(STATES),
+            lines: random() < 0.9 ? [`${Math.floor(random() * 40)} Oak Ave`] : [],
+          },
           locationPrecision: random() < 0.8 ? 'exact' : 'approximate',
           sourceDate: random() < 0.8 ? `20${10 + Math.floor(random() * 16)}-01-31` : null,
           otherNames: random() < 0.2 ? [pick(WORDS)] : [],
           details: random() < 0.1 ? { otherServices: [pick(WORDS)] } : {},
+          medicaid: MEDICAID_EVIDENCE.filter(() => random() < 0.15).map((evidence) => ({
+            state: pick(STATES),
+            evidence,
+          })),
           tagIds: TAGS.filter((_, slot) => random() < 0.5 / (slot + 1)),
           location: onGlobe(pick(places), spreadDegrees * (random() - 0.5), spreadDegrees * (random() - 0.5)),
         }),
       );
     });
+}
+
+/** What was paid to some of those providers; deterministic for a seed. */
+export function arbitraryEvidence(providers: Provider[], seed: number): PaidEvidence[] {
+  const random = randomNumbers(seed);
+  const npis = [...new Set(providers.flatMap(({ npi }) => npi ?? []))].filter(() => random() < 0.5);
+  const services = [[1], [2], [50], [1, 2], [2, 3, 50]];
+  return npis.map((npi) => ({
+    npi,
+    paid: services
+      .filter(() => random() < 0.4)
+      .concat([[3]])
+      .map((ids) => ({
+        services: ids,
+        ...(random() < 0.3 && { ifOffered: true }),
+        lastMonth: `20${20 + Math.floor(random() * 7)}-0${1 + Math.floor(random() * 9)}`,
+        months: Math.floor(random() * 24),
+      })),
+  }));
 }
 
 /** A query for those providers; often centered on one of them, often with its edge exactly on another. */
@@ -72,6 +107,7 @@ export function arbitraryQuery(providers: Provider[]): fc.Arbitrary<GroupedQuery
       radius,
       edge: fc.option(anyProvider),
       tagGroups: fc.array(tagGroup, { maxLength: 2 }),
+      medicaid: fc.option(arbitraryMedicaid, { nil: undefined }),
       term: fc.option(fc.constantFrom(...TERMS)),
       page: fc.integer({ min: 1, max: 40 }),
       pageSize: fc.constantFrom(1, 12, 100),
@@ -81,6 +117,15 @@ export function arbitraryQuery(providers: Provider[]): fc.Arbitrary<GroupedQuery
       return { ...query, radiusMiles: toEdge > 0 && toEdge <= 800 ? toEdge : radius, ...(term && { term }) };
     });
 }
+
+const arbitraryMedicaid: fc.Arbitrary<MedicaidConditions> = fc.record({
+  programs: fc.subarray(PROGRAMS),
+  states: fc.option(fc.subarray(STATES, { minLength: 1 })),
+  services: fc.subarray([1, 2, 3, 50]),
+  levels: fc.subarray([...MEDICAID_LEVELS]),
+  today: fc.constantFrom('2026-11-21', '2022-03-01', '2025-02-03').map(daysSinceEpoch),
+  counts: fc.boolean(),
+});
 
 function degrees(min: number, max: number): fc.Arbitrary<number> {
   return fc.double({ min, max, noNaN: true });

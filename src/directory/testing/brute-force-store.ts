@@ -12,6 +12,7 @@ import {
 } from '../corrections.ts';
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import { type EvidenceInfo, type PaidFor, withPaid } from '../evidence.ts';
+import { evidenceOf, levelOf, type MedicaidConditions, speaksOf } from '../listing-evidence.ts';
 import { toJoinInput } from '../listings/join-input.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
 import { MapGrid } from '../map-grid.ts';
@@ -52,9 +53,14 @@ export class BruteForceStore implements DirectoryStore {
     this.#corrections = corrections;
   }
 
-  async search({ page, pageSize, ...query }: GroupedQuery): Promise<SearchPage> {
-    const hits = this.#matches(query);
-    return { total: hits.length, hits: hits.slice((page - 1) * pageSize, page * pageSize) };
+  async search({ page, pageSize, medicaid, ...query }: GroupedQuery): Promise<SearchPage> {
+    const hits = this.#matches({ ...query, medicaid });
+    const found = { total: hits.length, hits: hits.slice((page - 1) * pageSize, page * pageSize) };
+    if (!medicaid?.counts) return found;
+    const levels = { sure: 0, likely: 0, unknown: 0 };
+    for (const { provider } of this.#matches({ ...query, medicaid: { ...medicaid, levels: [] } }))
+      levels[levelOf(medicaid, evidenceIn(provider))]++;
+    return { ...found, levels };
   }
 
   async suggestNames({ term, center, radiusMiles, limit }: NameSuggestionQuery): Promise<SearchHit[]> {
@@ -202,12 +208,13 @@ export class BruteForceStore implements DirectoryStore {
       .sort((a, b) => a.distanceMiles - b.distanceMiles || byId(a.provider, b.provider));
   }
 
-  #matches({ center, radiusMiles, tagGroups, term }: GroupedMapQuery): SearchHit[] {
+  #matches({ center, radiusMiles, tagGroups, term, medicaid }: GroupedMapQuery): SearchHit[] {
     const words = termWords(term ?? '');
     return numbered(
       this.#near(center, radiusMiles).filter(
         ({ provider }) =>
           tagGroups.every((tagIds) => tagIds.some((tagId) => provider.tagIds.includes(tagId))) &&
+          (!medicaid || matchesMedicaid(provider, medicaid)) &&
           words.every((word) =>
             wordsOf(provider).some((nameWord) =>
               wordMatchOf(word, 'anywhere') === 'anywhere' ? nameWord.includes(word) : nameWord.startsWith(word),
@@ -253,6 +260,21 @@ async function listingsOf(
 
 function byId(a: Provider, b: Provider): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+function evidenceIn(provider: StoredProvider) {
+  return evidenceOf({ ...provider, state: provider.address.state });
+}
+
+function matchesMedicaid(provider: StoredProvider, conditions: MedicaidConditions): boolean {
+  const { programs, levels } = conditions;
+  const evidence = evidenceIn(provider);
+  const hasProgram =
+    programs.some((tagId) => provider.tagIds.includes(tagId)) ||
+    evidence.some((each) => each.evidence === 'paid' && speaksOf(conditions, each));
+  return (
+    (programs.length === 0 || hasProgram) && (levels.length === 0 || levels.includes(levelOf(conditions, evidence)))
+  );
 }
 
 function wordsOf(provider: Provider): string[] {

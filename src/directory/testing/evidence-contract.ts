@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { daysSinceEpoch } from '#model/fact-clocks.ts';
+import type { KeptCorrection } from '../corrections.ts';
 import type { PaidEvidence } from '../evidence.ts';
+import type { MedicaidConditions } from '../listing-evidence.ts';
 import type { DirectoryStore, NewEvidence } from '../store.ts';
 import { everyone } from './everyone.ts';
 import { inBatches, makeProvider } from './make-provider.ts';
@@ -120,6 +123,85 @@ export function describeEvidence(openWith: OpenWith): void {
       }
       await expect(store.replaceEvidence({ info: INFO, batches: broken() })).rejects.toThrow('the file ends here');
       expect(await shown(store)).toEqual(SHOWN);
+    });
+
+    describe('in searches', () => {
+      const [AZ, ANY] = [203, 200];
+      const conditions = (more: Partial<MedicaidConditions> = {}): MedicaidConditions => ({
+        programs: [],
+        states: null,
+        services: [],
+        levels: [],
+        today: daysSinceEpoch('2026-11-23'),
+        counts: true,
+        ...more,
+      });
+      const searched = async (store: DirectoryStore, medicaid: MedicaidConditions) => {
+        const { total, hits, levels } = await store.search({ ...everyone, medicaid });
+        expect(hits.length).toBe(total);
+        expect((await store.mapPoints({ ...everyone, medicaid })).total).toBe(total);
+        return { ids: hits.map(({ provider: { id } }) => id), levels };
+      };
+      const accepting = makeProvider({
+        id: 'nppes:3',
+        name: 'Mesa Verde Speech',
+        phone: '6025550133',
+        tagIds: [SPEECH, ANY, AZ],
+        medicaid: [{ state: 'AZ', evidence: 'accepts' }],
+        sourceDate: '2026-01-31',
+      });
+
+      test('a program finds who was paid for the wanted service in its state, and who says so', async () => {
+        const store = await openWith([CLINIC, OTHER, accepting]);
+        await store.replaceEvidence(given());
+        const program = { programs: [AZ], states: ['AZ'] };
+        expect((await searched(store, conditions(program))).ids).toEqual(['nppes:1', 'nppes:3']);
+        expect((await searched(store, conditions({ ...program, services: [DENTAL] }))).ids).toEqual([
+          'nppes:1',
+          'nppes:3',
+        ]);
+        expect((await searched(store, conditions({ ...program, services: [50] }))).ids).toEqual(['nppes:3']);
+        expect((await searched(store, conditions({ programs: [202], states: ['AK'] }))).ids).toEqual([]);
+      });
+
+      test('levels are of the wanted service and of the day, and counted whichever is wanted', async () => {
+        const store = await openWith([CLINIC, OTHER, accepting]);
+        await store.replaceEvidence(given());
+        const levels = { sure: 1, likely: 1, unknown: 1 };
+        expect(await searched(store, conditions())).toEqual({ ids: ['nppes:1', 'nppes:2', 'nppes:3'], levels });
+        for (const [level, id] of [
+          ['sure', 'nppes:1'],
+          ['likely', 'nppes:3'],
+          ['unknown', 'nppes:2'],
+        ] as const)
+          expect(await searched(store, conditions({ levels: [level] }))).toEqual({ ids: [id], levels });
+        expect((await searched(store, conditions({ levels: ['sure', 'unknown'] }))).ids).toEqual([
+          'nppes:1',
+          'nppes:2',
+        ]);
+        const forDental = await searched(store, conditions({ services: [DENTAL] }));
+        expect(forDental.levels).toEqual({ sure: 0, likely: 1, unknown: 2 });
+        const sureOn = async (day: string) =>
+          (await searched(store, conditions({ today: daysSinceEpoch(day) }))).levels!.sure;
+        // Paid in November 2024: believed for 1,095 days after its first.
+        expect([await sureOn('2027-11-01'), await sureOn('2027-11-02')]).toEqual([1, 0]);
+      });
+
+      test('a listing that a correction has changed keeps its evidence', async () => {
+        const kept: KeptCorrection[] = [];
+        const store = await openWith([CLINIC, OTHER, accepting], async () => kept);
+        await store.replaceEvidence(given());
+        kept.push({
+          key: '1',
+          madeOn: '2026-11-23',
+          correction: { kind: 'set', id: 'nppes:1', field: 'name', value: 'Mesquite Therapy', was: CLINIC.name },
+        });
+        await store.applyCorrections();
+        expect(await searched(store, conditions({ levels: ['sure'] }))).toEqual({
+          ids: ['nppes:1'],
+          levels: { sure: 1, likely: 1, unknown: 1 },
+        });
+      });
     });
   });
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Correction, KeptCorrection } from '../corrections.ts';
 import { nameAndAddressText } from '../name-and-address.ts';
 import type { Provider } from '../provider.ts';
-import type { DirectoryStore } from '../store.ts';
-import { arbitraryProviders, arbitraryQuery } from './arbitrary-directory.ts';
+import type { DirectoryStore, NewEvidence } from '../store.ts';
+import { arbitraryEvidence, arbitraryProviders, arbitraryQuery } from './arbitrary-directory.ts';
 import { BruteForceStore } from './brute-force-store.ts';
 import { inBatches } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
@@ -34,6 +34,7 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
               const ofSource = providers.filter((provider) => provider.source === source);
               await each.replaceSource(source, inBatches(ofSource), { importedAt: new Date('2026-11-21') });
             }
+            await each.replaceEvidence(someEvidence(providers));
           }
           for (const seed of seeds.take(QUERIES_PER_DIRECTORY)) {
             const [query] = fc.sample(arbitraryQuery(providers), { seed, numRuns: 1 });
@@ -58,6 +59,9 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
             }
           }
         };
+        const pay = async (providers: Provider[]) => {
+          for (const each of [store, oracle]) await each.replaceEvidence(someEvidence(providers));
+        };
         const correct = async (corrections: KeptCorrection[]) => {
           kept.splice(0, kept.length, ...corrections);
           for (const each of [store, oracle]) await each.applyCorrections();
@@ -70,6 +74,7 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
             kept.splice(0, kept.length, ...part(0, 2));
             for (const [number, step] of [
               () => importAll(providers, SOURCES),
+              () => pay(providers),
               () => correct(part(0, 4)),
               () => correct(all),
               () => correct(part(3, 6)),
@@ -93,6 +98,13 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
       STEPS_TIMEOUT_MS,
     );
   });
+}
+
+function someEvidence(providers: Provider[]): NewEvidence {
+  async function* batches() {
+    yield arbitraryEvidence(providers, providers.length);
+  }
+  return { info: { importedAt: '2026-11-21T00:00:00.000Z', through: '2026-09' }, batches: batches() };
 }
 
 function changed(provider: Provider, at: number): Provider {

@@ -49,3 +49,9 @@ export function serviceBySlug(slug: string): Tag | undefined {
 export function programOf(state: string): Tag | undefined {
   return byName.get(`MC-${state}`);
 }
+
+/** Returns the states of Medicaid programs; null if one of them stands for any state's, or there are none. */
+export function statesOf(programs: readonly number[]): string[] | null {
+  const states = programs.map((id) => tagById(id)!.name.slice('MC-'.length));
+  return states.length === 0 || states.includes('ANY') ? null : states;
+}

@@ -1,0 +1,68 @@
+import { LEVEL_OF_RUNG, lastDayOf, type MedicaidLevel, type MedicaidRung } from '#model/medicaid-ladder.ts';
+import type { StoredProvider } from './provider.ts';
+
+/** One piece of evidence that a listing takes Medicaid, as searches count it. */
+export interface ListingEvidence {
+  evidence: MedicaidRung;
+  /** State of the program. Of what was paid: that of the listing's address, because payments name no program. */
+  state: string;
+  /** Tag id of the service that was paid. */
+  service?: number;
+  /** The last day before it is old, in days since 1970; infinity if it never is. */
+  lastDay: number;
+}
+
+/** What evidence is made of. */
+interface Said extends Pick<StoredProvider, 'medicaid' | 'sourceDate' | 'assembled' | 'paid'> {
+  /** Of its address. */
+  state: string;
+}
+
+/** Returns all evidence of a listing, old or not. */
+export function evidenceOf({ medicaid, sourceDate, assembled, paid = [], state: ownState }: Said): ListingEvidence[] {
+  return [
+    ...medicaid.map(({ evidence, state }, at) => {
+      const day = assembled ? assembled.records[assembled.saidBy.medicaid[at] ?? 0]?.sourceDate : sourceDate;
+      return { evidence, state, lastDay: lastDayOf({ evidence, ...(day && { asOf: day }) }) };
+    }),
+    ...paid.map(({ service, lastMonth }) => ({
+      evidence: 'paid' as const,
+      state: ownState,
+      service,
+      lastDay: lastDayOf({ evidence: 'paid', asOf: lastMonth }),
+    })),
+  ];
+}
+
+/** What a search asks of Medicaid. */
+export interface MedicaidConditions {
+  /** Tag ids of programs: one of them is the listing's own, or it was paid in one of `states`. Empty: any listing. */
+  programs: readonly number[];
+  /** States whose evidence counts; null: all. */
+  states: readonly string[] | null;
+  /** Tag ids of services: what was paid for others does not count. Empty: for any service. */
+  services: readonly number[];
+  /** One of these must be the listing's. Empty: any. */
+  levels: readonly MedicaidLevel[];
+  /** The day for which evidence is old or not, in days since 1970. */
+  today: number;
+  /** Whether to count the matches of each level. */
+  counts: boolean;
+}
+
+/** Whether a piece of evidence, old or not, says something of what is searched. */
+export function speaksOf(
+  { states, services }: MedicaidConditions,
+  { evidence, state, service }: Omit<ListingEvidence, 'lastDay'>,
+): boolean {
+  const isOfService = evidence !== 'paid' || services.length === 0 || services.includes(service!);
+  return isOfService && (states === null || states.includes(state));
+}
+
+/** Returns how sure the evidence makes it, of what is searched. */
+export function levelOf(conditions: MedicaidConditions, all: readonly ListingEvidence[]): MedicaidLevel {
+  const levels = all
+    .filter((each) => each.lastDay >= conditions.today && speaksOf(conditions, each))
+    .map(({ evidence }) => LEVEL_OF_RUNG[evidence]);
+  return levels.includes('sure') ? 'sure' : (levels[0] ?? 'unknown');
+}
