@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { createLogger, defineConfig } from 'vite';
 import { compileMessages } from './src/app/shipping/compile-messages.plugin.ts';
@@ -8,8 +10,18 @@ const SHARED = [
   /\/node_modules\/(react|react-dom|react-router|scheduler|icu-minify)\//,
   // Too small for files of their own, and used by most pages.
   /\/src\/app\/ui\/(frame-error-boundary|reveal|sample-tag|random-numbers|content-picture|watch-label)\./,
+  /\/src\/app\/(ui\/(lines|plain-click|provider-path|question-field|use-site-origin)|messages\/local-day)\./,
+  /\/src\/(model\/fold-text|app\/browser-storage)\./,
   /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalog|messages-provider|memoize-formatter)|shipping\/(light-intl|inline-script))\.tsx?$/,
 ];
+
+/** Modules that the same pages use, and which would be ten files. */
+const TOGETHER = {
+  saving: /\/src\/app\/my-list\/(save-button|use-my-list|saved-facts)\./,
+  listing: /\/src\/app\/ui\/(provider-facts|directions|accepting-text|medicaid-text|source-title|printed-on)\./,
+  filters:
+    /\/src\/app\/ui\/(pill|filter-pill|pager|pager-model|check-list|use-close-on-leave|form-params|dialog|use-typed-search)\./,
+};
 
 /** Vite's own handling of `composes` causes this warning; nothing is wrong, and nobody here can mend it. */
 const STRAY_WARNING = 'did not pass the `from` option';
@@ -19,8 +31,15 @@ const customLogger: typeof logger = {
   warnOnce: (message, options) => message.includes(STRAY_WARNING) || logger.warnOnce(message, options),
 };
 
+/** '_k3Vq' instead of '_card_1advj_1': a page of results has 700 of them. */
+function shortClassName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file);
+  return `_${createHash('sha256').update(`${path} ${name}`).digest('base64url').slice(0, 4)}`;
+}
+
 export default defineConfig({
   customLogger,
+  css: { modules: { generateScopedName: shortClassName } },
   plugins: [compileMessages(), openWholePages(), reactRouter()],
   // On a slow computer, Rolldown would list the time of each plug-in.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },
@@ -33,8 +52,9 @@ export default defineConfig({
             // it starts the page and must not run before the page's own files.
             codeSplitting: {
               groups: [
-                { name: 'site', test: (id) => SHARED.some((part) => part.test(id)), priority: 2 },
-                { name: 'often', test: /\/src\/app\//, minShareCount: 8, priority: 1 },
+                { name: 'site', test: (id) => SHARED.some((part) => part.test(id)), priority: 4 },
+                ...Object.entries(TOGETHER).map(([name, test]) => ({ name, test, priority: 2 })),
+                { name: 'often', test: /\/src\/app\//, minShareCount: 8, priority: 3 },
               ],
             },
           },

@@ -1,6 +1,6 @@
 import routes from '../src/app/routes.ts';
 import { expect, test } from './fixtures.ts';
-import { SCREENS, screenAddresses, scriptBudget, weighPage } from './page-weight.ts';
+import { RESULTS_BUDGET, SCREENS, screenAddresses, scriptBudget, weighHtml, weighPage } from './page-weight.ts';
 
 test('the budget covers every screen of the route table', () => {
   const all = routes.flatMap((route) => [route, ...(route.children ?? [])]).map(({ id }) => id ?? '');
@@ -26,6 +26,16 @@ test.describe(() => {
     }
     expect(over).toEqual([]);
   });
+});
+
+test('a page of results holds each thing once', async ({ request }) => {
+  for (const path of ['/ourplaces?place=Phoenix, AZ', '/es/ourplaces?place=Phoenix, AZ&service=PT-dentist']) {
+    const html = await (await request.get(path)).text();
+    expect(html.match(/<article/g)).toHaveLength(12);
+    const { plain, packed } = weighHtml(html);
+    expect([path, plain, plain <= RESULTS_BUDGET.plain]).toEqual([path, plain, true]);
+    expect([path, packed, packed <= RESULTS_BUDGET.packed]).toEqual([path, packed, true]);
+  }
 });
 
 test('text pages have no inline script except JSON-LD', async ({ request }) => {

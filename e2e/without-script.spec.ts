@@ -25,7 +25,9 @@ test.describe('without script', () => {
   test('services can be checked and unchecked', async ({ places, page }) => {
     await page.goto('/ourplaces?place=Phoenix, AZ');
     const all = await places.total();
-    await page.getByRole('main').locator('summary', { hasText: 'Or choose from the list' }).click();
+    await page.getByRole('button', { name: 'Or choose from the list' }).click();
+    await expect(page).toHaveURL(/list=all/);
+    expect(await places.total()).toBe(all);
     await page.getByRole('checkbox', { name: /^Speech therapist/ }).check();
     await places.searchButton.click();
     await expect(page).toHaveURL(/service=PT-speech-therapist/);
@@ -34,6 +36,25 @@ test.describe('without script', () => {
     await places.searchButton.click();
     await expect(page).not.toHaveURL(/service=PT-speech-therapist/);
     expect(await places.total()).toBe(all);
+  });
+
+  test('the list of services opens before the first search, without a notice', async ({ page }) => {
+    await page.goto('/es/ourplaces');
+    await page.getByRole('button', { name: 'O elija de la lista' }).click();
+    await expect(page.getByRole('checkbox', { name: /^Dentista \(/ })).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+  test('the Medicaid program of any state can be checked', async ({ places, page }) => {
+    await page.goto('/ourplaces?place=Phoenix, AZ');
+    await places.pill('Medicaid Provider').click();
+    await page.getByRole('button', { name: 'All states' }).click();
+    await places.pill('Medicaid Provider').click();
+    await page.getByRole('checkbox', { name: /Texas/ }).check();
+    await places.viewResults().filter({ visible: true }).click();
+    await expect(page).toHaveURL(/medicaid=MC-TX/);
+    await places.pill('Medicaid Provider').click();
+    await expect(page.getByRole('checkbox', { name: /Texas/ })).toBeChecked();
   });
 
   test('a typed service is used', async ({ places, page }) => {
@@ -85,11 +106,12 @@ test.describe('without script', () => {
     await expect(page.getByText('Thank you! We have your message.')).toBeVisible();
   });
 
-  test('the three forms expand and submit to their own pages', async ({ page }) => {
+  test('the three buttons lead to the forms', async ({ page }) => {
     await page.goto('/ourplaces');
     await page.locator('summary', { hasText: 'Add My Business' }).click();
-    await page.getByRole('form', { name: 'Add My Business' }).getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('link', { name: 'Open the form' }).filter({ visible: true }).click();
     await expect(page).toHaveURL(/\/get-involved\/add-business/);
+    await page.getByRole('form', { name: 'Add My Business' }).getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
   });
 

@@ -16,9 +16,10 @@ interface PageKind {
 const KINDS: readonly PageKind[] = [
   {
     path: /^\/ourplaces$/,
-    params: ['place', 'lat', 'lng', 'radius', 'by', 'service', 'medicaid', 'page', 'view'],
+    params: ['place', 'lat', 'lng', 'radius', 'by', 'service', 'medicaid', 'page', 'view', 'list'],
     own: ['name', 'what', 'toggle', OWN_WORDS],
   },
+  { path: /^\/ourplaces\/options\/[^/]+$/ },
   { path: /^\/ourplaces\/providers\/[^/]+$/, own: [RESULTS_PARAM] },
   { path: /^\/ourplaces\/providers\/[^/]+\/report$/, isOwn: true },
   { path: /^\/(knowledgecenter|resources)$/, params: ['stage', 'topic', 'page'], own: [OWN_WORDS] },

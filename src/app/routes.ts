@@ -25,6 +25,7 @@ function pages(language: string) {
     route('ourplaces', 'pages/places/places-options.tsx', { id: `${language}/places-options` }, [
       index('pages/places/places-page.tsx', { id: `${language}/places` }),
     ]),
+    route('ourplaces/options/:version', 'pages/places/options-file.ts', { id: `options-file/${language}` }),
     route('ourplaces/providers/:id', 'pages/provider/provider-page.tsx', { id: `${language}/provider` }),
     route('ourplaces/providers/:id/report', 'pages/provider/report-page.tsx', { id: `${language}/report` }),
     route('knowledgecenter', 'pages/knowledge-center/knowledge-center-page.tsx', {

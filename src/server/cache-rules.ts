@@ -4,6 +4,9 @@ import { hasOwnWords } from '#app/own-words.ts';
 /** Links back to the results that the visitor came from. */
 const IS_PROVIDER = /\/ourplaces\/providers\//;
 
+/** The path changes with the content. */
+const HAS_VERSION = /\/ourplaces\/options\/[^/]+$/;
+
 /**
  * For a page that is the same for everyone: a cache in front may show it for a minute. Browsers ask each time, and mostly get
  * a 304. Without `stale-while-revalidate`, which browsers follow, too: they would show the data before an import, and offline
@@ -17,6 +20,7 @@ const FOR_ALL = 'public, max-age=0, s-maxage=60';
  * parameters; `isShared`: the answer is the same for everyone.
  */
 export function cacheRule(address: string, isShared: boolean): string {
+  if (HAS_VERSION.test(address)) return 'public, max-age=31536000, immutable';
   if (isSearchData(address)) return isShared ? 'public, max-age=60, s-maxage=0' : 'private, max-age=60';
   if (!isShared) return 'private, no-cache';
   return IS_PROVIDER.test(address) ? 'no-cache' : FOR_ALL;

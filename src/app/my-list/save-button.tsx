@@ -50,7 +50,7 @@ export function SaveButton({ facts, ids = [facts.id] }: { facts: SavedFacts; ids
       >
         <Icon name="list" />
         <b>{saved ? words.saved : words.save}</b>
-        <span className="visually-hidden"> {facts.name}</span>
+        <span className="visually-hidden">{` ${facts.name}`}</span>
       </button>
       <span role="status">{problem && words[problem]}</span>
       {import.meta.env.SSR && isPlainPage && <InlineScript code={PLAIN_SAVE_SCRIPT} />}

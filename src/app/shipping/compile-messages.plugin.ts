@@ -10,11 +10,12 @@ const CATALOG = /\/src\/app\/messages\/[\w-]+\.json$/;
 const isSource = (id: string) => id.includes('/src/app/') && /\.tsx?$/.test(id);
 
 /**
- * Sections of the catalog (top-level keys) that are loaded together. Sections in no part go with every page. A file loads
+ * Sections of the catalog (top-level keys) that are loaded together. Sections in no part go with every page: a small one is
+ * not worth a request. A file loads
  * the parts whose keys it contains, as in `t('places.title')`; nothing has to be declared.
  */
 export const PARTS: Record<string, string[]> = {
-  question: ['question'],
+  save: ['save'],
   places: ['places', 'provider', 'map'],
   experts: ['experts', 'expert'],
   library: ['library', 'knowledge'],
@@ -23,14 +24,9 @@ export const PARTS: Record<string, string[]> = {
   forms: ['forms'],
   newsletter: ['newsletter'],
   accessibility: ['accessibility'],
-  save: ['save'],
   myList: ['myList', 'callHelper'],
   offline: ['offline'],
-  footer: ['footer'],
-  sources: ['sources'],
-  pager: ['pager'],
   legal: ['legal'],
-  glossary: ['glossary'],
   howWeKnow: ['howWeKnow'],
 };
 const IN_A_PART = new Set(Object.values(PARTS).flat());

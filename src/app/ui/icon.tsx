@@ -32,21 +32,10 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon beside a text label; hidden from screen readers. */
-export function Icon({ name, size = '1.2em' }: { name: IconName; size?: string }) {
+/** A decorative icon beside a text label; hidden from screen readers. By default 1.2em wide. styles/base.css draws it. */
+export function Icon({ name, size }: { name: IconName; size?: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      style={{ flex: 'none' }}
-    >
+    <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

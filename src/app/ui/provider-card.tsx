@@ -54,7 +54,7 @@ export function ProviderCard({ provider, searched = [], onOpen, onPoint }: Provi
       </span>
       <div className={styles.body}>
         <h3 id={`provider-${provider.number}`}>
-          <span className="visually-hidden">{provider.number}. </span>
+          <span className="visually-hidden">{`${provider.number}. `}</span>
           <Link
             to={path}
             className={styles.open}

@@ -39,7 +39,7 @@ export function MainService({ provider }: ProviderProps<'mainService' | 'fieldTe
   return (
     <>
       <strong>{mainService}</strong>
-      {fieldTerm && <span className={styles.soft}> ({fieldTerm})</span>}
+      {fieldTerm && <span className={styles.soft}>{` (${fieldTerm})`}</span>}
     </>
   );
 }
@@ -77,7 +77,7 @@ export function CallLink({
           {label && ` (${label})`}
         </span>
         {/* The accessible name starts with the visible label, as voice control needs it. */}
-        <span className="visually-hidden">, {name}</span>
+        <span className="visually-hidden">{`, ${name}`}</span>
       </span>
     </a>
   );

@@ -10,7 +10,14 @@ import { toggleGroup } from './frequent-toggle.ts';
 import { matchOptions } from './match-options.ts';
 import { DEFAULT_DISTANCE_MILES, DISTANCES_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
 import { findAlternatives, milesToFarthest, type SearchAlternatives } from './search-alternatives.ts';
-import { type FilterOptions, filterOptions, findOption, type TagOption } from './search-options.ts';
+import {
+  type FilterOptions,
+  filterOptions,
+  findOption,
+  type NamedOptions,
+  namedOptions,
+  type TagOption,
+} from './search-options.ts';
 import { describeUnderstood, type QuestionDeps, readOwnWords, type Understood } from './understood.ts';
 
 /** What the Places page shows for one address. */
@@ -21,6 +28,8 @@ export interface PlacesResult {
   notice: { kind: 'noPlace' } | { kind: 'unknownPlace' | 'unknownService'; text: string } | null;
   /** What a question in own words was understood as; null without one. */
   understood: Understood | null;
+  /** The options that the page shows at first. */
+  named: NamedOptions;
   /** Null before the first search and when the place is unknown. */
   found: FoundProviders | null;
 }
@@ -76,6 +85,7 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
       query,
       notice: unknownPlace || notice || (isSearch ? { kind: 'noPlace' } : null),
       understood: asked && (await describeUnderstood(asked, query, options)),
+      named: namedOptions(options, query, null),
       found: null,
     };
   }
@@ -115,16 +125,8 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
         limit: MAX_SIMILAR,
       })
     : [];
-  const view = (hit: SearchHit): ProviderView => {
-    const provider = toProviderView(hit.provider, deps.vocabulary, { hit, center: area.center });
-    // Long texts would make the page of a phone heavy; the details load them.
-    const { email, phones } = provider.details;
-    const called = phones?.filter(({ number }) => number === provider.phone) ?? [];
-    return {
-      ...provider,
-      details: { ...(email && { email }), ...(called.length > 0 && { phones: called }) },
-    };
-  };
+  const view = (hit: SearchHit) =>
+    forCard(toProviderView(hit.provider, deps.vocabulary, { hit, center: area.center }), query.services);
   return {
     query: { ...query, page },
     notice,
@@ -135,6 +137,7 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
         state: area.state,
         count: (service) => count({ services: [service] }),
       })),
+    named: namedOptions(options, query, area.state),
     found: {
       area,
       tagIds,
@@ -144,6 +147,23 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
       providers: results.hits.filter((hit) => hit.number <= limit).map(view),
       alternatives,
       similar: similar.map(view),
+    },
+  };
+}
+
+/** Leaves out what a card does not show, which would make the page of a phone heavy; the details load it. */
+function forCard({ stateDirectory: _, ...provider }: ProviderView, searched: string[]): ProviderView {
+  const { phone, website, mainService, details, services } = provider;
+  const called = details.phones?.filter(({ number }) => number === phone) ?? [];
+  const shown = services.filter(({ name, displayName }) => displayName === mainService || searched.includes(name));
+  return {
+    ...provider,
+    otherNames: [],
+    website: phone ? null : website,
+    services: shown.length > 0 ? shown : services.slice(0, 1),
+    details: {
+      ...(!phone && details.email && { email: details.email }),
+      ...(called.length > 0 && { phones: called }),
     },
   };
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
+import { pathInLanguage } from '../../messages/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './get-involved.module.css';
 import { useSearchOptions } from './places-options.tsx';
@@ -24,19 +25,37 @@ export function GetInvolved() {
   );
 }
 
+/** The button opens the form; before the form is loaded, and without script, it shows a link to the form's page. */
 function FoldingForm({ kind }: { kind: InvolvedForm }) {
   const t = useTranslations();
-  const form = useSearchOptions().forms[kind];
+  const language = useLocale();
+  const form = useSearchOptions().forms?.[kind];
+  const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  // It may have been opened before the script loaded.
+  useEffect(() => setOpen(details.current!.open), []);
   return (
-    <details name="get-involved" className={styles.one} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      name="get-involved"
+      className={styles.one}
+      ref={details}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         {t(`places.involved.${kind}`)}
         <Icon name="down" />
       </summary>
       <div className={styles.form}>
-        <p className="until-sent">{form.lead}</p>
-        <VisitorForm form={form} isOpen={isOpen} />
+        {form && wasOpen ? (
+          <>
+            <p className="until-sent">{form.lead}</p>
+            <VisitorForm form={form} isOpen={isOpen} />
+          </>
+        ) : (
+          <a href={pathInLanguage(`/get-involved/${kind}`, language)}>{t('places.involved.openForm')}</a>
+        )}
       </div>
     </details>
   );

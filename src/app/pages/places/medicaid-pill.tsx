@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { Pill } from '../../ui/pill.tsx';
+import { ListAllButton } from './list-all-button.tsx';
 import { useSearchOptions } from './places-options.tsx';
 import styles from './search-form.module.css';
-import { findOption, type TagOption } from './search-options.ts';
+import { findOption, isLikelyProgram, type TagOption } from './search-options.ts';
 
 interface MedicaidPillProps {
   /** Programs of the shown search, by tag name. */
@@ -17,8 +18,8 @@ interface MedicaidPillProps {
 /** The Medicaid filter: likely programs first, then all others. */
 export function MedicaidPill({ committed, pending, state, onChange }: MedicaidPillProps) {
   const t = useTranslations();
-  const { programs } = useSearchOptions();
-  const isLikely = ({ name }: TagOption) => name === 'MC-ANY' || name === `MC-${state}` || committed.includes(name);
+  const { programs, isAll } = useSearchOptions();
+  const isLikely = ({ name }: TagOption) => isLikelyProgram(name, committed, state);
   const [only] = pending;
   const chosen =
     pending.length === 1 && only
@@ -48,8 +49,14 @@ export function MedicaidPill({ committed, pending, state, onChange }: MedicaidPi
         <div className={styles.scroll}>
           <p className={styles.groupName}>{t('places.medicaid.likely')}</p>
           {boxes(programs.filter(isLikely))}
-          <p className={styles.groupName}>{t('places.medicaid.all')}</p>
-          {boxes(programs.filter((program) => !isLikely(program)))}
+          {isAll ? (
+            <>
+              <p className={styles.groupName}>{t('places.medicaid.all')}</p>
+              {boxes(programs.filter((program) => !isLikely(program)))}
+            </>
+          ) : (
+            <ListAllButton label={t('places.medicaid.all')} />
+          )}
         </div>
       </fieldset>
     </Pill>

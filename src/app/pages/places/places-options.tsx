@@ -1,41 +1,72 @@
-import { Outlet, useRouteLoaderData } from 'react-router';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { useLocale } from 'use-intl';
 import { vocabularyContext } from '../../context.ts';
-import { formView } from '../../forms/form-view.ts';
 import type { Route } from './+types/places-options';
-import { filterOptions, INVOLVED_FORMS, packOptions, type SearchOptions, unpackOptions } from './search-options.ts';
+import type { PlacesResult } from './find-providers.ts';
+import { optionsFile } from './options-file.ts';
+import { type FrequentGroup, filterOptions, type NamedOptions, type OptionsFile } from './search-options.ts';
 
-/** The options as sent to the browser. */
-interface PackedOptions extends Omit<SearchOptions, 'services' | 'programs'> {
-  services: string;
-  programs: string;
+interface PlacesOptions {
+  /** Path of the `OptionsFile`. */
+  file: string;
+  frequent: FrequentGroup[];
 }
 
 export const handle = { sample: true };
 
-/** Loads the options. A separate route, so that they are sent once rather than with every search. */
-export function loader({ context }: Route.LoaderArgs): PackedOptions {
-  const forms = Object.fromEntries(
-    INVOLVED_FORMS.map((kind) => [kind, formView(kind, context)]),
-  ) as SearchOptions['forms'];
-  const options = filterOptions(context.get(vocabularyContext));
-  return { ...options, services: packOptions(options.services), programs: packOptions(options.programs), forms };
+/** A separate route, so that this is sent once rather than with every search. */
+export async function loader({ context }: Route.LoaderArgs): Promise<PlacesOptions> {
+  const { path } = await optionsFile(context);
+  return { file: path, frequent: filterOptions(context.get(vocabularyContext)).frequent };
 }
 
 export const shouldRevalidate = () => false;
 
-/** Several components use the same options. */
-const unpacked = new WeakMap<PackedOptions, SearchOptions>();
+const FileContext = createContext<OptionsFile | null>(null);
 
-/** The search options, for any component below the Places page. */
-export function useSearchOptions(): SearchOptions {
-  const packed = useRouteLoaderData(`${useLocale()}/places-options`) as PackedOptions;
-  const cached = unpacked.get(packed);
-  if (cached) return cached;
-  const { services, programs } = packed;
-  const options = { ...packed, services: unpackOptions(services), programs: unpackOptions(programs) };
-  unpacked.set(packed, options);
-  return options;
+/**
+ * Loads the options that the page can do without until its script runs. If that fails, the fields take words, forms are
+ * links to their pages, and the next search tries again.
+ */
+export default function PlacesOptionsRoute({ loaderData: { file } }: Route.ComponentProps) {
+  const { key } = useLocation();
+  const [loaded, setLoaded] = useState<{ from: string; options: OptionsFile } | null>(null);
+  const isLoaded = loaded?.from === file;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each search tries again.
+  useEffect(() => {
+    if (isLoaded) return;
+    let isCurrent = true;
+    loadFile(file).then((options) => isCurrent && setLoaded({ from: file, options }), console.error);
+    return () => {
+      isCurrent = false;
+    };
+  }, [file, isLoaded, isLoaded || key]);
+  return (
+    <FileContext value={isLoaded ? loaded.options : null}>
+      <Outlet />
+    </FileContext>
+  );
 }
 
-export default Outlet;
+async function loadFile(path: string): Promise<OptionsFile> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} responded with status ${response.status}.`);
+  return response.json();
+}
+
+interface SearchOptions extends Omit<NamedOptions, 'isAll'>, Pick<PlacesOptions, 'frequent'> {
+  /** Null until the file is loaded: then there are only the named options. */
+  forms: OptionsFile['forms'] | null;
+  /** These are all options. */
+  isAll: boolean;
+}
+
+/** The search options, for any component of the Places page. */
+export function useSearchOptions(): SearchOptions {
+  const language = useLocale();
+  const { frequent } = useRouteLoaderData(`${language}/places-options`) as PlacesOptions;
+  const { named } = useRouteLoaderData(`${language}/places`) as PlacesResult;
+  const file = useContext(FileContext);
+  return file ? { ...file, frequent, isAll: true } : { ...named, frequent, forms: null };
+}

@@ -46,7 +46,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
   const language = useLocale();
-  const { query, found, notice, understood, ...rest } = loaderData;
+  const { query, found, notice, understood, named, ...rest } = loaderData;
   const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -59,7 +59,10 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const understoodHeading = useRef<HTMLHeadingElement>(null);
   const dangerHeading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => rememberShownResult({ query, found, notice, understood }), [query, found, notice, understood]);
+  useEffect(
+    () => rememberShownResult({ query, found, notice, understood, named }),
+    [query, found, notice, understood, named],
+  );
   const first = !understood ? heading : understood.lines.length > 0 ? dangerHeading : understoodHeading;
   useScrollToResults(found ?? understood, isEarlier ? null : first, noticeRef);
 

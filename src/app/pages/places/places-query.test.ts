@@ -18,6 +18,7 @@ const EMPTY_PLACES_QUERY: PlacesQuery = {
   medicaid: [],
   name: '',
   toggle: '',
+  listsAll: false,
   page: 1,
   view: 'map',
 };
@@ -117,6 +118,7 @@ test('parsing a built address returns the same query', () => {
     page: fc.integer({ min: 1, max: 999 }),
     view: fc.constantFrom('list' as const, 'map' as const),
     toggle: fc.constant(''),
+    listsAll: fc.constant(false),
   };
   const noQuestion = { question: fc.constant(''), read: fc.constant(''), anyAge: fc.constant(false) };
   const question = {

@@ -7,6 +7,10 @@ export const DISTANCES_MILES = [5, 10, 20, 30, 40, 50] as const;
 export const DEFAULT_DISTANCE_MILES = { service: 5, provider: NAME_SUGGESTION_MILES };
 /** Value of the distance parameter for a whole state. */
 export const WHOLE_STATE = 'state';
+/** Also the target of the link that unfolds the form, which works without script. */
+export const SEARCH_FORM_ID = 'search-form';
+/** Name of the button that asks for the lists of all options. */
+export const LIST_PARAM = 'list';
 /** Cards on a page of results. */
 export const PAGE_SIZE = 12;
 
@@ -42,6 +46,8 @@ export interface PlacesQuery {
   name: string;
   /** A Frequently Searched button that was pressed without script. */
   toggle: string;
+  /** Without script, the visitor asked for the lists of all services and programs. Not part of a search. */
+  listsAll: boolean;
   /** From 1. */
   page: number;
   view: 'list' | 'map';
@@ -60,7 +66,7 @@ export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
     read: question && text(params, 'read'),
     anyAge: question !== '' && params.get('age') === 'any',
     place: text(params, 'place'),
-    isSubmitted: params.get('place')?.trim() === '',
+    isSubmitted: params.get('place')?.trim() === '' && !params.has(LIST_PARAM),
     point: pointOf(params),
     radiusMiles: distanceOf(params.get('radius'), DEFAULT_DISTANCE_MILES[by]),
     wholeState: params.get('radius') === WHOLE_STATE,
@@ -70,6 +76,7 @@ export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
     medicaid: list(params, 'medicaid'),
     name: by === 'provider' ? text(params, 'name') : '',
     toggle: by === 'service' ? text(params, 'toggle') : '',
+    listsAll: params.has(LIST_PARAM),
     page: pageOf(params.get('page')),
     view: params.get('view') === 'list' ? 'list' : 'map',
   };

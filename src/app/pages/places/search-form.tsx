@@ -11,10 +11,16 @@ import type { FoundProviders, PlacesResult } from './find-providers.ts';
 import { FrequentRow } from './frequent-row.tsx';
 import { MedicaidPill } from './medicaid-pill.tsx';
 import { PlaceField } from './place-field.tsx';
-import { DEFAULT_DISTANCE_MILES, type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
+import {
+  DEFAULT_DISTANCE_MILES,
+  type PlacesQuery,
+  parsePlacesQuery,
+  placesSearch,
+  SEARCH_FORM_ID,
+} from './places-query.ts';
 import { ProviderNameField } from './provider-name-field.tsx';
 import styles from './search-form.module.css';
-import { SEARCH_FORM_ID, SearchSummary } from './search-summary.tsx';
+import { SearchSummary } from './search-summary.tsx';
 import { ServiceField } from './service-field.tsx';
 import { useMyLocation } from './use-my-location.ts';
 import { usePlacePoint } from './use-place-point.ts';

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
 import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
-import { filterOptions, packOptions, unpackOptions } from './search-options.ts';
+import { filterOptions, namedOptions } from './search-options.ts';
 
-test.each(['en', 'es'] as const)('unpacking returns the packed options of the vocabulary: %s', (language) => {
-  const { services, programs } = filterOptions(vocabularyIn(language));
-  expect(services.length).toBeGreaterThan(50);
-  for (const options of [services, programs, services.slice(0, 1), []]) {
-    expect(unpackOptions(packOptions(options))).toEqual(options);
-  }
+test('a page names the chosen options, and the programs that its place makes likely', () => {
+  const options = filterOptions(vocabularyIn('en'));
+  const query = { services: ['PT-dentist'], medicaid: ['MC-TX'], listsAll: false };
+  const named = namedOptions(options, query, 'AZ');
+  expect(named.services.map(({ displayName }) => displayName)).toEqual(['Dentist']);
+  expect(named.programs.map(({ name }) => name)).toEqual(['MC-ANY', 'MC-AZ', 'MC-TX']);
+  expect([...named.services, ...named.programs].flatMap(({ otherWords }) => otherWords)).toEqual([]);
+});
+
+test('a page names all options for a visitor without script who asks for them', () => {
+  const options = filterOptions(vocabularyIn('es'));
+  const named = namedOptions(options, { services: [], medicaid: [], listsAll: true }, null);
+  expect(named.isAll).toBe(true);
+  expect(named.services).toHaveLength(options.services.length);
+  expect(named.programs).toHaveLength(options.programs.length);
 });
 
 test('frequent searches are Dentist and Pediatric, with services on offer', () => {

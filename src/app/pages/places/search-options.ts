@@ -3,6 +3,7 @@ import type { ContentLanguage } from '#model/content-language.ts';
 import type { FormKind } from '#model/form-definition.ts';
 import type { Tag } from '#model/tag.ts';
 import type { FormView } from '../../forms/form-view.ts';
+import type { PlacesQuery } from './places-query.ts';
 
 /** The forms under 'Want to Get Involved?', in the order of their buttons. */
 export const INVOLVED_FORMS = ['unlisted-services', 'add-business', 'refer-business'] as const satisfies FormKind[];
@@ -15,9 +16,21 @@ export interface FilterOptions {
   frequent: FrequentGroup[];
 }
 
-/** The options of the filters and the forms on the page. */
-export interface SearchOptions extends FilterOptions {
+/** What the page needs once its script runs: the options to search in, and the forms. In a file that browsers keep. */
+export interface OptionsFile {
+  services: TagOption[];
+  programs: TagOption[];
   forms: Record<InvolvedForm, FormView>;
+}
+
+/** The options that a page shows before it has that file. */
+export interface NamedOptions {
+  /** The chosen ones. */
+  services: TagOption[];
+  /** The chosen ones, and those that the searched place makes likely. */
+  programs: TagOption[];
+  /** The visitor, without script, asked for the list of all. */
+  isAll: boolean;
 }
 
 export interface TagOption {
@@ -68,28 +81,27 @@ function toOption({ id, name, displayName, fieldTerm, synonyms }: Tag, language:
   };
 }
 
+/** Returns the options that a page names. `state`: code of the searched state. */
+export function namedOptions(
+  { services, programs }: FilterOptions,
+  query: Pick<PlacesQuery, 'services' | 'medicaid' | 'listsAll'>,
+  state: string | null,
+): NamedOptions {
+  const short = (options: TagOption[]) => options.map((option) => ({ ...option, otherWords: [] }));
+  if (query.listsAll) return { services: short(services), programs: short(programs), isAll: true };
+  return {
+    services: short(services.filter(({ name }) => query.services.includes(name))),
+    programs: short(programs.filter(({ name }) => isLikelyProgram(name, query.medicaid, state))),
+    isAll: false,
+  };
+}
+
+/** Whether the Medicaid filter lists a program first. */
+export function isLikelyProgram(name: string, chosen: string[], state: string | null): boolean {
+  return name === 'MC-ANY' || name === `MC-${state}` || chosen.includes(name);
+}
+
 /** Returns the option with this tag name or id, or undefined. */
 export function findOption(options: TagOption[], nameOrId: string): TagOption | undefined {
   return options.find(({ id, name }) => name === nameOrId || String(id) === nameOrId);
-}
-
-/**
- * Packs options into one string, a line of tab-separated values each: as objects, some 150 of them would make up a third
- * of the page's HTML. No text of the vocabulary contains a tab or a line break.
- */
-export function packOptions(options: TagOption[]): string {
-  return options
-    .map(({ id, name, displayName, fieldTerm = '', otherWords }) =>
-      [id, name, displayName, fieldTerm, ...otherWords].join('\t'),
-    )
-    .join('\n');
-}
-
-/** Reverses `packOptions`. */
-export function unpackOptions(text: string): TagOption[] {
-  if (text === '') return [];
-  return text.split('\n').map((line) => {
-    const [id, name = '', displayName = '', fieldTerm, ...otherWords] = line.split('\t');
-    return { id: Number(id), name, displayName, ...(fieldTerm && { fieldTerm }), otherWords };
-  });
 }

@@ -1,12 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { FoundProviders } from './find-providers.ts';
-import type { PlacesQuery } from './places-query.ts';
+import { type PlacesQuery, SEARCH_FORM_ID } from './places-query.ts';
 import styles from './search-form.module.css';
 import { MAX_SHOWN_SERVICES } from './service-field.tsx';
 import { useSearchText, useWhere } from './use-search-text.ts';
-
-/** Also the target of the link that unfolds the form, which works without script. */
-export const SEARCH_FORM_ID = 'search-form';
 
 interface SearchSummaryProps {
   query: PlacesQuery;

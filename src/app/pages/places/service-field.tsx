@@ -31,22 +31,27 @@ export const MAX_SHOWN_SERVICES = 3;
  */
 export function ServiceField({ chosen, programs, typed, onChange }: ServiceFieldProps) {
   const t = useTranslations();
-  const { services, programs: allPrograms } = useSearchOptions();
+  const { services, programs: allPrograms, forms, isAll } = useSearchOptions();
+  const isLoaded = forms !== null;
   const input = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');
   /** Programs chosen in this field since it was mounted; the Medicaid filter shows the others. */
   const [pickedHere, setPickedHere] = useState<string[]>([]);
   const picked = allPrograms.filter(({ name }) => pickedHere.includes(name) && programs.includes(name));
   const chips = [
-    ...chosen.map((name) => ({ option: findOption(services, name)!, name: 'service' })),
+    ...chosen.flatMap((name) => {
+      const option = findOption(services, name);
+      return option ? [{ option, name: 'service' }] : [];
+    }),
     // The checkbox in the Medicaid filter submits these.
     ...picked.map((option) => ({ option })),
   ];
   const [isUnfolded, setUnfolded] = useState(false);
   const extra = chips.length - MAX_SHOWN_SERVICES;
   const items = useMemo(
-    () => [...matchOptions(typed, services), ...(typed.trim() ? matchOptions(typed, allPrograms) : [])],
-    [typed, services, allPrograms],
+    () =>
+      isLoaded ? [...matchOptions(typed, services), ...(typed.trim() ? matchOptions(typed, allPrograms) : [])] : [],
+    [isLoaded, typed, services, allPrograms],
   );
   const isChosen = ({ name }: TagOption) => chosen.includes(name) || programs.includes(name);
 
@@ -150,6 +155,7 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
         </div>
         <ComboboxList
           isOpen={combobox.isOpen}
+          loading={!isLoaded}
           items={items}
           menuProps={combobox.getMenuProps()}
           itemProps={(item, index) => combobox.getItemProps({ item, index, 'aria-selected': isChosen(item) })}
@@ -165,9 +171,9 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
         </ComboboxList>
       </div>
       <p className="visually-hidden" role="status">
-        {combobox.isOpen && typed ? t('places.search.optionCount', { count: items.length }) : announced}
+        {combobox.isOpen && typed && isLoaded ? t('places.search.optionCount', { count: items.length }) : announced}
       </p>
-      <ServicesWithoutScript options={services.filter(({ name }) => !chosen.includes(name))} />
+      <ServicesWithoutScript options={isAll ? services.filter(({ name }) => !chosen.includes(name)) : null} />
     </div>
   );
 }

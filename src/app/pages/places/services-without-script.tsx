@@ -1,14 +1,19 @@
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
+import { ListAllButton } from './list-all-button.tsx';
 import styles from './search-form.module.css';
 import type { TagOption } from './search-options.ts';
 
-/** All services as checkboxes, for visitors without script, where the field takes words but its list cannot open. */
-export function ServicesWithoutScript({ options }: { options: TagOption[] }) {
+/**
+ * All services as checkboxes, for visitors without script, where the field takes words but its list cannot open. They are
+ * too many for every page: without `options`, a button asks for them.
+ */
+export function ServicesWithoutScript({ options }: { options: TagOption[] | null }) {
   const t = useTranslations();
+  if (!options) return <ListAllButton label={t('places.search.servicesList')} />;
   return (
     <noscript>
-      <details className={styles.fallback}>
+      <details className={styles.fallback} open>
         <summary>
           {t('places.search.servicesList')} <Icon name="down" size="1em" />
         </summary>

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../../messages/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { FoundProviders } from './find-providers.ts';
-import { SEARCH_FORM_ID } from './search-summary.tsx';
+import { SEARCH_FORM_ID } from './places-query.ts';
 import type { Chip, Reading, Understood } from './understood.ts';
 import styles from './understood-question.module.css';
 

@@ -47,7 +47,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
       <StructuredData facts={businessFacts(provider)} />
       {resultsPath && (
         <p className="no-print">
-          <a href={resultsPath}>{t('provider.backToResults')}</a>
+          <a href={resultsPath}>{t('back.toResults')}</a>
         </p>
       )}
       <article className={styles.card}>

@@ -55,8 +55,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       </p>
       <VisitorForm form={form} outcome={actionData} isPage />
       <p className={styles.back}>
-        <a href={providerPath(listing.id, language)}>{t('provider.backToListing')}</a>
-        {resultsPath && <a href={resultsPath}>{t('provider.backToResults')}</a>}
+        <a href={providerPath(listing.id, language)}>{t('back.toListing')}</a>
+        {resultsPath && <a href={resultsPath}>{t('back.toResults')}</a>}
       </p>
     </TitledPage>
   );
