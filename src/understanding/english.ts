@@ -69,6 +69,8 @@ export const ENGLISH: Grammar = {
     'find get afford hav reach see know accept tak cover qualify hear return answer call com show work last help enough',
   ),
   refusals: listed('instead rather besides tired sick done'),
+  already: listed('already'),
+  having: listed('have has had got get gets'),
   praises: listed('fine ok okay good great normal perfect covered already'),
   needs: listed('need want look search seek try'),
   children: listed(`child children kid kids son daughter toddler baby babies infant newborn preemie boy girl grandson

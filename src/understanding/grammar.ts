@@ -22,6 +22,10 @@ export interface Grammar {
   inabilities: ReadonlySet<string>;
   /** Before what is named: it is refused, like 'instead' in 'instead of a nursing home'. */
   refusals: ReadonlySet<string>;
+  /** Before 'have' and what is named, with a need after it: it is there, something else is wanted. */
+  already: ReadonlySet<string>;
+  /** Forms of 'have'. */
+  having: ReadonlySet<string>;
   /** After what is named: there is no problem with it, as in 'his hearing is fine'. */
   praises: ReadonlySet<string>;
   /** A need in a part of its own: 'he needs', 'looking for'. Stems. */

@@ -20,6 +20,9 @@ test.each([
   ['not walk', 'no trouble walking', null],
   ['not walk', 'struggles to walk', 'struggles walk'],
   ['cane', 'can you help', null],
+  ['=biting', 'the biting', 'biting'],
+  ['=biting', 'he bites', null],
+  ['=biting/hits', 'he hits', 'hits'],
   ['worry', 'so worried', 'worried'],
 ])("'%s' in '%s'", (phrase, question, words) => {
   expect(found(phrase, question)).toBe(words);

@@ -31,13 +31,15 @@ const SKIP_ONE = 1;
 const SKIP_FAR = 5;
 /** In a phrase: a number of at least two digits, as in 'took 40 pills'. */
 const NUMBER = '00';
+/** In a phrase: this form of the word only, as in '=matarme'. */
+const EXACT = '=';
 /** How far from the first group of a phrase with '&' the others may start, in words. */
 const REACH = 14;
 /** What a word between the groups counts, of a word skipped within one. */
-const APART = 0.25;
+const APART = 0.4;
 
 /**
- * Reads a phrase as written in the lexicon: 'not talk/speak', 'covers ... ears', 'car & forgets', '+in wheelchair'. Light
+ * Reads a phrase as written in the lexicon: 'not talk/speak', 'covers ... ears', 'car & forgets', '+in wheelchair', '=matarme'. Light
  * words count only with a '+', or if the phrase would come down to a single word without them ('on it'). Returns null if
  * nothing is left.
  */
@@ -78,11 +80,11 @@ function partsOf(text: string, grammar: Grammar): { stems: string[]; isFar: bool
       isFar = true;
       continue;
     }
-    const words = part
-      .split('/')
-      .map((word) => word.replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, ''))
-      .filter(Boolean)
-      .map((word) => meaningOf(word, grammar));
+    const words = part.split('/').flatMap((word) => {
+      const text = word.replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '');
+      if (text === '') return [];
+      return word.includes(EXACT) ? { stem: EXACT + text, isLight: false } : meaningOf(text, grammar);
+    });
     const full = words.filter(({ isLight }) => !isLight);
     const isMarked = part.startsWith('+');
     const wanted = isMarked || full.length === 0 ? words : full;
@@ -131,7 +133,7 @@ export class PhraseIndex<T> {
   findIn(words: readonly Word[]): Found<T>[] {
     const stems = words.map(({ text, stem }, index) => {
       if (/^\d{2,3}$/.test(text)) return [stem, NUMBER];
-      return this.#isHard(words, index) ? [stem, NOT] : [stem];
+      return [stem, EXACT + text, ...(this.#isHard(words, index) ? [NOT] : [])];
     });
     const question = { words, stems, attempts: this.#grammar.attempts };
     const found: Found<T>[] = [];

@@ -111,6 +111,14 @@ test('language, payer and access needs', () => {
   expect(read('junta del IEP', 'es').programs).toEqual([]);
 });
 
+test('what is already there is not what is asked for', () => {
+  expect(read('we already have OT, need someone for the biting', 'en').services[0]?.name).toBe('PT-behavior-therapist');
+  expect(read('ya tenemos terapia ocupacional, busco terapista del habla', 'es').services[0]?.name).toBe(
+    'PT-speech-therapist',
+  );
+  expect(read('we already have a wheelchair', 'en').services[0]?.name).toBe('PS-wheelchairs');
+});
+
 describe('danger', () => {
   test.each([
     ['i want to die', 'suicide'],

@@ -53,7 +53,7 @@ const MAX_SERVICES = 5;
 /** Least score to offer a service; to be sure of one, how much of the question it must explain, and how far it must be ahead. */
 const LEAST = 1.2;
 const SURE = 2.6;
-const EXPLAINED = 0.5;
+const EXPLAINED = 0.6;
 /** A score that needs no more words explained: several words of one phrase. */
 const CLEAR = 3.7;
 const AHEAD = 1.2;

@@ -30,7 +30,7 @@ const SHARES = [1, 0.8, 0.68, 0.58, 0.5, 0.45];
 const NAME = 3;
 const SIGN = 2.2;
 /** What each further word of a phrase adds: a longer phrase is less likely a coincidence. */
-const LONGER = 0.3;
+const LONGER = 0.2;
 const SKIPPED = 0.9;
 /** What further lines for the same service add. */
 const MORE = 0.4;
@@ -128,8 +128,18 @@ const REACH = 4;
 function isTurnedDown(words: readonly Word[], at: readonly number[], isName: boolean, grammar: Grammar): boolean {
   if (at.some((index) => words[index]!.stem === NOT)) return false;
   return (
-    isRefusedBefore(words, at[0]!, isName ? REACH : 1, grammar) || (isName && isFineAfter(words, at.at(-1)!, grammar))
+    isRefusedBefore(words, at[0]!, isName ? REACH : 1, grammar) ||
+    (isName && (isFineAfter(words, at.at(-1)!, grammar) || isAlreadyThere(words, at, grammar)))
   );
+}
+
+/** 'We already have OT, need somebody for the biting'. */
+function isAlreadyThere(words: readonly Word[], at: readonly number[], grammar: Grammar): boolean {
+  const [first] = at;
+  if (!grammar.having.has(words[first! - 1]?.text ?? '') || !grammar.already.has(words[first! - 2]?.text ?? ''))
+    return false;
+  const end = words.findIndex(({ pause }, index) => index > at.at(-1)! && pause !== 'none');
+  return end > 0 && words.slice(end).some(({ stem }) => grammar.needs.has(stem));
 }
 
 function isRefusedBefore(words: readonly Word[], first: number, reach: number, grammar: Grammar): boolean {

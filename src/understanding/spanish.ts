@@ -61,6 +61,8 @@ export const SPANISH: Grammar = {
     'encontrar encuentro encuentra encuentran hay tener tengo tiene tenemos puedo puede poder consigo aceptar acepta aceptan se saber alcanza alcanzo llega llego contesta contestan hallar hallo sirve sirvio da dan',
   ),
   refusals: listed('vez lugar harta harto cansada'),
+  already: listed('ya'),
+  having: listed('tiene tienen tengo tenemos'),
   praises: listed('bien normal perfecto perfectamente'),
   needs: stems('necesitar necesito necesita buscar busco querer quiero ocupa ocupo ocupamos queremos'),
   children:

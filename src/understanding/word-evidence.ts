@@ -4,7 +4,7 @@ import type { RankedService } from './rank-services.ts';
 import { NOT, type Word } from './words.ts';
 
 /** What one word that no phrase covers can add to a service that only it speaks for. */
-const FULL = 0.8;
+const FULL = 1.1;
 /** A word that speaks for many services speaks for none. */
 const LEAST_SHARE = 0.25;
 
