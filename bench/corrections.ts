@@ -14,6 +14,7 @@ import { ColumnarIndex } from '#directory/index/columnar-index.ts';
 import { LayeredIndex } from '#directory/index/layered-index.ts';
 import { LeftOutRows } from '#directory/index/left-out-rows.ts';
 import { openDirectoryStore } from '#directory/open-directory-store.ts';
+import type { Provider, StoredProvider } from '#directory/provider.ts';
 import { buildIndex, openColumnarPeer, toIndexQuery } from './columnar-peer.ts';
 import { ENGINE_QUERIES } from './engine-queries.ts';
 import { keepFigure, keepRatio } from './figures.ts';
@@ -92,9 +93,30 @@ async function measureVisibility(): Promise<void> {
     workerData: { folder, databaseUrl },
   });
   await once(writer, 'message');
-  let kept = 0;
   for (const server of servers) await server.sources();
-  for (const changes of [1, 100, CHANGES - 1000, CHANGES]) {
+  const measure = async (name: string, more: KeptCorrection[], isShown: (shown: StoredProvider | null) => boolean) => {
+    const { id } = more.at(-1)!.correction;
+    const started = performance.now();
+    const applied = once(writer, 'message').then(() => performance.now() - started);
+    writer.postMessage(more);
+    for (const server of servers)
+      while (!isShown(await server.findById(id))) await new Promise((resolve) => setTimeout(resolve, 10));
+    const figure = `${((performance.now() - started) / 1000).toFixed(2)} s`;
+    const done = `${((await applied) / 1000).toFixed(2)} s`;
+    console.log(`${name} among ${providers}: shown after ${figure}, done after ${done}`);
+    keepFigure(
+      `corrections${databaseUrl ? ', PostgreSQL' : ''}: ${name} among ${providers} listings shown after`,
+      figure,
+    );
+  };
+  const add = async (number: number) => {
+    const { importedAt: _, assembled: __, ...like } = (await records.at(CHANGES + number))!;
+    const record: Provider = { ...like, id: `community:${number}`, source: 'community', name: `${like.name} Annex` };
+    const correction = { kind: 'add', id: record.id, record } as const;
+    await measure(`added listing ${number}`, [{ key: record.id, madeOn: '2026-01-01', correction }], Boolean);
+  };
+  let kept = 0;
+  for (const changes of [1, 100, CHANGES - 1100, CHANGES - 100]) {
     if (changes > providers) break;
     const more: KeptCorrection[] = [];
     for (; kept < changes; kept++) {
@@ -102,22 +124,8 @@ async function measureVisibility(): Promise<void> {
       const correction = { kind: 'set', id, field: 'website', value: 'https://example.org/', was: website } as const;
       more.push({ key: id, madeOn: '2026-01-01', correction });
     }
-    const { id } = more.at(-1)!.correction;
-    const started = performance.now();
-    const applied = once(writer, 'message').then(() => performance.now() - started);
-    writer.postMessage(more);
-    for (const server of servers)
-      while ((await server.findById(id))?.website !== 'https://example.org/')
-        await new Promise((resolve) => setTimeout(resolve, 10));
-    const shown = performance.now() - started;
-    const figure = `${(shown / 1000).toFixed(2)} s`;
-    console.log(
-      `${changes} changes among ${providers}: shown after ${figure}, done after ${((await applied) / 1000).toFixed(2)} s`,
-    );
-    keepFigure(
-      `corrections${databaseUrl ? ', PostgreSQL' : ''}: ${changes} among ${providers} listings shown after`,
-      figure,
-    );
+    await measure(`${changes} changes`, more, (shown) => shown?.website === 'https://example.org/');
+    if (changes <= 100) await add(changes);
   }
   await Promise.all([...servers.map((each) => each.close()), records.close(), writer.terminate()]);
   rmSync(folder, { recursive: true });

@@ -12,7 +12,7 @@ export async function leftovers({ folder, databaseUrl }: SiteStorage): Promise<s
 function unusedFiles(folder: string): string[] {
   const served = servedFiles(folder);
   return readdirSync(folder).filter(
-    (name) => /^(records-|listings-|delta-|directory-)/.test(name) && !served.includes(name),
+    (name) => /^(records-|listings-|delta-|evidence-|directory-)/.test(name) && !served.includes(name),
   );
 }
 
@@ -25,10 +25,14 @@ async function unusedTables(databaseUrl: string): Promise<string[]> {
       `SELECT relname AS name FROM pg_class WHERE relkind = 'r'
          AND (relname ~ '^directory_provider_\\d+$'
              AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_import)
-           OR relname ~ '^directory_(listing|member|pair)_\\d+$'
+           OR relname ~ '^directory_(listing|member|pair|key)_\\d+$'
              AND substring(relname FROM '\\d+$')::int NOT IN (SELECT coalesce(base, number) FROM directory_assembly)
            OR relname ~ '^directory_(delta|change)_\\d+$'
-             AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_assembly))`,
+             AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_assembly)
+           OR relname ~ '^directory_added_\\d+$' AND substring(relname FROM '\\d+$')::int NOT IN
+             (SELECT number FROM directory_assembly UNION SELECT coalesce(base, number) FROM directory_assembly)
+           OR relname ~ '^directory_evidence_\\d+$' AND substring(relname FROM '\\d+$')::int NOT IN
+             (SELECT (evidence::json->>'number')::int FROM directory_assembly WHERE evidence IS NOT NULL))`,
     );
     return rows.map(({ name }) => name);
   } finally {

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import type { KeptCorrection } from '#directory/corrections.ts';
 import { Directory } from '#directory/directory.ts';
 import { type DirectoryRecords, openDirectoryRecords } from '#directory/directory-records.ts';
 import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import { dataFolderIn, readConfig } from '#settings/config.ts';
 import { makeDataFolder } from '#settings/make-data-folder.ts';
-import { readCorrections } from './listings/correction-store.ts';
+import { type CorrectionPlace, readCorrections } from './listings/correction-store.ts';
+import { readApproved } from './submissions/approved-businesses.ts';
 
 /** Returns the data folder: the setting DATA_DIR. */
 export function dataFolder(): string {
@@ -23,10 +25,15 @@ export function dataPlace(): { folder: string; databaseUrl: string | undefined }
   return { folder, databaseUrl };
 }
 
+/** Returns what the operator decided about listings: the approved businesses, and the corrections of listings. */
+async function readDecisions(place: CorrectionPlace): Promise<KeptCorrection[]> {
+  return [...(await readApproved(place)), ...(await readCorrections(place))];
+}
+
 /** Runs `work` with the site's directory, then closes it. Throws a `ConfigError` or `DirectoryStoreError`. */
 export async function withDirectory<T>(work: (directory: Directory) => Promise<T>): Promise<T> {
   const place = dataPlace();
-  const directory = new Directory(await openDirectoryStore({ ...place, corrections: () => readCorrections(place) }));
+  const directory = new Directory(await openDirectoryStore({ ...place, corrections: () => readDecisions(place) }));
   try {
     return await work(directory);
   } finally {

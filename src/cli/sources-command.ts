@@ -1,4 +1,5 @@
 import { defineCommand } from 'citty';
+import { ADDED_SOURCE } from '#directory/corrections.ts';
 import type { EvidenceInfo } from '#directory/evidence.ts';
 import type { SourceInfo } from '#directory/provider.ts';
 import { withDirectory } from './data-folder.ts';
@@ -34,8 +35,10 @@ export const sourcesCommand = defineCommand({
         throw new UsageError(
           `'${name}' is not loaded. Loaded: ${[...sources.map(({ source }) => source), ...(evidence ? [EVIDENCE] : [])].join(', ') || 'nothing'}.`,
         );
-      if (found.source === 'community')
-        throw new UsageError('Businesses are removed one by one: npm run submissions -- reject <id>.');
+      if (found.source === ADDED_SOURCE)
+        throw new UsageError(
+          'These are removed one by one: npm run submissions -- reject <id>, or npm run listings -- undo <key>.',
+        );
       const { removed } = await directory.replaceSource(found.source, nothing());
       console.log(`${name}: ${count(removed)} removed. Other sources stay.`);
     }),

@@ -29,6 +29,9 @@ export const SET_TOGETHER: readonly (readonly SettableField[])[] = [
   ['acceptingNewPatients', 'acceptingNewPatientsAsOf'],
 ];
 
+/** The source of the records that operators add, among them the businesses of visitors that they approve. */
+export const ADDED_SOURCE = 'community';
+
 /** What an operator decided about listings, named by the id of any of their records. */
 export type Correction =
   /** `others`: the ids of the listing's other records then, by which an operator may ask for it later. */
@@ -37,6 +40,8 @@ export type Correction =
   | {
       [Field in SettableField]: { kind: 'set'; id: string; field: Field; value: Provider[Field]; was: Provider[Field] };
     }[SettableField]
+  /** `id`: of the record, whose source is `ADDED_SOURCE`. */
+  | { kind: 'add'; id: string; record: Provider }
   | { kind: 'join'; id: string; other: string }
   | { kind: 'keep-apart'; id: string; other: string };
 
@@ -50,6 +55,15 @@ export interface KeptCorrection {
   /** Day on which it was made. */
   madeOn: IsoDay;
   correction: Correction;
+}
+
+/** A correction as a snapshot keeps it: with added records apart. */
+export interface ServedCorrection extends Omit<KeptCorrection, 'correction'> {
+  correction: Exclude<Correction, { kind: 'add' }> | { kind: 'add'; id: string };
+}
+
+export function toServed({ key, madeOn, correction }: KeptCorrection): ServedCorrection {
+  return { key, madeOn, correction: correction.kind === 'add' ? { kind: 'add', id: correction.id } : correction };
 }
 
 /** A change of the corrections that are kept. */
@@ -74,6 +88,6 @@ export async function keepAndServe(change: CorrectionChange | undefined, serve: 
 }
 
 /** Returns the ids of the records that a correction names. */
-export function idsIn(correction: Correction): string[] {
+export function idsIn(correction: ServedCorrection['correction']): string[] {
   return 'other' in correction ? [correction.id, correction.other] : [correction.id];
 }

@@ -1,7 +1,8 @@
+import { ADDED_SOURCE } from './corrections.ts';
 import type { DirectoryPlace } from './open-directory-store.ts';
 import type { SourceInfo, SourceName, StoredProvider } from './provider.ts';
-import { NO_ASSEMBLY, RecordNumbers, type Snapshot, toSourceInfo } from './records/imports.ts';
-import type { RecordSketch, SnapshotRecords } from './records/snapshot-records.ts';
+import { NO_ASSEMBLY, RecordNumbers, type Snapshot, sourcesOf } from './records/imports.ts';
+import { type AddedRecord, type RecordSketch, type SnapshotRecords, toSketch } from './records/snapshot-records.ts';
 import { openSqliteRecords } from './sqlite/sqlite-records.ts';
 
 /** Opens the records of the configured store read-only; creates nothing. Throws `DirectoryStoreError`. */
@@ -20,9 +21,10 @@ export class DirectoryRecords {
   readonly #snapshot: Snapshot;
   readonly #records: SnapshotRecords;
   readonly #numbers: RecordNumbers;
+  #added: AddedRecord[] | undefined;
 
   constructor({ snapshot, records }: { snapshot: Snapshot; records: SnapshotRecords }) {
-    this.sources = snapshot.imports.map(toSourceInfo);
+    this.sources = sourcesOf(snapshot);
     this.#snapshot = snapshot;
     this.#records = records;
     this.#numbers = new RecordNumbers(snapshot.imports, NO_ASSEMBLY);
@@ -40,18 +42,23 @@ export class DirectoryRecords {
   /** The record at a position of `sketches`; null past the last one. */
   async at(number: number): Promise<StoredProvider | null> {
     const key = this.#numbers.keyOf(number);
-    return key && (await this.#records.findByKeys([key]))[0]!;
+    if (key) return (await this.#records.findByKeys([key]))[0]!;
+    this.#added ??= await this.#records.added();
+    return this.#added[number - this.#numbers.total]?.record ?? null;
   }
 
   /** The source of the record with this number; null past the last one. */
   sourceOf(number: number): SourceName | null {
+    const { imports, added } = this.#snapshot;
     const key = this.#numbers.keyOf(number);
-    return this.#snapshot.imports.find((each) => each.number === key?.import)?.source ?? null;
+    if (key) return imports.find((each) => each.number === key.import)!.source;
+    return number < this.#numbers.total + (added?.providers ?? 0) ? ADDED_SOURCE : null;
   }
 
-  /** The identifying fields of every record, in the order of the numbers. */
+  /** The identifying fields of every record, in the order of the numbers; those that the operator added last. */
   async *sketches(): AsyncGenerator<RecordSketch> {
     for (const each of this.#snapshot.imports) yield* this.#records.sketches(each);
+    yield* (await this.#records.added()).map(toSketch);
   }
 
   async close(): Promise<void> {

@@ -4,8 +4,7 @@ import { givenSettings, readConfig } from '#settings/config.ts';
 import { dataFolder, dataPlace } from '../data-folder.ts';
 import { applyCorrections } from '../listings/apply-corrections.ts';
 import { readCorrections } from '../listings/correction-store.ts';
-import { publishApproved } from '../submissions/community-listing.ts';
-import { withFormStore } from '../submissions/form-store.ts';
+import { readApproved } from '../submissions/approved-businesses.ts';
 import { UsageError } from '../usage-error.ts';
 import { deleteOldBackups } from './list-backups.ts';
 import { makeBackup } from './make-backup.ts';
@@ -70,10 +69,11 @@ export const restoreCommand = defineCommand({
       console.log('The site stores the waiting forms when it runs with DATABASE_URL, each once.');
     if (!('directory.db' in manifest.files)) {
       console.log('Providers are not in this backup: existing ones stay, and others can be imported again.');
-      const listed = await withFormStore((store) => publishApproved(store, console.log));
-      if (listed > 0) console.log(`Relisted approved businesses: ${listed}.`);
+      const { length: listed } = await readApproved(dataPlace());
       const { length: corrections } = await readCorrections(dataPlace());
-      if (corrections > 0) await applyCorrections(() => console.log(`Corrected listings again: ${corrections}.`));
+      if (listed + corrections > 0) await applyCorrections(() => {});
+      if (listed > 0) console.log(`Relisted approved businesses: ${listed}.`);
+      if (corrections > 0) console.log(`Corrected listings again: ${corrections}.`);
     }
     console.log('Next: check with npm run doctor, then start the site.');
   },

@@ -2,7 +2,7 @@ import { outsideFetch } from '#delivery/outside-fetch.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import { checkLinks, checkOnline, type OnlineProblem } from '#site-content/online-check.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
-import { isListed } from '../submissions/community-listing.ts';
+import { isListed } from '../submissions/approved-businesses.ts';
 import { titleOf } from './submission-pages.ts';
 
 /** Returns dead links in the content, and dead websites of listed suggestions. `fetchLink` and `fetchWebsite` fetch each kind. */

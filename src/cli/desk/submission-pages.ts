@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import type { ListingQuestion } from '#importers/community/map-community.ts';
-import { isListed } from '../submissions/community-listing.ts';
+import { isListed } from '../submissions/approved-businesses.ts';
 import { LISTING_FIELDS } from '../submissions/decide-submission.ts';
 import { type DeskDeps, listingAddress } from './desk-deps.ts';
 import type { FormWords } from './form-words.ts';

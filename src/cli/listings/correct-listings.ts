@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Correction, SET_TOGETHER, SETTABLE, type SettableField } from '#directory/corrections.ts';
+import { ADDED_SOURCE, type Correction, SET_TOGETHER, SETTABLE, type SettableField } from '#directory/corrections.ts';
 import type { StoredProvider } from '#directory/provider.ts';
 import type { CorrectionStore, StoredCorrection } from '#forms/correction-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
@@ -13,10 +13,26 @@ import { CorrectionError, type NotedCorrection, readCorrection, withCorrections 
 import { correctionLines } from './field-words.ts';
 import { findListing, recordIds } from './find-listing.ts';
 import type { Request } from './request.ts';
-import { readGiven, valuesOf } from './set-values.ts';
+import { readGiven, recordOf, valuesOf } from './set-values.ts';
 
 type Print = (text: string) => void;
 type Found = Awaited<ReturnType<typeof findListing>>;
+
+/** `add`: adds a listing that no source has. */
+export async function add({ words, note }: Request, print: Print): Promise<void> {
+  const id = `${ADDED_SOURCE}:${randomUUID()}`;
+  const record = recordOf(readGiven(words), { id, places: await loadGazetteer(), now: new Date() });
+  await withCorrections(dataPlace(), async (store) => {
+    const correction: Correction = { kind: 'add', id, record };
+    await change(store, { remove: [], add: [toStored(correction, record.name, note)] }, print);
+  });
+  const listing = await withRecords((records) => records.findById(id));
+  print(`${printable(record.name)}\n  added\n  ${providerPath(id)}`);
+  if (listing && listing.id !== id)
+    print(
+      `It is one listing with ${printable(listing.name)} (${listing.id}): see listings show, and listings keep-apart.`,
+    );
+}
 
 /** `hide`: takes a listing off the site until that is undone. */
 export function hide({ words, note }: Request, print: Print): Promise<void> {
@@ -114,17 +130,15 @@ async function correct(
     // One that says what its source says is only removed.
     const add = wanted.filter((each) => each.kind !== 'set' || !isDeepStrictEqual(each.value, each.was));
     const about = [...new Set(found.map((each) => each.listing.name))].join(' and ');
-    const madeOn = new Date().toISOString().slice(0, 10);
-    const added = add.map((correction) => ({
-      key: randomUUID(),
-      madeOn,
-      body: JSON.stringify(correction),
-      about,
-      note,
-    }));
+    const added = add.map((correction) => toStored(correction, about, note));
     await change(store, { remove: replaced, add: added }, print);
     print(`${printable(about)}\n${indented(wanted.flatMap(correctionLines))}\n  ${providerPath(listing.id)}`);
   });
+}
+
+function toStored(correction: Correction, about: string, note: string): StoredCorrection {
+  const madeOn = new Date().toISOString().slice(0, 10);
+  return { key: randomUUID(), madeOn, body: JSON.stringify(correction), about, note };
 }
 
 /** Whether a kept correction says something about the same as a new one. */
@@ -132,7 +146,7 @@ function isReplaced(kept: Correction, by: Correction, listing: StoredProvider): 
   if (by.kind === 'set') return isSetOf(kept, by.field, listing);
   // A hidden listing is only found if the command that hid it was killed before the site showed that.
   if (by.kind === 'hide') return kept.kind === 'hide' && recordIds(listing).includes(kept.id);
-  if (!('other' in kept)) return false;
+  if (!('other' in kept) || !('other' in by)) return false;
   return isDeepStrictEqual([kept.id, kept.other].sort(), [by.id, by.other].sort());
 }
 

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type Correction, type KeptCorrection, SETTABLE, type SettableField } from '#directory/corrections.ts';
+import {
+  ADDED_SOURCE,
+  type Correction,
+  type KeptCorrection,
+  SETTABLE,
+  type SettableField,
+} from '#directory/corrections.ts';
 import type { CorrectionStore, StoredCorrection } from '#forms/correction-store.ts';
 import { openPostgresCorrectionStore } from '#forms/postgres/form-store.ts';
 import { hasSubmissions, openCorrectionStore } from '#forms/sqlite/form-store.ts';
@@ -50,15 +56,6 @@ export function readCorrection({ key, madeOn, body, about, note }: StoredCorrect
   );
 }
 
-const id = z.string().min(1);
-const pair = z.strictObject({ kind: z.string(), id, other: id });
-const KINDS: Record<Correction['kind'], z.ZodType> = {
-  hide: z.strictObject({ kind: z.string(), id, others: z.array(id).optional() }),
-  set: z.strictObject({ kind: z.string(), id, field: z.string(), value: z.unknown(), was: z.unknown() }),
-  join: pair,
-  'keep-apart': pair,
-};
-
 const text = z.string();
 const texts = z.array(text);
 const FIELDS: Record<SettableField, z.ZodType> = {
@@ -86,6 +83,24 @@ const FIELDS: Record<SettableField, z.ZodType> = {
     phones: z.array(z.object({ number: text, extension: text.optional(), label: text.optional() })).optional(),
     otherServices: texts.optional(),
   }),
+};
+
+const id = z.string().min(1);
+const record = z.strictObject({
+  ...FIELDS,
+  id,
+  source: z.literal(ADDED_SOURCE),
+  npi: text.nullable(),
+  isPerson: z.boolean().nullable(),
+  sourceDate: z.iso.date().nullable(),
+});
+const pair = z.strictObject({ kind: z.string(), id, other: id });
+const KINDS: Record<Correction['kind'], z.ZodType> = {
+  hide: z.strictObject({ kind: z.string(), id, others: z.array(id).optional() }),
+  set: z.strictObject({ kind: z.string(), id, field: z.string(), value: z.unknown(), was: z.unknown() }),
+  add: z.strictObject({ kind: z.string(), id, record }),
+  join: pair,
+  'keep-apart': pair,
 };
 
 function problemIn(value: unknown): string | null {

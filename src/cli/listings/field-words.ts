@@ -41,6 +41,7 @@ export function correctionLines(correction: Correction): string[] {
   if (correction.kind === 'hide') return ['hidden'];
   if (correction.kind === 'join') return [`joined: ${correction.id} and ${correction.other}`];
   if (correction.kind === 'keep-apart') return [`kept apart: ${correction.id} and ${correction.other}`];
+  if (correction.kind === 'add') return ['added'];
   const { field, was, value } = correction;
   if (field !== 'details') return [change(wordOf(field), fieldText(field, was), fieldText(field, value))];
   return DETAILS.filter((key) => !isDeepStrictEqual(was[key], value[key])).map((key) =>

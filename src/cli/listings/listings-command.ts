@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import { hide, relate, set, undo } from './correct-listings.ts';
+import { add, hide, relate, set, undo } from './correct-listings.ts';
 import { ACTIONS, type Action, type Request, readRequest } from './request.ts';
 import { listCorrections, showListing } from './show-listing.ts';
 
@@ -7,6 +7,7 @@ import { listCorrections, showListing } from './show-listing.ts';
 const RUN: Record<Action, (request: Request, print: (text: string) => void) => Promise<void>> = {
   list: listCorrections,
   show: showListing,
+  add,
   hide,
   set,
   join: (request, print) => relate('join', request, print),
@@ -23,6 +24,7 @@ export const listingsCommand = defineCommand({
       '',
       '  list                          all corrections, newest first',
       '  show <id>                     each value with who says it, the records, the corrections',
+      "  add name='…' state=AZ zip=85004 services='Day program' …   a listing that no source has",
       '  hide <id>                     takes it off the site',
       "  set <id> phone='480 555 0142' website=  …   fields as in the CSV template; 'website=' empties it",
       '  join <id> <other id>          the two are one listing',

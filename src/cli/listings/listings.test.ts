@@ -235,6 +235,10 @@ test('refuses what it does not know in one sentence, and keeps nothing', async (
     [['close', 'csv:1'], /^There is no action 'close'\. Actions: list/],
     [['hide', 'csv:1', 'csv:2'], /^hide: 'csv:2' is too much/],
     [['list', '--note', 'x'], /^--note is for/],
+    [['add'], /^Name what to set/],
+    [['add', 'name=Oak House', 'zip=85281'], /^This cannot be used: state: a listing needs one\.$/],
+    [['add', 'name=Oak House', 'zip=85281', 'state=AZ'], /^This cannot be used: services: a listing needs one/],
+    [['add', 'name=Oak House', 'state=AZ', 'services=day program'], /^It would not be listed: /],
     [['set', 'csv:1'], /^Name what to set/],
     [['set', 'csv:1', 'phone'], /^'phone' must be written like/],
     [['set', 'csv:1', 'npi=1'], /^'npi' is not a field of a listing\. Fields: name, address/],
@@ -258,6 +262,36 @@ test('refuses what it does not know in one sentence, and keeps nothing', async (
   for (const [words, message] of refused)
     expect(await run(...words), words.join(' ')).toEqual({ exitCode: 2, out: '', err: expect.stringMatching(message) });
   expect(await kept()).toEqual([]);
+});
+
+test('adds a listing, which imports keep, and removes it', async () => {
+  await importRows(SCHOOL);
+  const words = [
+    'name=Ocotillo Day Program',
+    'address=12 Oak Ave',
+    'zip=85281',
+    'state=AZ',
+    'services=day program',
+    'phone=4805550177',
+  ];
+  const { exitCode, out } = await run('add', ...words, '--note', 'they wrote');
+  expect([exitCode, out]).toEqual([0, expect.stringContaining('Ocotillo Day Program\n  added\n')]);
+  expect((await names()).sort()).toEqual(['Ocotillo Day Program', 'Saguaro Swim School']);
+  await importRows(SCHOOL, HOUSE);
+  expect(await names()).toHaveLength(3);
+  expect((await run('list')).out).toMatch(/Ocotillo Day Program {2}added \(they wrote\)/);
+  const [{ key } = { key: '' }] = await kept();
+  await run('undo', key);
+  expect((await names()).sort()).toEqual(['Juniper Hill Respite House', 'Saguaro Swim School']);
+});
+
+test('says that an added listing is one that a source has', async () => {
+  await importRows(HOUSE);
+  const { id: _, source_date: __, ...values } = HOUSE;
+  const words = Object.entries(values).map(([word, value]) => `${word}=${value}`);
+  expect((await run('add', ...words)).out).toContain('It is one listing with Juniper Hill Respite House');
+  expect(await names()).toEqual(['Juniper Hill Respite House']);
+  expect((await run('list')).out).toContain('one listing with csv:1, which a source has');
 });
 
 test('keeps nothing while an import runs', async () => {

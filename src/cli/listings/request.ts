@@ -5,6 +5,7 @@ import { UsageError } from '../usage-error.ts';
 const WORDS = {
   list: 0,
   show: 1,
+  add: Number.POSITIVE_INFINITY,
   hide: 1,
   set: Number.POSITIVE_INFINITY,
   join: 2,
@@ -14,7 +15,7 @@ const WORDS = {
 export type Action = keyof typeof WORDS;
 export const ACTIONS = Object.keys(WORDS) as Action[];
 
-const NOTED: readonly Action[] = ['hide', 'set', 'join', 'keep-apart'];
+const NOTED: readonly Action[] = ['add', 'hide', 'set', 'join', 'keep-apart'];
 
 /** What follows the action. */
 export interface Request {

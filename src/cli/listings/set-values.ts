@@ -1,4 +1,4 @@
-import type { SettableField } from '#directory/corrections.ts';
+import { ADDED_SOURCE, type SettableField } from '#directory/corrections.ts';
 import type { Provider, ProviderDetails } from '#directory/provider.ts';
 import { isService } from '#directory/vocabulary/vocabulary.ts';
 import { checkDraft } from '#importers/check-draft.ts';
@@ -48,12 +48,25 @@ function isWithoutServices(listing: Provider, provider: Provider, { services, ot
 
 type Values = Partial<Pick<Provider, SettableField>>;
 
+interface ReadContext {
+  places: Places;
+  now: Date;
+}
+
+/** Returns the record of a listing that the operator adds, read and checked as in an import. Throws a `UsageError`. */
+export function recordOf(given: Given, { id, ...context }: ReadContext & { id: string }): Provider {
+  if (!given.state) throw new UsageError(unusable(['state: a listing needs one']));
+  const { provider, problems } = readProvider(given, given, context);
+  const isWithout = !provider.tagIds.some(isService) && !provider.details.otherServices;
+  if (isWithout) problems.push('services: a listing needs one, or other_services');
+  if (problems.length > 0) throw new UsageError(unusable(problems));
+  return { ...provider, id, source: ADDED_SOURCE, sourceDate: context.now.toISOString().slice(0, 10) };
+}
+
 /** Returns the fields of a listing that given values change, read and checked as in an import. Throws a `UsageError`. */
-export function valuesOf(listing: Provider, given: Given, { places, now }: { places: Places; now: Date }): Values {
+export function valuesOf(listing: Provider, given: Given, context: ReadContext): Values {
   const { name, address } = listing;
-  const movesPlace = PLACE.some((key) => given[key] !== undefined);
   const row = {
-    ...(Object.fromEntries(TEMPLATE_KEYS.map((key) => [key, ''])) as Record<TemplateKey, string>),
     name,
     address: address.lines.join('; '),
     city: address.city,
@@ -61,27 +74,14 @@ export function valuesOf(listing: Provider, given: Given, { places, now }: { pla
     zip: address.zip,
     ...given,
   };
-  const unreadable = problemsIn(given);
-  if (given.state === '') unreadable.push('state: it must not be empty');
-  if (unreadable.length > 0) throw new UsageError(unusable(unreadable, given.services));
-  const draft = draftOf(row, stateCode(row.state), { source: 'csv', evidence: 'accepts' });
-  const provider = checkDraft(draft, places, latestDay(now));
-  if (provider instanceof Dropped)
-    throw new UsageError(
-      `It would not be listed: ${[DROP_REASONS[provider.reason], provider.value].filter(Boolean).join(': ')}.`,
-    );
-  const lost = (draft.remarks ?? []).filter(({ key }) => movesPlace || !OF_PLACE.includes(key));
-  const problems = lost
-    .filter(({ key }) => key !== 'repaired-zip')
-    // The only day among these columns.
-    .map(({ key, value }) => (key === 'unusable-date' ? `accepting_as_of: ${value}` : value));
+  const { provider, problems } = readProvider(row, given, context);
   if (isWithoutServices(listing, provider, given)) problems.push('services: a listing needs one, or other_services');
   if (problems.length > 0) throw new UsageError(unusable(problems));
   const isGiven = (...keys: TemplateKey[]) => keys.some((key) => given[key] !== undefined);
   return {
     ...(isGiven('name') && { name: provider.name }),
     ...(isGiven('address', 'city', 'state', 'zip') && { address: provider.address }),
-    ...(movesPlace && { location: provider.location, locationPrecision: provider.locationPrecision }),
+    ...(movesPlace(given) && { location: provider.location, locationPrecision: provider.locationPrecision }),
     ...(isGiven('phone') && { phone: provider.phone, phoneExtension: provider.phoneExtension }),
     ...(isGiven('website') && { website: provider.website }),
     ...(isGiven('hours') && { openingHours: provider.openingHours }),
@@ -91,7 +91,7 @@ export function valuesOf(listing: Provider, given: Given, { places, now }: { pla
       acceptingNewPatients: provider.acceptingNewPatients,
       acceptingNewPatientsAsOf:
         provider.acceptingNewPatientsAsOf ??
-        (provider.acceptingNewPatients === 'unknown' ? null : now.toISOString().slice(0, 10)),
+        (provider.acceptingNewPatients === 'unknown' ? null : context.now.toISOString().slice(0, 10)),
     }),
     ...(isGiven('accepting_as_of') && { acceptingNewPatientsAsOf: provider.acceptingNewPatientsAsOf }),
     ...(isGiven('facts') && { facts: provider.facts }),
@@ -99,6 +99,31 @@ export function valuesOf(listing: Provider, given: Given, { places, now }: { pla
       details: detailsOf(listing, provider, given),
     }),
   };
+}
+
+/** Reads a row of the template, of which some values are given, and returns what of these cannot be used. Throws a `UsageError`. */
+function readProvider(values: Given, given: Given, { places, now }: ReadContext) {
+  const empty = Object.fromEntries(TEMPLATE_KEYS.map((key) => [key, ''])) as Record<TemplateKey, string>;
+  const row = { ...empty, ...values };
+  const unreadable = problemsIn(given);
+  if (given.state === '') unreadable.push('state: it must not be empty');
+  if (unreadable.length > 0) throw new UsageError(unusable(unreadable, given.services));
+  const draft = draftOf(row, stateCode(row.state), { source: 'csv', evidence: 'accepts' });
+  const provider = checkDraft(draft, places, latestDay(now));
+  if (provider instanceof Dropped)
+    throw new UsageError(
+      `It would not be listed: ${[DROP_REASONS[provider.reason], provider.value].filter(Boolean).join(': ')}.`,
+    );
+  const lost = (draft.remarks ?? []).filter(({ key }) => movesPlace(given) || !OF_PLACE.includes(key));
+  const problems = lost
+    .filter(({ key }) => key !== 'repaired-zip')
+    // The only day among these columns.
+    .map(({ key, value }) => (key === 'unusable-date' ? `accepting_as_of: ${value}` : value));
+  return { provider, problems };
+}
+
+function movesPlace(given: Given): boolean {
+  return PLACE.some((key) => given[key] !== undefined);
 }
 
 /** Columns that say where the place is: without coordinates, it is in the middle of its ZIP code. */

@@ -30,6 +30,8 @@ export async function listCorrections(_: Request, print: (text: string) => void)
     print(correctionText(each));
     const gone = idsIn(each.correction).filter((id) => missing.has(id));
     if (gone.length > 0) print(`          without effect, because no source has ${gone.join(' and ')} now`);
+    const same = sameListingText(each, listings.get(each.correction.id));
+    if (same) print(`          ${same}`);
     const overruled = overruledText(each, listings.get(each.correction.id));
     if (overruled) print(`          ${overruled}`);
   }
@@ -74,6 +76,13 @@ async function recordsOf(corrections: NotedCorrection[]) {
 function correctionText({ key, madeOn, about, correction, note }: NotedCorrection): string {
   const what = correctionLines(correction).join('; ');
   return `${key.slice(0, 8)}  ${madeOn}  ${printable(about).slice(0, 60)}  ${what}${note ? ` (${printable(note)})` : ''}`;
+}
+
+/** An operator who added a listing may want to undo that once a source has it. */
+function sameListingText({ correction }: NotedCorrection, listing: StoredProvider | undefined): string | null {
+  if (correction.kind !== 'add' || !listing) return null;
+  const others = recordIds(listing).filter((id) => id !== correction.id);
+  return others.length > 0 ? `one listing with ${others.join(' and ')}, which a source has` : null;
 }
 
 /** A newer value of a source wins over a correction: see `directory/assembly/operator-corrections.ts`. */

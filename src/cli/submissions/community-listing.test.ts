@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -47,13 +47,6 @@ test('deleting removes a listing that a killed program left after rejecting', as
   await deleteSubmissions(store, request(id), print);
   expect(print).toHaveBeenCalledWith(`Deleted ${id.slice(0, 8)}. It is no longer listed.`);
   expect(await listed()).toEqual([]);
-});
-
-test('a decision stands if its report cannot be written', async () => {
-  writeFileSync(join(folder, 'reports'), '');
-  const id = await keepBusiness();
-  await expect(approve(store, request(id), () => {})).rejects.toThrow(/EEXIST/);
-  expect([await stateOf(id), await listed()]).toEqual(['approved', [`community:${id}`]]);
 });
 
 test('names approved submissions whose values are no longer valid', async () => {

@@ -4,7 +4,8 @@ import { type ListingQuestion, mapCommunity, tagWords } from '#importers/communi
 import { providerPath } from '#model/provider-path.ts';
 import { givenSettings } from '#settings/config.ts';
 import { UsageError } from '../usage-error.ts';
-import { decideAndPublish, isListed, toEntry, unpublish } from './community-listing.ts';
+import { isListed, toEntry } from './approved-businesses.ts';
+import { decideAndPublish, unpublish } from './community-listing.ts';
 import { findSubmission } from './form-store.ts';
 import type { Request } from './request.ts';
 

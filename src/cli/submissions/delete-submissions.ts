@@ -2,7 +2,8 @@ import type { FormStore } from '#forms/form-store.ts';
 import { DAY_MS } from '#model/duration.ts';
 import { givenSettings } from '#settings/config.ts';
 import { UsageError } from '../usage-error.ts';
-import { isListed, unpublish } from './community-listing.ts';
+import { isListed } from './approved-businesses.ts';
+import { unpublish } from './community-listing.ts';
 import { findSubmission } from './form-store.ts';
 import type { Request } from './request.ts';
 

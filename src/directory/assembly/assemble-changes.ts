@@ -1,12 +1,14 @@
-import type { KeptCorrection } from '../corrections.ts';
+import { idsIn, type KeptCorrection, type ServedCorrection, toServed } from '../corrections.ts';
 import { JoinColumns } from '../listings/join-columns.ts';
 import { toJoinInput } from '../listings/join-input.ts';
 import { joinPairs } from '../listings/join-records.ts';
 import { JOIN_RULES } from '../listings/join-rules.ts';
 import { PairList } from '../listings/pair-list.ts';
 import type { StoredProvider } from '../provider.ts';
-import { type Import, NO_ASSEMBLY, type RecordKey, RecordNumbers } from '../records/imports.ts';
-import { AS_IT_IS, type Change, type Member, type SnapshotRecords } from '../records/snapshot-records.ts';
+import { ADDED, type RecordKey, type Snapshot } from '../records/imports.ts';
+import { type AddedRecord, AS_IT_IS, type Change, type Member } from '../records/snapshot-records.ts';
+import { AddedChanges, type KeyedRecords } from './added-changes.ts';
+import { addedRecords, addedSource } from './added-records.ts';
 import type { RecordPair } from './assemble-records.ts';
 import { OperatorCorrections } from './operator-corrections.ts';
 import { compareSources } from './source-order.ts';
@@ -18,9 +20,9 @@ export const MAX_CHANGES = 50_000;
 type InBase = Pick<Member, 'listing' | 'position'>;
 
 /** Reads the records of a base, and how it was assembled. SQLite returns values synchronously, PostgreSQL returns promises. */
-export interface BaseRecords extends Pick<SnapshotRecords, 'findByKeys'> {
+export interface BaseRecords extends KeyedRecords {
   /** The corrections that are served. */
-  corrections(): KeptCorrection[] | Promise<KeptCorrection[]>;
+  corrections(): ServedCorrection[] | Promise<ServedCorrection[]>;
   /** For each id, its key; null if there is no such record. */
   keysOf(ids: string[]): (RecordKey | null)[] | Promise<(RecordKey | null)[]>;
   /** Every pair in which one of these records is; some twice. */
@@ -32,7 +34,7 @@ export interface BaseRecords extends Pick<SnapshotRecords, 'findByKeys'> {
 }
 
 interface CorrectedBase {
-  imports: Import[];
+  served: Pick<Snapshot, 'imports' | 'assembly'>;
   records: BaseRecords;
   /** The corrections of now. */
   now: readonly KeptCorrection[];
@@ -50,6 +52,9 @@ export interface Changes {
   /** Of other records, what a delta said before remains true. */
   records: RecordKey[];
   listings: ChangedListing[];
+  /** All that the operator has added. */
+  added: AddedRecord[];
+  source: Snapshot['added'];
 }
 
 /**
@@ -59,54 +64,67 @@ export interface Changes {
  * Which records are one listing follows from the pairs that rules and the operator join. So what a correction can change are the
  * listings of the records that are connected with the one it names, by pairs of pairs: a handful of records, which are joined anew.
  */
-export async function assembleChanges({ imports, records, now }: CorrectedBase): Promise<Changes | null> {
-  const numbers = new RecordNumbers(
-    imports.toSorted((a, b) => compareSources(a.source, b.source)),
-    NO_ASSEMBLY,
-  );
+export async function assembleChanges({ served, records, now }: CorrectedBase): Promise<Changes | null> {
+  const { imports, assembly } = served;
+  const added = new AddedChanges({
+    imports,
+    records,
+    inBase: assembly.added ?? 0,
+    before: await records.added(),
+    now: addedRecords(now),
+  });
   const ids = changedIds(await records.corrections(), now);
-  const connected = await connectedRecords({ numbers, records, now }, ids);
-  if (connected === null) return null;
+  const connections = await connectedRecords({ records, added, now }, ids);
+  if (connections === null) return null;
+  const { connected } = connections;
   const ofOperator = new OperatorCorrections(now);
-  const groups = groupAnew(connected, ofOperator);
+  const groups = groupAnew(connections, ofOperator);
   const changed = groups.filter(
     ([first, ...others]) => others.length > 0 || ofOperator.has(first!.record.id) || first!.inBase !== undefined,
   );
   // A listing has the rank of its first record, which only the index knows; only of what it shows.
-  const isRanked = ({ inBase }: Connected) =>
-    inBase === undefined || (inBase.listing !== null && inBase.position === 0);
+  const isRanked = ({ inBase }: Shown) => inBase === undefined || (inBase.listing !== null && inBase.position === 0);
   const unranked = changed.map(([first]) => first!).filter((first) => !isRanked(first));
   const ranks = await records.ranksOf(unranked.map(({ record }) => record.id));
   const rankOf = new Map(unranked.map((each, at) => [each, ranks[at]!]));
+  const memberOf = (each: Connected) => ({
+    ...each.key,
+    baseListing: each.inBase === undefined ? AS_IT_IS : each.inBase.listing,
+    rank: rankOf.get(each as Shown) ?? null,
+  });
   const listings = changed.map((members): ChangedListing => {
     const isAlone = members.length === 1 && !ofOperator.has(members[0]!.record.id);
     return {
       listing: isAlone ? AS_IT_IS : ofOperator.correct(members.map(({ record }) => record)),
-      members: members.map((each) => ({
-        ...each.key,
-        baseListing: each.inBase === undefined ? AS_IT_IS : each.inBase.listing,
-        rank: rankOf.get(each) ?? null,
-      })),
+      members: members.map(memberOf),
     };
   });
-  return { records: connected.connected.map(({ key }) => key), listings };
+  const gone = connected.filter(({ key, record }) => record === null && added.isInBase(key));
+  return {
+    records: connected.map(({ key }) => key),
+    listings: [...listings, ...gone.map((each) => ({ listing: null, members: [memberOf(each)] }))],
+    added: added.rows,
+    source: addedSource(added.rows.map(({ record }) => record)),
+  };
 }
 
 /** A record that a correction may change. */
 interface Connected {
   key: RecordKey;
-  record: StoredProvider;
+  /** Null if the operator had added it, and no longer. */
+  record: StoredProvider | null;
   /** See `BaseRecords.membersOf`. */
   inBase: InBase | undefined;
 }
 
+type Shown = Connected & { record: StoredProvider };
+
 /** Returns the ids that other corrections name than before. */
-function changedIds(before: readonly KeptCorrection[], now: readonly KeptCorrection[]): string[] {
-  const [old, fresh] = [before, now].map((corrections) => {
+function changedIds(before: readonly ServedCorrection[], now: readonly KeptCorrection[]): string[] {
+  const [old, fresh] = [before, now.map(toServed)].map((corrections) => {
     const texts = new Map<string, string>();
     for (const { madeOn, correction } of corrections) {
-      const ids = 'other' in correction ? [correction.id, correction.other] : [correction.id];
-      for (const id of ids) texts.set(id, (texts.get(id) ?? '') + JSON.stringify([madeOn, correction]));
+      for (const id of idsIn(correction)) texts.set(id, (texts.get(id) ?? '') + JSON.stringify([madeOn, correction]));
     }
     return texts;
   }) as [Map<string, string>, Map<string, string>];
@@ -114,18 +132,19 @@ function changedIds(before: readonly KeptCorrection[], now: readonly KeptCorrect
 }
 
 interface Connections {
-  /** In the canonical order. */
   connected: Connected[];
   pairs: RecordPair[];
-  numbers: RecordNumbers;
 }
 
+/** A record that the operator has added since the base: it shows nothing of it. */
+const NOT_IN_BASE: InBase = { listing: null, position: 0 };
+
 /**
- * Follows the pairs from these ids; null if they lead to too many records. The ids have both ends of every pair that the operator
- * has undone, so only those of now are followed.
+ * Follows the pairs from these ids, and from records that were added or are gone; null if they lead to too many records. The ids
+ * have both ends of every pair that the operator has undone, so only those of now are followed.
  */
 async function connectedRecords(
-  { numbers, records, now }: Pick<CorrectedBase, 'records' | 'now'> & { numbers: RecordNumbers },
+  { records, added, now }: Pick<CorrectedBase, 'records' | 'now'> & { added: AddedChanges },
   ids: string[],
 ): Promise<Connections | null> {
   const joinedWith = new Map<string, string[]>();
@@ -135,53 +154,83 @@ async function connectedRecords(
     joinedWith.set(id, [...(joinedWith.get(id) ?? []), other]);
     joinedWith.set(other, [...(joinedWith.get(other) ?? []), id]);
   }
-  const numbersOf = (keys: (RecordKey | null)[]) => keys.flatMap((key) => (key ? [numbers.numberOf(key)] : []));
-  const found = new Map<number, Connected>();
+  const keysOf = async (wanted: string[]) => {
+    const stored = await records.keysOf(wanted);
+    return wanted.flatMap((id, at) => added.keyOf(id) ?? stored[at] ?? []);
+  };
+  const found = new Map<string, Connected>();
   const pairs: RecordPair[] = [];
-  for (let next = new Set(numbersOf(await records.keysOf(ids))); next.size > 0; ) {
-    if (found.size + next.size > MAX_CHANGES) return null;
-    const keys = Array.from(next, (number) => numbers.keyOf(number)!);
-    const read = await records.findByKeys(keys);
-    const members = await records.membersOf(keys);
-    [...next].forEach((number, at) => {
-      found.set(number, { key: keys[at]!, record: read[at]!, inBase: members[at] });
-    });
-    const ofRules = await records.pairsOf(keys);
+  const ofAdded = [...added.gone, ...added.fresh].map(({ row }): RecordKey => ({ import: ADDED, row }));
+  for (let next = [...ofAdded, ...(await keysOf(ids))]; next.length > 0; ) {
+    const fresh = new Map(next.map((key) => [textOf(key), key]));
+    if (found.size + fresh.size > MAX_CHANGES) return null;
+    const read = await readRecords(records, added, [...fresh.values()]);
+    for (const each of read) found.set(textOf(each.key), each);
+    const inBase = read.map(({ key }) => key).filter((key) => added.isInBase(key));
+    const shown = read.flatMap(({ record }) => record ?? []);
+    const ofGone = added.gone.filter(({ row }) => fresh.has(textOf({ import: ADDED, row })));
+    const ofRules = [
+      ...(await records.pairsOf(inBase)),
+      ...(await added.pairsNear([...shown, ...ofGone.map(({ record }) => record)])),
+    ];
     for (const pair of ofRules) pairs.push(pair);
-    const ofOperator = await records.keysOf(read.flatMap(({ id }) => joinedWith.get(id) ?? []));
-    const others = numbersOf([...ofRules.flatMap(({ first, second }) => [first, second]), ...ofOperator]);
-    next = new Set(others.filter((number) => !found.has(number)));
+    const ofOperator = await keysOf(shown.flatMap(({ id }) => joinedWith.get(id) ?? []));
+    next = [...ofRules.flatMap(({ first, second }) => [first, second]), ...ofOperator].filter(
+      (key) => !found.has(textOf(key)),
+    );
   }
-  const connected = [...found.values()].sort(({ record: a }, { record: b }) =>
-    a.source === b.source ? (a.id < b.id ? -1 : 1) : compareSources(a.source, b.source),
-  );
-  return { connected, pairs, numbers };
+  return { connected: [...found.values()], pairs };
+}
+
+function textOf({ import: of, row }: RecordKey): string {
+  return `${of} ${row}`;
+}
+
+async function readRecords(records: BaseRecords, added: AddedChanges, keys: RecordKey[]): Promise<Connected[]> {
+  const inBase = keys.filter((key) => added.isInBase(key));
+  const members = await records.membersOf(inBase);
+  const memberOf = new Map(inBase.map((key, at) => [key, members[at]]));
+  const stored = keys.filter((key) => key.import !== ADDED);
+  const read = await records.findByKeys(stored);
+  const recordOf = new Map(stored.map((key, at) => [key, read[at]!]));
+  return keys.map((key) => ({
+    key,
+    record: recordOf.get(key) ?? added.at(key.row),
+    inBase: added.isInBase(key) ? memberOf.get(key) : NOT_IN_BASE,
+  }));
 }
 
 /** Returns the groups of records that are one listing, each with its records in the canonical order; also those of one record. */
 function groupAnew(
-  { connected, pairs, numbers }: Connections,
+  { connected, pairs }: Connections,
   { joined, keptApart }: Pick<OperatorCorrections, 'joined' | 'keptApart'>,
-): Connected[][] {
-  const columns = new JoinColumns(connected.length);
-  const sources = numbers.ranges.map((range) => range.import.source);
-  const [placeOf, placeOfId] = [new Map<number, number>(), new Map<string, number>()];
-  for (const [place, { key, record }] of connected.entries()) {
+): Shown[][] {
+  const shown = connected
+    .filter((each): each is Shown => each.record !== null)
+    .sort(({ record: a }, { record: b }) =>
+      a.source === b.source ? (a.id < b.id ? -1 : 1) : compareSources(a.source, b.source),
+    );
+  const columns = new JoinColumns(shown.length);
+  const sources = [...new Set(shown.map(({ record }) => record.source))];
+  const [placeOf, placeOfId] = [new Map<string, number>(), new Map<string, number>()];
+  for (const [place, { key, record }] of shown.entries()) {
     columns.set(place, toJoinInput(record, place), sources.indexOf(record.source));
-    placeOf.set(numbers.numberOf(key), place);
+    placeOf.set(textOf(key), place);
     placeOfId.set(record.id, place);
   }
   const found = JOIN_RULES.map((rule) => ({ rule, pairs: new PairList() }));
-  for (const { first, second, rule } of pairs)
-    found[JOIN_RULES.indexOf(rule)]!.pairs.push(
-      placeOf.get(numbers.numberOf(first))!,
-      placeOf.get(numbers.numberOf(second))!,
-    );
+  for (const { first, second, rule } of pairs) {
+    const places = [placeOf.get(textOf(first)), placeOf.get(textOf(second))];
+    // A pair with a record that is gone.
+    if (places.includes(undefined)) continue;
+    const [low, high] = places[0]! < places[1]! ? places : places.toReversed();
+    found[JOIN_RULES.indexOf(rule)]!.pairs.push(low!, high!);
+  }
   const placesOf = (named: readonly [string, string][]) =>
     named
       .map(([a, b]): [number | undefined, number | undefined] => [placeOfId.get(a), placeOfId.get(b)])
       .filter((places): places is [number, number] => !places.includes(undefined) && places[0] !== places[1]);
   const groups = joinPairs(columns, found, { joined: placesOf(joined), keptApart: placesOf(keptApart) });
-  const byLead = Map.groupBy(connected.keys(), (place) => groups.leads[place]!);
-  return [...byLead.values()].map((places) => places.map((place) => connected[place]!));
+  const byLead = Map.groupBy(shown.keys(), (place) => groups.leads[place]!);
+  return [...byLead.values()].map((places) => places.map((place) => shown[place]!));
 }

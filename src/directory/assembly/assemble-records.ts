@@ -1,12 +1,22 @@
 import { idsIn, type KeptCorrection } from '../corrections.ts';
+import type { KeyBucket } from '../listings/join-keys.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
 import type { JoinRule } from '../listings/join-rules.ts';
 import { streetLine } from '../listings/street-number.ts';
 import type { StoredProvider } from '../provider.ts';
-import { type Assembly, type Import, NO_ASSEMBLY, type RecordKey, RecordNumbers } from '../records/imports.ts';
+import {
+  type Assembly,
+  addedImport,
+  type Import,
+  NO_ASSEMBLY,
+  type RecordKey,
+  RecordNumbers,
+  type Snapshot,
+} from '../records/imports.ts';
 import { fromJson } from '../records/provider-row.ts';
 import { ranksById, type SnapshotRecords } from '../records/snapshot-records.ts';
 import type { AssemblyCounts } from '../store.ts';
+import { addedRecords, addedSource, withAdded } from './added-records.ts';
 import { OperatorCorrections } from './operator-corrections.ts';
 import { compareSources } from './source-order.ts';
 
@@ -28,6 +38,8 @@ interface AssemblyWriter {
   addListings(batch: AssembledListing[]): void | Promise<void>;
   /** Gets every such pair; they do not depend on corrections. */
   addPair?(pair: RecordPair): void | Promise<void>;
+  /** Gets which records have which keys: their numbers are those of `joinNumbers`. */
+  addKeys?(bucket: KeyBucket): void | Promise<void>;
 }
 
 interface AssemblyInput {
@@ -37,25 +49,33 @@ interface AssemblyInput {
 }
 
 export interface AssemblyResult extends AssemblyCounts {
-  assembly: Assembly;
+  assembled: Pick<Snapshot, 'assembly' | 'added'>;
 }
 
 /** Listings that are read and written at once. */
 const BATCH = 500;
+
+/** Numbers the records of imports, and those that the operator added, in the order of their sources. */
+export function joinNumbers(imports: readonly Import[], added: number): RecordNumbers {
+  const all = added > 0 ? [...imports, addedImport(added)] : imports;
+  return new RecordNumbers(
+    all.toSorted((a, b) => compareSources(a.source, b.source)),
+    NO_ASSEMBLY,
+  );
+}
 
 /**
  * Finds the records of a snapshot's imports that are one listing, corrects listings, and writes what is served instead of
  * records. The order in which the sources were imported does not matter.
  */
 export async function assembleRecords(
-  { imports, records, corrections }: AssemblyInput,
+  { imports, records: stored, corrections }: AssemblyInput,
   writer: AssemblyWriter,
   onProgress: (done: number) => void = () => {},
 ): Promise<AssemblyResult> {
-  const numbers = new RecordNumbers(
-    imports.toSorted((a, b) => compareSources(a.source, b.source)),
-    NO_ASSEMBLY,
-  );
+  const added = addedRecords(corrections);
+  const records = withAdded(stored, added);
+  const numbers = joinNumbers(imports, added.length);
   const read = (wanted: Iterable<number>) => records.findByKeys(Array.from(wanted, (number) => numbers.keyOf(number)!));
   const ofOperator = new OperatorCorrections(corrections);
   const joiner = new RecordJoiner({
@@ -84,7 +104,8 @@ export async function assembleRecords(
       // Waiting for each of millions would take longer than writing them.
       if (written) await written;
     }
-  const assembly = { ...NO_ASSEMBLY };
+  if (writer.addKeys) for (const bucket of joiner.keys()) await writer.addKeys(bucket);
+  const assembly: Assembly = { ...NO_ASSEMBLY, ...(added.length > 0 && { added: added.length }) };
   const joined = { records: 0, listings: 0 };
   const writeGroups = async (groups: Uint32Array[]) => {
     const found = await read(groups.flatMap((group) => [...group]));
@@ -122,7 +143,12 @@ export async function assembleRecords(
     await writeGroups(alone.slice(start, start + BATCH).map((number) => Uint32Array.of(number)));
   onProgress(1);
   const isUnused = ({ correction }: KeptCorrection) => idsIn(correction).some((id) => missing.has(id));
-  return { assembly, joined, unusedCorrections: corrections.filter(isUnused).length };
+  const source = addedSource(added);
+  return {
+    assembled: { assembly, ...(source && { added: source }) },
+    joined,
+    unusedCorrections: corrections.filter(isUnused).length,
+  };
 }
 
 function textsOf({ name, otherNames, address: { lines, zip, city, state } }: StoredProvider) {

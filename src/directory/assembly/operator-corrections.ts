@@ -12,6 +12,7 @@ export class OperatorCorrections {
   readonly joined: [string, string][] = [];
   readonly keptApart: [string, string][] = [];
   readonly #hidden = new Set<string>();
+  readonly #added = new Set<string>();
   /** In the order in which they were made. */
   readonly #sets = new Map<string, KeptSet[]>();
 
@@ -20,14 +21,15 @@ export class OperatorCorrections {
       const { correction } = kept;
       if (correction.kind === 'join') this.joined.push([correction.id, correction.other]);
       else if (correction.kind === 'keep-apart') this.keptApart.push([correction.id, correction.other]);
+      else if (correction.kind === 'add') this.#added.add(correction.id);
       else if (correction.kind === 'hide') this.#hidden.add(correction.id);
       else this.#sets.set(correction.id, [...(this.#sets.get(correction.id) ?? []), kept as KeptSet]);
     }
   }
 
-  /** Whether a listing with this record is hidden or has a field set. */
+  /** Whether a listing with this record is hidden, has a field set, or was added. */
   has(id: string): boolean {
-    return this.#hidden.has(id) || this.#sets.has(id);
+    return this.#hidden.has(id) || this.#sets.has(id) || this.#added.has(id);
   }
 
   /** Returns the listing of records in the order of sources; null if it is hidden. */

@@ -2,7 +2,7 @@ import type { ListingEvidence } from '../listing-evidence.ts';
 import { nameWords } from '../name-words.ts';
 import { boxesOfBoxes, boxesOfPoints } from './box-bounds.ts';
 import { toEast } from './circle.ts';
-import { ColumnarFileWriter } from './columnar-file.ts';
+import { type Column, ColumnarFileWriter } from './columnar-file.ts';
 import { EvidencePacker } from './evidence-columns.ts';
 import { HILBERT_SIDE, hilbertKey } from './hilbert.ts';
 import {
@@ -96,7 +96,7 @@ export class IndexBuilder {
   write(path: string, rankOf: RankOf, meta: unknown, onProgress: (done: number) => void = () => {}): void {
     const file = new ColumnarFileWriter(path);
     try {
-      this.#build(rankOf, (name, column) => file.add(name, column), onProgress);
+      this.#build(rankOf, (name, column) => file.add(name, column as Column), onProgress);
       file.finish(INDEX_VERSION, meta);
     } finally {
       file.close();
@@ -104,7 +104,7 @@ export class IndexBuilder {
     onProgress(1);
   }
 
-  /** Returns the columns of a small index in memory. */
+  /** Returns the columns of a small index in memory, whose ranks may be fractions. */
   columns(rankOf: RankOf): IndexColumns {
     const columns = emptyColumns();
     this.#build(
@@ -114,6 +114,7 @@ export class IndexBuilder {
       },
       () => {},
     );
+    columns.ranks = Float64Array.from(columns.records, rankOf);
     return columns;
   }
 

@@ -27,8 +27,8 @@ export interface IndexColumns {
   points: Int32Array;
   /** Number of the row's record in the record store. */
   records: Uint32Array;
-  /** Position of the row's id among all ids in ascending order, which breaks ties in distance. */
-  ranks: Uint32Array;
+  /** Position of the row's id among all ids in ascending order, which breaks ties in distance. In memory, between two of these, too. */
+  ranks: Uint32Array | Float64Array;
   /** Boxes [south, north, west, east] in micro-degrees, four numbers each. */
   subBlockBoxes: Int32Array;
   blockBoxes: Int32Array;

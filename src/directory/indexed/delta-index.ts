@@ -2,7 +2,7 @@ import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
 import { LayeredIndex } from '../index/layered-index.ts';
 import { LeftOutRows } from '../index/left-out-rows.ts';
-import { DELTA, type RecordKey, RecordNumbers, type Snapshot } from '../records/imports.ts';
+import { ADDED, DELTA, type RecordKey, RecordNumbers, type Snapshot } from '../records/imports.ts';
 import { AS_IT_IS, type Change, type SnapshotRecords } from '../records/snapshot-records.ts';
 import { type IndexMeta, indexProvider } from './index-file.ts';
 
@@ -10,9 +10,17 @@ import { type IndexMeta, indexProvider } from './index-file.ts';
 const BATCH = 500;
 
 /** The records of a snapshot with a delta. */
-interface DeltaRecords extends Pick<SnapshotRecords, 'findByKeys'> {
+interface DeltaRecords extends Pick<SnapshotRecords, 'findByKeys' | 'added'> {
   /** Calls `visit` with each record whose listing has changed. */
   eachChange(visit: (change: Change) => void): void | Promise<void>;
+}
+
+interface Listed {
+  key: RecordKey;
+  number: number;
+  /** Number of what the base shows of it. */
+  inBase: number | null;
+  rank: number | null;
 }
 
 /** Indexes the delta of a snapshot in memory and puts it over the base. */
@@ -21,22 +29,28 @@ export async function withDelta(
   { assembly }: Snapshot,
   records: DeltaRecords,
 ): Promise<LayeredIndex> {
+  const isAfterBase = (key: RecordKey) => key.import === ADDED && key.row > (assembly.added ?? 0);
   const numbers = new RecordNumbers((base.meta as IndexMeta).imports, assembly);
   /** 1 for what the base shows of the changed records. */
   const isLeftOut = new Uint8Array(numbers.total);
-  const listings: { key: RecordKey; number: number; inBase: number | null; rank: number | null }[] = [];
+  const listings: Listed[] = [];
+  /** By their rows among added records. */
+  const afterBase = new Map<number, Listed>();
   await records.eachChange(({ listing, position, baseListing, rank, ...record }) => {
-    const own = numbers.numberOf(record);
+    // What is added after the base has no number: it is shown in a listing.
+    const own = isAfterBase(record) ? -1 : numbers.numberOf(record);
     const inBase = baseListing === null ? null : baseListing === AS_IT_IS ? own : numbers.records + baseListing - 1;
     if (inBase !== null) isLeftOut[inBase] = 1;
     if (position > 0 || listing === null) return;
-    listings.push({
+    const listed = {
       ...(listing === AS_IT_IS
         ? { key: record, number: own }
         : { key: { import: DELTA, row: listing }, number: numbers.total + listing - 1 }),
       inBase,
       rank,
-    });
+    };
+    listings.push(listed);
+    if (isAfterBase(record)) afterBase.set(record.row, listed);
   });
   const leftOut = new LeftOutRows(base.rows);
   const rankInBase = new Map<number, number>();
@@ -48,6 +62,12 @@ export async function withDelta(
   }
 
   const rankOf = new Map(listings.map(({ number, inBase, rank }) => [number, rank ?? rankInBase.get(inBase!)!]));
+  // Their ranks are those of the ids that follow in the base: they come before these, in the order of their own ids.
+  const added = afterBase.size > 0 ? await records.added() : [];
+  for (const [at, { row }] of added.entries()) {
+    const found = afterBase.get(row);
+    if (found) rankOf.set(found.number, found.rank! - 1 + (at + 1) / (added.length + 1));
+  }
   const builder = new IndexBuilder(listings.length);
   for (let start = 0; start < listings.length; start += BATCH) {
     const batch = listings.slice(start, start + BATCH);

@@ -11,10 +11,13 @@ import { MICRO } from '../micro-degrees.ts';
 import { searchedTexts } from '../name-words.ts';
 import type { Assembled, ProviderDetails, StoredProvider } from '../provider.ts';
 import {
+  ADDED,
   ASSEMBLY,
   type Assembly,
+  baseImports,
   type Import,
   inIdOrder,
+  isEmpty,
   NO_ASSEMBLY,
   RecordNumbers,
   type Snapshot,
@@ -42,7 +45,7 @@ export async function loadIndex(
   snapshot: Snapshot,
   build: (other: ColumnarIndex | null) => Promise<void>,
 ): Promise<ColumnarIndex> {
-  if (snapshot.imports.length === 0) return ColumnarIndex.empty({ imports: [] } satisfies IndexMeta);
+  if (isEmpty(snapshot)) return ColumnarIndex.empty({ imports: [] } satisfies IndexMeta);
   let other: ColumnarIndex | null = null;
   try {
     const index = await ColumnarIndex.load(path);
@@ -55,7 +58,9 @@ export async function loadIndex(
   return ColumnarIndex.load(path);
 }
 
-function isBuiltFrom({ meta }: ColumnarIndex, { imports, assembly }: Snapshot): boolean {
+function isBuiltFrom({ meta }: ColumnarIndex, snapshot: Snapshot): boolean {
+  const { assembly } = snapshot;
+  const imports = baseImports(snapshot);
   const { imports: built, assembly: builtAssembly = NO_ASSEMBLY } = meta as IndexMeta;
   const isServed = (one: IndexMeta['imports'][number]) =>
     imports.some((each) => each.number === one.number && isDeepStrictEqual({ ...each, ...one }, each));
@@ -69,7 +74,7 @@ export async function buildIndex(
   records: SnapshotRecords,
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
-  const imports = inIdOrder(snapshot.imports);
+  const imports = inIdOrder(baseImports(snapshot));
   const { assembly } = snapshot;
   const numbers = new RecordNumbers(imports, assembly);
   const ranks = await ranksById(numbers, records);
@@ -93,7 +98,7 @@ export async function buildIndex(
     { import: { number: ASSEMBLY, providers: assembly.listings }, first: numbers.records },
   ];
   for (const { import: each, first } of all) {
-    if (each.providers === 0) continue;
+    if (each.providers === 0 || each.number === ADDED) continue;
     await records.eachRow<IndexedRow>(each, INDEXED_COLUMNS, 'row', (row) => {
       const number = first + row[0] - 1;
       if (isReplaced[number]) return;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredEvidence } from '../evidence.ts';
 import type { LayeredIndex } from '../index/layered-index.ts';
-import type { StoredProvider } from '../provider.ts';
+import type { SourceInfo, StoredProvider } from '../provider.ts';
 import { type Assembly, DELTA, type Import, type RecordKey, RecordNumbers, type Snapshot } from '../records/imports.ts';
 import type { SnapshotRecords } from '../records/snapshot-records.ts';
 import type { IndexMeta } from './index-file.ts';
@@ -17,15 +17,21 @@ export class IndexedSnapshot implements Snapshot {
   readonly imports: Import[];
   readonly assembly: Assembly;
   readonly evidence?: StoredEvidence;
+  readonly added?: SourceInfo;
   readonly index: LayeredIndex;
   readonly records: SnapshotRecords;
   readonly #numbers: RecordNumbers<IndexMeta['imports'][number]>;
   readonly #cached = new RecentlyUsed<number, StoredProvider>(CACHED_PROVIDERS);
 
-  constructor({ number, base, imports, assembly, evidence }: Snapshot, index: LayeredIndex, records: SnapshotRecords) {
+  constructor(
+    { number, base, imports, assembly, evidence, added }: Snapshot,
+    index: LayeredIndex,
+    records: SnapshotRecords,
+  ) {
     this.number = number;
     if (base !== undefined) this.base = base;
     if (evidence) this.evidence = evidence;
+    if (added) this.added = added;
     this.imports = imports;
     this.assembly = assembly;
     this.index = index;

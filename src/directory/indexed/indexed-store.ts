@@ -6,7 +6,7 @@ import type { RowAtDistance } from '../index/nearest-rows.ts';
 import { MapGrid } from '../map-grid.ts';
 import { termWords } from '../name-words.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
-import { toSourceInfo } from '../records/imports.ts';
+import { sourcesOf } from '../records/imports.ts';
 import { findByNameAndAddress } from '../records/snapshot-records.ts';
 import {
   MAX_MAP_POINTS,
@@ -65,7 +65,7 @@ export class IndexedStore implements DirectoryStore {
   }
 
   sources(): Promise<SourceInfo[]> {
-    return this.#answer(({ imports }) => imports.map(toSourceInfo));
+    return this.#answer(sourcesOf);
   }
 
   generation(): Promise<number> {

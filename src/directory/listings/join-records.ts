@@ -2,6 +2,7 @@ import { orderByKey } from '../index/radix-sort.ts';
 import { eachCandidatePair } from './candidate-pairs.ts';
 import { compareTexts, type RecordTexts } from './compare-texts.ts';
 import { JoinColumns, type JoinInput } from './join-columns.ts';
+import { JOIN_KEYS, type KeyBucket, keyBuckets } from './join-keys.ts';
 import { type JoinRule, joinRule } from './join-rules.ts';
 import { PairList } from './pair-list.ts';
 import { RecordGroups } from './record-groups.ts';
@@ -79,6 +80,12 @@ export class RecordJoiner {
     const pairs: RulePairs[] = [{ rule: 'npi', pairs: byNpi }, { rule: 'name', pairs: byName }, ...byPhone];
     const ofOperator = { joined: this.#placesOf(joined), keptApart: this.#placesOf(keptApart) };
     return new RecordJoins(joinPairs(columns, pairs, ofOperator), { places, numbers, pairs });
+  }
+
+  /** Yields which records have which keys; every record must have been added. */
+  *keys(): Generator<KeyBucket> {
+    const numbers = inverse(this.#options.places);
+    for (const kind of JOIN_KEYS) yield* keyBuckets(kind, this.#columns[kind], numbers);
   }
 
   /** The pairs of records with the same key that a rule joins, unless their texts say otherwise. */

@@ -1,4 +1,4 @@
--- The records that an assembled listing replaces, or that the operator hides (member_table and pair_table are replaced by names).
+-- The records that an assembled listing replaces, or that the operator hides (each table is replaced by its name).
 CREATE TABLE member_table (
   import INTEGER NOT NULL,
   row INTEGER NOT NULL,
@@ -14,4 +14,12 @@ CREATE TABLE pair_table (
   other_import INTEGER NOT NULL,
   other_row INTEGER NOT NULL,
   rule TEXT NOT NULL
+);
+
+-- Which records have which NPI, name or phone, as in sqlite/listing-file.sql.
+CREATE TABLE key_table (
+  kind TEXT NOT NULL,
+  bucket INTEGER NOT NULL,
+  entries TEXT NOT NULL,                -- base64
+  PRIMARY KEY (kind, bucket)
 );

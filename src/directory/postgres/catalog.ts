@@ -1,6 +1,7 @@
 import type { Connection } from '#postgres/connections.ts';
-import type { KeptCorrection } from '../corrections.ts';
+import { type KeptCorrection, toServed } from '../corrections.ts';
 import type { StoredEvidence } from '../evidence.ts';
+import type { SourceInfo } from '../provider.ts';
 import {
   ASSEMBLY,
   type Assembly,
@@ -28,7 +29,8 @@ export async function readSnapshot(connection: Connection): Promise<Snapshot> {
          'providers', providers, 'importedAt', imported_at, 'newestSourceDate', newest_source_date, 'list', list,
          'scope', scope) ORDER BY first_number)
        FROM directory_import WHERE replaced_at IS NULL) AS imports,
-       (SELECT json_build_object('number', number, 'base', base, 'listings', listings, 'replaced', replaced, 'evidence', evidence)
+       (SELECT json_build_object('number', number, 'base', base, 'listings', listings, 'replaced', replaced, 'evidence', evidence,
+         'addedInBase', added_in_base, 'added', added)
        FROM directory_assembly WHERE replaced_at IS NULL) AS assembly`,
     [],
   );
@@ -36,22 +38,26 @@ export async function readSnapshot(connection: Connection): Promise<Snapshot> {
   const imports = (found.imports ?? []).map(toImport);
   // Imports of earlier releases have no assembly.
   const latest = Math.max(0, ...imports.map(({ number }) => number));
-  const none = { number: latest, base: null, ...NO_ASSEMBLY, evidence: null };
-  const { number, base, evidence, ...assembly } = found.assembly ?? none;
+  const none = { number: latest, base: null, ...NO_ASSEMBLY, evidence: null, addedInBase: 0, added: null };
+  const { number, base, evidence, addedInBase, added, ...assembly } = found.assembly ?? none;
   return {
     number,
     ...(base !== null && { base }),
-    assembly,
+    assembly: { ...assembly, ...(addedInBase > 0 && { added: addedInBase }) },
     imports,
+    ...(added !== null && { added: JSON.parse(added) as SourceInfo }),
     ...(evidence !== null && { evidence: JSON.parse(evidence) as StoredEvidence }),
   };
 }
 
-interface AssemblyRow extends Assembly {
+interface AssemblyRow extends Omit<Assembly, 'added'> {
   number: number;
   base: number | null;
   /** JSON. */
   evidence: string | null;
+  addedInBase: number;
+  /** JSON. */
+  added: string | null;
 }
 
 /** Returns the number of the next import or correction; those of failed ones are not used again. */
@@ -85,6 +91,16 @@ export function pairTable(number: number): string {
   return `directory_pair_${number}`;
 }
 
+/** Name of the table with the records that have certain keys, for a base. */
+export function keyTable(number: number): string {
+  return `directory_key_${number}`;
+}
+
+/** Name of the table with the records that the operator added, of a base or a delta. */
+export function addedTable(number: number): string {
+  return `directory_added_${number}`;
+}
+
 /** Name of the table with the listings of the delta of a snapshot. */
 export function deltaTable(number: number): string {
   return `directory_delta_${number}`;
@@ -97,12 +113,13 @@ export function changeTable(number: number): string {
 
 /** Returns the names of the tables of a snapshot. */
 export function tablesOf(snapshot: Snapshot): string[] {
-  const { number, imports, evidence } = snapshot;
+  const { number, imports, evidence, added } = snapshot;
   const base = baseOf(snapshot);
   return [
     ...imports.map((each) => recordTable(each.number)),
     ...(layersOf(snapshot).length > 0 ? [listingTable(base), memberTable(base)] : []),
     ...(hasDelta(snapshot) ? [deltaTable(number), changeTable(number)] : []),
+    ...(added ? [addedTable(number)] : []),
     ...(evidence ? [evidenceTable(evidence.number)] : []),
   ];
 }
@@ -160,10 +177,7 @@ export async function serveImport(
   next: Snapshot,
   { added, corrections }: { added: Import; corrections: readonly KeptCorrection[] },
 ): Promise<void> {
-  await connection.query(
-    'UPDATE directory_import SET replaced_at = now() WHERE replaced_at IS NULL AND NOT number = ANY ($1::int[])',
-    [next.imports.map(({ number }) => number)],
-  );
+  await serveImports(connection, next.imports);
   await connection.query('INSERT INTO directory_import VALUES ($1, $2, $3, $4, $5, $6, NULL, $7, $8)', [
     added.number,
     added.source,
@@ -177,21 +191,31 @@ export async function serveImport(
   await serveAssembly(connection, next, corrections);
 }
 
+/** Serves no other imports than these. */
+export async function serveImports(connection: Connection, imports: readonly Import[]): Promise<void> {
+  await connection.query(
+    'UPDATE directory_import SET replaced_at = now() WHERE replaced_at IS NULL AND NOT number = ANY ($1::int[])',
+    [imports.map(({ number }) => number)],
+  );
+}
+
 /** Serves the assembly and delta of `next`, which follow from the corrections; runs in the caller's transaction. */
 export async function serveAssembly(
   connection: Connection,
-  { number, base, assembly, evidence }: Snapshot,
+  { number, base, assembly, evidence, added }: Snapshot,
   corrections: readonly KeptCorrection[],
 ): Promise<void> {
   await connection.query('UPDATE directory_assembly SET replaced_at = now() WHERE replaced_at IS NULL', []);
-  const { listings, replaced } = assembly;
-  await connection.query('INSERT INTO directory_assembly VALUES ($1, $2, $3, NULL, $4, $5, $6)', [
+  const { listings, replaced, added: addedInBase = 0 } = assembly;
+  await connection.query('INSERT INTO directory_assembly VALUES ($1, $2, $3, NULL, $4, $5, $6, $7, $8)', [
     number,
     listings,
     replaced,
     evidence ? JSON.stringify(evidence) : null,
     base,
-    JSON.stringify(corrections.map(({ key, madeOn, correction }) => ({ key, madeOn, correction }))),
+    JSON.stringify(corrections.map(toServed)),
+    addedInBase,
+    added ? JSON.stringify(added) : null,
   ]);
   await connection.query('SELECT pg_notify($1, $2)', [NEW_IMPORT_CHANNEL, String(number)]);
 }
@@ -211,10 +235,12 @@ export async function dropUnusedTables(connection: Connection): Promise<void> {
      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
        AND (relname ~ '^directory_provider_\\d+$'
            AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_import)
-         OR relname ~ '^directory_(listing|member|pair)_\\d+$'
+         OR relname ~ '^directory_(listing|member|pair|key)_\\d+$'
            AND substring(relname FROM '\\d+$')::int NOT IN (SELECT coalesce(base, number) FROM directory_assembly)
          OR relname ~ '^directory_(delta|change)_\\d+$'
            AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_assembly)
+         OR relname ~ '^directory_added_\\d+$' AND substring(relname FROM '\\d+$')::int NOT IN
+           (SELECT number FROM directory_assembly UNION SELECT coalesce(base, number) FROM directory_assembly)
          OR relname ~ '^directory_evidence_\\d+$' AND substring(relname FROM '\\d+$')::int NOT IN
            (SELECT (evidence::json->>'number')::int FROM directory_assembly WHERE evidence IS NOT NULL))`,
     [],

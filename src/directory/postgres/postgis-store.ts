@@ -3,7 +3,7 @@ import { DirectoryUnavailableError } from '../errors.ts';
 import { type EvidenceInfo, toEvidenceInfo } from '../evidence.ts';
 import { termWords } from '../name-words.ts';
 import type { SourceInfo, StoredProvider } from '../provider.ts';
-import { toSourceInfo } from '../records/imports.ts';
+import { sourcesOf } from '../records/imports.ts';
 import { findByNameAndAddress } from '../records/snapshot-records.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage } from '../search-query.ts';
 import type { DirectoryStore, Freshness, GroupedMapQuery, GroupedQuery } from '../store.ts';
@@ -76,7 +76,7 @@ export class PostgisStore implements DirectoryStore {
   /** While no database responds, as they were last: every page needs them, also those that need nothing else from it. */
   async sources(): Promise<SourceInfo[]> {
     try {
-      this.#lastSources = await this.#answer(async ({ snapshot }) => snapshot.imports.map(toSourceInfo));
+      this.#lastSources = await this.#answer(async ({ snapshot }) => sourcesOf(snapshot));
     } catch (error) {
       if (!(error instanceof DirectoryUnavailableError && this.#lastSources)) throw error;
     }

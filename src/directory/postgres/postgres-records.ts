@@ -1,22 +1,22 @@
 import { type Connection, type Connections, inTransaction } from '#postgres/connections.ts';
-import type { BaseRecords } from '../assembly/assemble-changes.ts';
-import type { RecordPair } from '../assembly/assemble-records.ts';
-import type { KeptCorrection } from '../corrections.ts';
+import { ADDED_SOURCE } from '../corrections.ts';
 import { DirectoryStoreError } from '../errors.ts';
 import { parsePaid, withPaid } from '../evidence.ts';
 import type { StoredProvider } from '../provider.ts';
 import {
+  ADDED,
   ASSEMBLY,
   baseOf,
   DELTA,
   hasDelta,
   type Import,
-  inIdOrder,
+  isEmpty,
   type RecordKey,
   type Snapshot,
 } from '../records/imports.ts';
 import { PROVIDER_COLUMNS, type ProviderRow, type RowColumn, toListing, toProvider } from '../records/provider-row.ts';
 import {
+  type AddedRecord,
   AS_IT_IS,
   type Change,
   type Member,
@@ -25,6 +25,7 @@ import {
   type SnapshotRecords,
 } from '../records/snapshot-records.ts';
 import {
+  addedTable,
   changeTable,
   deltaTable,
   evidenceTable,
@@ -32,7 +33,6 @@ import {
   listingsOf,
   listingTable,
   memberTable,
-  pairTable,
   readSnapshot,
   recordsOf,
   recordTable,
@@ -46,17 +46,17 @@ const COLUMNS_OF_RECORD = ['import', 'row', ...PROVIDER_COLUMNS].map((column) =>
 
 const ROWS_PER_FETCH = 5000;
 
-/** Keys as rows with their position; see `keysIn`. */
-const KEYS = 'SELECT * FROM unnest($1::int[], $2::int[]) WITH ORDINALITY key (import, row, at)';
+/** Keys as rows with their position; with the values of `keysIn`. */
+export const KEYS = 'SELECT * FROM unnest($1::int[], $2::int[]) WITH ORDINALITY key (import, row, at)';
 
-function keysIn(keys: RecordKey[]): number[][] {
+export function keysIn(keys: RecordKey[]): number[][] {
   return [keys.map((key) => key.import), keys.map(({ row }) => row)];
 }
 
 type LendsConnections = Pick<Connections, 'lend'> & Partial<Connections>;
 
 /** The records of one snapshot in PostgreSQL tables. */
-export class PostgresRecords implements SnapshotRecords, BaseRecords {
+export class PostgresRecords implements SnapshotRecords {
   readonly snapshot: Snapshot;
   /** FROM item with all listings, named `record`. */
   readonly listings: string;
@@ -76,9 +76,9 @@ export class PostgresRecords implements SnapshotRecords, BaseRecords {
     return new PostgresRecords({ lend: (work) => work(connection) }, await readSnapshot(connection));
   }
 
-  /** Without imports there is no table to query. */
+  /** Then there is no table to query. */
   get isEmpty(): boolean {
-    return this.snapshot.imports.length === 0;
+    return isEmpty(this.snapshot);
   }
 
   async query<Row>(sql: string, values: unknown[]): Promise<Row[]> {
@@ -106,17 +106,23 @@ export class PostgresRecords implements SnapshotRecords, BaseRecords {
   }
 
   async findById(id: string): Promise<StoredProvider | null> {
-    return (await this.#findWhere('id = $1::text', withoutNul(id)))[0]?.listing ?? null;
+    const isAdded = this.snapshot.added && id.startsWith(`${ADDED_SOURCE}:`);
+    const found = isAdded
+      ? await this.#withListings(await this.#addedWhere('id = $1', withoutNul(id)))
+      : await this.#importedWhere('id = $1::text', withoutNul(id));
+    return found[0]?.listing ?? null;
   }
 
   async hasRecord(id: string): Promise<boolean> {
-    if (this.isEmpty) return false;
+    if ((await this.#addedWhere('id = $1', withoutNul(id))).length > 0) return true;
+    if (this.snapshot.imports.length === 0) return false;
     const sql = `SELECT 1 FROM ${recordsOf(this.snapshot)} WHERE id = $1::text LIMIT 1`;
     return (await this.query(sql, [withoutNul(id)])).length > 0;
   }
 
-  findByLookup(hash: number): Promise<NamedListing[]> {
-    return this.#findWhere('lookup = $1::int', hash);
+  async findByLookup(hash: number): Promise<NamedListing[]> {
+    const added = await this.#addedWhere('lookup = $1', hash);
+    return [...(await this.#importedWhere('lookup = $1::int', hash)), ...(await this.#withListings(added))];
   }
 
   eachRow<Row>(
@@ -125,7 +131,9 @@ export class PostgresRecords implements SnapshotRecords, BaseRecords {
     order: 'row' | 'id',
     visit: (values: Row) => void,
   ): Promise<void> {
-    const select = `SELECT ${columns.join(', ')} FROM ${this.#tableOf(number)} ORDER BY ${order}`;
+    // Of added records, only listings show anything: nothing but their rows is read.
+    const table = number === ADDED ? addedTable(baseOf(this.snapshot)) : this.#tableOf(number);
+    const select = `SELECT ${columns.join(', ')} FROM ${table} ORDER BY ${order}`;
     return this.#scan(select, (row) => visit(Object.values(row) as Row));
   }
 
@@ -145,70 +153,15 @@ export class PostgresRecords implements SnapshotRecords, BaseRecords {
     );
   }
 
-  /** See `DeltaRecords`. */
   async eachChange(visit: (change: Change) => void): Promise<void> {
     if (!hasDelta(this.snapshot)) return;
     const columns = 'import, row, listing, position, base_listing AS "baseListing", rank';
     await this.#scan(`SELECT ${columns} FROM ${changeTable(this.snapshot.number)}`, (row) => visit(row as Change));
   }
 
-  async corrections(): Promise<KeptCorrection[]> {
-    const sql = 'SELECT corrections FROM directory_assembly WHERE number = $1';
-    const [found] = await this.query<{ corrections: string }>(sql, [this.snapshot.number]);
-    return JSON.parse(found!.corrections) as KeptCorrection[];
-  }
-
-  async keysOf(ids: string[]): Promise<(RecordKey | null)[]> {
-    if (ids.length === 0) return [];
-    const sql = `SELECT id, import, row FROM ${recordsOf(this.snapshot)} WHERE id = ANY ($1::text[])`;
-    const rows = await this.query<RecordKey & { id: string }>(sql, [ids.map(withoutNul)]);
-    const keys = new Map(rows.map(({ id, ...key }) => [id, key]));
-    return ids.map((id) => keys.get(id) ?? null);
-  }
-
-  pairsOf(keys: RecordKey[]): Promise<RecordPair[]> {
-    const pairs = `FROM key JOIN ${pairTable(baseOf(this.snapshot))} pair`;
-    const columns = `json_build_object('import', pair.import, 'row', pair.row) AS first,
-      json_build_object('import', other_import, 'row', other_row) AS second, rule`;
-    return this.query<RecordPair>(
-      `WITH key AS (${KEYS})
-       SELECT ${columns} ${pairs} ON pair.import = key.import AND pair.row = key.row
-       UNION ALL
-       SELECT ${columns} ${pairs} ON other_import = key.import AND other_row = key.row`,
-      keysIn(keys),
-    );
-  }
-
-  async membersOf(keys: RecordKey[]): Promise<(Pick<Member, 'listing' | 'position'> | undefined)[]> {
-    const rows = await this.query<{ listing: number | null; position: number | null }>(
-      `SELECT listing, position FROM (${KEYS}) key
-         LEFT JOIN ${memberTable(baseOf(this.snapshot))} member ON member.import = key.import AND member.row = key.row
-       ORDER BY at`,
-      keysIn(keys),
-    );
-    return rows.map(({ listing, position }) => (position === null ? undefined : { listing, position }));
-  }
-
-  async ranksOf(ids: string[]): Promise<number[]> {
-    const ranks = new Map<string, number>();
-    let rank = 0;
-    for (const { number, source, providers } of inIdOrder(this.snapshot.imports)) {
-      const first = rank;
-      // By code unit, which is also the order of the database.
-      const own = ids.filter((id) => id.startsWith(`${source}:`)).sort((a, b) => (a < b ? -1 : 1));
-      const rows = await this.query<{ between: number }>(
-        `SELECT (SELECT count(*)::int FROM ${recordTable(number)}
-                 WHERE id >= range.low COLLATE "C" AND id < range.high COLLATE "C") AS between
-         FROM unnest($1::text[], $2::text[]) WITH ORDINALITY range (low, high, at) ORDER BY at`,
-        [['', ...own.slice(0, -1)], own],
-      );
-      for (const [at, { between }] of rows.entries()) {
-        rank += between;
-        ranks.set(own[at]!, rank);
-      }
-      rank = first + providers;
-    }
-    return ids.map((id) => ranks.get(id)!);
+  /** The records that the operator added, as they are served, by id. */
+  added(): Promise<AddedRecord[]> {
+    return this.#addedWhere('true');
   }
 
   /** Uses a cursor, so that neither side needs millions of rows in memory. */
@@ -258,27 +211,62 @@ export class PostgresRecords implements SnapshotRecords, BaseRecords {
     return providers.map((each) => withPaid(each, paidTo.get(each.npi ?? '') ?? []));
   }
 
-  async #findWhere(condition: string, value: unknown): Promise<NamedListing[]> {
-    if (this.isEmpty) return [];
+  /** Listings of added records. */
+  async #withListings(added: AddedRecord[]): Promise<NamedListing[]> {
+    if (added.length === 0) return [];
+    const keys = await this.#shownAs(added.map(({ row }) => ({ import: ADDED, row })));
+    const shown = keys.flatMap((key, at) => (key === null ? [] : [{ key, named: added[at]!.record }]));
+    const listings = await this.findByKeys(shown.map(({ key }) => key));
+    return shown.map(({ named }, at) => ({ named, listing: listings[at]! }));
+  }
+
+  async #addedWhere(
+    condition: 'true' | 'id = $1' | 'lookup = $1',
+    ...values: (string | number)[]
+  ): Promise<AddedRecord[]> {
+    if (!this.snapshot.added) return [];
+    const sql = `SELECT row, body FROM ${addedTable(this.snapshot.number)} WHERE ${condition} ORDER BY id`;
+    const rows = await this.query<{ row: number; body: string }>(sql, values);
+    return rows.map(({ row, body }) => ({ row, record: JSON.parse(body) as StoredProvider }));
+  }
+
+  /** For each key of an added record, the key of its listing; null if it is hidden. */
+  async #shownAs(keys: RecordKey[]): Promise<(RecordKey | null)[]> {
+    const { joins, layer, listing } = this.#layersOver('key');
+    const rows = await this.query<{ layer: number; listing: number | null }>(
+      `SELECT ${layer} AS layer, ${listing} AS listing FROM (${KEYS}) key ${joins} ORDER BY at`,
+      keysIn(keys),
+    );
+    return rows.map(({ layer: of, listing: row }) => (row === null ? null : { import: of, row }));
+  }
+
+  /** SQL of which listing shows a record. */
+  #layersOver(record: 'record' | 'key'): { joins: string; layer: string; listing: string } {
     const layers = layersOf(this.snapshot).map((layer, at) => ({ ...layer, name: `layer_${at}` }));
+    if (layers.length === 0) return { joins: '', layer: `${AS_IT_IS}`, listing: `${AS_IT_IS}` };
     const first = (value: (layer: (typeof layers)[number]) => string | number) =>
       `CASE ${layers.map((each) => `WHEN ${each.name}.import IS NOT NULL THEN ${value(each)}`).join(' ')} ELSE ${AS_IT_IS} END`;
-    const shown =
-      layers.length > 0
-        ? [first(({ import: own }) => own), first(({ name }) => `${name}.listing`)]
-        : [AS_IT_IS, AS_IT_IS];
     const joins = layers.map(
-      ({ table, name }) => `LEFT JOIN ${table} ${name} ON ${name}.import = record.import AND ${name}.row = record.row`,
+      ({ table, name }) =>
+        `LEFT JOIN ${table} ${name} ON ${name}.import = ${record}.import AND ${name}.row = ${record}.row`,
     );
+    return {
+      joins: joins.join(' '),
+      layer: first(({ import: own }) => own),
+      listing: first(({ name }) => `${name}.listing`),
+    };
+  }
+
+  async #importedWhere(condition: string, value: string | number): Promise<NamedListing[]> {
+    if (this.snapshot.imports.length === 0) return [];
+    const { joins, layer, listing } = this.#layersOver('record');
     const rows = await this.query<RecordRow & { layer: number; listing: number | null }>(
-      `SELECT ${COLUMNS_OF_RECORD}, ${shown[0]} AS layer, ${shown[1]} AS listing
-       FROM ${recordsOf(this.snapshot)} ${joins.join(' ')} WHERE ${condition}`,
+      `SELECT ${COLUMNS_OF_RECORD}, ${layer} AS layer, ${listing} AS listing
+       FROM ${recordsOf(this.snapshot)} ${joins} WHERE ${condition}`,
       [value],
     );
-    const visible = rows.filter(({ listing }) => listing !== null);
-    const keys = visible.flatMap(({ layer, listing }) =>
-      listing === AS_IT_IS ? [] : [{ import: layer, row: listing! }],
-    );
+    const visible = rows.filter((row) => row.listing !== null);
+    const keys = visible.flatMap((row) => (row.listing === AS_IT_IS ? [] : [{ import: row.layer, row: row.listing! }]));
     const listings = await this.findByKeys(keys);
     let next = 0;
     const records = await this.#withPaid(visible.map((row) => this.#toProvider(row)));
@@ -287,11 +275,6 @@ export class PostgresRecords implements SnapshotRecords, BaseRecords {
       return { named, listing: row.listing === AS_IT_IS ? named : listings[next++]! };
     });
   }
-}
-
-/** Reads the records of a snapshot within the transaction of a connection. */
-export function recordsWithin(connection: Connection, snapshot: Snapshot): PostgresRecords {
-  return new PostgresRecords({ lend: (work) => work(connection) }, snapshot, true);
 }
 
 /** Removes NUL, the only character that PostgreSQL does not accept in text. */

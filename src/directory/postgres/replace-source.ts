@@ -6,6 +6,7 @@ import { type CorrectionChange, type KeptCorrection, keepAndServe, type ReadCorr
 import { DirectoryUnavailableError, ImportInProgressError } from '../errors.ts';
 import { paidText } from '../evidence.ts';
 import type { Provider, SourceName } from '../provider.ts';
+import { withoutAdded } from '../records/imports.ts';
 import {
   type AppliedChange,
   type Comparison,
@@ -16,6 +17,7 @@ import {
   runImport,
 } from '../records/run-import.ts';
 import type { NewEvidence, ReplaceOptions, ReplaceResult } from '../store.ts';
+import { recordsWithin } from './base-records.ts';
 import {
   dropUnusedTables,
   evidenceTable,
@@ -26,7 +28,7 @@ import {
   serveImport,
 } from './catalog.ts';
 import { COPIED_COLUMNS, copyLine, copyLines } from './copy-rows.ts';
-import { type PostgresRecords, recordsWithin } from './postgres-records.ts';
+import type { PostgresRecords } from './postgres-records.ts';
 import { serveCorrections } from './serve-corrections.ts';
 import {
   buildIndexes,
@@ -179,7 +181,7 @@ async function replaceEvidenceIn(
   corrections: ReadCorrections,
 ): Promise<void> {
   await dropUnusedTables(connection);
-  const { imports } = await readSnapshot(connection);
+  const imports = withoutAdded((await readSnapshot(connection)).imports);
   const next: NextSnapshot = { number: await nextNumber(connection), imports };
   const table = evidenceTable(next.number);
   await createListingTables(connection, next.number);
@@ -193,8 +195,8 @@ async function replaceEvidenceIn(
         next.evidence = { number: next.number, ...evidence.info, ...counted };
       }
       const now = await corrections();
-      const { assembly } = await writeListings(connection, next, now, evidence?.onProgress);
-      await serveAssembly(connection, { ...next, base: next.number, assembly }, now);
+      const { assembled } = await writeListings(connection, next, now, evidence?.onProgress);
+      await serveAssembly(connection, { ...next, ...assembled, base: next.number }, now);
     });
   } catch (error) {
     await dropListingTables(connection, next.number);

@@ -1,13 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { type Connection, inTransaction } from '#postgres/connections.ts';
+import { addedRecords } from '../assembly/added-records.ts';
 import { assembleChanges, type Changes, MAX_CHANGES } from '../assembly/assemble-changes.ts';
 import type { KeptCorrection, ReadCorrections } from '../corrections.ts';
-import { hasDelta, type Snapshot } from '../records/imports.ts';
+import { hasDelta, isEmpty, type Snapshot, withoutAdded } from '../records/imports.ts';
 import { AS_IT_IS } from '../records/snapshot-records.ts';
-import { changeTable, deltaTable, dropUnusedTables, nextNumber, readSnapshot, serveAssembly } from './catalog.ts';
+import { recordsWithin } from './base-records.ts';
+import {
+  addedTable,
+  changeTable,
+  deltaTable,
+  dropUnusedTables,
+  keyTable,
+  nextNumber,
+  readSnapshot,
+  serveAssembly,
+  serveImports,
+} from './catalog.ts';
 import { COPIED_COLUMNS, copyLine, toLine } from './copy-rows.ts';
-import { recordsWithin } from './postgres-records.ts';
-import { createListingTables, createRecordTable, dropListingTables, writeListings } from './write-listings.ts';
+import {
+  createAddedTable,
+  createListingTables,
+  createRecordTable,
+  dropListingTables,
+  writeAdded,
+  writeListings,
+} from './write-listings.ts';
 
 const CHANGE_TABLE = readFileSync(new URL('./change-table.sql', import.meta.url), 'utf8');
 
@@ -18,9 +36,9 @@ const CHANGE_TABLE = readFileSync(new URL('./change-table.sql', import.meta.url)
 export async function serveCorrections(connection: Connection, corrections: ReadCorrections): Promise<void> {
   await dropUnusedTables(connection);
   const served = await readSnapshot(connection);
-  if (served.imports.length === 0) return;
-  const number = await nextNumber(connection);
   const now = await corrections();
+  if (isEmpty(served) && addedRecords(now).length === 0) return;
+  const number = await nextNumber(connection);
   if (!(await serveDelta(connection, { served, number, now }))) await assembleAnew(connection, { served, number, now });
 }
 
@@ -32,13 +50,14 @@ interface Application {
 }
 
 async function assembleAnew(connection: Connection, { served, number, now }: Application): Promise<void> {
-  const { assembly: _, ...unchanged } = served;
-  const next = { ...unchanged, number };
+  const { evidence } = served;
+  const next = { number, imports: withoutAdded(served.imports), ...(evidence && { evidence }) };
   await createListingTables(connection, number);
   try {
     await inTransaction(connection, async () => {
-      const { assembly } = await writeListings(connection, next, now);
-      await serveAssembly(connection, { ...next, base: number, assembly }, now);
+      const { assembled } = await writeListings(connection, next, now);
+      await serveImports(connection, next.imports);
+      await serveAssembly(connection, { ...next, ...assembled, base: number }, now);
     });
   } catch (error) {
     await dropListingTables(connection, number);
@@ -51,15 +70,16 @@ async function assembleAnew(connection: Connection, { served, number, now }: App
  * or nothing can be added to the base.
  */
 async function serveDelta(connection: Connection, { served, number, now }: Application): Promise<boolean> {
-  if (served.base === undefined) return false;
+  if (served.base === undefined || isEmpty(served) || !(await hasKeys(connection, served.base))) return false;
   const [delta, change] = [deltaTable(number), changeTable(number)];
   await createRecordTable(connection, delta);
+  await createAddedTable(connection, number);
   await connection.query(CHANGE_TABLE.replaceAll('change_table', change));
   let isServed = false;
   try {
     await inTransaction(connection, async () => {
       const records = recordsWithin(connection, served);
-      const changes = await assembleChanges({ imports: served.imports, records, now });
+      const changes = await assembleChanges({ served, records, now });
       if (changes === null) return;
       if (hasDelta(served)) await copyDelta(connection, { from: served.number, to: number, except: changes.records });
       if ((await writeChanges(connection, number, changes)) > MAX_CHANGES) return;
@@ -67,16 +87,24 @@ async function serveDelta(connection: Connection, { served, number, now }: Appli
         `CREATE INDEX ON ${delta} USING gist (geog); CREATE UNIQUE INDEX ON ${delta} (row);
          CREATE INDEX ON ${change} (base_listing); ANALYZE ${delta}; ANALYZE ${change}`,
       );
-      await serveAssembly(connection, { ...served, number }, now);
+      await writeAdded(connection, number, changes.added);
+      const { added: _, ...base } = served;
+      await serveAssembly(connection, { ...base, number, ...(changes.source && { added: changes.source }) }, now);
       isServed = true;
     });
   } catch (error) {
     isServed = false;
     throw error;
   } finally {
-    if (!isServed) await connection.query(`DROP TABLE ${delta}, ${change}`).catch(() => {});
+    if (!isServed) await connection.query(`DROP TABLE ${delta}, ${change}, ${addedTable(number)}`).catch(() => {});
   }
   return isServed;
+}
+
+/** Whether a delta can be added to a base: older releases did not write what finds the records that an added one joins. */
+async function hasKeys(connection: Connection, base: number): Promise<boolean> {
+  const { rows } = await connection.query('SELECT to_regclass($1) IS NOT NULL AS found', [keyTable(base)]);
+  return (rows[0] as { found: boolean }).found;
 }
 
 /** Copies what the delta before says of other records than these. Listings keep their rows. */

@@ -148,7 +148,7 @@ async function tables() {
 }
 
 const tablesOfImport = (number: number) =>
-  ['listing', 'member', 'pair', 'provider'].map((kind) => `directory_${kind}_${number}`);
+  ['added', 'key', 'listing', 'member', 'pair', 'provider'].map((kind) => `directory_${kind}_${number}`);
 const endLongAgo = () =>
   glite.exec(`UPDATE directory_assembly SET replaced_at = now() - interval '61 minutes' WHERE replaced_at IS NOT NULL`);
 

@@ -1,19 +1,27 @@
 import { readFileSync } from 'node:fs';
 import type { Connection } from '#postgres/connections.ts';
+import { addedRecords } from '../assembly/added-records.ts';
 import { type AssemblyResult, assembleRecords } from '../assembly/assemble-records.ts';
 import type { KeptCorrection } from '../corrections.ts';
 import { InvalidProviderError } from '../errors.ts';
+import { toBytes } from '../listings/join-keys.ts';
+import { nameAndAddressText } from '../name-and-address.ts';
 import { NO_ASSEMBLY } from '../records/imports.ts';
+import { lookupHashOfText } from '../records/lookup-hash.ts';
 import type { NextSnapshot } from '../records/run-import.ts';
-import { listingTable, memberTable, pairTable } from './catalog.ts';
+import type { AddedRecord } from '../records/snapshot-records.ts';
+import { recordsWithin } from './base-records.ts';
+import { addedTable, keyTable, listingTable, memberTable, pairTable } from './catalog.ts';
 import { COPIED_COLUMNS, copyLine, toLine } from './copy-rows.ts';
-import { recordsWithin } from './postgres-records.ts';
 
 const RECORD_TABLE = readFileSync(new URL('./record-table.sql', import.meta.url), 'utf8');
 const ASSEMBLY_TABLES = readFileSync(new URL('./assembly-tables.sql', import.meta.url), 'utf8');
+const ADDED_TABLE = readFileSync(new URL('./added-table.sql', import.meta.url), 'utf8');
 const INDEXES = readFileSync(new URL('./record-indexes.sql', import.meta.url), 'utf8');
 /** Pairs that are written at once. */
 const PAIRS_PER_COPY = 5000;
+/** Characters of key buckets that are written at once. */
+const KEYS_PER_COPY = 1_000_000;
 
 /** Creates a table for records or listings. */
 export async function createRecordTable(connection: Connection, table: string): Promise<void> {
@@ -24,12 +32,27 @@ export async function createRecordTable(connection: Connection, table: string): 
 export async function createListingTables(connection: Connection, number: number): Promise<void> {
   await createRecordTable(connection, listingTable(number));
   await connection.query(
-    ASSEMBLY_TABLES.replaceAll('member_table', memberTable(number)).replaceAll('pair_table', pairTable(number)),
+    ASSEMBLY_TABLES.replaceAll('member_table', memberTable(number))
+      .replaceAll('pair_table', pairTable(number))
+      .replaceAll('key_table', keyTable(number)),
   );
+  await createAddedTable(connection, number);
+}
+
+/** Creates the table for what the operator added, of a base or a delta. */
+export async function createAddedTable(connection: Connection, number: number): Promise<void> {
+  await connection.query(ADDED_TABLE.replaceAll('added_table', addedTable(number)));
+}
+
+export async function writeAdded(connection: Connection, number: number, added: readonly AddedRecord[]): Promise<void> {
+  const lines = added.map(({ row, record }) =>
+    copyLine([row, record.id, lookupHashOfText(nameAndAddressText(record)), JSON.stringify(record)]),
+  );
+  await connection.copy(`COPY ${addedTable(number)} FROM STDIN`, lines);
 }
 
 export async function dropListingTables(connection: Connection, number: number): Promise<void> {
-  const tables = [listingTable, memberTable, pairTable].map((name) => name(number));
+  const tables = [listingTable, memberTable, pairTable, keyTable, addedTable].map((name) => name(number));
   await connection.query(`DROP TABLE ${tables.join(', ')}`).catch(() => {});
 }
 
@@ -47,6 +70,11 @@ export async function writeListings(
   const writePairs = async () => {
     await connection.copy(`COPY ${pairs} FROM STDIN`, pairLines);
     pairLines = [];
+  };
+  let keyLines = '';
+  const writeKeys = async () => {
+    await connection.copy(`COPY ${keyTable(next.number)} FROM STDIN`, [keyLines]);
+    keyLines = '';
   };
   const result = await assembleRecords(
     { imports: next.imports, records, corrections },
@@ -66,10 +94,17 @@ export async function writeListings(
         pairLines.push(copyLine([first.import, first.row, second.import, second.row, rule]));
         if (pairLines.length === PAIRS_PER_COPY) return writePairs();
       },
+      addKeys({ kind, bucket, entries }) {
+        keyLines += copyLine([kind, bucket, Buffer.from(toBytes(entries)).toString('base64')]);
+        if (keyLines.length > KEYS_PER_COPY) return writeKeys();
+      },
     },
     (done) => onProgress(0.9 * done),
   );
   await writePairs();
+  await writeKeys();
+  const added = addedRecords(corrections).map((record, at) => ({ row: at + 1, record }));
+  await writeAdded(connection, next.number, added);
   await connection.query(`CREATE INDEX ON ${pairs} (import, row); CREATE INDEX ON ${pairs} (other_import, other_row)`);
   await connection.query(`ANALYZE ${pairs}`);
   await buildIndexes(connection, listingTable(next.number));

@@ -1,3 +1,4 @@
+import { ADDED_SOURCE } from '../corrections.ts';
 import type { StoredEvidence } from '../evidence.ts';
 import type { SourceInfo } from '../provider.ts';
 
@@ -15,6 +16,8 @@ export interface Assembly {
   listings: number;
   /** Records that they replace, or that the operator hides. */
   replaced: number;
+  /** Records that the operator had added, each in one of the listings or hidden; absent: none. */
+  added?: number;
 }
 
 /** Snapshots of earlier releases have none. */
@@ -32,6 +35,8 @@ export interface Snapshot {
   assembly: Assembly;
   /** What is known of the providers of every source; absent: nothing. */
   evidence?: StoredEvidence;
+  /** The records that the operator has added by now, as a source; absent: none. */
+  added?: SourceInfo;
   /** In the order of the first import of their sources. */
   imports: Import[];
 }
@@ -41,6 +46,29 @@ export const ASSEMBLY = 0;
 
 /** The same for the listings of a delta. */
 export const DELTA = -1;
+
+/** The same for records that the operator added. */
+export const ADDED = -2;
+
+/** Returns records that the operator added as an import, which only numbers them: they are in the assembly or the delta. */
+export function addedImport(providers: number): Import {
+  return { number: ADDED, source: ADDED_SOURCE, firstNumber: ADDED, providers, importedAt: '', newestSourceDate: null };
+}
+
+/** Returns what a base was assembled from: its imports and what the operator had added. */
+export function baseImports({ imports, assembly }: Pick<Snapshot, 'imports' | 'assembly'>): Import[] {
+  return assembly.added ? [...imports, addedImport(assembly.added)] : imports;
+}
+
+/** Whether a snapshot has no records: then it has no assembly and no index. */
+export function isEmpty({ imports, assembly }: { imports: readonly unknown[]; assembly: Assembly }): boolean {
+  return imports.length === 0 && !assembly.added;
+}
+
+/** Returns imports without those of releases that imported what operators added. */
+export function withoutAdded<I extends Pick<Import, 'source'>>(imports: readonly I[]): I[] {
+  return imports.filter(({ source }) => source !== ADDED_SOURCE);
+}
 
 /** Returns the number of the snapshot whose assembly and index are served. */
 export function baseOf({ number, base = number }: Pick<Snapshot, 'number' | 'base'>): number {
@@ -57,7 +85,7 @@ export function inIdOrder<I extends Pick<Import, 'source'>>(imports: readonly I[
   return imports.toSorted((a, b) => (`${a.source}:` < `${b.source}:` ? -1 : 1));
 }
 
-/** Key of a record: the number of its import and its row there, from 1. Of a listing: `ASSEMBLY` or `DELTA` and its row. */
+/** Key of a record: the number of its import, or `ADDED`, and its row there, from 1. Of a listing: `ASSEMBLY` or `DELTA` and its row. */
 export interface RecordKey {
   import: number;
   row: number;
@@ -77,6 +105,11 @@ export function toImport({ list, scope, ...row }: ImportRow): Import {
 /** Converts an import to the form that `DirectoryStore.sources` returns. */
 export function toSourceInfo({ source, providers, importedAt, newestSourceDate, list, scope }: Import): SourceInfo {
   return { source, providers, importedAt, newestSourceDate, ...(list && { list }), ...(scope && { scope }) };
+}
+
+/** Returns the sources of a snapshot, those of the operator last. */
+export function sourcesOf({ imports, added }: Pick<Snapshot, 'imports' | 'added'>): SourceInfo[] {
+  return [...imports.map(toSourceInfo), ...(added ? [added] : [])];
 }
 
 /** Numbers the records of several imports from 0, import by import, and then the assembled listings. */

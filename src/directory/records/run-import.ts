@@ -1,9 +1,10 @@
-import { isPoint } from '#geo/point.ts';
 import type { AssemblyResult } from '../assembly/assemble-records.ts';
+import { ADDED_SOURCE } from '../corrections.ts';
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import type { IsoDay, Provider, SourceName } from '../provider.ts';
 import type { RecordChanges, ReplaceOptions, ReplaceResult, SourceChange } from '../store.ts';
-import type { Import, Snapshot } from './imports.ts';
+import { checkProvider } from './check-provider.ts';
+import { type Import, type Snapshot, withoutAdded } from './imports.ts';
 import { PROVIDER_COLUMNS } from './provider-row.ts';
 
 /** The steps of an import that depend on the database. */
@@ -26,7 +27,7 @@ export interface ImportSteps {
 }
 
 /** A snapshot whose listings are not assembled yet. */
-export type NextSnapshot = Omit<Snapshot, 'assembly'>;
+export type NextSnapshot = Omit<Snapshot, 'assembly' | 'added'>;
 
 /** A change with the import that it changes. */
 export interface AppliedChange extends Pick<SourceChange, 'keeps'> {
@@ -54,6 +55,8 @@ export async function runImport(
     onProgress = () => {},
   }: ReplaceOptions,
 ): Promise<ReplaceResult> {
+  if (source === ADDED_SOURCE)
+    throw new InvalidProviderError(`${source}: such records are corrections, not an import.`);
   const tally = new ImportTally(source);
   const old = before.imports.find((each) => each.source === source);
   if (change && old?.importedAt !== change.base.importedAt)
@@ -72,7 +75,7 @@ export async function runImport(
     ...(list && { list }),
     ...(scope && { scope }),
   };
-  const kept = before.imports.filter((each) => each !== old && !dropSources.includes(each.source));
+  const kept = withoutAdded(before.imports).filter((each) => each !== old && !dropSources.includes(each.source));
   const next = {
     number,
     imports: [...kept, added].sort((a, b) => a.firstNumber - b.firstNumber),
@@ -81,8 +84,8 @@ export async function runImport(
   const compared = old ? await compare(added, old, stayed) : { kept: 0, unchanged: 0 };
   const changes = changesOf(added, old, { kept: compared.kept + stayed, unchanged: compared.unchanged + stayed });
   beforeSwitch(changes);
-  const { assembly, ...counts } = await index(next, (done) => onProgress(0.9 * done));
-  await serve({ ...next, assembly }, added);
+  const { assembled, ...counts } = await index(next, (done) => onProgress(0.9 * done));
+  await serve({ ...next, ...assembled }, added);
   onProgress(1);
   return { ...changes, ...counts };
 }
@@ -113,9 +116,6 @@ export function comparisonSql(
     FROM ${newTable} a JOIN ${oldTable} b ON b.id = a.id WHERE a.row > ${afterRow}`;
 }
 
-/** Characters below the surrogates: for these, the databases' byte order equals code unit order, which breaks ties. */
-const VALID_ID = /^[\u0020-\ud7ff]{1,80}$/;
-
 /** Validates the providers of an import, counts them and tracks the newest source date. */
 export class ImportTally {
   providers = 0;
@@ -130,7 +130,7 @@ export class ImportTally {
 
   /** Returns the row number of the next provider. Throws `InvalidProviderError` if it violates the rules of `Provider`. */
   add(provider: Provider): number {
-    this.#check(provider);
+    checkProvider(provider, this.#source);
     return this.#next(provider.sourceDate);
   }
 
@@ -145,22 +145,5 @@ export class ImportTally {
       this.newestSourceDate = sourceDate;
     }
     return ++this.providers;
-  }
-
-  #check({ id, source, name, location }: Provider): void {
-    if (!VALID_ID.test(id) || !id.startsWith(`${this.#source}:`)) {
-      throw new InvalidProviderError(
-        `Provider id ${JSON.stringify(id)}: must start with '${this.#source}:' and have at most 80 characters, none of them a control character or emoji.`,
-      );
-    }
-    if (source !== this.#source) {
-      throw new InvalidProviderError(`Provider ${id} has source ${source}, but ${this.#source} is being imported.`);
-    }
-    if (name.trim() === '') throw new InvalidProviderError(`Provider ${id} has no name.`);
-    if (!isPoint(location)) {
-      throw new InvalidProviderError(
-        `Provider ${id} has the location ${location.lat}, ${location.lng}, which is not on the globe. Correct it or leave the provider out.`,
-      );
-    }
   }
 }

@@ -1,3 +1,4 @@
+import { MICRO } from '../micro-degrees.ts';
 import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
 import type { StoredProvider } from '../provider.ts';
 import type { Import, RecordKey, RecordNumbers } from './imports.ts';
@@ -10,6 +11,17 @@ export interface RecordSketch {
   lat: number;
   lng: number;
   phone: string | null;
+}
+
+/** A record that the operator added, with its row among these. */
+export interface AddedRecord {
+  row: number;
+  record: StoredProvider;
+}
+
+/** Returns the sketch of an added record. */
+export function toSketch({ record: { name, location, phone } }: AddedRecord): RecordSketch {
+  return { name, phone, lat: Math.round(location.lat * MICRO), lng: Math.round(location.lng * MICRO) };
 }
 
 /** The records of one snapshot. SQLite returns values synchronously, PostgreSQL returns promises. */
@@ -33,6 +45,8 @@ export interface SnapshotRecords {
   eachPaid(visit: (npi: string, paid: string) => void): void | Promise<void>;
   /** Calls `visit` with each record that an assembly replaces or hides. */
   eachMember(visit: (member: Member) => void): void | Promise<void>;
+  /** The records that the operator has added by now, by id. */
+  added(): AddedRecord[] | Promise<AddedRecord[]>;
   /** The records of an import in row order. */
   sketches(imported: Pick<Import, 'number' | 'providers'>): Iterable<RecordSketch> | AsyncIterable<RecordSketch>;
   close(): void | Promise<void>;

@@ -1,7 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { inTransaction, openDatabase } from '#sqlite/open-database.ts';
 import type { StoredEvidence } from '../evidence.ts';
-import { type Assembly, type ImportRow, type Snapshot, toImport } from '../records/imports.ts';
+import type { SourceInfo } from '../provider.ts';
+import { type Assembly, type ImportRow, NO_ASSEMBLY, type Snapshot, toImport } from '../records/imports.ts';
 import { damagedFile, readingFrom } from './damage.ts';
 import { catalogPath } from './data-files.ts';
 
@@ -18,7 +19,7 @@ export class Catalog {
     const path = catalogPath(folder);
     this.#db = readingFrom(path, () => openDatabase(path, { migrations: MIGRATIONS }));
     [this.#snapshot, this.#imports] = readingFrom(path, () => {
-      const snapshot = this.#db.prepare('SELECT number, base, listings, replaced, evidence FROM snapshot');
+      const snapshot = this.#db.prepare('SELECT * FROM snapshot');
       if (snapshot.get() === undefined) throw damagedFile(path, 'it does not record which import is served');
       const imports = this.#db.prepare(
         `SELECT number, source, first_number AS firstNumber, providers, imported_at AS importedAt,
@@ -50,10 +51,13 @@ export class Catalog {
       const json = (value: object | undefined) => (value ? JSON.stringify(value) : null);
       for (const { number, source, firstNumber, providers, importedAt, newestSourceDate, list, scope } of next.imports)
         insert.run(number, source, firstNumber, providers, importedAt, newestSourceDate, json(list), json(scope));
-      const { listings, replaced } = next.assembly;
+      const { listings, replaced, added = 0 } = next.assembly;
       this.#db
-        .prepare('UPDATE snapshot SET number = ?, base = ?, listings = ?, replaced = ?, evidence = ?')
-        .run(next.number, next.base ?? null, listings, replaced, json(next.evidence));
+        .prepare(
+          `UPDATE snapshot
+           SET number = ?, base = ?, listings = ?, replaced = ?, evidence = ?, added_in_base = ?, added = ?`,
+        )
+        .run(next.number, next.base ?? null, listings, replaced, json(next.evidence), added, json(next.added));
     });
   }
 
@@ -62,17 +66,27 @@ export class Catalog {
   }
 }
 
-interface SnapshotRow extends Assembly {
+/** Columns may be missing in copies that earlier releases made. */
+export interface SnapshotRow extends Partial<Omit<Assembly, 'added'>> {
   number: number;
-  base: number | null;
-  evidence: string | null;
+  base?: number | null;
+  evidence?: string | null;
+  added_in_base?: number;
+  added?: string | null;
 }
 
-function toSnapshot({ number, base, listings, replaced, evidence }: SnapshotRow): Omit<Snapshot, 'imports'> {
+export function toSnapshot(row: SnapshotRow): Omit<Snapshot, 'imports'> {
+  const { number, base, listings, replaced, evidence, added_in_base: inBase, added } = row;
   return {
     number,
-    ...(base !== null && { base }),
-    ...(evidence !== null && { evidence: JSON.parse(evidence) as StoredEvidence }),
-    assembly: { listings, replaced },
+    ...(base && { base }),
+    ...(evidence && { evidence: JSON.parse(evidence) as StoredEvidence }),
+    ...(added && { added: JSON.parse(added) as SourceInfo }),
+    assembly: {
+      ...NO_ASSEMBLY,
+      ...(listings && { listings }),
+      ...(replaced && { replaced }),
+      ...(inBase && { added: inBase }),
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredEvidence } from '../evidence.ts';
-import { baseOf, hasDelta, type Import, type Snapshot } from '../records/imports.ts';
+import { baseOf, hasDelta, type Import, isEmpty, type Snapshot } from '../records/imports.ts';
 
 const DATA_FILE = /^((records|listings|delta|evidence)-\d+\.db|directory-\d+\.index)(-journal|(\.\d+)?\.part)?$/;
 
@@ -43,7 +43,7 @@ export function indexPath(folder: string, number: number): string {
 /** Paths of the files of a snapshot. */
 export function pathsOf(folder: string, snapshot: SnapshotFiles): string[] {
   const evidence = snapshot.evidence ? [evidencePath(folder, snapshot.evidence.number)] : [];
-  if (snapshot.imports.length === 0) return evidence;
+  if (isEmpty(snapshot)) return evidence;
   const base = baseOf(snapshot);
   return [
     ...evidence,

@@ -11,3 +11,11 @@ CREATE TABLE member (
 
 -- The corrections of this snapshot, in their order.
 CREATE TABLE correction (body TEXT NOT NULL) STRICT;   -- JSON (KeptCorrection)
+
+-- The records that the operator added: all of now, in place of those of the base. Each is in a listing above, or hidden.
+CREATE TABLE added (
+  row INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  lookup INTEGER NOT NULL,         -- as in record-file.sql
+  body TEXT NOT NULL               -- JSON (StoredProvider)
+) STRICT;

@@ -19,3 +19,19 @@ CREATE TABLE pair (
 
 -- The corrections from which the listings follow, in their order.
 CREATE TABLE correction (body TEXT NOT NULL) STRICT;   -- JSON (KeptCorrection)
+
+-- The records that the operator added. Each is in a listing above, or hidden.
+CREATE TABLE added (
+  row INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  lookup INTEGER NOT NULL,         -- as in record-file.sql
+  body TEXT NOT NULL               -- JSON (StoredProvider)
+) STRICT;
+
+-- Which records have which NPI, name or phone, so that a record that is added later finds those it joins (join-keys.ts).
+CREATE TABLE join_key (
+  kind TEXT NOT NULL,
+  bucket INTEGER NOT NULL,
+  entries BLOB NOT NULL,
+  PRIMARY KEY (kind, bucket)
+) STRICT;

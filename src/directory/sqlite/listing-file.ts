@@ -1,9 +1,11 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { RecordPair } from '../assembly/assemble-records.ts';
-import type { KeptCorrection } from '../corrections.ts';
+import type { ServedCorrection } from '../corrections.ts';
+import { fromBytes, type KeyBucket } from '../listings/join-keys.ts';
+import type { StoredProvider } from '../provider.ts';
 import type { RecordKey } from '../records/imports.ts';
 import { toListing } from '../records/provider-row.ts';
-import type { Change, Member } from '../records/snapshot-records.ts';
+import type { AddedRecord, Change, Member } from '../records/snapshot-records.ts';
 import { readingFrom } from './damage.ts';
 import { immutableUrl, RecordFile } from './record-file.ts';
 
@@ -54,12 +56,42 @@ export class ListingFile {
   }
 
   /** The corrections from which the listings follow. */
-  corrections(): KeptCorrection[] {
-    const bodies: KeptCorrection[] = [];
+  corrections(): ServedCorrection[] {
+    const bodies: ServedCorrection[] = [];
     this.eachOf<{ body: string }>('SELECT body FROM correction ORDER BY rowid', ({ body }) => {
-      bodies.push(JSON.parse(body) as KeptCorrection);
+      bodies.push(JSON.parse(body) as ServedCorrection);
     });
     return bodies;
+  }
+
+  /** Whether a delta can be added: older releases wrote files without the records that the operator added. */
+  get hasAdded(): boolean {
+    const find = "SELECT 1 FROM sqlite_schema WHERE name = 'added'";
+    return readingFrom(this.#path, () => this.db.prepare(find).get()) !== undefined;
+  }
+
+  /** The records that the operator added, by id. */
+  added(where: '' | 'row = ?' | 'id = ?' | 'lookup = ?' = '', ...values: (string | number)[]): AddedRecord[] {
+    const sql = `SELECT row, body FROM added ${where && `WHERE ${where}`} ORDER BY id`;
+    const rows = readingFrom(this.#path, () => this.db.prepare(sql).all(...values));
+    return rows.map(({ row, body }) => ({ row: row as number, record: JSON.parse(body as string) as StoredProvider }));
+  }
+
+  /** How many ids of added records are smaller. */
+  addedBefore(id: string): number {
+    const count = 'SELECT count(*) AS rows FROM added WHERE id < ?';
+    return readingFrom(this.#path, () => this.db.prepare(count).get(id)!).rows as number;
+  }
+
+  /** See `KeyedRecords`. */
+  keyBuckets(wanted: Pick<KeyBucket, 'kind' | 'bucket'>[]): KeyBucket[] {
+    return readingFrom(this.#path, () => {
+      const find = this.db.prepare('SELECT entries FROM join_key WHERE kind = ? AND bucket = ?');
+      return wanted.flatMap(({ kind, bucket }) => {
+        const found = find.get(kind, bucket);
+        return found ? [{ kind, bucket, entries: fromBytes(found.entries as Uint8Array) }] : [];
+      });
+    });
   }
 
   close(): void {

@@ -3,12 +3,15 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { syncFile } from '#sqlite/sync-file.ts';
 import type { ChangedListing } from '../assembly/assemble-changes.ts';
 import type { AssembledListing, RecordPair } from '../assembly/assemble-records.ts';
-import type { KeptCorrection } from '../corrections.ts';
+import { type KeptCorrection, toServed } from '../corrections.ts';
 import { InvalidProviderError } from '../errors.ts';
+import { type KeyBucket, toBytes } from '../listings/join-keys.ts';
+import { nameAndAddressText } from '../name-and-address.ts';
 import type { Provider, StoredProvider } from '../provider.ts';
 import type { RecordKey } from '../records/imports.ts';
+import { lookupHashOfText } from '../records/lookup-hash.ts';
 import { PROVIDER_COLUMNS, type StoredValue, toRow } from '../records/provider-row.ts';
-import { AS_IT_IS } from '../records/snapshot-records.ts';
+import { type AddedRecord, AS_IT_IS } from '../records/snapshot-records.ts';
 import { immutableUrl, rowChecksum } from './record-file.ts';
 
 const SCHEMA = readFileSync(new URL('./record-file.sql', import.meta.url), 'utf8');
@@ -96,7 +99,15 @@ class AssemblyFileWriter extends RecordFileWriter {
   /** Keeps what the listings follow from: no notes. */
   addCorrections(corrections: readonly KeptCorrection[]): void {
     const insert = this.db.prepare('INSERT INTO correction VALUES (?)');
-    for (const { key, madeOn, correction } of corrections) insert.run(JSON.stringify({ key, madeOn, correction }));
+    for (const kept of corrections) insert.run(JSON.stringify(toServed(kept)));
+  }
+
+  addAdded(added: readonly AddedRecord[]): void {
+    const insert = this.db.prepare('INSERT INTO added VALUES (?, ?, ?, ?)');
+    for (const { row, record } of added) {
+      const lookup = lookupHashOfText(nameAndAddressText(record));
+      insert.run(row, record.id, lookup, JSON.stringify(record));
+    }
   }
 
   /** Returns the row of a listing. */
@@ -110,11 +121,13 @@ class AssemblyFileWriter extends RecordFileWriter {
 export class ListingFileWriter extends AssemblyFileWriter {
   readonly #insertMember: StatementSync;
   readonly #insertPair: StatementSync;
+  readonly #insertKeys: StatementSync;
 
   constructor(path: string) {
     super(path, LISTING_SCHEMA);
     this.#insertMember = this.db.prepare('INSERT INTO member VALUES (?, ?, ?, ?)');
     this.#insertPair = this.db.prepare('INSERT INTO pair VALUES (?, ?, ?, ?, ?)');
+    this.#insertKeys = this.db.prepare('INSERT INTO join_key VALUES (?, ?, ?)');
   }
 
   add({ listing, members }: AssembledListing): void {
@@ -125,6 +138,10 @@ export class ListingFileWriter extends AssemblyFileWriter {
 
   addPair({ first, second, rule }: RecordPair): void {
     this.#insertPair.run(first.import, first.row, second.import, second.row, rule);
+  }
+
+  addKeys({ kind, bucket, entries }: KeyBucket): void {
+    this.#insertKeys.run(kind, bucket, toBytes(entries));
   }
 
   override finish(): void {

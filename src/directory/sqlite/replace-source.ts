@@ -1,12 +1,21 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { syncFolder } from '#sqlite/sync-file.ts';
+import { addedRecords } from '../assembly/added-records.ts';
 import { assembleChanges, MAX_CHANGES } from '../assembly/assemble-changes.ts';
 import { type AssemblyResult, assembleRecords } from '../assembly/assemble-records.ts';
 import { type CorrectionChange, type KeptCorrection, keepAndServe, type ReadCorrections } from '../corrections.ts';
 import { buildIndex } from '../indexed/index-file.ts';
 import type { Provider, SourceName } from '../provider.ts';
-import { baseOf, hasDelta, type Import, NO_ASSEMBLY, type Snapshot } from '../records/imports.ts';
+import {
+  baseOf,
+  hasDelta,
+  type Import,
+  isEmpty,
+  NO_ASSEMBLY,
+  type Snapshot,
+  withoutAdded,
+} from '../records/imports.ts';
 import { PROVIDER_COLUMNS, toProvider } from '../records/provider-row.ts';
 import {
   type AppliedChange,
@@ -113,19 +122,16 @@ export async function replaceEvidence(
 ): Promise<void> {
   const release = lockForImport(folder);
   try {
-    const { assembly: _, evidence: __, base: ___, ...before } = catalog.snapshot();
+    const before = catalog.snapshot();
     const number = before.number + 1;
-    let next: NextSnapshot = { ...before, number };
+    let next: NextSnapshot = { number, imports: withoutAdded(before.imports) };
     if (evidence) {
       const providers = await writeEvidence(evidencePath(folder, number), evidence.batches);
       syncFolder(folder);
       next = { ...next, evidence: { number, ...evidence.info, providers } };
     }
-    if (next.imports.length === 0) catalog.switchTo({ ...next, assembly: NO_ASSEMBLY });
-    else {
-      const { assembly } = await assembleAndIndex(folder, next, await corrections(), evidence?.onProgress);
-      catalog.switchTo({ ...next, base: number, assembly });
-    }
+    const { assembled } = await assembleAndIndex(folder, next, await corrections(), evidence?.onProgress);
+    catalog.switchTo({ ...next, ...assembled, base: number });
   } finally {
     // After the switch the files of the old snapshot, after an error those of the new one.
     deleteUnusedFiles(folder, catalog.snapshot());
@@ -139,42 +145,45 @@ export async function replaceEvidence(
  */
 async function serveCorrections({ folder, catalog, corrections }: FolderWrites): Promise<void> {
   const before = catalog.snapshot();
-  if (before.imports.length === 0) return;
   const now = await corrections();
+  if (isEmpty(before) && addedRecords(now).length === 0) return;
   const number = before.number + 1;
-  if (await writeDelta(folder, before, number, now)) catalog.switchTo({ ...before, number });
-  else {
-    const { assembly: _, ...unchanged } = before;
-    const next = { ...unchanged, number };
-    const { assembly } = await assembleAndIndex(folder, next, now);
-    catalog.switchTo({ ...next, base: number, assembly });
+  const delta = await writeDelta(folder, before, number, now);
+  if (delta) {
+    const { added: _, ...base } = before;
+    return catalog.switchTo({ ...base, ...delta, number });
   }
+  const { evidence } = before;
+  const next = { number, imports: withoutAdded(before.imports), ...(evidence && { evidence }) };
+  const { assembled } = await assembleAndIndex(folder, next, now);
+  catalog.switchTo({ ...next, ...assembled, base: number });
 }
 
 /**
- * Writes what the corrections of now change in the base of a snapshot, as the delta of the next. Returns false if that is too much,
- * or nothing can be added to the base.
+ * Writes what the corrections of now change in the base of a snapshot, as the delta of the next. Returns what is added by now; null
+ * if the delta would be too large, or nothing can be added to the base.
  */
 async function writeDelta(
   folder: string,
   served: Snapshot,
   number: number,
   now: readonly KeptCorrection[],
-): Promise<boolean> {
-  if (served.base === undefined) return false;
+): Promise<Pick<Snapshot, 'added'> | null> {
+  if (served.base === undefined || isEmpty(served)) return null;
   const records = new SqliteRecords(folder, served);
   const writer = new DeltaFileWriter(deltaPath(folder, number));
   try {
-    if (!records.canChange) return false;
-    const changes = await assembleChanges({ imports: served.imports, records, now });
-    if (changes === null) return false;
+    if (!records.canChange) return null;
+    const changes = await assembleChanges({ served, records, now });
+    if (changes === null) return null;
     if (hasDelta(served)) writer.copy(deltaPath(folder, served.number), changes.records);
     for (const each of changes.listings) writer.add(each);
-    if (writer.records > MAX_CHANGES) return false;
+    if (writer.records > MAX_CHANGES) return null;
     writer.addCorrections(now);
+    writer.addAdded(changes.added);
     writer.finish();
     syncFolder(folder);
-    return true;
+    return changes.source ? { added: changes.source } : {};
   } finally {
     writer.close();
     records.close();
@@ -188,8 +197,8 @@ async function assembleAndIndex(
   onProgress: (done: number) => void = () => {},
 ): Promise<AssemblyResult> {
   const result = await writeListings(folder, next, corrections, (done) => onProgress(done / 2));
-  const { assembly } = result;
-  await indexRecords(folder, { ...next, assembly }, (done) => onProgress(0.5 + done / 2));
+  const snapshot = { ...next, ...result.assembled };
+  if (!isEmpty(snapshot)) await indexRecords(folder, snapshot, (done) => onProgress(0.5 + done / 2));
   return result;
 }
 
@@ -210,10 +219,12 @@ async function writeListings(
           for (const each of batch) writer.add(each);
         },
         addPair: (pair) => writer.addPair(pair),
+        addKeys: (bucket) => writer.addKeys(bucket),
       },
       onProgress,
     );
     writer.addCorrections(corrections);
+    writer.addAdded(addedRecords(corrections).map((record, at) => ({ row: at + 1, record })));
     writer.finish();
     return result;
   } finally {

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { BaseRecords } from '../assembly/assemble-changes.ts';
 import type { RecordPair } from '../assembly/assemble-records.ts';
-import type { KeptCorrection } from '../corrections.ts';
+import { ADDED_SOURCE, type ServedCorrection } from '../corrections.ts';
 import { withPaid } from '../evidence.ts';
+import type { KeyBucket } from '../listings/join-keys.ts';
 import type { SourceName, StoredProvider } from '../provider.ts';
 import {
+  ADDED,
   ASSEMBLY,
+  addedImport,
   baseOf,
   DELTA,
   hasDelta,
@@ -17,6 +20,7 @@ import {
 } from '../records/imports.ts';
 import { type RowColumn, toProvider } from '../records/provider-row.ts';
 import {
+  type AddedRecord,
   AS_IT_IS,
   type Change,
   type Member,
@@ -55,6 +59,7 @@ export function openSqliteRecords(folder: string): { snapshot: Snapshot; records
 /** The records of a snapshot in SQLite files. */
 export class SqliteRecords implements SnapshotRecords, BaseRecords {
   readonly #imports: Import[];
+  readonly #addedInBase: number;
   /** By the number of their import. */
   readonly #files = new Map<number, { source: SourceName; file: RecordFile }>();
   /** The assembly of the base. */
@@ -65,6 +70,7 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
   /** Throws `DirectoryStoreError` if a file is damaged or missing: a later import may have deleted it. */
   constructor(folder: string, snapshot: Snapshot) {
     this.#imports = snapshot.imports;
+    this.#addedInBase = snapshot.assembly.added ?? 0;
     try {
       for (const each of snapshot.imports) {
         const file = new RecordFile(recordsPath(folder, each.number), (row) => toProvider(row, each));
@@ -93,12 +99,13 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
   }
 
   findByLookup(hash: number): NamedListing[] {
-    return [...this.#files].flatMap(([number, { file }]) =>
-      file
-        .rowsWithLookup(hash)
-        .map((row) => ({ named: this.#at({ import: number, row }), listing: this.#listingAt({ import: number, row }) }))
-        .filter((each): each is NamedListing => each.listing !== null),
+    const keys = [...this.#files].flatMap(([number, { file }]) =>
+      file.rowsWithLookup(hash).map((row) => ({ import: number, row })),
     );
+    const added = this.#hasAdded ? this.#newest!.added('lookup = ?', hash) : [];
+    return [...keys, ...added.map(({ row }) => ({ import: ADDED, row }))]
+      .map((key) => ({ named: this.#at(key), listing: this.#listingAt(key) }))
+      .filter((each): each is NamedListing => each.listing !== null);
   }
 
   eachRow<Row>(
@@ -107,7 +114,18 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
     order: 'row' | 'id',
     visit: (values: Row) => void,
   ): void {
-    this.#fileOf(number).eachRow(columns, order, visit);
+    if (number !== ADDED) this.#fileOf(number).eachRow(columns, order, visit);
+    // Of the base, in the order of the ids. Only listings show them, so nothing else is read of them.
+    else for (const { row } of this.#listings!.added()) visit([row] as Row);
+  }
+
+  /** The records that the operator added, as they are served, by id. */
+  added(): AddedRecord[] {
+    return this.#hasAdded ? this.#newest!.added() : [];
+  }
+
+  keyBuckets(wanted: Pick<KeyBucket, 'kind' | 'bucket'>[]): KeyBucket[] {
+    return this.#listings?.keyBuckets(wanted) ?? [];
   }
 
   eachPaid(visit: (npi: string, paid: string) => void): void {
@@ -118,7 +136,6 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
     this.#listings?.eachMember(visit);
   }
 
-  /** See `DeltaRecords`. */
   eachChange(visit: (change: Change) => void): void {
     this.#delta?.eachChange(visit);
   }
@@ -138,21 +155,23 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
   ranksOf(ids: string[]): number[] {
     const ranks = new Map<string, number>();
     let first = 0;
-    for (const { number, source, providers } of inIdOrder(this.#imports)) {
+    for (const { number, source, providers } of inIdOrder([...this.#imports, addedImport(this.#addedInBase)])) {
       const own = ids.filter((id) => id.startsWith(`${source}:`));
-      for (const [at, rank] of this.#fileOf(number).ranksOf(own).entries()) ranks.set(own[at]!, first + rank);
+      const found =
+        number === ADDED ? own.map((id) => this.#listings!.addedBefore(id)) : this.#fileOf(number).ranksOf(own);
+      for (const [at, rank] of found.entries()) ranks.set(own[at]!, first + rank);
       first += providers;
     }
     return ids.map((id) => ranks.get(id)!);
   }
 
-  /** Whether a delta can be written from what is served: older releases wrote deltas with fewer columns. */
+  /** Whether a delta can be written from what is served: older releases wrote files with fewer columns and tables. */
   get canChange(): boolean {
-    return this.#delta?.listings.isComplete ?? true;
+    return this.#hasAdded && (this.#delta?.listings.isComplete ?? true);
   }
 
-  corrections(): KeptCorrection[] {
-    return (this.#delta ?? this.#listings)?.corrections() ?? [];
+  corrections(): ServedCorrection[] {
+    return this.#newest?.corrections() ?? [];
   }
 
   sketches({ number }: Pick<Import, 'number'>): Iterable<RecordSketch> {
@@ -166,7 +185,16 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
     this.#evidence?.close();
   }
 
+  get #newest(): ListingFile | null {
+    return this.#delta ?? this.#listings;
+  }
+
+  get #hasAdded(): boolean {
+    return this.#newest?.hasAdded ?? false;
+  }
+
   #at({ import: number, row }: RecordKey): StoredProvider {
+    if (number === ADDED) return this.#newest!.added('row = ?', row)[0]!.record;
     const provider = this.#fileOf(number).atRow(row);
     if (!this.#evidence || provider.npi === null) return provider;
     return withPaid(provider, this.#evidence.paidTo(provider.npi));
@@ -183,7 +211,9 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
       const row = file.rowOf(id);
       return row === null ? null : { import: number, row };
     }
-    return null;
+    if (!id.startsWith(`${ADDED_SOURCE}:`) || !this.#hasAdded) return null;
+    const [found] = this.#newest!.added('id = ?', id);
+    return found ? { import: ADDED, row: found.row } : null;
   }
 
   /** The listing of a record; null if it is hidden. */

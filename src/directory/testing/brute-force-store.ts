@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { distanceMiles } from '#geo/distance.ts';
 import { isPoint, type Point } from '#geo/point.ts';
+import { addedRecords, addedSource } from '../assembly/added-records.ts';
 import { OperatorCorrections } from '../assembly/operator-corrections.ts';
 import { compareSources } from '../assembly/source-order.ts';
 import {
@@ -45,6 +46,8 @@ export class BruteForceStore implements DirectoryStore {
   /** The listing of each record, by its id. */
   #listingOf = new Map<string, StoredProvider>();
   #evidence: { info: EvidenceInfo; paidTo: Map<string, PaidFor[]> } | null = null;
+  /** What the operator added. */
+  #added: StoredProvider[] = [];
   #importing = false;
   #generation = 0;
   readonly #corrections: ReadCorrections;
@@ -104,7 +107,8 @@ export class BruteForceStore implements DirectoryStore {
   }
 
   async sources(): Promise<SourceInfo[]> {
-    return [...this.#loaded.values()].map(({ info }) => info);
+    const added = addedSource(this.#added);
+    return [...[...this.#loaded.values()].map(({ info }) => info), ...(added ? [added] : [])];
   }
 
   async generation(): Promise<number> {
@@ -174,7 +178,9 @@ export class BruteForceStore implements DirectoryStore {
 
   async #assemble(): Promise<void> {
     this.#generation++;
-    const listings = await listingsOf(this.#records(), await this.#corrections());
+    const corrections = await this.#corrections();
+    this.#added = addedRecords(corrections);
+    const listings = await listingsOf(this.#records(), corrections);
     const shown = new Map(
       [...new Set(listings.values())].map((each) => [
         each,
@@ -187,7 +193,7 @@ export class BruteForceStore implements DirectoryStore {
   async close(): Promise<void> {}
 
   #records(): StoredProvider[] {
-    return [...this.#loaded.values()].flatMap(({ providers }) => providers);
+    return [...[...this.#loaded.values()].flatMap(({ providers }) => providers), ...this.#added];
   }
 
   #all(): StoredProvider[] {

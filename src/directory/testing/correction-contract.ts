@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Correction, KeptCorrection } from '../corrections.ts';
-import { ImportInProgressError } from '../errors.ts';
+import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
+import { nameAndAddressText } from '../name-and-address.ts';
+import type { Provider } from '../provider.ts';
 import type { DirectoryStore } from '../store.ts';
 import { programOf } from '../vocabulary/vocabulary.ts';
 import { everyone } from './everyone.ts';
@@ -13,6 +15,17 @@ const ORGANIZATION = { npi: null, isPerson: false, name: 'Mesquite Home Care' };
 /** Two records that are one listing. */
 const CARE = makeProvider({ ...ORGANIZATION, id: 'nppes:3', sourceDate: '2024-01-31' });
 const CARE_IN_HRSA = makeProvider({ ...ORGANIZATION, id: 'hrsa:3', sourceDate: '2025-01-31' });
+/** A record that an operator adds. */
+const POOL = makeProvider({
+  id: 'community:1',
+  source: 'community',
+  npi: null,
+  name: 'Saguaro Swim School',
+  phone: '6025550177',
+  address: { lines: ['900 Pool Road'], city: 'Phoenix', state: 'AZ', zip: '85004' },
+  tagIds: [3],
+  sourceDate: '2026-01-31',
+});
 const ALL = [DENTAL, SPEECH, CARE, CARE_IN_HRSA];
 
 /** Corrections of the operator hold until they are undone, whatever is imported. */
@@ -125,6 +138,96 @@ export function describeCorrections(openWith: OpenWith): void {
         ['description', 'nppes'],
         ['email', 'operator'],
       ]);
+    });
+
+    test('an added record is a listing at once, and after every import', async () => {
+      const { store, correct, undo } = await openCorrected();
+      await correct({ kind: 'add', id: POOL.id, record: POOL });
+      for (let round = 0; round < 2; round++) {
+        expect(await idsIn(store)).toEqual(['community:1', 'nppes:1', 'nppes:2', 'nppes:3']);
+        const { hits, total } = await store.search({ ...everyone, term: 'swim', tagGroups: [[3]] });
+        expect([total, hits[0]?.provider.id]).toEqual([1, 'community:1']);
+        expect(await store.findById('community:1')).toMatchObject({
+          ...POOL,
+          importedAt: '2026-02-01',
+          assembled: { records: [{ id: 'community:1', source: 'community' }] },
+        });
+        expect((await store.findByNameAndAddress(nameAndAddressText(POOL)))?.id).toBe('community:1');
+        expect(await store.suggestNames({ ...everyone, term: 'saguaro sw', limit: 5 })).toHaveLength(1);
+        expect((await store.sources()).at(-1)).toEqual({
+          source: 'community',
+          providers: 1,
+          importedAt: '2026-02-01T00:00:00.000Z',
+          newestSourceDate: '2026-01-31',
+        });
+        await importAgain(store);
+      }
+      await undo();
+      expect(await idsIn(store)).toEqual(['nppes:1', 'nppes:2', 'nppes:3']);
+      expect(await store.findById('community:1')).toBeNull();
+      expect(await store.findByNameAndAddress(nameAndAddressText(POOL))).toBeNull();
+      expect((await store.sources()).map(({ source }) => source)).not.toContain('community');
+      await importAgain(store);
+      expect(await idsIn(store)).toEqual(['nppes:1', 'nppes:2', 'nppes:3']);
+    });
+
+    test('an added record joins the listing of others by the rules, and leaves it with them', async () => {
+      const { store, correct, undo } = await openCorrected();
+      const record = {
+        ...CARE_IN_HRSA,
+        id: 'community:2',
+        source: 'community' as const,
+        website: 'https://a.example/',
+      };
+      await correct({ kind: 'add', id: record.id, record });
+      for (let round = 0; round < 2; round++) {
+        expect(await idsIn(store)).toEqual(['nppes:1', 'nppes:2', 'nppes:3']);
+        expect(await store.findById('community:2')).toMatchObject({ id: 'nppes:3', website: 'https://a.example/' });
+        await importAgain(store);
+      }
+      await undo();
+      expect(await store.findById('nppes:3')).toMatchObject({ website: null, name: CARE.name });
+      expect(await store.findById('community:2')).toBeNull();
+    });
+
+    test('an added record is corrected, and changed, like any other', async () => {
+      const { store, correct } = await openCorrected({ kind: 'add', id: POOL.id, record: POOL });
+      await importAgain(store);
+      await correct({ kind: 'set', id: POOL.id, field: 'phone', value: '6025550188', was: POOL.phone });
+      expect(await store.findById(POOL.id)).toMatchObject({ phone: '6025550188' });
+      const renamed = { ...POOL, name: 'Saguaro Pool' };
+      await correct({ kind: 'add', id: POOL.id, record: renamed });
+      expect(await store.findById(POOL.id)).toMatchObject({ name: 'Saguaro Pool', phone: '6025550188' });
+      expect(await store.findByNameAndAddress(nameAndAddressText(POOL))).toBeNull();
+      expect((await store.findByNameAndAddress(nameAndAddressText(renamed)))?.id).toBe(POOL.id);
+      expect(await idsIn(store)).toEqual(['community:1', 'nppes:1', 'nppes:2', 'nppes:3']);
+      await correct({ kind: 'hide', id: POOL.id });
+      expect(await idsIn(store)).toEqual(['nppes:1', 'nppes:2', 'nppes:3']);
+    });
+
+    test('an empty directory shows what is added', async () => {
+      const kept: KeptCorrection[] = [];
+      const store = await openWith([], async () => kept);
+      const add = async (record: Provider) => {
+        kept.push({ key: record.id, madeOn: '2026-02-01', correction: { kind: 'add', id: record.id, record } });
+        await store.applyCorrections();
+      };
+      await add(POOL);
+      await add({ ...POOL, id: 'community:0', name: 'Lagoon', npi: null, phone: null });
+      expect(await idsIn(store)).toEqual(['community:0', 'community:1']);
+      kept.length = 0;
+      await store.applyCorrections();
+      expect([await idsIn(store), await store.sources()]).toEqual([[], []]);
+    });
+
+    test('records are not imported as added ones, and added ones are checked', async () => {
+      const { store } = await openCorrected();
+      await expect(store.replaceSource('community', inBatches([POOL]))).rejects.toThrow(InvalidProviderError);
+      const bad = { ...POOL, name: ' ' };
+      const damaged = await openWith([], async () => [
+        { key: '1', madeOn: '2026-02-01', correction: { kind: 'add', id: bad.id, record: bad } },
+      ]);
+      await expect(damaged.applyCorrections()).rejects.toThrow(InvalidProviderError);
     });
 
     test('listings are joined and kept apart', async () => {

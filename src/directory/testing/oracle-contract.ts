@@ -68,15 +68,20 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
         };
         await fc.assert(
           fc.asyncProperty(arbitraryProviders(1500), fc.infiniteStream(fc.integer()), async (providers, seeds) => {
-            const all = someCorrections(providers);
+            const all = [...someCorrections(providers), ...someAdded(providers)];
+            const added = all.flatMap(({ correction: each }) => (each.kind === 'add' ? each.record : []));
+            // An operator corrects what was added, too.
+            all.push(...someCorrections(added).map((each) => ({ ...each, key: `${each.key} more` })));
             const named = new Set(all.flatMap(({ correction: each }) => [each.id, 'other' in each ? each.other : '']));
             const part = (from: number, to: number) => all.filter((_, at) => at % 6 >= from && at % 6 < to);
+            const renamed = (each: KeptCorrection, at: number) => (at % 2 === 0 ? withOtherValues(each) : each);
             kept.splice(0, kept.length, ...part(0, 2));
             for (const [number, step] of [
               () => importAll(providers, SOURCES),
               () => pay(providers),
               () => correct(part(0, 4)),
               () => correct(all),
+              () => correct(all.map(renamed)),
               () => correct(part(3, 6)),
               () => importAll(providers.map(changed), ['samhsa']),
               () => correct(part(1, 5)),
@@ -86,10 +91,11 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
                 const [query] = fc.sample(arbitraryQuery(providers), { seed, numRuns: 1 });
                 expect(await answers(store, query!)).toEqual(await answers(oracle, query!));
               }
-              const looked = providers
+              const looked = [...providers, ...added]
                 .filter(({ id }, at) => at % 20 === 0 || named.has(id))
                 .filter((_, at) => at % LOOKED_UP_EVERY === number);
               expect(await found(store, looked)).toEqual(await found(oracle, looked));
+              expect((await store.sources()).at(-1)).toEqual((await oracle.sources()).at(-1));
             }
           }),
           { numRuns: CORRECTED_DIRECTORIES },
@@ -135,6 +141,27 @@ function someCorrections(providers: Provider[]): KeptCorrection[] {
     const correction = corrections[at % 40];
     return correction ? [{ key: id, madeOn: '2020-06-01', correction }] : [];
   });
+}
+
+/** Records that the operator adds: each like another record, so that many join it. */
+function someAdded(providers: Provider[]): KeptCorrection[] {
+  return providers
+    .filter((_, at) => at % 15 === 7)
+    .map((provider, at) => {
+      const id = `community:${(at * 7919) % 1000}-${at}`;
+      const { npi, isPerson, phone, name } = providers[(at * 31) % providers.length]!;
+      const like = [{ npi, isPerson }, { phone }, { name }, { name: `added ${name}`, npi: null, phone: null }][at % 4];
+      const record = { ...provider, id, source: 'community' as const, ...like };
+      return { key: id, madeOn: '2020-06-01', correction: { kind: 'add', id, record } };
+    });
+}
+
+/** Makes an added record another. */
+function withOtherValues(kept: KeptCorrection): KeptCorrection {
+  const { correction } = kept;
+  if (correction.kind !== 'add') return kept;
+  const { record } = correction;
+  return { ...kept, correction: { ...correction, record: { ...record, name: `${record.name} again`, phone: null } } };
 }
 
 async function answers(store: DirectoryStore, query: Parameters<DirectoryStore['search']>[0]) {

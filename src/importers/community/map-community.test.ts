@@ -3,10 +3,8 @@ import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { type Gazetteer, loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { checkDraft } from '../check-draft.ts';
 import { Dropped } from '../draft.ts';
-import { runImport } from '../pipeline.ts';
-import { allRows, TestDirectory } from '../testing/test-import.ts';
+import { communityRecord } from './community-record.ts';
 import { type CommunityEntry, mapCommunity } from './map-community.ts';
-import { openCommunity } from './open-community.ts';
 
 let places: Gazetteer;
 beforeAll(async () => {
@@ -135,27 +133,19 @@ describe('questions', () => {
   });
 });
 
-describe('the source', () => {
-  const makeDeps = () => ({ directory: new TestDirectory(), places, now: () => new Date() });
-
-  test('contains all approved entries, keeps the sample data, and may become empty', async () => {
-    const deps = makeDeps();
-    const report = await runImport(
-      openCommunity(async () => [entry(), entry({}, { id: 'b' })], places),
-      deps,
-    );
-    expect(report.rows).toMatchObject({ read: 2, providers: 2 });
-    expect(deps.directory.stored.map(({ id }) => id)).toEqual([entry().id, 'b'].map((id) => `community:${id}`));
-    expect(deps.directory.dropped).toEqual([]);
-    await runImport(
-      openCommunity(async () => [], places),
-      deps,
-    );
-    expect(deps.directory.stored).toEqual([]);
+describe('the record', () => {
+  test('is what an import would list', () => {
+    expect(communityRecord(entry(), places)).toMatchObject({
+      id: `community:${entry().id}`,
+      source: 'community',
+      locationPrecision: 'approximate',
+    });
   });
 
-  test('an entry that can no longer be listed is left out with its id, without its text', async () => {
-    const [row] = await allRows(openCommunity(async () => [entry({ place: '?' })], places));
-    expect(row!.outcome).toEqual(new Dropped('unknown-value', entry().id));
-  });
+  test.each<Record<string, string>>([{ place: '?' }, { businessName: '\u0001' }])(
+    'is null for an entry that cannot be listed: %j',
+    (answers) => {
+      expect(communityRecord(entry(answers), places)).toBeNull();
+    },
+  );
 });

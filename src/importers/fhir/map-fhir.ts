@@ -1,12 +1,12 @@
 import type { MedicaidFact, SourceName, YesNoUnknown } from '#directory/provider.ts';
 import type { Point } from '#geo/point.ts';
-import { isInUnitedStates } from '../check-draft.ts';
 import { type Draft, Dropped, type Remark } from '../draft.ts';
 import { scheduleLines } from '../hsds/hsds-hours.ts';
 import type { HsdsRow } from '../hsds/hsds-tables.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase, naturalCredentials } from '../natural-case.ts';
 import { servicesOf } from '../nppes/taxonomy-services.ts';
+import { readPoint } from '../read-point.ts';
 import { recordId } from '../record-id.ts';
 import { servicesInName } from '../service-words.ts';
 import { droppedState, stateCode, zipText } from '../us-address.ts';
@@ -112,19 +112,13 @@ const NO_PLACE: FhirPlace = {
   lost: [],
 };
 
-/** Reads coordinates. Those outside the US and its territories are lost: the ZIP code places the record. */
 function pointOf(location: Part, lost: string[]): Point | null {
   const [position] = parts(location.position);
   const [address = {}] = parts(location.address);
   const [inAddress] = extensions(address, 'geolocation');
   const said = (name: 'latitude' | 'longitude') =>
     text(position?.[name]) || text(inAddress && extensions(inAddress, name)[0]?.valueDecimal);
-  const [lat, lng] = [said('latitude'), said('longitude')];
-  if (lat === '' && lng === '') return null;
-  const point = { lat: Number(lat), lng: Number(lng) };
-  if (lat !== '' && lng !== '' && isInUnitedStates(point)) return point;
-  if (point.lat !== 0 || point.lng !== 0) lost.push(`latitude, longitude: ${lat}, ${lng}`);
-  return null;
+  return readPoint(said('latitude'), said('longitude'), (value) => lost.push(value));
 }
 
 const DAYS: Record<string, string> = { mon: 'mo', tue: 'tu', wed: 'we', thu: 'th', fri: 'fr', sat: 'sa', sun: 'su' };

@@ -1,4 +1,6 @@
+import type { Card } from './hsds-cards.ts';
 import { cell, type HsdsRow } from './hsds-tables.ts';
+import { plainText } from './hsds-words.ts';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 /** 'Mon', 'tues', 'MO', 'Wednesday'; 1 is Monday. */
@@ -79,4 +81,24 @@ function span([opens, closes]: [number, number]): string {
 function clock(time: number): string {
   const hours = Math.floor(time / 60) % 24;
   return `${hours % 12 || 12}:${String(time % 60).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Hours of the place; else those of its services if they agree. */
+export function hoursOf({ location }: Card, schedules: HsdsRow[], today: string): string[] {
+  const ofPlace = schedules.filter(
+    (row) => cell(row, 'location_id') && !cell(row, 'service_id', 'service_at_location_id'),
+  );
+  if (ofPlace.length > 0) return hourLines(ofPlace, today);
+  const groups = Map.groupBy(
+    schedules.filter((row) => !cell(row, 'location_id') || cell(row, 'location_id') === cell(location, 'id')),
+    (row) => cell(row, 'service_at_location_id', 'service_id'),
+  );
+  const answers = [...groups.values()].map((rows) => hourLines(rows, today)).filter((lines) => lines.length > 0);
+  const [first = []] = answers;
+  return answers.every((lines) => lines.join() === first.join()) ? first : [];
+}
+
+function hourLines(rows: HsdsRow[], today: string): string[] {
+  const text = cell(rows[0], 'hours_text');
+  return text ? textLines(plainText(text)) : scheduleLines(rows, today);
 }

@@ -1,11 +1,11 @@
 import type { MedicaidFact, SourceName } from '#directory/provider.ts';
-import { isInUnitedStates } from '../check-draft.ts';
 import type { CsvOptions } from '../csv/open-csv.ts';
 import { type Draft, Dropped, type Remark } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase, naturalCredentials } from '../natural-case.ts';
 import { isNpi } from '../nppes/npi.ts';
 import type { Column } from '../read-csv.ts';
+import { readPoint } from '../read-point.ts';
 import { recordId } from '../record-id.ts';
 import { droppedState, phoneNumber, stateCode, zipText } from '../us-address.ts';
 import { openGroupedTable } from './grouped-table.ts';
@@ -102,7 +102,7 @@ function mapMedicaidRow(
       state,
       zip: zipText(row.zip),
     },
-    location: pointIn(row, remarks),
+    location: readPoint(row.lat, row.lng, (value) => remarks.push({ key: 'unusable-value', value })),
     locationPrecision: 'approximate',
     ...phone,
     website: row.website || null,
@@ -124,19 +124,6 @@ function mapMedicaidRow(
 
 function textsOf(adds: Add[], key: string): string[] {
   return adds.flatMap((add) => (typeof add === 'object' && key in add ? Object.values(add) : []));
-}
-
-/** How these lists write that an address has no coordinates. */
-const NO_COORDINATES = new Set(['', 'n/a', 'null', '0', '-9999']);
-
-/** Reads coordinates, also with leading zeros ('-073.896570'). Those outside the US are lost, with a remark: the ZIP code places the row. */
-function pointIn({ lat, lng }: Pick<MedicaidRow, 'lat' | 'lng'>, remarks: Remark[]): Draft['location'] {
-  const isNone = [lat, lng].every((text) => NO_COORDINATES.has(text.trim().toLowerCase()) || Number(text) === 0);
-  if (isNone) return null;
-  const point = { lat: Number(lat), lng: Number(lng) };
-  if (isInUnitedStates(point)) return point;
-  remarks.push({ key: 'unusable-value', value: `lat, lng: ${lat}, ${lng}` });
-  return null;
 }
 
 const BUSINESS =

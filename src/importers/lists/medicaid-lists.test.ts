@@ -111,7 +111,7 @@ describe('Medi-Cal fee for service', () => {
         location: null,
         remarks: [
           { key: 'unusable-value', value: 'npi: 1234567890' },
-          { key: 'unusable-value', value: 'lat, lng: 100, -9999' },
+          { key: 'unusable-value', value: 'latitude, longitude: 100, -9999' },
         ],
       },
     ]);

@@ -1,0 +1,15 @@
+import { cell, type HsdsRow } from './hsds-tables.ts';
+import { plainText } from './hsds-words.ts';
+
+/** Returns what rows say in the first of these columns that is not empty. */
+export function texts(rows: readonly HsdsRow[], ...columns: string[]): string[] {
+  return rows.map((row) => plainText(cell(row, ...columns))).filter(Boolean);
+}
+
+/** Returns a text as it is compared: its words in lower case. */
+export function comparable(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
