@@ -1,5 +1,5 @@
 // Measures the import of what Medicaid paid for: a file like the real one, read whole and stored.
-// Run: node bench/medicaid-paid.ts [--rows 20000000]      the whole file, 16 GB on disk: --rows 227000000
+// Run: node bench/medicaid-paid.ts [--rows 20000000]      the whole file, 12 GB on disk: --rows 227000000
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

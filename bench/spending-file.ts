@@ -1,8 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** Of the real file: NPIs of either kind in 227 million rows. */
-const ROWS_PER_NPI = 250;
-const MAX_NPIS = 900_000;
+/** Of the real file: 617,503 billing and 1,627,362 servicing NPIs in 227 million rows. */
+const ROWS_PER_NPI = 126;
+const MAX_NPIS = 1_800_000;
+const NPIS_PER_BILLING = 3;
 const MONTHS = 84;
 const BUFFER_BYTES = 8 * 1024 * 1024;
 /** The longest row. */
@@ -13,11 +14,11 @@ const CODES =
 
 /**
  * Writes a file in the layout of Medicaid provider spending (revision 2), in no order of NPIs: many rows of a few providers, a twentieth
- * without servicing NPI, a quarter with another one, a third without payment. Returns its bytes.
+ * without servicing NPI, half with that of somebody who works there, a third without payment. Returns its bytes.
  */
 export function writeSpendingFile(path: string, rows: number): number {
   const npis = npiDigits(Math.min(MAX_NPIS, Math.max(100, Math.floor(rows / ROWS_PER_NPI))));
-  const count = npis.length / 10;
+  const billings = Math.floor(npis.length / 10 / NPIS_PER_BILLING);
   const codes = CODES.split(' ').map((code) => Buffer.from(code));
   const months = Array.from({ length: MONTHS }, (_, at) =>
     Buffer.from(`${2018 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`),
@@ -47,11 +48,11 @@ export function writeSpendingFile(path: string, rows: number): number {
       filled = 0;
     }
     // Squared: few providers have most rows.
-    const billing = Math.floor(random() ** 2 * count);
-    putNpi(billing);
+    const billing = Math.floor(random() ** 2 * billings);
+    putNpi(NPIS_PER_BILLING * billing);
     const kind = random();
     if (kind < 0.05) buffer[filled++] = 44;
-    else putNpi(kind < 0.3 ? Math.floor(random() * count) : billing);
+    else putNpi(NPIS_PER_BILLING * billing + (kind < 0.5 ? Math.floor(random() * NPIS_PER_BILLING) : 0));
     // Each provider bills a handful of codes.
     put(codes[(7 * billing + Math.floor(random() * 5)) % codes.length]!, ',');
     put(months[Math.floor(random() * MONTHS)]!, ',');

@@ -5,7 +5,7 @@ import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { writeTestFile, zipBytes } from '../testing/import-files.ts';
 import { BILLING_CODES } from './billing-codes.ts';
 import { evidenceSummary, importMedicaidPaid } from './import-medicaid-paid.ts';
-import { monthsInWindow, PaidMonths } from './paid-months.ts';
+import { lastMonth, monthsInWindow, PaidMonths } from './paid-months.ts';
 import { readPart } from './read-part.ts';
 import { spendingColumns } from './spending-columns.ts';
 import { monthNumber } from './spending-values.ts';
@@ -200,17 +200,17 @@ test('PaidMonths agrees with a plain map, in any order and as it grows', () => {
     const key = `${npi} ${group}`;
     plain.set(key, (plain.get(key) ?? new Set()).add(month));
   }
-  const { npis, groups: foundGroups, last, months } = table.entries();
+  const { npis, groups: foundGroups, paid: entries } = table.entries();
   expect(npis.length).toBe(plain.size);
   const through = first + 83;
   const wrong = Array.from(npis, (npi, at) => {
     const paid = plain.get(`${npi} ${foundGroups[at]}`)!;
-    const inWindow = monthsInWindow(last[at]!, months[at]!, through);
+    const inWindow = monthsInWindow(entries[at]!, through);
     const agrees = Array.from(
       { length: 24 },
       (_, back) => ((inWindow >>> back) & 1) === Number(paid.has(through - back)),
     );
-    return last[at] === Math.max(...paid) && agrees.every(Boolean) ? [] : [npi];
+    return lastMonth(entries[at]!) === Math.max(...paid) && agrees.every(Boolean) ? [] : [npi];
   }).flat();
   expect(wrong).toEqual([]);
 });

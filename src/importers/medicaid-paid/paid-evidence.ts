@@ -1,6 +1,6 @@
 import type { PaidEvidence, PaidFor } from '#directory/evidence.ts';
 import { BILLING_CODES, type Credit } from './billing-codes.ts';
-import { monthsInWindow, type PaidMonths } from './paid-months.ts';
+import { lastMonth, monthsInWindow, type PaidMonths } from './paid-months.ts';
 import { monthText } from './spending-values.ts';
 
 /** NPIs in a batch. */
@@ -11,12 +11,12 @@ export async function* paidEvidence(paid: PaidMonths, through: number): AsyncGen
   let batch: PaidEvidence[] = [];
   for (const { npi, entries } of byNpi(paid)) {
     const credits = new Map<string, { credit: Credit; last: number; months: number }>();
-    for (const { group, last, months } of entries) {
-      const inWindow = monthsInWindow(last, months, through);
+    for (const { group, paid: months } of entries) {
+      const inWindow = monthsInWindow(months, through);
       for (const credit of BILLING_CODES.groups[group]!) {
         const key = creditKey(credit);
         const found = credits.get(key) ?? { credit, last: 0, months: 0 };
-        found.last = Math.max(found.last, last);
+        found.last = Math.max(found.last, lastMonth(months));
         found.months |= inWindow;
         credits.set(key, found);
       }
@@ -44,11 +44,11 @@ export function countNpis(paid: PaidMonths): number {
 
 interface OfNpi {
   npi: number;
-  entries: { group: number; last: number; months: number }[];
+  entries: { group: number; paid: number }[];
 }
 
 function* byNpi(paid: PaidMonths): Generator<OfNpi> {
-  const { npis, groups, last, months } = paid.entries();
+  const { npis, groups, paid: months } = paid.entries();
   // As numbers of 64 bits, the NPI above its place here: they sort fast, and no entry becomes an object.
   const order = new BigUint64Array(npis.length);
   const halves = new Uint32Array(order.buffer);
@@ -64,7 +64,7 @@ function* byNpi(paid: PaidMonths): Generator<OfNpi> {
       if (current) yield current;
       current = { npi: npis[at]!, entries: [] };
     }
-    current!.entries.push({ group: groups[at]!, last: last[at]!, months: months[at]! });
+    current!.entries.push({ group: groups[at]!, paid: months[at]! });
   }
   if (current) yield current;
 }

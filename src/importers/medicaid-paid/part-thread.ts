@@ -70,8 +70,8 @@ if (parentPort !== null && given) {
   const say = (message: Message, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
   try {
     const result = 'columns' in given ? readPart(given, say) : readParquetPart(given, say);
-    const { npis, groups, last, months } = result.entries;
-    say(result, [npis.buffer, groups.buffer, last.buffer, months.buffer] as ArrayBuffer[]);
+    const { npis, groups, paid } = result.entries;
+    say(result, [npis.buffer, groups.buffer, paid.buffer] as ArrayBuffer[]);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     say({ refusal: { code: error.code, message: error.message } });

@@ -1,6 +1,6 @@
 import { NO_GROUP } from './billing-codes.ts';
-import type { PaidMonths } from './paid-months.ts';
-import { BAD_AMOUNT, monthNumber, PAID } from './spending-values.ts';
+import { FIRST_MONTH, MAX_MONTH, type PaidMonths } from './paid-months.ts';
+import { BAD_AMOUNT, PAID } from './spending-values.ts';
 
 /** What became of the rows of the file, with words for the report. Each row is counted once. */
 export const ROW_RESULTS = {
@@ -23,9 +23,6 @@ export interface SpendingTally {
   through: number;
 }
 
-/** The earliest month that a row can be of: T-MSIS began in the 2010s. */
-const FIRST_MONTH = monthNumber(1999, 1);
-
 /** Counts rows and credits both NPIs of each paid one. */
 export class SpendingCounter {
   readonly tally: SpendingTally = {
@@ -38,7 +35,7 @@ export class SpendingCounter {
 
   /** `latestMonth`: as `monthNumber`; later ones are in the future. */
   constructor(latestMonth: number, paid: PaidMonths) {
-    this.#latestMonth = latestMonth;
+    this.#latestMonth = Math.min(latestMonth, MAX_MONTH);
     this.#paid = paid;
   }
 

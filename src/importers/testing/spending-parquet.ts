@@ -38,8 +38,8 @@ export const column = (at: number) => ROWS.map((row) => row[at]!);
 export const LATEST = monthNumber(2026, 3);
 
 /** For tests: returns what the rows came to, to be compared. */
-export function outcomeOf({ rows, otherIds, through }: SpendingTally, { npis, groups, last, months }: PaidEntries) {
-  const entries = Array.from(npis, (npi, at) => [npi, groups[at], last[at], months[at]].join(' '));
+export function outcomeOf({ rows, otherIds, through }: SpendingTally, { npis, groups, paid }: PaidEntries) {
+  const entries = Array.from(npis, (npi, at) => [npi, groups[at], paid[at]].join(' '));
   return { rows, otherIds, through, entries: entries.sort() };
 }
 
