@@ -9,7 +9,8 @@ import { isZstd, unpackZstd } from './zstd-frames.ts';
 
 /**
  * Opens a plain file, a gzip or Zstandard file, or one file in a zip, detected by the first bytes, not the name. `zipEntry`: the file in
- * the zip, as in `openZipEntry`. Throws `ImportError`: file-missing, file-empty, wrong-file, truncated.
+ * the zip, as in `openZipEntry`. Throws `ImportError`: file-missing, file-empty, wrong-file, truncated,
+ * too-large if a gzip or Zstandard file unpacks without end.
  */
 export async function openDataFile(path: string, zipEntry: RegExp | string = /\.csv$/i): Promise<DataFile> {
   const name = basename(path);
@@ -71,11 +72,25 @@ async function* gunzip(raw: ReadStream): AsyncGenerator<Buffer> {
   }
 }
 
-/** Says of an error that a packed file is damaged. `what`: the file in the message. */
+/** Real files unpack to at most some 25 times their size; made-up ones of a few bytes, to more. */
+const MAX_RATIO = 250;
+const FREE_BYTES = 64 * 1024 ** 2;
+
+/** Says of an error that a packed file is damaged, and stops one that unpacks without end. `what`: the file in the message. */
 async function* whole(raw: ReadStream, unpacked: AsyncIterable<Buffer>, what: string): AsyncGenerator<Buffer> {
+  let size = 0;
   try {
-    yield* unpacked;
+    for await (const chunk of unpacked) {
+      size += chunk.length;
+      if (size > FREE_BYTES + raw.bytesRead * MAX_RATIO)
+        throw new ImportError(
+          'too-large',
+          `${what} unpacks to more than ${MAX_RATIO} times its size. Check that it is the right file.`,
+        );
+      yield chunk;
+    }
   } catch (cause) {
+    if (cause instanceof ImportError) throw cause;
     throw new ImportError('truncated', `${what} is incomplete or damaged. Download it again.`, { cause });
   } finally {
     raw.destroy();

@@ -153,7 +153,7 @@ describe('hostile files end in an error that names them', () => {
     [
       'a bomb',
       { '02-Location.ndjson.zst': zstdCompressSync(Buffer.alloc(80 * 1024 ** 2, `${'x'.repeat(65_535)}\n`)) },
-      /02-Location\.ndjson\.zst: it unpacks to more than 250 times/,
+      /02-Location\.ndjson\.zst: the Zstandard file unpacks to more than 250 times/,
     ],
     [
       'half a file',
@@ -190,6 +190,14 @@ describe('hostile files end in an error that names them', () => {
     );
     const { report } = await importFhir(fhirFolder({ ...PRACTICE, '02-Location.ndjson': deep + twice }));
     expect(report.rows).toEqual({ read: 5, providers: 2, merged: 2, dropped: { 'no-place': 1 } });
+  });
+
+  test('pages within pages without end are one row that is none', async () => {
+    const pages = `${'{"results":'.repeat(100_000)}[]${'}'.repeat(100_000)}`;
+    for (const name of ['all.json', 'all.ndjson']) {
+      const { report } = await importFhir(fhirFolder({ ...PRACTICE, [name]: pages }));
+      expect(report.rows).toMatchObject({ read: 5, dropped: { malformed: 1 } });
+    }
   });
 
   test('no file of a directory', async () => {

@@ -138,31 +138,17 @@ export async function openFhirFile({ path, file, unpackedBytes }: FhirFile): Pro
   const { bytes, bytesTotal, bytesDone } = await openDataFile(path, FORMAT);
   file.bytesDone = bytesDone;
   file.bytesTotal = bytesTotal;
-  return bounded(bytes, file.name, bytesDone, unpackedBytes);
+  return unpackedBytes === null ? bytes : ofSize(bytes, file.name, unpackedBytes);
 }
 
-/** The real files unpack to at most some 25 times their size; made-up ones of a few bytes, to more. */
-const MAX_RATIO = 250;
-const FREE_BYTES = 64 * 1024 ** 2;
-
-/** Stops a file that unpacks without end, and one that the manifest says is longer. */
-async function* bounded(
-  bytes: AsyncIterable<Buffer>,
-  name: string,
-  bytesDone: () => number,
-  expected: number | null,
-): AsyncGenerator<Buffer> {
+/** Checks that a file has as many bytes as the manifest says. */
+async function* ofSize(bytes: AsyncIterable<Buffer>, name: string, expected: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > FREE_BYTES + bytesDone() * MAX_RATIO)
-      throw new ImportError(
-        'too-large',
-        `${name}: it unpacks to more than ${MAX_RATIO} times its size. This is no directory.`,
-      );
     yield chunk;
   }
-  if (expected !== null && size !== expected)
+  if (size !== expected)
     throw new ImportError(
       'truncated',
       `${name}: the manifest says ${expected.toLocaleString('en-US')} bytes unpacked, the file has ${size.toLocaleString('en-US')}. Download it again, with the manifest of the same release.`,

@@ -79,10 +79,11 @@ function documentEntries(whole: unknown): Entry[] {
 }
 
 /** Returns what a document holds; a value that is no object as it is. */
-function resourcesIn(whole: unknown): unknown[] {
-  if (Array.isArray(whole)) return whole.flatMap((each) => (isBundle(each) ? resourcesIn(each) : [each]));
+function resourcesIn(whole: unknown, isInPage = false): unknown[] {
+  if (Array.isArray(whole)) return whole.flatMap((each) => (isBundle(each) ? resourcesIn(each, true) : [each]));
   if (!isRecord(whole)) return [whole];
-  if (isRecord(whole.results) || Array.isArray(whole.results)) return resourcesIn(whole.results);
+  // Once: no page is within another, and without end it would end the import.
+  if (!isInPage && (isRecord(whole.results) || Array.isArray(whole.results))) return resourcesIn(whole.results, true);
   if (!isBundle(whole)) return [whole];
   const { entry } = whole;
   return (Array.isArray(entry) ? entry : []).map((each: unknown) => {
@@ -161,7 +162,9 @@ class Lines {
     const entries: Entry[] = [];
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
-      this.#add(entries, chunk.subarray(from, end));
+      // Blank lines are no rows.
+      if (end === from && this.#restBytes === 0) this.#line++;
+      else this.#add(entries, chunk.subarray(from, end));
       from = end + 1;
     }
     if (from < chunk.length) {
@@ -187,7 +190,7 @@ class Lines {
     this.#rest = [];
     this.#restBytes = 0;
     this.#line++;
-    // Blank lines are no rows; a byte order mark may stand before the first.
+    // Nor are lines of spaces; a byte order mark may stand before the first.
     if (whole.length > 2 || whole.toString().trim() !== '')
       entries.push(new Line(this.#line, this.#line === 1 && whole[0] === 0xef ? whole.subarray(3) : whole));
   }

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
 import { ImportError } from '../import-errors.ts';
+import { joinWork, NO_WORK, type Work } from './fhir-work.ts';
 import { KeyTable, NumberList } from './key-table.ts';
-import { joinWork, NO_WORK, type Work } from './map-fhir.ts';
 
 /** Marks the end of a chain, and what is absent. */
 export const NONE = 0xffffffff;
@@ -9,13 +10,18 @@ export const NONE = 0xffffffff;
 /** More kinds of work than any directory has: there are some thousand specialties, and some hundred networks. */
 const MAX_KINDS = 1_000_000;
 
+/** Longer keys are kept as a hash. */
+const MAX_KEY = 200;
+
 /** Kinds of work by number: most roles are like many others. */
 export class WorkKinds {
   readonly #numbers = new Map<string, number>();
   readonly #works: Work[] = [];
 
-  /** Returns the number of a kind. `key`: what it is made from. */
-  add(key: string, make: () => Work): number {
+  /** Returns the number of a kind. `from`: what it is made from. */
+  add(from: string, make: () => Work): number {
+    // A role may have thousands of specialties.
+    const key = from.length > MAX_KEY ? createHash('sha256').update(from).digest('base64') : from;
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     if (this.#works.length >= MAX_KINDS)

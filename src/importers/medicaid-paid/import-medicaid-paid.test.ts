@@ -127,6 +127,19 @@ test('a zip and a gzip are read like the file itself', async () => {
   }
 });
 
+test('a gzip that unpacks without end, and a row without end, are errors that name the file', async () => {
+  const text = `${REVISION_2}\n${A},${A},92507,2024-11,20,31,152.20\n`;
+  for (const [name, bytes, message] of [
+    [
+      'bomb.csv.gz',
+      gzipSync(text + '\n'.repeat(100_000_000)),
+      'bomb.csv.gz: the gzip file unpacks to more than 250 times',
+    ],
+    ['row.csv', `${text}${'9'.repeat(5_000_000)}`, 'row.csv: a row has more than 64 KB'],
+  ] as const)
+    await expect(importMedicaidPaid([writeTestFile(name, bytes)], keeping(), { now: NOW })).rejects.toThrow(message);
+});
+
 test('a file read in parts of any size gives what it gives as a whole', () => {
   const rows = Array.from(
     { length: 60 },

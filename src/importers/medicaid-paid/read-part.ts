@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
 import { BILLING_CODES } from './billing-codes.ts';
 import { type PaidEntries, PaidMonths } from './paid-months.ts';
 import type { SpendingColumns } from './spending-columns.ts';
@@ -33,7 +34,7 @@ export function readPart(
   bufferBytes = BUFFER_BYTES,
 ): PartResult {
   const paid = new PaidMonths();
-  const rows = new SpendingRows(columns, BILLING_CODES, latestMonth, paid);
+  const rows = new SpendingRows(basename(path), columns, BILLING_CODES, latestMonth, paid);
   const file = openSync(path, 'r');
   try {
     const buffer = Buffer.allocUnsafe(bufferBytes);

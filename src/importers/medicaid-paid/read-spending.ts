@@ -152,7 +152,7 @@ async function readPacked(path: string, { latestMonth, onBytes, signal }: FileOp
         continue;
       }
       const { header, headerBytes } = headerIn(bytes, file.name);
-      rows = new SpendingRows(spendingColumns(file.name, header), BILLING_CODES, latestMonth, paid);
+      rows = new SpendingRows(file.name, spendingColumns(file.name, header), BILLING_CODES, latestMonth, paid);
       start = headerBytes;
     }
     rest = bytes.subarray(rows.read(bytes, start, bytes.length));

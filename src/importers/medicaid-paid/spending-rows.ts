@@ -14,6 +14,7 @@ const MAX_ROW_BYTES = 64 * 1024;
  * 227 million rows.
  */
 export class SpendingRows {
+  readonly #file: string;
   readonly #columns: SpendingColumns;
   readonly #groups: CodeGroups;
   readonly #counter: SpendingCounter;
@@ -21,8 +22,9 @@ export class SpendingRows {
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;
 
-  /** `latestMonth`: see `SpendingCounter`. */
-  constructor(columns: SpendingColumns, codes: BillingCodes, latestMonth: number, paid: PaidMonths) {
+  /** `file`: its name, for messages; `latestMonth`: see `SpendingCounter`. */
+  constructor(file: string, columns: SpendingColumns, codes: BillingCodes, latestMonth: number, paid: PaidMonths) {
+    this.#file = file;
     this.#columns = columns;
     this.#groups = new CodeGroups(codes);
     this.#counter = new SpendingCounter(latestMonth, paid);
@@ -45,7 +47,10 @@ export class SpendingRows {
       if (lineEnd === -1 || lineEnd >= end) {
         if (!isLast) {
           if (end - at > MAX_ROW_BYTES)
-            throw new ImportError('wrong-file', 'A row is longer than any of this file can be.');
+            throw new ImportError(
+              'wrong-file',
+              `${this.#file}: a row has more than ${MAX_ROW_BYTES / 1024} KB; this is not the file of Medicaid provider spending, or it is damaged. Download it again.`,
+            );
           return at;
         }
         lineEnd = end;
