@@ -11,6 +11,7 @@ import { expect, test } from './fixtures.ts';
 const SHORT: [name: keyof typeof FAULTS, amount: Partial<FaultOptions>][] = [
   ['kill-server', { rounds: 1 }],
   ['kill-import', { rounds: 2 }],
+  ['kill-evidence', { rounds: 2 }],
   ['kill-correction', { rounds: 2 }],
   ['kill-migration', { rounds: 4 }],
   ['rolling', { rounds: 1 }],

@@ -5,6 +5,7 @@ import { fillingDisk } from './filling-disk.ts';
 import { fullDisk } from './full-disk.ts';
 import { fuzz } from './fuzz.ts';
 import { killCorrection } from './kill-correction.ts';
+import { killEvidence } from './kill-evidence.ts';
 import { killImport } from './kill-import.ts';
 import { killMigration } from './kill-migration.ts';
 import { killServer } from './kill-server.ts';
@@ -34,6 +35,11 @@ export const FAULTS = {
   'kill-import': {
     does: 'SIGKILL of imports while the site serves the data they replace',
     run: killImport,
+    stores: BOTH,
+  },
+  'kill-evidence': {
+    does: 'SIGKILL of imports of evidence and its places while the site serves both',
+    run: killEvidence,
     stores: BOTH,
   },
   'kill-correction': {

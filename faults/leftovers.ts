@@ -27,6 +27,9 @@ async function unusedTables(databaseUrl: string): Promise<string[]> {
              AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_import)
            OR relname ~ '^directory_(listing|member|pair|key)_\\d+$'
              AND substring(relname FROM '\\d+$')::int NOT IN (SELECT coalesce(base, number) FROM directory_assembly)
+           OR relname ~ '^directory_evidence_\\d+$'
+             AND substring(relname FROM '\\d+$')::int NOT IN
+               (SELECT (evidence::json->>'number')::int FROM directory_assembly WHERE evidence IS NOT NULL)
            OR relname ~ '^directory_(delta|change)_\\d+$'
              AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_assembly)
            OR relname ~ '^directory_added_\\d+$' AND substring(relname FROM '\\d+$')::int NOT IN
