@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ColumnarIndex } from '#directory/index/columnar-index.ts';
 import { IndexBuilder } from '#directory/index/index-builder.ts';
 import { LayeredIndex } from '#directory/index/layered-index.ts';
+import type { ListingEvidence } from '#directory/listing-evidence.ts';
 import { type BenchQuery, PAGE_SIZE, type Peer } from './peer.ts';
 import { type SyntheticRows, seededRandom } from './synthetic-rows.ts';
 
@@ -50,13 +51,30 @@ export function toIndexQuery({ lat, lng, radiusMiles, tagGroups }: BenchQuery) {
 export function buildIndex(rows: SyntheticRows, chosen: Iterable<number>, count: number): IndexBuilder {
   const builder = new IndexBuilder(count);
   const random = seededRandom(1);
+  const evidenceRandom = seededRandom(2);
   for (const row of chosen) {
     builder.startRecord(row, rows.lat[row]!, rows.lng[row]!);
     for (let at = rows.tagStart[row]!; at < rows.tagStart[row + 1]!; at++) builder.addTag(rows.tags[at]!);
     builder.addName(syntheticName(random));
+    for (const each of syntheticEvidence(evidenceRandom)) builder.addEvidence(each);
     builder.endRecord();
   }
   return builder;
+}
+
+/** Half of the rows have a statement; one in ten was paid for three of 60 services. Of 50 states, a third is old in 2026. */
+function syntheticEvidence(random: () => number): ListingEvidence[] {
+  const state = `${'ABCDE'[Math.floor(random() * 5)]}${'KLMNOPQRST'[Math.floor(random() * 10)]}`;
+  const lastDay = () => 18_000 + Math.floor(random() * 6000);
+  return [
+    ...(random() < 0.5 ? [{ evidence: 'reported-id' as const, state, lastDay: lastDay() }] : []),
+    ...(random() < 0.1
+      ? [0, 0, 0].map(() => {
+          const service = 1 + Math.floor(random() * 60);
+          return { evidence: 'paid' as const, state, service, lastDay: lastDay() };
+        })
+      : []),
+  ];
 }
 
 /** Returns a name of two rare and two frequent words. */

@@ -140,6 +140,11 @@ async function measureNamesAndMap(): Promise<void> {
   });
   await line('map: the nearest 20,000 in order', () => index.nearest(query, 20_000));
   await line('a page far down', () => index.page(query, Math.floor(total * 0.9), 12));
+  const medicaid = { programs: [], states: null, services: [1, 2], levels: [], today: 20_780, counts: false };
+  await line('Medicaid: the number sure, likely and not known', () => index.levels({ ...query, medicaid }));
+  await line('Medicaid: the sure ones, exact total and 12 rows', () =>
+    index.page({ ...query, medicaid: { ...medicaid, levels: ['sure'] } }, 0, 12),
+  );
   for (const term of TERMS) {
     const words = { ...query, term };
     await line(`name search '${term}', exact total and 100 rows`, () => index.page(words, 0, 100));
