@@ -7,7 +7,7 @@ import type { EvidenceInfo } from './evidence.ts';
 import type { MedicaidConditions } from './listing-evidence.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import type { MapPoints, MapQuery, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
-import type { DirectoryStore, Freshness, NewEvidence, ReplaceOptions, ReplaceResult } from './store.ts';
+import type { DirectoryStore, Freshness, NewEvidence, PlaceAt, ReplaceOptions, ReplaceResult } from './store.ts';
 import { isService, statesOf, tagById } from './vocabulary/vocabulary.ts';
 
 /** Finds providers: checks queries and passes them to a store, which it owns and closes. */
@@ -47,6 +47,16 @@ export class Directory {
     checkSearch(query, tagById);
     const { center, radiusMiles, term } = query;
     return this.#store.mapPoints({ center, radiusMiles, ...(term && { term }), ...conditionsOf(query) });
+  }
+
+  /** Counts the listings with each of these tags by place; see `DirectoryStore.countByPlace`. */
+  countByPlace(tagIds: readonly number[], places: number, placeAt: PlaceAt): Promise<Uint32Array> {
+    return this.#store.countByPlace(tagIds, places, placeAt);
+  }
+
+  /** Returns the ids of some listings; see `DirectoryStore.listingIds`. */
+  listingIds(first: number, limit: number): Promise<{ ids: string[]; positions: number }> {
+    return this.#store.listingIds(first, limit);
   }
 
   /** Returns the provider with this id, or null. */

@@ -1,3 +1,4 @@
+import type { Point } from '#geo/point.ts';
 import type { CorrectionChange } from './corrections.ts';
 import type { EvidenceInfo, PaidEvidence } from './evidence.ts';
 import type { MedicaidConditions } from './listing-evidence.ts';
@@ -10,6 +11,9 @@ export interface GroupedQuery extends Omit<SearchQuery, 'tagIds' | 'medicaidLeve
   /** Absent: nothing is asked of Medicaid. */
   medicaid?: MedicaidConditions | undefined;
 }
+
+/** Returns the number of the place that a point belongs to, from 0; -1 if none. */
+export type PlaceAt = (point: Point) => number;
 
 /** A search for the map, which shows all matches and so has no page. */
 export type GroupedMapQuery = Omit<GroupedQuery, 'page' | 'pageSize'>;
@@ -29,6 +33,16 @@ export interface DirectoryStore {
   suggestNames(query: NameSuggestionQuery): Promise<SearchHit[]>;
   /** Every match of a search for the map: as points in result order up to `MAX_MAP_POINTS`, else as a grid of counts. */
   mapPoints(query: GroupedMapQuery): Promise<MapPoints>;
+  /**
+   * Counts the listings with each of these tags by place. The count of tag t at place p is at `p * tagIds.length + t`. Other
+   * calls run in between.
+   */
+  countByPlace(tagIds: readonly number[], places: number, placeAt: PlaceAt): Promise<Uint32Array>;
+  /**
+   * The ids of the listings at `limit` positions from `first` on, in an order of the store's own that lasts until the data
+   * change, and the number of positions. Some positions are empty.
+   */
+  listingIds(first: number, limit: number): Promise<{ ids: string[]; positions: number }>;
   /** One provider by its id, or null. */
   findById(id: string): Promise<StoredProvider | null>;
   /**

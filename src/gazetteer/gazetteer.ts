@@ -1,4 +1,5 @@
 import type { Point } from '#geo/point.ts';
+import { AreaTowns } from './area-towns.ts';
 import { type CountyShapes, loadCountyShapes } from './county-shapes.ts';
 import { readGeonamesCities } from './geonames-cities.ts';
 import { nearestTown } from './nearest-town.ts';
@@ -139,6 +140,19 @@ export class Gazetteer {
       .map(({ name }) => placeWords(name));
   }
 
+  /** The towns that pages can be about; see `AreaTowns`. Takes a tenth of a second. */
+  areaTowns(reserved: ReadonlySet<string>, maxMiles: number): AreaTowns {
+    return new AreaTowns(
+      this.#towns.map((town) => this.#label(town)),
+      { shapes: this.#shapes, reserved, maxMiles },
+    );
+  }
+
+  /** The states, DC and territories by name. */
+  states(): { usps: string; name: string }[] {
+    return STATES.map(({ usps, name }) => ({ usps, name })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
   #label(place: IndexedPlace): Place {
     return { ...place, label: this.#labelOf(place) };
   }
@@ -171,6 +185,7 @@ export async function loadGazetteer(): Promise<Gazetteer> {
   return new Gazetteer(makeTowns(cities, zips, shapes), zips, shapes);
 }
 
+export type { AreaTown, AreaTowns } from './area-towns.ts';
 export type { Place, PlaceKind, ZipCode };
 
 /** Eight steps of about a mile, in degrees: more than the inaccuracy of the shapes. */

@@ -9,6 +9,9 @@ const OFFSHORE_MILES = 3;
 /** Farther than this many radii from a town, its size no longer matters: the nearest town wins. */
 const MAX_RADII = 2;
 
+/** A little less than a degree of latitude has. */
+export const MIN_MILES_PER_DEGREE = 69;
+
 interface TownDistance {
   town: IndexedPlace;
   miles: number;
@@ -26,13 +29,24 @@ export function nearestTown(
   point: Point,
 ): TownDistance | null {
   const state = shapes.countyAt(point)?.state;
+  if (state) return townAround(townsByState.get(state) ?? [], point);
+  return townAround([...townsByState.values()].flat(), point, OFFSHORE_MILES);
+}
+
+/** The same, of these towns and within `maxMiles`. */
+export function townAround(
+  towns: readonly IndexedPlace[],
+  point: Point,
+  maxMiles = Number.POSITIVE_INFINITY,
+): TownDistance | null {
   let nearest: TownDistance | null = null;
   let surrounding: TownDistance | null = null;
   let minRadii = MAX_RADII;
-  for (const town of state ? (townsByState.get(state) ?? []) : [...townsByState.values()].flat()) {
-    if (!state && Math.abs(town.location.lat - point.lat) > 1) continue;
+  const maxDegrees = maxMiles / MIN_MILES_PER_DEGREE;
+  for (const town of towns) {
+    if (Math.abs(town.location.lat - point.lat) > maxDegrees) continue;
     const miles = distanceMiles(town.location, point);
-    if (!state && miles > OFFSHORE_MILES) continue;
+    if (miles > maxMiles) continue;
     if (nearest === null || miles < nearest.miles) nearest = { town, miles };
     const radii = miles / radiusMiles(town.population);
     if (radii < minRadii) {

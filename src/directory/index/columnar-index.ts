@@ -12,6 +12,7 @@ import type { LeftOutRows } from './left-out-rows.ts';
 import { NameDictionary } from './name-dictionary.ts';
 import { NameMatcher } from './name-matcher.ts';
 import { NearestSubBlocks } from './nearest-sub-blocks.ts';
+import { countByPlace, type PlaceCensus } from './place-census.ts';
 import { RowFilter } from './row-filter.ts';
 import { TagContainers } from './tag-containers.ts';
 
@@ -66,6 +67,11 @@ export class ColumnarIndex {
 
   get rows(): number {
     return this.columns.records.length;
+  }
+
+  /** Counts rows by place as `DirectoryStore.countByPlace` does; the caller decides when the next block is done. */
+  countByPlace(census: PlaceCensus, leftOut: LeftOutRows | null): Generator<void, void> {
+    return countByPlace(this.columns, this.#tags, census, leftOut);
   }
 
   /** Begins a search; the one before must have ended. Returns null if no row has any tag of a group. */

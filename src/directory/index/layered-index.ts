@@ -7,6 +7,7 @@ import { ringOfPage, SHALLOW_ROWS } from './deep-page.ts';
 import type { IndexSearch } from './index-search.ts';
 import type { LeftOutRows } from './left-out-rows.ts';
 import type { RowAtDistance } from './nearest-rows.ts';
+import type { PlaceCensus } from './place-census.ts';
 
 /** A query of the index; see `SearchQuery`. */
 interface IndexQuery extends IndexConditions {
@@ -94,6 +95,21 @@ export class LayeredIndex {
       search.eachRun((row, end) => visit(points, row, end));
     }
     return { total, rows: null };
+  }
+
+  /** Counts the rows of all layers by place, a block at a time; see `DirectoryStore.countByPlace`. */
+  *countByPlace(census: PlaceCensus): Generator<void, void> {
+    for (const { index, leftOut } of this.#layers) yield* index.countByPlace(census, leftOut);
+  }
+
+  /** Number of rows of all layers, also of those left out. */
+  get rows(): number {
+    return this.#layers.reduce((sum, { index }) => sum + index.rows, 0);
+  }
+
+  /** Whether a row is left out, because a delta has what is shown instead. */
+  isLeftOut(row: number): boolean {
+    return this.#layers[0]!.leftOut?.has(row) ?? false;
   }
 
   /** Number of a row's record in the record store. */

@@ -26,6 +26,12 @@ export class LeftOutRows {
     inBlock.rows++;
   }
 
+  /** Whether a row is left out; false for rows that the index does not have. */
+  has(row: number): boolean {
+    const mask = this.of(Math.floor(row / BLOCK_ROWS))?.mask;
+    return mask !== undefined && ((mask[(row % BLOCK_ROWS) >>> 5]! >>> (row & 31)) & 1) === 1;
+  }
+
   /** The rows left out of a block; undefined if there are none. */
   of(block: number): InBlock | undefined {
     return this.#blocks[block];

@@ -48,6 +48,14 @@ export class TagContainers {
     return count;
   }
 
+  /** Sets `mask` to the rows of the block with this tag. Returns false if there are none. */
+  rowsWith(block: number, slot: number, mask: RowMask): boolean {
+    if (this.count(block, slot) === 0) return false;
+    mask.fill(0);
+    this.#addRows(block, slot, mask);
+    return true;
+  }
+
   /** Sets `mask` to the rows of the block with a tag of every group. Returns false, with an undefined `mask`, if there are none. */
   match(block: number, groups: number[][], mask: RowMask): boolean {
     for (let index = 0; index < groups.length; index++) {

@@ -58,6 +58,13 @@ export class IndexedSnapshot implements Snapshot {
     return read instanceof Promise ? read.then(addRead) : addRead(read);
   }
 
+  /** Returns the ids of the listings at the index rows from `first` up to but excluding `end`. */
+  idsAt(first: number, end: number): string[] | Promise<string[]> {
+    const keys: RecordKey[] = [];
+    for (let row = first; row < end; row++) if (!this.index.isLeftOut(row)) keys.push(this.#keyOf(row));
+    return this.records.idsOf(keys);
+  }
+
   #keyOf(row: number): RecordKey {
     const number = this.index.recordAt(row);
     // The listings of a delta are numbered after all others.

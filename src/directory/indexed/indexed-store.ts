@@ -21,6 +21,7 @@ import type {
   GroupedMapQuery,
   GroupedQuery,
   NewEvidence,
+  PlaceAt,
   ReplaceOptions,
   ReplaceResult,
 } from '../store.ts';
@@ -54,6 +55,21 @@ export class IndexedStore implements DirectoryStore {
 
   mapPoints(query: GroupedMapQuery): Promise<MapPoints> {
     return this.#answer(({ index }) => mapPointsOf(index, query));
+  }
+
+  countByPlace(tagIds: readonly number[], places: number, placeAt: PlaceAt): Promise<Uint32Array> {
+    return this.#answer(async ({ index }) => {
+      const counts = new Uint32Array(places * tagIds.length);
+      await inSlices(index.countByPlace({ tagIds, placeAt, counts }));
+      return counts;
+    });
+  }
+
+  listingIds(first: number, limit: number): Promise<{ ids: string[]; positions: number }> {
+    return this.#answer(async (snapshot) => {
+      const positions = snapshot.index.rows;
+      return { ids: await snapshot.idsAt(first, Math.min(positions, first + limit)), positions };
+    });
   }
 
   findById(id: string): Promise<StoredProvider | null> {
@@ -112,6 +128,18 @@ export class IndexedStore implements DirectoryStore {
       () => this.#latest.answer(work),
       () => this.#latest.refresh(),
     );
+  }
+}
+
+const SLICE_MS = 5;
+
+/** Runs to the end, but lets others run every few milliseconds. */
+async function inSlices(work: Iterator<void, void>): Promise<void> {
+  let since = performance.now();
+  while (!work.next().done) {
+    if (performance.now() - since < SLICE_MS) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    since = performance.now();
   }
 }
 

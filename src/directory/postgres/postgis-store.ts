@@ -6,11 +6,12 @@ import type { SourceInfo, StoredProvider } from '../provider.ts';
 import { sourcesOf } from '../records/imports.ts';
 import { findByNameAndAddress } from '../records/snapshot-records.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage } from '../search-query.ts';
-import type { DirectoryStore, Freshness, GroupedMapQuery, GroupedQuery } from '../store.ts';
+import type { DirectoryStore, Freshness, GroupedMapQuery, GroupedQuery, PlaceAt } from '../store.ts';
 import { mapPointsOf } from './map-points.ts';
 import { type CircleQuery, countLevels, countMatches } from './matches.ts';
 import { nearestHits } from './nearest.ts';
 import { withLatestTables } from './outdated.ts';
+import { countByPlace, listingIds } from './place-census.ts';
 import { PostgresRecords } from './postgres-records.ts';
 
 type Writes = Pick<DirectoryStore, 'replaceSource' | 'replaceEvidence' | 'applyCorrections' | 'close'>;
@@ -63,6 +64,14 @@ export class PostgisStore implements DirectoryStore {
 
   mapPoints(query: GroupedMapQuery): Promise<MapPoints> {
     return this.#answer((records) => mapPointsOf(records, query));
+  }
+
+  countByPlace(tagIds: readonly number[], places: number, placeAt: PlaceAt): Promise<Uint32Array> {
+    return this.#answer((records) => countByPlace(records, { tagIds, places, placeAt }));
+  }
+
+  listingIds(first: number, limit: number): Promise<{ ids: string[]; positions: number }> {
+    return this.#answer((records) => listingIds(records, first, limit));
   }
 
   findById(id: string): Promise<StoredProvider | null> {

@@ -105,6 +105,36 @@ export class PostgresRecords implements SnapshotRecords {
     return this.#withPaid(providers);
   }
 
+  async idsOf(keys: RecordKey[]): Promise<string[]> {
+    const byImport = [...Map.groupBy(keys, (key) => key.import)];
+    const ids = byImport.map(([number, ofImport]) =>
+      this.query<{ id: string }>(`SELECT id FROM ${this.#tableOf(number)} WHERE row = ANY ($1::int[])`, [
+        ofImport.map(({ row }) => row),
+      ]),
+    );
+    return (await Promise.all(ids)).flat().map(({ id }) => id);
+  }
+
+  /** The ids of the listings in the table of an import, `ASSEMBLY` or `DELTA`: of its rows after `from` up to `to`. */
+  async idsOfListings(number: number, from: number, to: number): Promise<string[]> {
+    const sql = `SELECT id FROM ${this.listings} WHERE import = ${number} AND row > $1 AND row <= $2`;
+    return (await this.query<{ id: string }>(sql, [from, to])).map(({ id }) => id);
+  }
+
+  /** Number of rows in that table. */
+  async countOf(number: number): Promise<number> {
+    const [found] = await this.query<{ rows: number }>(
+      `SELECT coalesce(max(row), 0)::int AS rows FROM ${this.#tableOf(number)}`,
+      [],
+    );
+    return found!.rows;
+  }
+
+  /** Calls `visit` with these columns of each listing, in no particular order. */
+  eachListing<Row extends object>(columns: string, visit: (row: Row) => void): Promise<void> {
+    return this.#scan(`SELECT ${columns} FROM ${this.listings}`, (row) => visit(row as Row));
+  }
+
   async findById(id: string): Promise<StoredProvider | null> {
     const isAdded = this.snapshot.added && id.startsWith(`${ADDED_SOURCE}:`);
     const found = isAdded

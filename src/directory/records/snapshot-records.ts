@@ -28,6 +28,8 @@ export function toSketch({ record: { name, location, phone } }: AddedRecord): Re
 export interface SnapshotRecords {
   /** The providers with these keys, in the same order. Throws `DirectoryStoreError` if a record is missing or damaged. */
   findByKeys(keys: RecordKey[]): StoredProvider[] | Promise<StoredProvider[]>;
+  /** The ids of the records with these keys, in any order. Throws `DirectoryStoreError` if one is missing. */
+  idsOf(keys: RecordKey[]): string[] | Promise<string[]>;
   /** The listing of the record with this id, whose own id may be another. */
   findById(id: string): StoredProvider | null | Promise<StoredProvider | null>;
   /** Whether a record has this id, also a hidden one. */

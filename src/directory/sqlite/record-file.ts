@@ -22,6 +22,7 @@ export class RecordFile {
   readonly #toStored: (row: ProviderRow) => StoredProvider;
   readonly #db: DatabaseSync;
   readonly #byRow: StatementSync;
+  readonly #idByRow: StatementSync;
   readonly #byId: StatementSync;
   readonly #byLookup: StatementSync;
 
@@ -41,6 +42,7 @@ export class RecordFile {
     const select = (columns: string, where: string) =>
       readingFrom(path, () => this.#db.prepare(`SELECT ${columns} FROM provider WHERE ${where}`));
     this.#byRow = select(columns, 'row = ?');
+    this.#idByRow = select('id', 'row = ?');
     this.#byId = select('row', 'id = ?');
     this.#byLookup = select('row', 'lookup = ?');
   }
@@ -55,6 +57,13 @@ export class RecordFile {
     const found = readingFrom(this.path, () => this.#byRow.get(row));
     if (found === undefined) throw damagedFile(this.path, `it has no record ${row}`);
     return this.#toProvider(found);
+  }
+
+  /** Returns the id of a row. */
+  idAt(row: number): string {
+    const found = readingFrom(this.path, () => this.#idByRow.get(row));
+    if (found === undefined) throw damagedFile(this.path, `it has no record ${row}`);
+    return found.id as string;
   }
 
   /** Returns the row of an id. */

@@ -89,6 +89,10 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
     return keys.map((key) => this.#at(key));
   }
 
+  idsOf(keys: RecordKey[]): string[] {
+    return keys.map(({ import: number, row }) => this.#fileOf(number).idAt(row));
+  }
+
   findById(id: string): StoredProvider | null {
     const key = this.#keyOf(id);
     return key && this.#listingAt(key);

@@ -34,6 +34,7 @@ import type {
   GroupedMapQuery,
   GroupedQuery,
   NewEvidence,
+  PlaceAt,
   RecordChanges,
   ReplaceOptions,
   ReplaceResult,
@@ -93,6 +94,21 @@ export class BruteForceStore implements DirectoryStore {
     const grid = new MapGrid(query.center, query.radiusMiles);
     for (const [lat, lng] of micro) grid.add(lat, lng);
     return grid.toMapPoints(hits.length);
+  }
+
+  async countByPlace(tagIds: readonly number[], places: number, placeAt: PlaceAt): Promise<Uint32Array> {
+    const counts = new Uint32Array(places * tagIds.length);
+    for (const { location, tagIds: own } of this.#all()) {
+      const place = placeAt(location);
+      for (const [tag, tagId] of tagIds.entries())
+        if (place >= 0 && own.includes(tagId)) counts[place * tagIds.length + tag]!++;
+    }
+    return counts;
+  }
+
+  async listingIds(first: number, limit: number): Promise<{ ids: string[]; positions: number }> {
+    const all = this.#all().sort(byId);
+    return { ids: all.slice(first, first + limit).map(({ id }) => id), positions: all.length };
   }
 
   async findById(id: string): Promise<StoredProvider | null> {

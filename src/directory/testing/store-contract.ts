@@ -1,6 +1,7 @@
 import { describe, onTestFinished } from 'vitest';
 import type { ReadCorrections } from '../corrections.ts';
 import type { DirectoryStore } from '../store.ts';
+import { describeCensus } from './census-contract.ts';
 import { describeCorrections } from './correction-contract.ts';
 import { describeEvidence } from './evidence-contract.ts';
 import { describeImports } from './import-contract.ts';
@@ -33,6 +34,7 @@ export function describeDirectoryStore(
     describeSearch(openWith);
     describeNames(openWith);
     describeMapPoints(openWith);
+    describeCensus(openWith);
     describeRecords(openWith);
     describeImports(openWith);
     describeListings(openWith);
