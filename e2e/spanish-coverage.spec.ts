@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { loadGazetteer } from '../src/gazetteer/gazetteer.ts';
 import { loadSiteContent } from '../src/site-content/load-site-content.ts';
 import { walk } from '../src/site-content/translated.ts';
 import { expect, test } from './fixtures.ts';
@@ -23,6 +24,9 @@ const STATES = [
   '/video/999',
   '/experts/nobody',
 ];
+
+/** Where the page of the listings is. */
+const TEMPE = { lat: 33.4148, lng: -111.9093 };
 
 test.describe(() => {
   test.use({ javaScriptEnabled: false, expectedErrors: /Failed to load resource/ });
@@ -95,6 +99,7 @@ async function knownNames(request: APIRequestContext): Promise<{ provider: strin
   const answers = [
     { searchRadius: 50, pageSize: 1 },
     { searchRadius: 5, pageSize: 100 },
+    { ...TEMPE, searchRadius: 5, tags: ['1'] },
   ];
   const features = (
     await Promise.all(answers.map(async (body) => (await (await search(body)).json()).features))
@@ -104,6 +109,9 @@ async function knownNames(request: APIRequestContext): Promise<{ provider: strin
     for (const text of [properties.name, website, ...properties.otherNames]) if (text) names.add(text);
     for (const line of properties.address.split('\n')) names.add(line);
   }
+  const gazetteer = await loadGazetteer();
+  const towns = gazetteer.areaTowns(new Set(), 1).towns.filter(({ state }) => state === 'AZ');
+  for (const { name } of [...gazetteer.states(), ...towns]) names.add(name);
   return {
     provider: features[0].properties.Id,
     names: [...names].filter((name) => name.length > 1).sort((a, b) => b.length - a.length),

@@ -52,6 +52,7 @@ test('a catalog file adds a language with its switch, addresses and direction', 
   expect([...offered].sort()).toEqual([...Object.keys(others), 'xx'].sort());
   const added = page.getByRole('banner').locator('a[hreflang="xx"]').first();
   expect(await added.getAttribute('href')).toMatch(/^\/xx\/ourplaces\?place=Phoenix.*radius=20/);
+  await page.goto(`${site.origin}/es/ourplaces`);
   await expect(page.locator('head link[hreflang="xx"]')).toHaveAttribute('href', '/xx/ourplaces');
   const sitemap = await (await request.get(`${site.origin}/sitemap.xml?part=1`)).text();
   expect(sitemap).toContain('<loc>/xx/experts</loc>');

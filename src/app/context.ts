@@ -7,6 +7,7 @@ import type { EmptySearch } from '#insight/empty-searches.ts';
 import { type ContentLanguage, contentLanguage } from '#model/content-language.ts';
 import type { LocalContent, SiteContent } from '#site-content/site-content.ts';
 import type { ReadQuestion } from '#understanding/read-questions.ts';
+import type { Areas } from './areas/areas.ts';
 import { type Language, languageOfPath } from './messages/language.ts';
 import { CACHING_HEADER } from './offline/offline-pages.ts';
 import type { InlineCode } from './shipping/inline-code.ts';
@@ -27,6 +28,8 @@ export const contentContext = createContext<LocalContent>();
 export const apiBaseContext = createContext<string>('/api');
 /** Public base URL of the site: 'https://www.example.org', without a path; '' if it is not known, so that links are relative. */
 export const siteUrlContext = createContext<string>('');
+/** Which states, towns and services have pages. */
+export const areasContext = createContext<Areas>();
 /** Reads what a visitor asks in their own words. */
 export const questionContext = createContext<ReadQuestion>();
 /** Called for searches for services in an area that found nothing. */
@@ -42,6 +45,7 @@ export interface SiteDeps {
   directory: Directory;
   gazetteer: Gazetteer;
   forms: Forms;
+  areas: Areas;
   readQuestion: ReadQuestion;
   /** Returns the current content: read once at startup, or on every change in development. */
   content: () => SiteContent;
@@ -76,6 +80,7 @@ export function requestContext(
   context.set(directoryContext, deps.directory);
   context.set(gazetteerContext, deps.gazetteer);
   context.set(formsContext, deps.forms);
+  context.set(areasContext, deps.areas);
   context.set(questionContext, deps.readQuestion);
   const { pathname } = new URL(request.url);
   const language = languageOfPath(pathname);

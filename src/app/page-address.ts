@@ -22,6 +22,8 @@ const KINDS: readonly PageKind[] = [
   { path: /^\/ourplaces\/options\/[^/]+$/ },
   { path: /^\/ourplaces\/providers\/[^/]+$/, own: [RESULTS_PARAM] },
   { path: /^\/ourplaces\/providers\/[^/]+\/report$/, isOwn: true },
+  { path: /^\/ourplaces\/[^/]+(\/[^/]+)?$/ },
+  { path: /^\/ourplaces\/[^/]+\/[^/]+\/[^/]+$/, params: ['page'] },
   { path: /^\/(knowledgecenter|resources)$/, params: ['stage', 'topic', 'page'], own: [OWN_WORDS] },
   { path: /^\/experts$/, params: ['specialty', 'topic', 'shown'], own: [OWN_WORDS] },
   { path: /^\/video(\/[^/]+)?$/, params: ['instead', 't'] },

@@ -28,6 +28,9 @@ function pages(language: string) {
     route('ourplaces/options/:version', 'pages/places/options-file.ts', { id: `options-file/${language}` }),
     route('ourplaces/providers/:id', 'pages/provider/provider-page.tsx', { id: `${language}/provider` }),
     route('ourplaces/providers/:id/report', 'pages/provider/report-page.tsx', { id: `${language}/report` }),
+    route('ourplaces/states', 'pages/areas/states-page.tsx', { id: `${language}/states` }),
+    route('ourplaces/:state/:name?', 'pages/areas/area-page.tsx', { id: `${language}/area` }),
+    route('ourplaces/:state/:town/:service', 'pages/areas/listings-page.tsx', { id: `${language}/listings` }),
     route('knowledgecenter', 'pages/knowledge-center/knowledge-center-page.tsx', {
       id: `${language}/knowledge-center`,
     }),

@@ -8,11 +8,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
+import { Areas } from '#app/areas/areas.ts';
 import { openBasemap } from '#basemap/basemap.ts';
 import { Directory } from '#directory/directory.ts';
 import { DirectoryError } from '#directory/errors.ts';
 import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
+import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
 import { CallMemory } from '#forms/call-memory.ts';
 import { startForgetting } from '#forms/forgetting.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
@@ -89,6 +91,8 @@ async function start(): Promise<void> {
     metered: meteredCall,
     cacheFolder: join(config.DATA_DIR, 'tiles'),
   });
+  // Not metered: whoever asks first would be charged for what all need.
+  const areas = new Areas({ directory, gazetteer, services: SERVICES });
   const readQuestion = questionReader(() => content().lexicons, gazetteer);
   const emptySearches = new EmptySearches({
     folder: config.DATA_DIR,
@@ -103,6 +107,7 @@ async function start(): Promise<void> {
     basemap: metered(basemap),
     readQuestion: meteredCall(readQuestion),
     forms,
+    areas,
     content,
     organization: () => content().in('en').site.organisation,
     vocabularyIn,

@@ -1,18 +1,44 @@
 import { Hono } from 'hono';
 import type { SiteDeps } from '#app/context.ts';
+import type { Directory } from '#directory/directory.ts';
 import { escapeHtml } from '#model/escape-html.ts';
+import { providerPath } from '#model/provider-path.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
 
 /** Pages for a single visitor, useless to search engines. */
 const UNLISTED = ['/my-list', '/newsletter/confirm', '/newsletter/unsubscribe', '/offline'];
 
-/** Addresses per sitemap: well below search engines' limits of 50,000 addresses and 50 MB. */
-const MAX_ADDRESSES = 10_000;
+/** Search engines take sitemaps of up to 50,000 addresses and 50 MB; this many have 20 MB. */
+const MAX_ADDRESSES = 50_000;
+/** Ids read at a time, and paths written at a time: others are served in between. */
+const SLICE = 500;
+/** A sitemap may be as old as this, in seconds: the addresses in it stay. */
+const MAX_AGE_SECONDS = 3600;
 
-/** Serves `robots.txt`, and `sitemap.xml` with the sitemaps that it lists (robotstxt.org, sitemaps.org). */
+type SitemapDeps = Pick<SiteDeps, 'content' | 'apiBase' | 'siteUrl' | 'areas'> & {
+  directory: Pick<Directory, 'listingIds'>;
+};
+
+/** A kind of page in sitemaps of its own. */
+interface PathList {
+  count: () => Promise<number>;
+  /** English paths of the pages from number `first` on, at most up to `end`. */
+  paths: (first: number, end: number) => Promise<string[]>;
+}
+
+interface SitemapPages {
+  patterns: string[];
+  languages: readonly string[];
+}
+
+/**
+ * Serves `robots.txt`, and `sitemap.xml` with the sitemaps that it lists (robotstxt.org, sitemaps.org): of the site's pages, of
+ * towns and services, and of listings. Each is made when it is asked for, from what is served then; none is kept.
+ */
 export function sitemapRoutes(
-  deps: Pick<SiteDeps, 'content' | 'apiBase' | 'siteUrl'>,
-  pages: () => Promise<{ patterns: string[]; languages: readonly string[] }>,
+  deps: SitemapDeps,
+  pages: () => Promise<SitemapPages>,
+  maxAddresses = MAX_ADDRESSES,
 ): Hono {
   // Without it, addresses are relative: the requested host can be anything.
   const { siteUrl = '' } = deps;
@@ -20,24 +46,63 @@ export function sitemapRoutes(
   routes.get('/robots.txt', (c) =>
     c.text(`User-agent: *\nDisallow: ${deps.apiBase}/\nSitemap: ${siteUrl}/sitemap.xml\n`),
   );
-  const maps = async () => {
-    const { patterns, languages } = await pages();
-    return siteMaps(siteUrl, addressesOf(patterns, deps.content().in('en')), languages);
-  };
-  const xml = (body: string) => new Response(body, { headers: { 'Content-Type': 'application/xml' } });
   routes.get('/sitemap.xml', async (c) => {
-    const all = await maps();
+    const { patterns, languages } = await pages();
+    const lists = pathLists(deps, patterns);
+    const perMap = Math.floor(maxAddresses / languages.length);
     const part = c.req.query('part');
-    if (part === undefined) return xml(siteMapIndex(siteUrl, all.length));
-    const map = all[Number(part) - 1];
-    return map ? xml(map) : c.notFound();
+    c.header('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
+    c.header('Content-Type', 'application/xml');
+    if (part === undefined) return c.body(siteMapIndex(siteUrl, await partsOf(lists, perMap)));
+    const [, name = '', number] = /^(\w+-)?([1-9]\d{0,5})$/.exec(part) ?? [];
+    const first = (Number(number) - 1) * perMap;
+    const paths = await lists.get(name)?.paths(first, first + perMap);
+    return paths?.length ? c.body(siteMap(siteUrl, paths, languages)) : c.notFound();
   });
   return routes;
 }
 
+/** The kinds of page by the prefix of their sitemaps' numbers. */
+function pathLists({ content, areas, directory }: SitemapDeps, patterns: string[]): Map<string, PathList> {
+  const ofSite = addressesOf(patterns, content().in('en'));
+  const site: PathList = {
+    count: async () => ofSite.length,
+    paths: async (first, end) => ofSite.slice(first, end),
+  };
+  const towns: PathList = {
+    count: async () => (await areas.counts()).pages,
+    paths: async (first, end) => [...(await areas.counts()).paths(first, end)],
+  };
+  const listings: PathList = {
+    count: async () => (await directory.listingIds(0, 0)).positions,
+    async paths(first, end) {
+      const paths: string[] = [];
+      for (let from = first; from < end; from += SLICE) {
+        const { ids, positions } = await directory.listingIds(from, Math.min(SLICE, end - from));
+        paths.push(...ids.map(providerPath));
+        if (from + SLICE >= positions) break;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return paths;
+    },
+  };
+  return new Map([
+    ['', site],
+    ['areas-', towns],
+    ['listings-', listings],
+  ]);
+}
+
+async function partsOf(lists: ReadonlyMap<string, PathList>, perMap: number): Promise<string[]> {
+  const parts = [...lists].map(async ([name, { count }]) =>
+    Array.from({ length: Math.ceil((await count()) / perMap) }, (_, at) => name + (at + 1)),
+  );
+  return (await Promise.all(parts)).flat();
+}
+
 /**
  * Returns the paths of the English pages: the route table's `patterns` without parameters, the experts and the library. Omits
- * searches, which are unlimited, and single providers, which may be millions and change with every import.
+ * searches, which are unlimited.
  */
 export function addressesOf(patterns: string[], content: Pick<LocalContent, 'experts' | 'library'>): string[] {
   return [
@@ -47,10 +112,9 @@ export function addressesOf(patterns: string[], content: Pick<LocalContent, 'exp
   ];
 }
 
-/** Returns the index of `count` sitemaps. */
-export function siteMapIndex(origin: string, count: number): string {
-  const address = (number: number) => `${escapeHtml(origin)}/sitemap.xml?part=${number}`;
-  const entries = Array.from({ length: count }, (_, index) => `<sitemap><loc>${address(index + 1)}</loc></sitemap>`);
+/** Returns the index of these sitemaps. */
+export function siteMapIndex(origin: string, parts: string[]): string {
+  const entries = parts.map((part) => `<sitemap><loc>${escapeHtml(origin)}/sitemap.xml?part=${part}</loc></sitemap>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}
@@ -59,24 +123,15 @@ ${entries.join('\n')}
 }
 
 /**
- * Returns as many sitemaps as needed for the pages in every language, each linked to its translations. `paths`: the English
- * pages; `languages`: English first.
+ * Returns the sitemap of these pages in every language, each linked to its translations, some hundred at a time. `paths`: the
+ * English pages; `languages`: English first.
  */
-export function siteMaps(
+export function siteMap(
   origin: string,
   paths: string[],
-  languages: readonly string[],
-  maxAddresses = MAX_ADDRESSES,
-): string[] {
-  const pages = Math.floor(maxAddresses / languages.length);
-  const maps = Array.from({ length: Math.ceil(paths.length / pages) }, (_, index) =>
-    paths.slice(index * pages, (index + 1) * pages),
-  );
-  return maps.map((part) => siteMap(origin, part, languages));
-}
-
-function siteMap(origin: string, paths: string[], [first, ...others]: readonly string[]): string {
-  const entries = paths.flatMap((path) => {
+  [first, ...others]: readonly string[],
+): ReadableStream<Uint8Array> {
+  const entriesOf = (path: string) => {
     const addresses: [language: string | undefined, address: string][] = [
       [first, escapeHtml(origin + path)],
       ...others.map((language): [string, string] => [
@@ -87,11 +142,17 @@ function siteMap(origin: string, paths: string[], [first, ...others]: readonly s
     const versions = addresses
       .map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
       .join('');
-    return addresses.map(([, address]) => `<url><loc>${address}</loc>${versions}</url>`);
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${entries.join('\n')}
-</urlset>
-`;
+    return addresses.map(([, address]) => `<url><loc>${address}</loc>${versions}</url>\n`).join('');
+  };
+  const chunks = function* () {
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+    yield '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
+    for (let from = 0; from < paths.length; from += SLICE)
+      yield paths
+        .slice(from, from + SLICE)
+        .map(entriesOf)
+        .join('');
+    yield '</urlset>\n';
+  };
+  return ReadableStream.from(chunks()).pipeThrough(new TextEncoderStream());
 }

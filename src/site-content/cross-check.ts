@@ -13,6 +13,7 @@ import { fieldName } from './zod-problems.ts';
 export const SITE_PAGES = [
   '/',
   '/ourplaces',
+  '/ourplaces/states',
   '/experts',
   '/knowledgecenter',
   '/resources',

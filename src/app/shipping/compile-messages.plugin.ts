@@ -28,6 +28,7 @@ export const PARTS: Record<string, string[]> = {
   offline: ['offline'],
   legal: ['legal'],
   howWeKnow: ['howWeKnow'],
+  areas: ['areas'],
 };
 const IN_A_PART = new Set(Object.values(PARTS).flat());
 

@@ -15,13 +15,15 @@ interface PageHeadProps {
   picture?: { src: string | undefined; alt: string };
   /** Not for search engines: error pages, and pages without content of their own. */
   hidden?: boolean;
+  /** One of countless views of a page: to be shared, but not for search engines. */
+  unlisted?: boolean;
 }
 
 /** Shown unless the content folder has one. Drawn by tools/draw-share-picture.ts. */
 const SHARE_PICTURE = '/share.png';
 
 /** Renders the page's metadata: title, description, addresses in every language, Open Graph. */
-export function PageHead({ title, description, path, picture, hidden = false }: PageHeadProps) {
+export function PageHead({ title, description, path, picture, hidden = false, unlisted = false }: PageHeadProps) {
   const t = useTranslations();
   const language = useLocale();
   const { pathname } = useLocation();
@@ -45,11 +47,17 @@ export function PageHead({ title, description, path, picture, hidden = false }: 
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={text} />
-      <link rel="canonical" href={addressIn(language)} />
-      {LANGUAGES.map((other) => (
-        <link key={other} rel="alternate" hrefLang={other} href={addressIn(other)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={addressIn(DEFAULT_LANGUAGE)} />
+      {unlisted ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={addressIn(language)} />
+          {LANGUAGES.map((other) => (
+            <link key={other} rel="alternate" hrefLang={other} href={addressIn(other)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={addressIn(DEFAULT_LANGUAGE)} />
+        </>
+      )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={organisation} />
       <meta property="og:title" content={title ?? organisation} />

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
+import { STATES_PATH } from '../areas/area-paths.ts';
 import { pathInLanguage } from '../messages/language.ts';
 import { useFormatLocale } from '../messages/use-format-locale.ts';
 import { type SiteFacts, useSiteData } from '../site-data.ts';
@@ -9,6 +10,7 @@ import { SiteLogo } from './site-logo.tsx';
 import { useSourceTitle } from './source-title.ts';
 
 const LEGAL_LINKS = [
+  { path: STATES_PATH, message: 'footer.states' },
   { path: '/glossary', message: 'site.glossary' },
   { path: '/how-we-know', message: 'site.howWeKnow' },
   { path: '/terms', message: 'footer.terms' },

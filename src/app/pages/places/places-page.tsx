@@ -74,6 +74,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
     <div className={`page-width ${styles.page}`}>
       <PageHead
         hidden={query.question !== ''}
+        unlisted={placesSearch(query) !== ''}
         title={found ? `${t('places.title')}: ${found.area.label}` : t('places.title')}
       />
       {understood && understood.lines.length > 0 && <Danger lines={understood.lines} heading={dangerHeading} />}
