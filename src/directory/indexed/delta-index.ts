@@ -7,7 +7,7 @@ import { AS_IT_IS, type Change, type SnapshotRecords } from '../records/snapshot
 import { type IndexMeta, indexProvider } from './index-file.ts';
 
 /** Records read at once. */
-const BATCH = 500;
+const BATCH = 2000;
 
 /** The records of a snapshot with a delta. */
 interface DeltaRecords extends Pick<SnapshotRecords, 'findByKeys' | 'added'> {

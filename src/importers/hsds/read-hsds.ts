@@ -12,8 +12,8 @@ import { emptyTables, type HsdsRow, type HsdsTables, type Origin, tableOf } from
 import { checkPages, type Pages } from './json-pages.ts';
 import { type Known, readJson } from './read-json.ts';
 
-/** Above the largest list of a region. Everything is joined in memory, about 2.5 KB a row. */
-export const LIMITS = { files: 200, rows: 1_000_000, bytes: 512 * 1024 ** 2, jsonBytes: 256 * 1024 ** 2 };
+/** Everything is joined in memory: 2.1 KB a row, 700 MB at the limit, which a machine of 2 GB has beside the site. */
+export const LIMITS = { files: 200, rows: 250_000, bytes: 256 * 1024 ** 2, jsonBytes: 128 * 1024 ** 2 };
 /** Longer values are cut: nothing that is shown is near it. */
 const MAX_VALUE = 20_000;
 
@@ -146,6 +146,6 @@ function tooLarge(name: string): ImportError {
   const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
   return new ImportError(
     'too-large',
-    `${name}: too large. A list may have ${LIMITS.rows.toLocaleString('en-US')} rows and ${megabytes(LIMITS.bytes)} unpacked; a JSON file, ${megabytes(LIMITS.jsonBytes)}.`,
+    `${name}: too large. A list may have ${LIMITS.rows.toLocaleString('en-US')} rows and ${megabytes(LIMITS.bytes)} unpacked; a JSON file, ${megabytes(LIMITS.jsonBytes)}. Import it in parts, such as one for each county, each as a list of its own.`,
   );
 }
