@@ -1,30 +1,39 @@
-// Measures the whole server over loopback, in its own process, with autocannon.
+// Measures the whole server over loopback, in its own process, beside a bare Node.js server that sends as many bytes.
 // Run: node bench/http.ts [--rows 200000] [--seconds 10]
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
+import type { ZipCode } from '#gazetteer/zip-codes.ts';
 import type { Point } from '#geo/point.ts';
 import { keepFigure, keepRatio } from './figures.ts';
+import { LOADER, type LoadRequest, load } from './load.ts';
 import { printMachine } from './machine.ts';
 import { fillWithSample } from './sample-directory.ts';
 import { startBareServer, startServer } from './site-server.ts';
 
-const CONNECTIONS = 16;
-/** A new server process is 50 % slower for its first tens of thousands of responses. */
-const WARM_UP_SECONDS = 8;
 const PLACES = [
-  { lat: 40.758, lng: -73.9855 },
-  { lat: 33.4484, lng: -112.074 },
-  { lat: 41.2565, lng: -95.9345 },
-  { lat: 41.5, lng: -100.5 },
+  { name: 'New York, NY', lat: 40.758, lng: -73.9855 },
+  { name: 'Phoenix, AZ', lat: 33.4484, lng: -112.074 },
+  { name: 'Omaha, NE', lat: 41.2565, lng: -95.9345 },
+  { name: 'North Platte, NE', lat: 41.5, lng: -100.5 },
 ];
 const RADII_MILES = [5, 20, 50];
 const TAGS = [[], ['1'], ['2', '3']];
-/** Gives about 2,000 places, few of which repeat while the server still caches them. */
+/** Gives about 2,000 places. */
 const EVERY_NTH_ZIP = 20;
+const PACKED = { 'accept-encoding': 'gzip, deflate, br' };
+
+/** What a line should reach. */
+interface Aim {
+  rate?: number;
+  /** Of the bare server's rate. */
+  share?: number;
+  p99Ms?: number;
+}
 
 const { values } = parseArgs({ options: { rows: { type: 'string' }, seconds: { type: 'string' } } });
 const seconds = Number(values.seconds ?? 10);
@@ -35,115 +44,144 @@ else console.log('The site is not built (npm run build): HTTP left out');
 
 async function measure(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-http-'));
-  const count = Number(values.rows ?? 200_000);
-  const { providers, everywhere } = await fill(folder, count);
-  console.log(
-    `${providers.toLocaleString('en')} sample providers, one server process, ${CONNECTIONS} connections, ${seconds} s each; ` +
-      'the load generator shares the cores',
-  );
-  const { server, url } = await startServer(folder);
   try {
+    const { providers, zips } = await fillWithSample(folder, Number(values.rows ?? 200_000));
+    const everywhere = zips.filter((_, at) => at % EVERY_NTH_ZIP === 0);
     console.log(
-      '| what | responses per second | median ms | p99 ms | target | ratio | of Node.js alone |\n|---|---|---|---|---|---|---|',
+      `${providers.toLocaleString('en')} sample providers, one server process, ${seconds} s each; ` +
+        `${LOADER} asks over 16 connections, on the same processors`,
     );
-    const alone = await bareRate(url);
-    await line('POST /api/Medicaid/Search, 12 rows', alone, url, searchRequests(), { rate: 5000, p99Ms: 15 });
-    await line('the same with gzip, as browsers ask', alone, url, searchRequests({ 'accept-encoding': 'gzip' }));
-    await line(
-      `the same in ${everywhere.length.toLocaleString('en')} places in turn`,
-      alone,
-      url,
-      searchesAt(everywhere),
+    console.log(
+      '| what | a second | median ms | p99 ms | of bare Node.js with as many bytes | aim | met |\n' +
+        '|---|---|---|---|---|---|---|',
     );
-    await line('GET /ourplaces', alone, url, pageRequests());
+    await using(startServer(folder), (url) => measureSite(url, everywhere));
+    // Nothing is kept: each page is made as for an address that nobody asked for before.
+    await using(startServer(folder, { PAGE_CACHE_MB: '0' }), async (url) => {
+      const places = placesOf(everywhere.length);
+      await line(`pages never asked before, ${places}, packed`, url, pagesAt(everywhere), { rate: 300, p99Ms: 80 });
+    });
   } finally {
-    server.kill();
-    await once(server, 'exit');
     rmSync(folder, { recursive: true });
   }
 }
 
-interface Filled {
-  providers: number;
-  /** Centers of ZIP codes all over the country. */
-  everywhere: Point[];
+async function measureSite(url: string, everywhere: ZipCode[]): Promise<void> {
+  await line('POST /api/Medicaid/Search, popular places', url, searches(), { share: 0.5 });
+  await line('the same packed, as browsers ask', url, searches(PACKED));
+  await line(`the same, ${placesOf(everywhere.length)}`, url, searchesAt(everywhere), { share: 0.3 });
+  const popular = PLACES.map(({ name }) => page(name));
+  await line('pages of popular places, packed', url, popular, { share: 0.2, rate: 5000, p99Ms: 10 });
+  await line('the same, not changed (304)', url, await conditional(url, popular), { rate: 10_000 });
 }
 
-async function fill(folder: string, count: number): Promise<Filled> {
-  const { providers, zips } = await fillWithSample(folder, count);
-  return { providers, everywhere: zips.filter((_, at) => at % EVERY_NTH_ZIP === 0).map(({ location }) => location) };
+/** Measures one kind of request, and a bare server that sends as many bytes as the first of them gets. */
+async function line(name: string, url: string, requests: LoadRequest[], aim: Aim = {}): Promise<void> {
+  const bytes = await answerBytes(url, requests[0]!);
+  const bare = await using(startBareServer(bytes), (bareUrl) => load(bareUrl, requests, seconds));
+  const { rate, p50Ms, p99Ms, failed } = await load(url, requests, seconds);
+  const share = rate / bare.rate;
+  const misses = [
+    ...(aim.rate && rate < aim.rate ? ['rate'] : []),
+    ...(aim.share && share < aim.share ? ['share'] : []),
+    ...(aim.p99Ms && p99Ms > aim.p99Ms ? ['p99'] : []),
+  ];
+  const wanted = [
+    ...(aim.share ? [`${aim.share} of bare`] : []),
+    ...(aim.rate ? [`${whole(aim.rate)}/s`] : []),
+    ...(aim.p99Ms ? [`p99 ${aim.p99Ms} ms`] : []),
+  ];
+  const met = wanted.length === 0 ? '' : misses.length === 0 ? 'yes' : `no: ${misses.join(', ')}`;
+  const of = `${share.toFixed(2)} (${whole(bytes)} bytes, ${whole(bare.rate)}/s)`;
+  console.log(
+    `| ${name} | ${whole(rate)} | ${p50Ms.toFixed(1)} | ${p99Ms.toFixed(1)} | ${of} | ${wanted.join(', ')} | ${met} |`,
+  );
+  for (const [who, what] of [
+    ['bare Node.js', bare.failed],
+    ['the site', failed],
+  ] as const)
+    if (what) {
+      console.log(`Failed, ${name}, ${who}: ${what}. The line above counts only what was answered.`);
+      process.exitCode = 1;
+    }
+  keepRatio(`http: ${name}, beside Node.js alone`, share);
+  keepFigure(`http: ${name}`, `${whole(rate)} a second, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`);
 }
 
-/** Measures a bare Node.js server with responses of the same size: the upper limit. */
-async function bareRate(siteUrl: string): Promise<number> {
-  const [one] = searchRequests();
-  const answer = await fetch(siteUrl + one!.path, {
-    method: 'POST',
-    headers: one!.headers as HeadersInit,
-    body: one!.body as string,
-  });
-  const { server, url } = await startBareServer((await answer.arrayBuffer()).byteLength);
-  try {
-    return await line('Node.js alone, as many bytes, nothing found or written', undefined, url, searchRequests());
-  } finally {
-    server.kill();
-    await once(server, 'exit');
-  }
+/** Returns how many bytes a request is answered with, as they travel. */
+async function answerBytes(url: string, request: LoadRequest): Promise<number> {
+  const { length, status } = await ask(url, request);
+  if (status >= 400) throw new Error(`${request.method} ${request.path} was answered with status ${status}.`);
+  return length;
 }
 
-async function line(
-  name: string,
-  alone: number | undefined,
-  url: string,
-  requests: autocannon.Request[],
-  target?: { rate: number; p99Ms: number },
-): Promise<number> {
-  const options = { url, connections: CONNECTIONS, requests };
-  await autocannon({ ...options, duration: WARM_UP_SECONDS });
-  const { requests: answered, latency, non2xx, errors } = await autocannon({ ...options, duration: seconds });
-  if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} responses were not 200, ${errors} requests failed.`);
-  const goal = target
-    ? `${target.rate.toLocaleString('en')}, ${target.p99Ms} ms | ${(answered.average / target.rate).toFixed(2)}`
-    : '- | -';
-  const rate = Math.round(answered.average).toLocaleString('en');
-  const share = alone === undefined ? '-' : (answered.average / alone).toFixed(2);
-  console.log(`| ${name} | ${rate} | ${latency.p50} | ${latency.p99} | ${goal} | ${share} |`);
-  if (alone !== undefined) keepRatio(`http: ${name}, beside Node.js alone`, answered.average / alone);
-  keepFigure(`http: ${name}`, `${rate} a second, p50 ${latency.p50} ms, p99 ${latency.p99} ms`);
-  return answered.average;
+async function ask(url: string, { method, path, headers, body }: LoadRequest) {
+  const asked = httpRequest(url + path, { method, headers });
+  asked.end(body);
+  const [response] = await once(asked, 'response');
+  let length = 0;
+  for await (const part of response) length += part.length;
+  return { length, status: response.statusCode as number, etag: response.headers.etag as string | undefined };
+}
+
+/** Makes the requests of a browser that has these pages. */
+function conditional(url: string, requests: LoadRequest[]): Promise<LoadRequest[]> {
+  return Promise.all(
+    requests.map(async (request) => {
+      const { etag = '' } = await ask(url, request);
+      return { ...request, headers: { ...request.headers, 'if-none-match': etag } };
+    }),
+  );
 }
 
 /** Four places, three radii, three filters. */
-function searchRequests(headers: Record<string, string> = {}): autocannon.Request[] {
+function searches(headers: Record<string, string> = {}): LoadRequest[] {
   return PLACES.flatMap((place) =>
     RADII_MILES.flatMap((miles) => TAGS.map((tags) => search(place, miles, tags, headers))),
   );
 }
 
-function search(
-  place: Point,
-  searchRadius: number,
-  tags: string[],
-  headers: Record<string, string> = {},
-): autocannon.Request {
+/** One search at each place, with radius and filter in turn. */
+function searchesAt(places: ZipCode[]): LoadRequest[] {
+  return places.map(({ location }, at) =>
+    search(location, RADII_MILES[at % RADII_MILES.length]!, TAGS[at % TAGS.length]!),
+  );
+}
+
+function search({ lat, lng }: Point, searchRadius: number, tags: string[], headers = {}): LoadRequest {
   return {
     method: 'POST',
     path: '/api/Medicaid/Search',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ ...place, searchRadius, tags, pageSize: 12 }),
+    body: JSON.stringify({ lat, lng, searchRadius, tags, pageSize: 12 }),
   };
 }
 
-/** One search at each place, with radius and filter in turn. */
-function searchesAt(places: Point[]): autocannon.Request[] {
-  return places.map((place, at) => search(place, RADII_MILES[at % RADII_MILES.length]!, TAGS[at % TAGS.length]!));
+function pagesAt(places: ZipCode[]): LoadRequest[] {
+  return places.map(({ zip }) => page(zip));
 }
 
-function pageRequests(): autocannon.Request[] {
-  return PLACES.flatMap(({ lat, lng }) =>
-    RADII_MILES.map((radius) => ({
-      method: 'GET' as const,
-      path: `/ourplaces?lat=${lat}&lng=${lng}&radius=${radius}`,
-    })),
-  );
+function page(place: string): LoadRequest {
+  return { method: 'GET', path: `/ourplaces?${new URLSearchParams({ place })}`, headers: PACKED };
+}
+
+async function using<T>(
+  started: Promise<{ server: ChildProcess; url: string }>,
+  use: (url: string) => Promise<T>,
+): Promise<T> {
+  const { server, url } = await started;
+  try {
+    return await use(url);
+  } finally {
+    server.kill();
+    await once(server, 'exit');
+  }
+}
+
+function placesOf(count: number): string {
+  return `${whole(count)} places in turn`;
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
 }

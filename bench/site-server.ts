@@ -3,13 +3,17 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** Starts the server on a data folder and a free port. Resolves when it is ready. */
-export function startServer(folder: string): Promise<{ server: ChildProcess; url: string }> {
+export function startServer(
+  folder: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<{ server: ChildProcess; url: string }> {
   return start([fileURLToPath(new URL('../src/server/main.ts', import.meta.url))], {
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     // All requests come from one address.
     RATE_LIMITS: 'off',
     PORT: '0',
+    ...settings,
   });
 }
 

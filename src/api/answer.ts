@@ -9,6 +9,8 @@ import type { JSONParsed } from 'hono/utils/types';
 export interface ApiVariables {
   /** Headers of every API response. */
   answerHeaders?: Record<string, string>;
+  /** The server packs the response: it is made as it is. */
+  isPackedLater?: boolean;
   /** Reports a server error in full. */
   report?: (error: unknown) => void;
 }
@@ -41,7 +43,11 @@ export function answer(
     if (hasTag(c.req.header('If-None-Match'), all.ETag))
       return new Response(null, { status: NOT_MODIFIED, headers: all });
   }
-  if (!isCompressible(body, all['Content-Type']) || !acceptsGzip(c.req.header('Accept-Encoding')))
+  if (
+    c.get('isPackedLater') ||
+    !isCompressible(body, all['Content-Type']) ||
+    !acceptsGzip(c.req.header('Accept-Encoding'))
+  )
     return new Response(body, { status, headers: all });
   all['Content-Encoding'] = 'gzip';
   return new Response(gzipSync(body, { level: GZIP_LEVEL }), { status, headers: all });

@@ -10,12 +10,14 @@ import { createRequestHandler } from 'react-router';
 import type { Connect } from 'vite';
 import type { ApiDeps } from '#api/deps.ts';
 import { createApi } from '#api/router.ts';
+import { searchProvidersRoute } from '#api/search-providers.ts';
 import type { SiteDeps } from '#app/context.ts';
 import type * as pagesEntry from '#app/entry.server.tsx';
 import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
 import { VARIANTS_ADDRESS } from '#site-content/picture-variants.ts';
 import { FOREVER } from './built-files.ts';
 import { storeNoOwnWords } from './cache-rules.ts';
+import { keptSearches } from './kept-searches.ts';
 import { serveMetrics } from './metrics.ts';
 import { offlineWorker } from './offline-worker.ts';
 import type { Operations } from './operations.ts';
@@ -45,6 +47,9 @@ export interface SiteOptions {
   /** Whether a load balancer should send visitors here: `/readyz` answers 503 unless 'ready'. */
   readiness: () => Promise<'ready' | 'data out of reach' | 'closing'>;
 }
+
+/** Room for answers to searches, beside the pages'. */
+const SEARCHES_PART = 0.5;
 
 const HEALTH_PATHS = ['/healthz', '/readyz', '/metrics'];
 /** The web app manifest, in each language. */
@@ -88,6 +93,7 @@ export function createSite(
     return c.json({ status }, status === 'ready' ? 200 : 503);
   });
   site.use(`${deps.apiBase}/*`, apiHeaders(isSecure), limits.calls);
+  site.use(`${deps.apiBase}${searchProvidersRoute.path}`, keptSearches(deps.directory, keptBytes * SEARCHES_PART));
   site.route(deps.apiBase, api);
   const { keptPages, pages } = servePages({
     deps,
