@@ -1,47 +1,47 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type RunningSite, siteEnvironment, startSite } from '../faults/running-site.ts';
 import { openFormStore } from '../src/forms/sqlite/form-store.ts';
 import { makeSubmission } from '../src/forms/testing/make-submission.ts';
 import { addCounts } from '../src/insight/insight-file.ts';
 
-/** Runs the desk (`npm run desk`) on a temporary data folder with a few submissions. */
+/** A site of its own with a desk, the sample data and a few submissions. */
 export class DeskDriver {
   readonly folder = mkdtempSync(join(tmpdir(), 'desk-'));
-  /** The sign-in link printed to the terminal. */
-  link = '';
-  #process: ChildProcess | undefined;
+  #site: RunningSite | undefined;
 
-  /** Address of the overview, which ends with '/'. */
-  get address(): string {
-    return new URL('.', this.link).href;
+  /** 'http://localhost:…': browsers make no passkeys for an address of numbers. */
+  get origin(): string {
+    return this.#site!.origin.replace('127.0.0.1', 'localhost');
   }
 
   async start(): Promise<void> {
+    this.#run('sample');
     await this.#fill();
-    this.#process = spawn(process.execPath, ['src/cli/main.ts', 'desk'], {
-      env: { ...process.env, DATA_DIR: this.folder, DATABASE_URL: '' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
-    let output = '';
-    this.#process.stdout!.on('data', (piece) => {
-      output += piece;
-      const link = /http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/\?key=\S+/.exec(output)?.[0];
-      if (link) resolve(link);
-    });
-    this.#process.once('exit', () => reject(new Error(`The desk did not start: ${output}`)));
-    this.link = await promise;
+    this.#site = await startSite({ DATA_DIR: this.folder });
   }
 
-  async stop(): Promise<number | null> {
-    const exited = once(this.#process!, 'exit');
-    this.#process!.kill('SIGINT');
-    const [exitCode] = await exited;
+  async stop(): Promise<void> {
+    await this.#site?.kill();
     rmSync(this.folder, { recursive: true, force: true });
-    return exitCode;
+  }
+
+  /** Runs `npm run desk -- invite`. Returns the link. */
+  invite(name: string, ...options: string[]): string {
+    const output = this.#run('desk', 'invite', name, ...options);
+    return /http:\/\/localhost:\d+\/desk\/join#[\w-]{43}/.exec(output)![0];
+  }
+
+  /** Gives the browser a device with a fingerprint reader, and joins with a new invitation. */
+  async join(page: Page, name = 'Ana', ...options: string[]): Promise<PasskeyDevice> {
+    const device = await addPasskeyDevice(page);
+    await page.goto(this.invite(name, ...options));
+    await page.locator('#go').click();
+    await page.waitForURL(`${this.origin}/desk`);
+    return device;
   }
 
   /** Returns the state of each submission by business name. */
@@ -50,6 +50,16 @@ export class DeskDriver {
     const list = await store.list();
     await store.close();
     return Object.fromEntries(list.map(({ values, state }) => [String(values.businessName ?? values.what), state]));
+  }
+
+  #run(...args: string[]): string {
+    const port: Record<string, string> = this.#site ? { PORT: new URL(this.#site.origin).port } : {};
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', ...args], {
+      env: siteEnvironment({ DATA_DIR: this.folder, ...port }),
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`${args.join(' ')}:\n${stderr}`);
+    return stdout;
   }
 
   async #fill(): Promise<void> {
@@ -66,4 +76,30 @@ export class DeskDriver {
     await store.close();
     addCounts(this.folder, [{ week: '2026-11-16', county: 'Maricopa County, AZ', tagIds: [1, 2], searches: 12 }]);
   }
+}
+
+/** A device that makes passkeys and asks for no finger. */
+export interface PasskeyDevice {
+  /** Whether the person is the one who made the passkey. */
+  setVerified(is: boolean): Promise<void>;
+}
+
+/** Adds Chromium's virtual authenticator to a page. */
+export async function addPasskeyDevice(page: Page): Promise<PasskeyDevice> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    setVerified: (isUserVerified) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => {}),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DeskDriver } from './desk-driver.ts';
-import { axeViolations, test as base, expect, WIDTHS } from './fixtures.ts';
+import { addPasskeyDevice, DeskDriver } from './desk-driver.ts';
+import { axeViolations, test as base, expect } from './fixtures.ts';
 
 const test = base.extend<{ desk: DeskDriver }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -8,40 +8,98 @@ const test = base.extend<{ desk: DeskDriver }>({
     const desk = new DeskDriver();
     await desk.start();
     await use(desk);
-    expect(await desk.stop()).toBe(0);
+    await desk.stop();
   },
-  baseURL: async ({ desk }, use) => use(desk.address),
+  baseURL: async ({ desk }, use) => use(desk.origin),
 });
 
-const PAGES = ['', 'submissions', 'reports', 'sources', 'duplicates', 'links', 'not-found', 'letters'];
+/** The desk is usable from a phone in portrait to a laptop. */
+const WIDTHS = [390, 768, 1280];
+const ROOMS = [
+  '',
+  '/submissions',
+  '/submissions?state=all&sort=what&order=desc&q=sample',
+  '/reports',
+  '/listings?find=sample&near=Tempe, AZ',
+  '/duplicates',
+  '/sources',
+  '/not-found',
+  '/links',
+  '/letters',
+  '/staff',
+  '/audit',
+];
 
-test('the link works once, and its key leaves the address', async ({ desk, page, browser }) => {
-  await page.goto(desk.link);
-  await expect(page).toHaveURL(desk.address);
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+test('is not there until someone is invited; then a passkey opens it, and opens it again', async ({ desk, page }) => {
+  for (const path of ['/desk', '/desk/sign-in', '/desk/join', '/desk/desk.css'])
+    expect((await page.request.get(path)).status(), path).toBe(404);
+  const link = desk.invite('Ana');
+  await addPasskeyDevice(page);
+  await page.goto(link);
+  // The secret of the invitation leaves the address at once.
+  await expect(page).toHaveURL(`${desk.origin}/desk/join`);
+  await expect(page.getByText('Invited: Ana')).toBeVisible();
+  await page.getByRole('button', { name: 'Make my passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   await expect(page.getByRole('link', { name: '2 submissions to review' })).toBeVisible();
-  const stranger = await browser.newContext();
-  const answer = await (await stranger.newPage()).goto(desk.link);
-  expect(answer?.status()).toBe(403);
-  await stranger.close();
+  const [cookie] = await page.context().cookies();
+  expect(cookie).toMatchObject({ name: 'desk', path: '/desk', httpOnly: true, sameSite: 'Strict' });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
 });
 
-test('a form on another site is rejected', { annotation: { type: 'expects-problems' } }, async ({ desk, page }) => {
-  await page.goto(desk.link);
-  await page.getByRole('link', { name: '2 submissions to review' }).click();
+test.describe(() => {
+  // The browser logs refused calls.
+  test.use({ expectedErrors: /status of 403/ });
+
+  test('an invitation that was used, and a person who is not the owner of the passkey, are refused', async ({
+    desk,
+    page,
+    browser,
+  }) => {
+    const link = desk.invite('Ana');
+    const device = await addPasskeyDevice(page);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Make my passkey' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
+    const stranger = await (await browser.newContext({ baseURL: desk.origin })).newPage();
+    await addPasskeyDevice(stranger);
+    await stranger.goto(link);
+    await expect(stranger.getByRole('alert')).toContainText('This invitation has been used');
+    await expect(stranger.getByRole('button', { name: 'Make my passkey' })).toBeHidden();
+    await stranger.goto('/desk/sign-in');
+    await stranger.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(stranger.getByRole('alert')).toContainText('That did not work');
+    await stranger.context().close();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await device.setVerified(false);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByRole('alert')).toContainText('That did not work');
+  });
+});
+
+test('another site can neither send a form to the desk nor frame it', {
+  annotation: { type: 'expects-problems' },
+}, async ({ desk, page }) => {
+  await desk.join(page);
+  await page.goto('/desk/submissions');
   const address = await page.getByRole('link', { name: 'Sample Gym' }).getAttribute('href');
-  const token = await page.goto(address!).then(() => page.locator('input[name=token]').first().inputValue());
-  // The other site is open in the operator's own browser, next to the desk.
+  await page.goto(address!);
+  const token = await page.locator('input[name=token]').first().inputValue();
+  // The other site is open in the keeper's own browser.
   const other = await page.context().newPage();
   await other.route('http://evil.example/', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<form method=post action="${new URL(address!, desk.address)}/delete"><input name=token value="${token}"><button>Go</button></form>`,
+      body: `<form method=post action="${desk.origin}${address}/delete"><input name=token value="${token}"><button>Go</button></form><iframe src="${desk.origin}/desk"></iframe>`,
     }),
   );
   await other.goto('http://evil.example/');
+  expect(await other.frameLocator('iframe').getByRole('heading').count()).toBe(0);
   await other.getByRole('button').click();
-  await expect(other.locator('body')).toContainText('Open the link shown in the terminal');
+  await expect(other.locator('body')).toContainText('This was not sent from a page of the desk');
   expect(await desk.states()).toMatchObject({ 'Sample Gym': 'new' });
 });
 
@@ -49,82 +107,136 @@ test.describe(() => {
   // The browser logs this for a form with errors.
   test.use({ expectedErrors: /status of 422/ });
 
-  test('a suggestion is corrected and approved by keyboard', async ({ desk, page }) => {
-    await page.goto(desk.link);
+  test('a suggestion is corrected and approved by keyboard, and undone', async ({ desk, page }) => {
+    await desk.join(page);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await tabTo(page, '2 submissions to review');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('To review');
-    await tabTo(page, 'Sample Swim School');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submissions');
+    await page.getByRole('link', { name: 'Sample Swim School' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample Swim School');
-    await tabTo(page, 'Approve and list it');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('c');
+    await expect(page.getByText(/You are on it until \d\d:\d\d UTC/)).toBeVisible();
+    await page.keyboard.press('y');
     await expect(page.getByRole('alert')).toContainText("Which services? 'flying' is not one of our services.");
-    await tabTo(page, 'Which services?');
-    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByRole('link').press('Enter');
     await expect(page.getByLabel('Services')).toBeFocused();
     await expect(page.getByLabel('Services')).toHaveAccessibleDescription(/'flying' is not one of our services/);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Respite');
     await page.keyboard.press('Enter');
-    // Approval rebuilds the listings of all suggestions.
-    await expect(page.getByRole('status')).toContainText('Listed now: Sample Swim School');
-    await expect(page.getByRole('link', { name: 'See it on the site' })).toBeVisible();
+    await expect(page.getByRole('status')).toContainText('Approved: Sample Swim School');
     expect(await desk.states()).toMatchObject({ 'Sample Swim School': 'approved', 'Sample Gym': 'new' });
+    const listing = await page.getByRole('link', { name: 'See it on the site' }).getAttribute('href');
+    await expect.poll(async () => (await page.request.get(listing!)).status(), { timeout: 2000 }).toBe(200);
+    await page.keyboard.press('z');
+    await expect(page.getByRole('status')).toContainText('To be reviewed again: Sample Swim School');
+    expect(await desk.states()).toMatchObject({ 'Sample Swim School': 'new' });
   });
 });
 
-test('reports are closed, failed deliveries are retried, and the desk exits cleanly', async ({ desk, page }) => {
-  await page.goto(desk.link);
-  await page.getByRole('link', { name: '1 problem report' }).click();
-  await page.getByRole('button', { name: /^It was right/ }).click();
-  await expect(page.locator('main')).toContainText('There are no open problem reports.');
-  await page.getByRole('link', { name: 'Not delivered' }).click();
-  await page.getByRole('button', { name: 'Send all again' }).click();
-  await expect(page.getByRole('status')).toContainText('1 will be sent by the running site within a minute.');
-  await page.getByRole('link', { name: 'Duplicates' }).click();
-  await page.getByRole('button', { name: 'Find duplicates' }).click();
-  await expect(page.getByRole('status')).toContainText('no problems found');
+test('a helper closes a report, and corrects and hides its listing; visitors see it within two seconds', async ({
+  desk,
+  page,
+}) => {
+  await desk.join(page, 'Sam', '--role', 'helper');
+  await expect(page.getByRole('link', { name: 'Submissions' })).toHaveCount(0);
+  await page.goto('/desk/listings?find=Clinic&near=Phoenix, AZ');
+  await page.locator('#found').locator('..').getByRole('link').first().click();
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const listing = (await page.getByRole('link', { name: 'See it on the site' }).getAttribute('href'))!;
+  const text = async () => (await page.request.get(listing)).text();
+  expect(await text()).not.toContain('555-0199');
+  await page.getByLabel('Phone', { exact: true }).fill('602 555 0199');
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(page.getByRole('status')).toContainText(`Corrected: ${name}`);
+  await expect.poll(text, { timeout: 2000 }).toContain('555-0199');
+  await page.keyboard.press('h');
+  await expect(page.getByRole('status')).toContainText(`Hidden: ${name}`);
+  await expect.poll(async () => (await page.request.get(listing)).status(), { timeout: 2000 }).toBe(404);
+  await page.keyboard.press('z');
+  await expect(page.getByRole('status')).toContainText(`Undone: ${name}`);
+  await expect.poll(text, { timeout: 2000 }).toContain('555-0199');
+  await page.goto('/desk/reports');
+  await page.getByRole('link', { name: 'A listing that no longer exists' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('They closed');
+  await page.waitForLoadState();
+  await page.keyboard.press('y');
+  await expect(page.getByRole('status')).toContainText('It was right: They closed in spring.');
   expect(await desk.states()).toMatchObject({ closed: 'approved' });
 });
 
-test('every page passes axe and fits every width, light and dark', async ({ desk, page }) => {
-  test.slow();
-  await page.goto(desk.link);
-  const submission = await page
-    .goto('submissions')
-    .then(() => page.getByRole('link', { name: 'Sample Swim' }).getAttribute('href'));
-  for (const path of [...PAGES, submission!]) {
-    await page.goto(path);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
-    }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await axeViolations(page), `${path}, ${colorScheme}`).toEqual([]);
-    }
-    const small = await page
-      .locator('main a:not(p a, li a), button, input:not([type=hidden]), nav a, summary')
-      .evaluateAll((all) =>
-        all
-          .filter((each) => each.getBoundingClientRect().height > 0 && each.getBoundingClientRect().height < 44)
-          .map((each) => each.outerHTML),
-      );
-    expect(small, path).toEqual([]);
-  }
+test('works without script, except for the passkey itself', async ({ desk, page, browser }) => {
+  await desk.join(page);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: desk.origin });
+  const signIn = await context.newPage();
+  await signIn.goto('/desk/sign-in');
+  await expect(signIn.getByText('Passkeys need JavaScript.')).toBeVisible();
+  await context.addCookies(await page.context().cookies());
+  const plain = await context.newPage();
+  await plain.goto('/desk/submissions');
+  await plain.getByLabel('Filter these rows').fill('gym');
+  await plain.getByRole('button', { name: 'Filter' }).click();
+  await expect(plain.getByText('Rows: 1 of 2')).toBeVisible();
+  await plain.getByRole('link', { name: 'What', exact: true }).click();
+  await expect(plain.getByRole('columnheader', { name: 'What' })).toHaveAttribute('aria-sort', 'ascending');
+  const download = plain.waitForEvent('download');
+  await plain.getByRole('link', { name: 'Export as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^submissions-\d{4}-\d\d-\d\d\.csv$/);
+  await plain.getByRole('link', { name: 'Sample Gym' }).click();
+  await plain.getByRole('button', { name: 'Reject' }).click();
+  await expect(plain.getByRole('status')).toContainText('Rejected: Sample Gym');
+  await plain.getByRole('button', { name: 'Undo' }).click();
+  await expect(plain.getByRole('status')).toContainText('To be reviewed again: Sample Gym');
+  await context.close();
 });
 
-/** Presses Tab until the element whose text starts with `name` has focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses++) {
-    await page.keyboard.press('Tab');
-    const text = await page.evaluate(() => document.activeElement?.textContent ?? '');
-    if (text.trim().startsWith(name)) return;
+test('keys are turned off by those whose fingers or voice would press them', async ({ desk, page }) => {
+  await desk.join(page);
+  await page.getByRole('button', { name: 'Turn keys off' }).click();
+  await page.keyboard.press('1');
+  await expect(page.getByRole('button', { name: 'Turn keys on' })).toBeVisible();
+  await expect(page.locator('kbd').first()).toBeHidden();
+  await page.getByRole('button', { name: 'Turn keys on' }).click();
+  await page.keyboard.press('1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submissions');
+});
+
+for (const language of ['en', 'es'] as const) {
+  test(`every page passes axe and fits every width, light and dark (${language})`, async ({ desk, page }) => {
+    test.slow();
+    for (const path of [`/desk/sign-in?language=${language}`, `/desk/join?language=${language}`]) {
+      if (path.includes('sign-in')) await desk.join(page);
+      await expectGood(page, path);
+    }
+    await page.goto('/desk');
+    if (language === 'es') await page.getByRole('button', { name: 'Español' }).click();
+    const one = await page.goto('/desk/submissions').then(() => firstLink(page));
+    const report = await page.goto('/desk/reports').then(() => firstLink(page));
+    const listing = await page.goto('/desk/listings?find=Clinic&near=Phoenix, AZ').then(() => firstLink(page));
+    for (const path of [...ROOMS.map((room) => `/desk${room}`), one, report, listing]) await expectGood(page, path);
+  });
+}
+
+const firstLink = async (page: Page) => (await page.locator('tbody a').first().getAttribute('href'))!;
+
+async function expectGood(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
   }
-  throw new Error(`Tab does not reach '${name}'.`);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeViolations(page), `${path}, ${colorScheme}`).toEqual([]);
+  }
+  const small = await page
+    .locator('main a:not(p a, li a, td a, th a), main button, input:not([type=hidden]), select, nav a, summary')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.getBoundingClientRect().height > 0 && each.getBoundingClientRect().height < 44)
+        .map((each) => each.outerHTML),
+    );
+  expect(small, path).toEqual([]);
 }

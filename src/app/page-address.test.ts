@@ -63,3 +63,8 @@ test.each(english.map(({ path = '' }) => `/${path}`))(
     expect(isKnown, address).toBe(true);
   },
 );
+
+test('no page of the desk is kept', () => {
+  for (const path of ['/desk', '/desk/', '/desk/submissions', '/es/desk', '/desk.data'])
+    expect(shared(path), path).toBeUndefined();
+});

@@ -21,6 +21,7 @@ import { FormStoreError } from '#forms/form-store-error.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { EmptySearches } from '#insight/empty-searches.ts';
 import { ConfigError, dataFolderIn, readConfig, streetFileOf } from '#settings/config.ts';
+import { deskOrigin } from '#settings/desk-origin.ts';
 import { describeDiskProblem } from '#settings/disk-problem.ts';
 import { makeDataFolder } from '#settings/make-data-folder.ts';
 import { ContentError } from '#site-content/content-problem.ts';
@@ -31,6 +32,7 @@ import { questionReader } from '#understanding/read-questions.ts';
 import { currentBuild, NotBuiltError } from './builds.ts';
 import { builtFiles } from './built-files.ts';
 import { CONNECTION_LIMITS, endServer, limitConnections } from './connection-limits.ts';
+import { openDeskDoor } from './desk-door.ts';
 import { openForms } from './open-forms.ts';
 import { openOperations } from './operations.ts';
 import { createSite, type SiteOptions } from './site.ts';
@@ -68,6 +70,7 @@ async function start(): Promise<void> {
     forms,
     store: formStore,
     calls: callStore,
+    staff,
     delivery,
   } = await openForms(config, {
     content,
@@ -125,12 +128,16 @@ async function start(): Promise<void> {
     oldestWaiting: () => formStore.oldestWaiting(),
     givenUp: () => formStore.countGivenUp(),
   });
+  // The port is known once the site listens.
+  let ownPort = config.PORT;
+  const desk = openDeskDoor({ origin: () => deskOrigin(config, ownPort), staff, directory, gazetteer });
   const site = createSite(deps, {
     ...(await loadPages()),
     contentFolder: config.CONTENT_DIR,
     keptBytes: config.PAGE_CACHE_MB * 2 ** 20,
     readiness,
     operations,
+    desk,
   });
   await calls.start();
   await warmUp(directory);
@@ -150,6 +157,7 @@ async function start(): Promise<void> {
   const reusePort = config.REUSE_PORT === 'on';
   server.listen({ port: config.PORT, host: config.HOST, reusePort }, () => {
     const { port } = server.address() as AddressInfo;
+    ownPort = port;
     console.log(
       `Alongside is ready: http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}/ourplaces`,
     );
@@ -167,6 +175,7 @@ async function start(): Promise<void> {
     await endServer(server, config.DRAIN_SECONDS * 1000, { isReplaced: reusePort });
     emptySearches.close();
     forgetting?.stop();
+    desk.close();
     await directory.close();
     await calls.close();
     await delivery.stop();

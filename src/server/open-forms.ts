@@ -11,10 +11,11 @@ import { Proof } from '#forms/proof.ts';
 import { siteSecret } from '#forms/site-secret.ts';
 import { SPOOL_FOLDER } from '#forms/spool/spool.ts';
 import { openFormStores } from '#forms/sqlite/form-store.ts';
+import type { StaffStore } from '#forms/staff-store.ts';
 import type { Config } from '#settings/config.ts';
 import { type Delivery, type DeliveryDeps, openDelivery } from './open-delivery.ts';
 
-/** Opens the site's forms, their store, and the delivery of submissions. */
+/** Opens the site's forms, their store, the staff, and the delivery of submissions. */
 export async function openForms(
   config: Config,
   {
@@ -22,8 +23,8 @@ export async function openForms(
     listingName,
     onRefused,
   }: Pick<DeliveryDeps, 'content' | 'listingName'> & { onRefused: (refusal: FormRefusal) => void },
-): Promise<{ forms: Forms; store: FormStore; calls: CallStore; delivery: Delivery }> {
-  const { store, calls, memory } = await openStore(config);
+): Promise<{ forms: Forms; store: FormStore; calls: CallStore; staff: StaffStore; delivery: Delivery }> {
+  const { store, calls, staff, memory } = await openStore(config);
   const secret = siteSecret({ folder: config.DATA_DIR, given: config.SECRET });
   const delivery = openDelivery(config, { store, secret, content, listingName });
   const guard = new Guard({
@@ -54,11 +55,13 @@ export async function openForms(
     wake: delivery.wake,
     onRefused,
   });
-  return { forms, store, calls, delivery };
+  return { forms, store, calls, staff, delivery };
 }
 
 /** All servers share the memory of senders if they share the store. */
-async function openStore(config: Config): Promise<{ store: FormStore; calls: CallStore; memory: GuardMemory }> {
+async function openStore(
+  config: Config,
+): Promise<{ store: FormStore; calls: CallStore; staff: StaffStore; memory: GuardMemory }> {
   const { DATABASE_URL: url, DATABASE_READ_URLS: readUrls, DATA_DIR: folder } = config;
   if (!url) return { ...openFormStores({ folder }), memory: new LocalGuardMemory() };
   return openPostgresForms({

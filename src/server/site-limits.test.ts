@@ -47,12 +47,19 @@ function open({ hasLimits = true } = {}) {
   site.get('/healthz', (c) => c.text('up'));
   site.use('/content/*', limits.files);
   site.get('/content/*', (c) => c.text('a picture'));
+  site.use('/desk/*', limits.desk);
+  site.all('/desk/*', (c) => c.text('the desk'));
   site.use(limits.pages);
   site.get('*', (c) => c.text('opened'));
   /** Sends `times` requests; returns the last response. */
-  const ask = async (path: string, times = 1, headers: Record<string, string> = {}): Promise<Response> => {
-    for (let turn = 1; turn < times; turn++) await site.request(path, { headers });
-    return site.request(path, { headers });
+  const ask = async (
+    path: string,
+    times = 1,
+    headers: Record<string, string> = {},
+    method = 'GET',
+  ): Promise<Response> => {
+    for (let turn = 1; turn < times; turn++) await site.request(path, { headers, method });
+    return site.request(path, { headers, method });
   };
   return { ask, metrics };
 }
@@ -108,6 +115,14 @@ test('counts tiles, other calls and pages separately', async () => {
   expect((await ask('/api/Medicaid/GetTags', 200)).status).toBe(200);
   expect((await ask('/api/tiles/roadmap/3/1/2', 600)).status).toBe(200);
   expect((await ask('/api/tiles/roadmap/3/1/2')).status).toBe(429);
+});
+
+test('entering the desk has a limit of its own', async () => {
+  const { ask } = open();
+  expect((await ask('/desk/sign-in/start', 30, {}, 'POST')).status).toBe(200);
+  expect((await ask('/desk/join/finish', 1, {}, 'POST')).status).toBe(429);
+  expect((await ask('/desk/sign-in')).status).toBe(200);
+  expect((await ask('/desk/submissions/1/reject', 1, {}, 'POST')).status).toBe(200);
 });
 
 test('refuses no requests if limits are off', async () => {

@@ -11,23 +11,25 @@ const LIMITS = {
   pages: { perMinute: 240, burst: 120 },
   /** Pictures, scripts, sitemaps: a page takes up to forty. */
   files: { perMinute: 3000, burst: 1500 },
+  /** Trying to enter the desk: asking for a challenge and answering it. */
+  signIn: { perMinute: 10, burst: 30 },
   /** Health checks and metrics. */
   health: { perMinute: 600, burst: 300 },
 } satisfies Record<string, Limit>;
 
-export type SiteLimits = Record<'calls' | 'pages' | 'files' | 'health', MiddlewareHandler>;
+export type SiteLimits = Record<'calls' | 'pages' | 'desk' | 'files' | 'health', MiddlewareHandler>;
 
 const TOO_MANY_PAGES =
   'You have opened many pages in a short time. Please wait a few seconds and reload this one.\n' +
   'Ha abierto muchas páginas en poco tiempo. Espere unos segundos y vuelva a cargar esta.';
 
-/** Limits each visitor: separately for map tiles, other API calls, pages, files, and health checks. */
+/** Limits each visitor: separately for map tiles, other API calls, pages, entering the desk, files, and health checks. */
 export function siteLimits(
   { client, metrics, hasLimits }: Pick<Operations, 'client' | 'metrics' | 'hasLimits'>,
   apiBase: string,
 ): SiteLimits {
   const unlimited: MiddlewareHandler = (_, next) => next();
-  if (!hasLimits) return { calls: unlimited, pages: unlimited, files: unlimited, health: unlimited };
+  if (!hasLimits) return { calls: unlimited, pages: unlimited, desk: unlimited, files: unlimited, health: unlimited };
   const limiter = (limit: Limit, { refuse, stop }: Refusals) =>
     rateLimit(limit, client, {
       refuse(c, seconds) {
@@ -41,13 +43,18 @@ export function siteLimits(
     });
   const tiles = limiter(LIMITS.tiles, REFUSE_CALL);
   const calls = limiter(LIMITS.api, REFUSE_CALL);
+  const pages = limiter(LIMITS.pages, REFUSE_PAGE);
+  const signIn = limiter(LIMITS.signIn, REFUSE_FILE);
   return {
     calls: (c, next) => (c.req.path.startsWith(`${apiBase}/tiles/`) ? tiles(c, next) : calls(c, next)),
-    pages: limiter(LIMITS.pages, REFUSE_PAGE),
+    pages,
+    desk: (c, next) => (c.req.method === 'POST' && ENTERING.test(c.req.path) ? signIn(c, next) : pages(c, next)),
     files: limiter(LIMITS.files, REFUSE_FILE),
     health: limiter(LIMITS.health, REFUSE_FILE),
   };
 }
+
+const ENTERING = /^\/desk\/(sign-in|join)\//;
 
 const REFUSE_CALL: Refusals = {
   refuse: (c, seconds) => problem(c, 429, tooManyRequests(seconds), { headers: retryAfter(seconds) }),

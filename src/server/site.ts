@@ -17,6 +17,7 @@ import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
 import { VARIANTS_ADDRESS } from '#site-content/picture-variants.ts';
 import { FOREVER } from './built-files.ts';
 import { storeNoOwnWords } from './cache-rules.ts';
+import type { DeskDoor } from './desk-door.ts';
 import { keptSearches } from './kept-searches.ts';
 import { serveMetrics } from './metrics.ts';
 import { offlineWorker } from './offline-worker.ts';
@@ -42,6 +43,8 @@ export interface SiteOptions {
   /** Folder of smaller copies of its pictures; unset in development. */
   variantFolder?: string;
   operations: Operations;
+  /** Where staff work; unset where there is no desk. */
+  desk?: Pick<DeskDoor, 'handle'>;
   /** Limit of the finished pages kept in memory, in bytes. */
   keptBytes?: number;
   /** Whether a load balancer should send visitors here: `/readyz` answers 503 unless 'ready'. */
@@ -63,7 +66,7 @@ interface Variables extends PageVariables {
 /** The whole site as one request handler: health checks, API, files, pages. */
 export function createSite(
   deps: ApiDeps & SiteDeps,
-  { pages: source, files, vite, contentFolder, variantFolder, readiness, operations, keptBytes = 0 }: SiteOptions,
+  { pages: source, files, vite, contentFolder, variantFolder, readiness, operations, desk, keptBytes = 0 }: SiteOptions,
 ): Hono<{ Variables: Variables }> {
   const { logger, metrics, client, metricsToken, security } = operations;
   const limits = siteLimits(operations, deps.apiBase);
@@ -76,6 +79,7 @@ export function createSite(
     ...(typeof source === 'function' ? [] : pagePatterns(source.routes)),
     ...api.routes.map(({ path }) => `${deps.apiBase}${path}`),
     ...HEALTH_PATHS,
+    ...['/desk', '/desk/*'],
     ...[SECURITY_TEXT, '/robots.txt', '/sitemap.xml', '/sw.js', '/:language?/manifest.webmanifest'],
   ]);
   site.use(requestLog({ logger, routeOf, onFinish: metrics.observe, security }));
@@ -103,6 +107,7 @@ export function createSite(
     clientOf: client.keyOf,
   });
   site.use(compress(), headers);
+  if (desk) site.use('/desk/*', limits.desk, desk.handle);
   site.use(keptPages);
   site.use(limits.files);
   site.route(

@@ -4,6 +4,7 @@ import { givenSettings, readConfig } from '#settings/config.ts';
 import { dataFolder, dataPlace } from '../data-folder.ts';
 import { applyCorrections } from '../listings/apply-corrections.ts';
 import { readCorrections } from '../listings/correction-store.ts';
+import { withStaffStore } from '../staff-store.ts';
 import { readApproved } from '../submissions/approved-businesses.ts';
 import { UsageError } from '../usage-error.ts';
 import { deleteOldBackups } from './list-backups.ts';
@@ -63,6 +64,8 @@ export const restoreCommand = defineCommand({
       console.log(
         `The previous data is in ${movedTo}. It contains personal data: delete it when you no longer need it.`,
       );
+    // What was open then may have been used or ended since.
+    if ('submissions.db' in manifest.files) await withStaffStore((staff) => staff.endAll());
     if (manifest.submissionsIn === 'PostgreSQL')
       console.log('Submissions are in PostgreSQL: restore them from its own backup.');
     if (waitingForms(manifest) > 0)

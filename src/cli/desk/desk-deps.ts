@@ -1,31 +1,41 @@
 import type { DirectoryRecords } from '#directory/directory-records.ts';
 import type { FormStore } from '#forms/form-store.ts';
+import type { StaffStore } from '#forms/staff-store.ts';
 import { providerPath } from '#model/provider-path.ts';
 import type { OnlineProblem } from '#site-content/online-check.ts';
-import type { DeskSession } from './desk-session.ts';
-import type { DuplicateListing } from './duplicate-listings.ts';
-import type { FormWords } from './form-words.ts';
-import type { OnDemand } from './on-demand.ts';
+import type { DuplicateListing } from './rooms/duplicate-listings.ts';
+import type { FormWords } from './rooms/form-words.ts';
+import type { OnDemand } from './rooms/on-demand.ts';
+
+/** A listing that the site found by its name. */
+export interface FoundListing {
+  id: string;
+  name: string;
+  address: string;
+}
 
 /** Dependencies of the desk's pages. */
 export interface DeskDeps {
-  session: DeskSession;
+  /** The site's own address, without a path: 'https://help.example.org'. Passkeys and forms are bound to it. */
+  origin: string;
+  staff: StaffStore;
   store: FormStore;
   /** DATA_DIR */
   folder: string;
   /** Opens the directory's current records. */
   records: () => Promise<DirectoryRecords>;
-  /** Site address for links, without a path. */
-  siteUrl: string;
+  /** Finds listings by name, near a place or anywhere; null if the place is unknown. */
+  findByName: (name: string, near: string) => Promise<FoundListing[] | null>;
   /** Name of the organization, or '' if the content folder has problems. */
   organization: string;
-  words: FormWords;
+  /** The form texts of the content, by language. */
+  formWords: (language: 'en' | 'es') => FormWords;
   duplicates: OnDemand<DuplicateListing[]>;
   deadLinks: OnDemand<OnlineProblem[]>;
   now: () => Date;
 }
 
 /** Returns the address of a provider's page on the site. */
-export function listingAddress({ siteUrl }: Pick<DeskDeps, 'siteUrl'>, id: string): string {
-  return siteUrl + providerPath(id);
+export function listingAddress({ origin }: Pick<DeskDeps, 'origin'>, id: string): string {
+  return origin + providerPath(id);
 }

@@ -1,90 +1,129 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { DeskSession } from './desk-session.ts';
+import { isSameText } from '#forms/site-secret.ts';
+import type { Role, StaffMember } from '#forms/staff-store.ts';
+import { HOUR_MS } from '#model/duration.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { mayEnter } from './page.ts';
+import { wordsFor } from './words/words.ts';
 
-/** Contains the port: two desks may run at once. */
-const cookieName = (c: Context) => `desk-${new URL(c.req.url).port}`;
+/** What a request brings, once checked. */
+export interface DeskVariables {
+  member: StaffMember;
+  /** Key of the session in the store. */
+  sessionKey: string;
+  token: string;
+  /** The fields of a POST. */
+  fields: Record<string, string>;
+}
 
-const NO_LINK = 'Open the link shown in the terminal.';
+export type DeskContext = Context<{ Variables: DeskVariables }>;
+type Guard = MiddlewareHandler<{ Variables: DeskVariables }>;
 
-/** Serves the desk, whose own links begin at '/', under the session's secret path, and nothing elsewhere. */
-export function underSecretPath(desk: Hono, { path }: Pick<DeskSession, 'path'>): Hono {
-  const outer = new Hono();
-  outer.mount(path, async (request: Request) => {
-    const response = await desk.fetch(request);
-    const { status } = response;
-    const headers = new Headers(response.headers);
-    const location = headers.get('Location');
-    if (location) headers.set('Location', path + location);
-    if (!headers.get('Content-Type')?.startsWith('text/html')) return new Response(response.body, { status, headers });
-    // Only our own attributes match: what they contain has its quotation marks escaped.
-    const page = (await response.text()).replaceAll(/ (href|action)="\//g, ` $1="${path}/`);
-    return new Response(page, { status, headers });
-  });
-  outer.notFound((c) => c.text(NO_LINK, 403));
-  return outer;
+/** Sessions end after an hour without use, and after half a day. */
+const SESSION_LIMITS = { idleMs: HOUR_MS, maxMs: 12 * HOUR_MS };
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** Returns a new secret: 43 letters, 256 bits. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Returns what is stored of a secret. */
+export function hashed(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** The token of a session's forms: other sites cannot know it, and it does not reveal the session. */
+function tokenOf(session: string): string {
+  return createHmac('sha256', session).update('form').digest('base64url');
+}
+
+/** Rules of every answer. Nobody may store it, frame it, or add a script to it. */
+export const DESK_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+export const setHeaders: Guard = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  headers.set('Content-Security-Policy', DESK_POLICY);
+  headers.set('X-Frame-Options', 'DENY');
+  headers.set('X-Content-Type-Options', 'nosniff');
+  // Not 'no-referrer', which would hide a form's origin.
+  headers.set('Referrer-Policy', 'same-origin');
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  headers.set('X-Robots-Tag', 'noindex');
+  headers.set('Cache-Control', 'no-store');
+};
+
+export const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('The form is too large.', 413) });
+
+/** Refuses everything but GET, and POST from the desk's own pages: the browser says from where, in `Origin`. */
+export function checkOrigin({ origin }: Pick<DeskDeps, 'origin'>): Guard {
+  return (c, next) => {
+    const { method } = c.req;
+    if (method === 'GET' || method === 'HEAD') return next();
+    if (method === 'POST' && c.req.header('Origin') === origin) return next();
+    return Promise.resolve(c.text(wordsFor(c).notOurs, 403));
+  };
+}
+
+/** Admits staff with a session; a POST also needs the form's token. Others are sent to sign in. */
+export function checkSession(deps: Pick<DeskDeps, 'staff' | 'origin' | 'now'>): Guard {
+  return async (c, next) => {
+    const session = getCookie(c, cookieName(deps)) ?? '';
+    const key = hashed(session);
+    const member = session && (await deps.staff.openSession(key, deps.now().toISOString(), SESSION_LIMITS));
+    if (!member) return c.req.method === 'POST' ? c.text(wordsFor(c).notOurs, 403) : c.redirect('/sign-in', 303);
+    if (c.req.method === 'POST') {
+      const isForm = c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false;
+      const fields = isForm ? await c.req.parseBody() : {};
+      if (!isSameText(String(fields.token ?? ''), tokenOf(session))) return c.text(wordsFor(c).notOurs, 403);
+      c.set('fields', fields as Record<string, string>);
+    }
+    c.set('member', member);
+    c.set('sessionKey', key);
+    c.set('token', tokenOf(session));
+    return next();
+  };
+}
+
+/** Refuses helpers where only keepers may act. */
+export function only(role: Role): Guard {
+  return (c, next) =>
+    mayEnter({ member: c.get('member') }, role) ? next() : Promise.resolve(c.text(wordsFor(c).notAllowed, 403));
 }
 
 /**
- * Admits only the operator's own browser. Checks in this order: the host must be 127.0.0.1 or localhost, against DNS
- * rebinding; the cookie must be present; and a POST must come from our own page, by its origin and token.
+ * Starts a session, always a new one: a cookie that somebody has planted is worth nothing. Over https the name begins with
+ * __Host-, so that no other host of the domain can set it.
  */
-export function guardDesk(session: DeskSession, port: () => number): MiddlewareHandler[] {
-  return [checkHost(port), headers, signIn(session), limitPosts, checkPosts(session)];
+export async function startSession(
+  c: Context,
+  { staff, origin, now }: Pick<DeskDeps, 'staff' | 'origin' | 'now'>,
+  member: StaffMember,
+): Promise<void> {
+  const session = newSecret();
+  await staff.startSession(hashed(session), member.id, now().toISOString());
+  setCookie(c, cookieName({ origin }), session, cookieOptions({ origin }));
 }
 
-function checkHost(port: () => number): MiddlewareHandler {
-  return (c, next) => {
-    const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${port()}`);
-    if (hosts.includes(c.req.header('Host') ?? '')) return next();
-    return Promise.resolve(
-      c.text('This page is only available on this machine, at the address shown in the terminal.', 421),
-    );
-  };
+export function dropCookie(c: Context, deps: Pick<DeskDeps, 'origin'>): void {
+  setCookie(c, cookieName(deps), '', { ...cookieOptions(deps), maxAge: 0 });
 }
 
-const headers: MiddlewareHandler = async (c, next) => {
-  await next();
-  const set = (name: string, value: string) => c.res.headers.set(name, value);
-  const sources =
-    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-  set('Content-Security-Policy', sources);
-  set('X-Content-Type-Options', 'nosniff');
-  // Not 'no-referrer', which would hide a form's origin.
-  set('Referrer-Policy', 'same-origin');
-  set('Cross-Origin-Opener-Policy', 'same-origin');
-  set('Cross-Origin-Resource-Policy', 'same-origin');
-  set('Cache-Control', 'no-store');
-};
-
-function signIn(session: DeskSession): MiddlewareHandler {
-  return (c, next) => {
-    const key = c.req.query('key');
-    if (key === undefined && session.isCookie(getCookie(c, cookieName(c)) ?? '')) return next();
-    // Prefetching must not use up the link.
-    const isPrefetch = /prefetch|prerender/.test(`${c.req.header('Sec-Purpose')} ${c.req.header('Purpose')}`);
-    const cookie = key === undefined || c.req.method !== 'GET' || isPrefetch ? null : session.tradeKey(key);
-    if (cookie === null) {
-      const reason = key === undefined ? NO_LINK : 'This link has been used or is wrong.';
-      return Promise.resolve(
-        c.text(`${reason} For a new link, stop the desk with Ctrl-C and restart it: npm run desk.`, 403),
-      );
-    }
-    setCookie(c, cookieName(c), cookie, { httpOnly: true, sameSite: 'Strict', path: session.path });
-    return Promise.resolve(c.redirect('/', 303));
-  };
+function cookieOptions({ origin }: Pick<DeskDeps, 'origin'>) {
+  const secure = isSecure(origin);
+  return { httpOnly: true, sameSite: 'Strict', secure, path: secure ? '/' : '/desk' } as const;
 }
 
-const limitPosts = bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text('The form is too large.', 413) });
+function cookieName({ origin }: Pick<DeskDeps, 'origin'>): string {
+  return isSecure(origin) ? '__Host-desk' : 'desk';
+}
 
-function checkPosts(session: DeskSession): MiddlewareHandler {
-  return async (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    const isOwn = c.req.header('Origin') === `http://${c.req.header('Host')}`;
-    const isForm = c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false;
-    const { token } = c.req.method === 'POST' && isOwn && isForm ? await c.req.parseBody() : {};
-    if (typeof token === 'string' && session.isFormToken(token)) return next();
-    return c.text('This was not sent from a page of the desk.', 403);
-  };
+function isSecure(origin: string): boolean {
+  return origin.startsWith('https:');
 }

@@ -18,58 +18,65 @@ async function importProviders(...providers: Parameters<typeof makeProvider>[0][
   await directory.close();
 }
 
-test('pages carry the name of the organization', async () => {
-  await desk.signIn();
-  const page = await desk.read('/');
+const MESA = { lat: 33.43, lng: -111.93 };
+/** Searches as the running site does. */
+async function namesIn(center = MESA): Promise<string[]> {
+  const directory = new Directory(openSqliteStore({ folder: desk.folder }));
+  onTestFinished(() => directory.close());
+  const query = { center, radiusMiles: 20, tagIds: [], page: 1, pageSize: 9 };
+  return (await directory.search(query)).hits.map(({ provider }) => provider.name).sort();
+}
+
+test('pages carry the name of the organization and of the member, escaped', async () => {
+  const ana = await desk.signIn('keeper', 'Ana <i>');
+  const page = await ana.read('/');
   expect(page).toContain('<title>Overview · Test &lt;b&gt;Org&lt;/b&gt;: the desk</title>');
-  expect(page).toContain('<p class="name">Test &lt;b&gt;Org&lt;/b&gt;: the desk</p>');
+  expect(page).toContain('Ana &lt;i&gt; · Keeper');
+});
+
+test('speaks Spanish to those who chose it, and to browsers in Spanish', async () => {
+  const ana = await desk.signIn();
+  await ana.post('/language', { language: 'es' });
+  expect(await ana.read('/')).toMatch(/<html lang="es">.*<h1>Resumen/s);
+  expect(await (await desk.ask('/sign-in', { 'Accept-Language': 'es-MX,en' })).text()).toContain('Entrar');
+  expect(await (await desk.ask('/sign-in?language=en', { 'Accept-Language': 'es' })).text()).toContain('Sign in');
 });
 
 describe('submissions', () => {
-  const namesInTempe = async () => {
-    const directory = new Directory(openSqliteStore({ folder: desk.folder }));
-    onTestFinished(() => directory.close());
-    const query = { center: { lat: 33.43, lng: -111.93 }, radiusMiles: 20, tagIds: [], page: 1, pageSize: 9 };
-    return (await directory.search(query)).hits.map(({ provider }) => provider.name);
-  };
-
   test('are escaped, approved with corrections, changed, taken off the site and deleted', async () => {
-    await desk.signIn();
+    const ana = await desk.signIn();
     const one = await desk.keep();
-    const list = await desk.read('/submissions');
+    const list = await ana.read('/submissions');
     expect(list).toContain('Sample &lt;b&gt;Swim&lt;/b&gt; School');
     expect(list).not.toContain('<b>Swim');
-    const page = await desk.read(`/submissions/${one.id}`);
-    expect(page).toContain('value="Tempe, AZ 85281"');
+    expect(await ana.read(`/submissions/${one.id}`)).toContain('value="Tempe, AZ 85281"');
     const answers = { businessAddress: '100 Oak Ave', place: 'Tempe, AZ 85281', services: 'Respite' };
-    const approved = await desk.post(`/submissions/${one.id}/approve`, {
-      ...answers,
-      businessName: 'Sample Swim School',
-    });
-    expect([approved.status, approved.headers.get('Location')]).toEqual([
-      303,
-      `${desk.session.path}/submissions/${one.id}`,
-    ]);
-    expect(await desk.read(`/submissions/${one.id}`)).toMatch(/role="status">Listed now: Sample Swim School/);
-    expect(await desk.read(`/submissions/${one.id}`)).not.toContain('Listed now');
-    expect(await namesInTempe()).toEqual(['Sample Swim School']);
+    const path = `/submissions/${one.id}`;
+    const approved = await ana.post(`${path}/approve`, { ...answers, businessName: 'Sample Swim School' });
+    expect([approved.status, approved.headers.get('Location')]).toEqual([303, `/desk${path}`]);
+    expect(await ana.read(path)).toMatch(/role="status">.*Listed now: Sample Swim School/);
+    expect(await ana.read(path)).not.toContain('Listed now');
+    expect(await namesIn()).toEqual(['Sample Swim School']);
     expect((await desk.store.find(one.id))[0]).toMatchObject({
       values: one.values,
       corrections: { businessName: 'Sample Swim School' },
     });
-    await desk.post(`/submissions/${one.id}/approve`, { ...answers, businessName: 'Swim & Gym' });
-    expect(await namesInTempe()).toEqual(['Swim & Gym']);
-    await desk.post(`/submissions/${one.id}/reject`);
-    expect(await namesInTempe()).toEqual([]);
-    await desk.post(`/submissions/${one.id}/delete`);
+    await ana.post(`${path}/approve`, { ...answers, businessName: 'Swim & Gym' });
+    expect(await namesIn()).toEqual(['Swim & Gym']);
+    await ana.post(`${path}/reopen`);
+    expect([await namesIn(), (await desk.store.find(one.id))[0]?.state]).toEqual([[], 'new']);
+    await ana.post(`${path}/reject`);
+    await ana.post(`${path}/delete`);
     expect(await desk.store.list()).toEqual([]);
-    expect((await desk.ask(`/submissions/${one.id}`)).status).toBe(404);
+    expect((await ana.ask(path)).status).toBe(404);
+    const acts = (await desk.staff.audits(9)).map(({ who, act }) => `${who}: ${act}`);
+    expect(acts).toEqual(['delete', 'reject', 'reopen', 'approve', 'approve'].map((act) => `Ana: ${act}`));
   });
 
   test('that cannot be listed yet return with questions and the typed values', async () => {
-    await desk.signIn();
+    const ana = await desk.signIn();
     const one = await desk.keep();
-    const answer = await desk.post(`/submissions/${one.id}/approve`, { place: 'Springfield', services: 'flying' });
+    const answer = await ana.post(`/submissions/${one.id}/approve`, { place: 'Springfield', services: 'flying' });
     expect(answer.status).toBe(422);
     const text = await answer.text();
     expect(text).toMatch(/role="alert".*href="#place">Where is it\? &#39;Springfield&#39;/s);
@@ -79,53 +86,193 @@ describe('submissions', () => {
     expect((await desk.store.find(one.id))[0]?.state).toBe('new');
   });
 
-  test('that are not businesses are only marked', async () => {
-    await desk.signIn();
-    const one = await desk.keep({ kind: 'become-expert', values: { yourName: 'Ana' } });
-    await desk.post(`/submissions/${one.id}/approve`);
-    expect((await desk.store.find(one.id))[0]?.state).toBe('approved');
+  test('a decision is undone with the button of its notice, and leads to the next one', async () => {
+    const ana = await desk.signIn();
+    const [one, two] = [await desk.keep({ receivedAt: '2026-02-02' }), await desk.keep({ receivedAt: '2026-01-01' })];
+    const answer = await ana.post(`/submissions/${one.id}/reject`);
+    expect(answer.headers.get('Location')).toBe(`/desk/submissions/${two.id}`);
+    const undo = /role="status">.*?action="\/desk(\/submissions\/[^"]+)"/s.exec(
+      await ana.read(`/submissions/${two.id}`),
+    );
+    expect(undo?.[1]).toBe(`/submissions/${one.id}/reopen`);
+    await ana.post(undo![1]!);
+    expect((await desk.store.find(one.id))[0]).toMatchObject({ state: 'new', decidedAt: null });
+  });
+
+  test('are for the one who claimed them, for twenty minutes', async () => {
+    const [ana, sam] = [await desk.signIn(), await desk.signIn('keeper', 'Sam')];
+    const { id } = await desk.keep({ kind: 'become-expert', values: { yourName: 'Eve' } });
+    await ana.post(`/submissions/${id}/claim`);
+    await sam.post(`/submissions/${id}/claim`);
+    expect(await sam.read(`/submissions/${id}`)).toContain('Ana is on it until 12:20 UTC.');
+    expect(await ana.read('/submissions')).toMatch(/<td>Ana<\/td>/);
+    await sam.post(`/submissions/${id}/approve`);
+    await sam.post(`/submissions/${id}/release`);
+    expect((await desk.store.find(id))[0]?.state).toBe('new');
+    expect(await sam.read(`/submissions/${id}`)).toContain('Nothing was changed.');
+    desk.setNow(new Date('2026-11-21T12:20:00Z'));
+    await sam.post(`/submissions/${id}/approve`);
+    expect((await desk.store.find(id))[0]?.state).toBe('approved');
   });
 });
 
-test('groups problem reports by listing, most reported first, with a link', async () => {
-  await desk.signIn();
+test('reports come with the most reported listing first, and are closed by helpers', async () => {
+  const sam = await desk.signIn('helper', 'Sam');
   await importProviders({ id: 'csv:1', name: 'Reported & Sons' });
   const report = (listing: string, what: string) =>
     desk.keep({ kind: 'report-problem', values: { listing, what, message: 'No <i>' } });
   await report('csv:gone', 'closed');
   const first = await report('csv:1', 'wrong-phone');
   const second = await report('csv:1', 'closed');
-  const text = await desk.read('/reports');
+  const text = await sam.read('/reports');
   expect(text).toMatch(/Reported &amp; Sons.*A listing that no longer exists/s);
-  expect(text).toContain('href="https://www.example.org/ourplaces/providers/csv%3A1"');
-  await desk.post(`/reports/${first.id}/right`);
   expect(text).toContain('The phone number is wrong');
-  expect(await desk.read('/reports')).not.toContain('The phone number is wrong');
-  await desk.post(`/reports/${second.id}/not-right`);
+  const page = await sam.read(`/reports/${first.id}`);
+  expect(page).toContain('href="http://localhost:8137/ourplaces/providers/csv%3A1"');
+  expect(page).toContain('href="/desk/listings/one?id=csv%3A1"');
+  await sam.post(`/reports/${first.id}/right`);
+  expect(await sam.read('/reports')).not.toContain('The phone number is wrong');
+  await sam.post(`/reports/${second.id}/not-right`);
   expect((await desk.store.list()).map(({ state }) => state).sort()).toEqual(['approved', 'new', 'rejected']);
 });
 
-test('lists failed deliveries and sends them again', async () => {
-  await desk.signIn();
+test('failed deliveries are sent again', async () => {
+  const ana = await desk.signIn();
   await desk.keep();
   const [entry] = await desk.store.claim(['webhook'], '2026-11-22T00:00:00Z', '2026-11-22T00:01:00Z', 1);
   await desk.store.fail(entry!, 'The webhook responded 500.', null);
-  expect(await desk.read('/letters')).toContain('The webhook responded 500.');
-  await desk.post(`/letters/${entry!.submissionId}`);
+  expect(await ana.read('/letters')).toContain('The webhook responded 500.');
+  await ana.post(`/letters/${entry!.submissionId}`);
   expect(await desk.store.countGivenUp()).toBe(0);
-  expect(await desk.read('/letters')).toMatch(/1 will be sent.*There are no failed deliveries/s);
+  expect(await ana.read('/letters')).toMatch(/Will be sent again within a minute: 1.*There are no failed deliveries/s);
+});
+
+describe('listings', () => {
+  const [ONE, TWO] = [
+    { id: 'nppes:1', name: 'Twice', location: MESA, phone: '4805550100' },
+    { id: 'csv:1', name: 'TWICE', location: MESA, phone: '4805550142' },
+  ];
+
+  test('are found by id, address or name, and an unknown place is told', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    await importProviders(ONE);
+    for (const find of ['nppes:1', 'https://help.example.org/ourplaces/providers/nppes%3A1'])
+      expect(await sam.read(`/listings?find=${encodeURIComponent(find)}`), find).toMatch(/Listings found.*>Twice</s);
+    expect(await sam.read('/listings?find=Smith')).toContain('Smith &amp; Sons');
+    expect(await sam.read('/listings?find=Smith&near=Nowhere')).toMatch(
+      /role="alert">We do not know the place ‘Nowhere’/,
+    );
+  });
+
+  test('are corrected, hidden and shown again; the site has it at once', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    await importProviders(ONE);
+    const page = await sam.read('/listings/one?id=nppes:1');
+    const typed = Object.fromEntries(
+      [...page.matchAll(/<input id="(\w+)" name="\w+" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+    );
+    expect(typed).toMatchObject({ name: 'Twice', phone: expect.stringContaining('4805550100') });
+    const path = '/listings/one?id=nppes%3A1';
+    const set = await sam.post('/listings/set', {
+      id: 'nppes:1',
+      ...typed,
+      phone: '480 555 0199',
+      'note-set': 'They called',
+    });
+    expect(set.headers.get('Location')).toBe(`/desk${path}`);
+    expect(await sam.read(path)).toMatch(/Corrected: Twice.*phone: 4805550100 → 4805550199.*They called/s);
+    const wrong = await sam.post('/listings/set', { id: 'nppes:1', ...typed, phone: '12' });
+    expect([wrong.status, await wrong.text()]).toEqual([
+      422,
+      expect.stringMatching(/This cannot be used: .*name="phone" value="12"/s),
+    ]);
+    const same = await sam.post('/listings/set', { id: 'nppes:1', ...typed, phone: '4805550199' });
+    expect(await same.text()).toContain('Nothing was changed.');
+    await sam.post('/listings/hide', { id: 'nppes:1', 'note-hide': 'gone' });
+    expect(await namesIn()).toEqual([]);
+    const undo = /action="\/desk(\/listings\/undo\/[^"]+)"/.exec(await sam.read('/listings'))![1]!;
+    await sam.post(undo);
+    expect(await namesIn()).toEqual(['Twice']);
+    expect((await desk.staff.audits(1))[0]).toMatchObject({ who: 'Sam', act: 'undo' });
+  });
+
+  test('that may be duplicates are joined or kept apart, from their list', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    await importProviders(ONE, { ...TWO, name: 'Twice Inc' });
+    await sam.post('/listings/join', { id: 'nppes:1', other: 'csv:1', from: '/duplicates' });
+    expect(await namesIn()).toHaveLength(1);
+    await sam.post('/listings/keep-apart', { id: 'nppes:1', other: 'csv:1' });
+    expect(await namesIn()).toHaveLength(2);
+    const refused = await sam.post('/listings/join', { id: 'nppes:1', other: 'csv:none' });
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('There is no listing')]);
+    expect((await sam.post('/listings/hide', { id: 'csv:none' })).status).toBe(404);
+  });
+
+  test('a value that begins like an option stays a value', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    await importProviders(ONE);
+    await sam.post('/listings/hide', { id: 'nppes:1', 'note-hide': '--help' });
+    expect(await sam.read('/listings')).toContain('<td>--help</td>');
+  });
+});
+
+describe('tables', () => {
+  test('sort, filter and export what they show', async () => {
+    const ana = await desk.signIn();
+    for (const [name, at] of [
+      ['Árbol 10', '03'],
+      ['Árbol 9', '01'],
+      ['=HYPERLINK("x")', '02'],
+    ] as const)
+      await desk.keep({ values: { businessName: name }, receivedAt: `2026-01-${at}T00:00:00.000Z` });
+    const shown = async (query: string) =>
+      [...(await ana.read(`/submissions?${query}`)).matchAll(/<th scope="row"><a [^>]*>([^<]*)/g)].map(
+        (each) => each[1],
+      );
+    expect(await shown('sort=what&order=asc')).toEqual(['=HYPERLINK(&quot;x&quot;)', 'Árbol 9', 'Árbol 10']);
+    expect(await shown('sort=received&order=desc&q=arbol')).toEqual(['Árbol 10', 'Árbol 9']);
+    expect(await shown('state=approved')).toEqual([]);
+    expect(await ana.read('/submissions?sort=what&order=desc')).toContain('aria-sort="descending"');
+    const file = await ana.ask('/submissions?sort=what&order=asc&csv=1');
+    expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="submissions-2026-11-21.csv"');
+    expect(await file.text()).toMatch(/What,Form,Received.*\r\n"'=HYPERLINK\(""x""\)",.*\r\nÁrbol 9,/);
+    expect((await desk.staff.audits(1))[0]).toMatchObject({ act: 'export', about: '/submissions' });
+  });
+
+  test('escape what the address says', async () => {
+    const ana = await desk.signIn();
+    await desk.keep();
+    const page = await ana.read(`/submissions?q=${encodeURIComponent('"><script>')}&x="><script>`);
+    expect(page).not.toContain('"><script>');
+  });
 });
 
 test('shows sources, duplicates, dead links and empty searches', async () => {
-  await desk.signIn();
+  const ana = await desk.signIn();
   await importProviders({ id: 'nppes:1', name: 'Twice' }, { id: 'csv:1', name: 'TWICE' });
   addCounts(desk.folder, [{ week: '2026-11-16', county: 'Maricopa County, AZ', tagIds: [], searches: 1234 }]);
-  expect(await desk.read('/sources')).toContain('Outdated: import its newest edition (valid for 45 days)');
-  expect(await desk.read('/not-found')).toMatch(/Maricopa County, AZ.*Any service.*1,234.*2026-11-16/s);
-  expect(await desk.read('/duplicates')).not.toContain('Twice');
-  expect((await desk.post('/duplicates')).headers.get('Location')).toMatch(/\/duplicates$/);
-  expect(await desk.read('/duplicates')).toMatch(/TWICE.*same name, same place|Twice.*same name, same place/s);
-  await desk.post('/links');
-  expect(await desk.read('/links')).toMatch(/https:\/\/a\.example\/.*Gone\..*home\.yaml, line 3/s);
-  expect(await desk.read('/')).toMatch(/2 outdated sources|1 outdated source/);
+  expect(await ana.read('/sources')).toContain('Outdated: import its newest edition (valid for 45 days)');
+  expect(await ana.read('/not-found')).toMatch(/Maricopa County, AZ.*Any service.*1234.*2026-11-16/s);
+  expect(await ana.read('/duplicates')).not.toContain('Twice');
+  expect((await ana.post('/duplicates')).headers.get('Location')).toBe('/desk/duplicates');
+  expect(await ana.read('/duplicates')).toMatch(/TWICE.*same name, same place|Twice.*same name, same place/s);
+  await ana.post('/links');
+  expect(await ana.read('/links')).toMatch(/https:\/\/a\.example\/.*Gone\..*home\.yaml, line 3/s);
+  expect(await ana.read('/')).toMatch(/2 outdated sources|1 outdated source/);
+});
+
+test('keepers invite others; the link is shown once', async () => {
+  const ana = await desk.signIn();
+  const page = await (await ana.post('/staff', { name: ' Sam ', role: 'helper' })).text();
+  expect(page).toMatch(/Give this link to Sam\..*<code>http:\/\/localhost:8137\/desk\/join#[\w-]{43}<\/code>/s);
+  const later = await ana.read('/staff');
+  expect(later).not.toContain('/desk/join#');
+  expect(later).toMatch(/Open invitations.*Sam/s);
+  expect((await ana.post('/staff', { name: ' ' })).status).toBe(422);
+  expect((await ana.post(`/staff/${ana.member.id}/link`)).status).toBe(200);
+  const open = await desk.staff.invitations('2026-11-21T12:00:00.000Z');
+  expect(open.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
+    { name: 'Ana', role: 'keeper', staffId: ana.member.id },
+    { name: 'Sam', role: 'helper', staffId: null },
+  ]);
 });

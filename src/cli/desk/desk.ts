@@ -1,125 +1,131 @@
 import { readFileSync } from 'node:fs';
-import { type Context, Hono } from 'hono';
+import { createRequire } from 'node:module';
+import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Submission } from '#forms/form-store.ts';
-import { approve, ListingQuestions, reject } from '../submissions/decide-submission.ts';
-import { deleteSubmissions } from '../submissions/delete-submissions.ts';
-import { UsageError } from '../usage-error.ts';
-import { nothingFoundPage, sourcePage } from './data-pages.ts';
+import { tableCsv } from './data-table.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import { guardDesk, underSecretPath } from './desk-guard.ts';
-import { letterPage } from './letter-page.ts';
-import { overviewPage } from './overview-page.ts';
-import { type Html, PAGES, type PagePath, page } from './page.ts';
-import { reportPage } from './report-page.ts';
-import { duplicatePage, linkPage } from './search-pages.ts';
-import { changedAnswers, type RejectedInput, submissionPage, submissionsPage, titleOf } from './submission-pages.ts';
+import {
+  checkOrigin,
+  checkSession,
+  type DeskVariables,
+  dropCookie,
+  limitBody,
+  only,
+  setHeaders,
+} from './desk-guard.ts';
+import { deskPage, ROOMS, type RoomPath } from './page.ts';
+import { nothingFoundRoom, sourceRoom } from './rooms/data-rooms.ts';
+import { letterRoom } from './rooms/letter-room.ts';
+import { listingActs } from './rooms/listing-acts.ts';
+import { listingRoom } from './rooms/listing-rooms.ts';
+import { overviewRoom } from './rooms/overview-room.ts';
+import type { ShowRoom } from './rooms/room.ts';
+import { duplicateRoom, linkRoom } from './rooms/search-rooms.ts';
+import { staffActs } from './rooms/staff-acts.ts';
+import { auditRoom, staffRoom } from './rooms/staff-rooms.ts';
+import { submissionActs } from './rooms/submission-acts.ts';
+import { reportRoom, submissionRoom } from './rooms/submission-rooms.ts';
+import { missingPage, roomAnswer, visitOf } from './show.ts';
+import { signInRoutes } from './sign-in.ts';
+import { wordsFor } from './words/words.ts';
 
-const missingText = html`<p>This does not exist, or no longer exists.</p>`;
-const STYLE = readFileSync(new URL('./desk.css', import.meta.url), 'utf8');
-
-/** Renders each page of the menu. */
-const RENDER: Record<PagePath, (deps: DeskDeps) => Html | Promise<Html>> = {
-  '/': overviewPage,
-  '/submissions': submissionsPage,
-  '/reports': reportPage,
-  '/sources': sourcePage,
-  '/duplicates': duplicatePage,
-  '/links': linkPage,
-  '/not-found': nothingFoundPage,
-  '/letters': letterPage,
+const SHOW: Record<RoomPath, ShowRoom> = {
+  '/': overviewRoom,
+  '/submissions': submissionRoom,
+  '/reports': reportRoom,
+  '/listings': listingRoom,
+  '/duplicates': duplicateRoom,
+  '/sources': sourceRoom,
+  '/links': linkRoom,
+  '/not-found': nothingFoundRoom,
+  '/letters': letterRoom,
+  '/staff': staffRoom,
+  '/audit': auditRoom,
 };
 
-/** Creates the desk's request handler. `port`: the port it listens on; `onUse` is called for each authenticated request. */
-export function createDesk(deps: DeskDeps, port: () => number, onUse: () => void = () => {}): Hono {
-  const { session, store, duplicates, deadLinks, now, organization } = deps;
-  const desk = new Hono();
-  desk.use(...guardDesk(session, port), (_, next) => {
-    onUse();
-    return next();
-  });
-  desk.get('/desk.css', (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+/** Creates the desk's request handler. It answers below /desk; its own pages write links as if they began at '/'. */
+export function createDesk(deps: DeskDeps): Hono {
+  const desk = new Hono<{ Variables: DeskVariables }>();
+  desk.use(setHeaders, limitBody, checkOrigin(deps));
+  for (const [name, { body, type }] of Object.entries(FILES))
+    desk.get(name, (c) => c.body(body as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': type }));
+  desk.route('/', signInRoutes(deps));
+  desk.use(checkSession(deps));
 
-  const show = async (
-    c: Context,
-    title: string,
-    path: PagePath,
-    body: Html | Promise<Html>,
-    status: 200 | 404 | 422 = 200,
-  ) => c.html(await page({ organization, title, path, body: await body, notice: session.takeNotice() }), status);
-  for (const path of Object.keys(PAGES) as PagePath[])
-    desk.get(path, (c) => show(c, PAGES[path], path, RENDER[path](deps)));
-
-  const find = async (c: Context): Promise<Submission | undefined> =>
-    (await store.find(c.req.param('id') ?? '')).find(({ id }) => id === c.req.param('id'));
-  const missing = (c: Context) => show(c, 'Not found', '/submissions', missingText, 404);
-  const showOne = (c: Context, submission: Submission, rejected?: RejectedInput) =>
-    show(c, titleOf(submission), '/submissions', submissionPage(deps, submission, rejected), rejected ? 422 : 200);
-
-  desk.get('/submissions/:id', async (c) => {
-    const submission = await find(c);
-    return submission ? showOne(c, submission) : missing(c);
-  });
-  desk.post('/submissions/:id/approve', async (c) => {
-    const submission = await find(c);
-    if (!submission) return missing(c);
-    const typed = (await c.req.parseBody()) as Record<string, string>;
-    try {
-      const request = { id: submission.id, ...changedAnswers(submission, typed) };
-      await approve(store, request, noticePrinter(deps));
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      const questions = error instanceof ListingQuestions ? error.questions : [];
-      return showOne(c, submission, { typed, questions, refusal: questions.length > 0 ? '' : error.message });
-    }
-    return c.redirect(`/submissions/${submission.id}`, 303);
-  });
-  for (const [place, action, work] of [
-    ['/submissions', 'reject', reject],
-    ['/submissions', 'delete', deleteSubmissions],
-    ['/reports', 'right', approve],
-    ['/reports', 'not-right', reject],
-    ['/reports', 'delete', deleteSubmissions],
-  ] as const) {
-    desk.post(`${place}/:id/${action}`, async (c) => {
-      const submission = await find(c);
-      if (!submission) return missing(c);
-      await work(store, { id: submission.id, options: {}, fields: [] }, noticePrinter(deps));
-      return c.redirect(place, 303);
+  for (const [path, role] of Object.entries(ROOMS)) {
+    desk.use(path, only(role));
+    desk.use(`${path === '/' ? '' : path}/*`, only(role));
+  }
+  for (const path of Object.keys(ROOMS) as RoomPath[]) {
+    desk.get(path, async (c) => {
+      const visit = await visitOf(c, deps);
+      const room = await SHOW[path](deps, visit);
+      if (room.table && c.req.query('csv')) {
+        await deps.staff.audit({ at: visit.now.toISOString(), who: visit.member.name, act: 'export', about: path });
+        const name = `${path.slice(1)}-${visit.now.toISOString().slice(0, 10)}.csv`;
+        return c.body(tableCsv(room.table, visit.query), 200, {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${name}"`,
+        });
+      }
+      return roomAnswer(c, deps, visit, path, room);
     });
   }
+  submissionActs(desk, deps);
+  listingActs(desk, deps);
+  staffActs(desk, deps);
 
-  const resend = async (c: Context) => {
-    const count = await store.resend(now().toISOString(), c.req.param('id'));
-    session.setNotice(
-      count === 0 ? 'There are no failed deliveries.' : `${count} will be sent by the running site within a minute.`,
-    );
-    return c.redirect('/letters', 303);
-  };
-  desk.post('/letters', resend);
-  desk.post('/letters/:id', resend);
-  for (const [path, work] of [
-    ['/duplicates', duplicates],
-    ['/links', deadLinks],
-  ] as const) {
-    desk.post(path, async (c) => {
-      await work.start();
-      return c.redirect(path, 303);
-    });
-  }
-  desk.notFound((c) => show(c, 'Not found', '/', missingText, 404));
-  desk.onError((error, c) => {
+  desk.post('/sign-out', async (c) => {
+    await deps.staff.endSession(c.get('sessionKey'));
+    dropCookie(c, deps);
+    return c.redirect('/sign-in', 303);
+  });
+  desk.post('/language', async (c) => {
+    await deps.staff.setLanguage(c.get('member').id, c.get('fields').language === 'es' ? 'es' : 'en');
+    return c.redirect('/', 303);
+  });
+  desk.notFound((c) => (c.get('member') ? missingPage(c as never, deps) : c.text('', 404)));
+  desk.onError(async (error, c) => {
     console.error(error);
-    return c.text(`That did not work: ${error.message}`, 500);
+    const words = wordsFor(c);
+    const text = words.failed(error.message);
+    if (!c.get('member')) return c.text(words.failed(''), 500);
+    const visit = await visitOf(c as never, deps);
+    const body = html`<p class="problems" role="alert">${text}</p>`;
+    return c.html(await deskPage({ organization: deps.organization, title: words.theDesk, body }, visit, '/'), 500);
   });
-  return underSecretPath(desk, session);
+  return under('/desk', desk);
 }
 
-/** Returns a function that collects a command's output as the notice of the next page. */
-function noticePrinter({ session }: Pick<DeskDeps, 'session'>): (text: string) => void {
-  const lines: string[] = [];
-  return (text) => {
-    lines.push(text);
-    session.setNotice(lines.join('\n'));
-  };
+/** Serves pages whose links begin at '/' below a path. */
+function under(path: string, desk: Hono<{ Variables: DeskVariables }>): Hono {
+  const outer = new Hono();
+  outer.mount(path, async (request: Request) => {
+    const response = await desk.fetch(request);
+    const { status } = response;
+    const headers = new Headers(response.headers);
+    const location = headers.get('Location');
+    if (location) headers.set('Location', path + location.replace(/^\/$/, ''));
+    if (!headers.get('Content-Type')?.startsWith('text/html')) return new Response(response.body, { status, headers });
+    // Only our own attributes match: what they contain has its quotation marks escaped.
+    const page = (await response.text()).replaceAll(/ (href|action)="\//g, ` $1="${path}/`);
+    return new Response(page, { status, headers });
+  });
+  return outer;
 }
+
+const require = createRequire(import.meta.url);
+const FONT = '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
+const local = (name: string) => readFileSync(new URL(name, import.meta.url));
+const script = (body: Uint8Array) => ({ body, type: 'text/javascript; charset=utf-8' });
+
+/** The desk's own files: none is part of the site's pages. */
+const FILES: Record<string, { body: Uint8Array; type: string }> = {
+  '/desk.css': { body: local('./desk.css'), type: 'text/css; charset=utf-8' },
+  '/font.woff2': { body: readFileSync(require.resolve(FONT)), type: 'font/woff2' },
+  '/keys.js': script(local('./browser/keys.js')),
+  '/passkey.js': script(local('./browser/passkey.js')),
+  '/webauthn.js': script(
+    readFileSync(new URL('../dist/bundle/index.umd.min.js', `file://${require.resolve('@simplewebauthn/browser')}`)),
+  ),
+};

@@ -1,82 +1,151 @@
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import type { Role } from '#forms/staff-store.ts';
+import type { Visit } from './visit.ts';
+import type { Words } from './words/en.ts';
 
 /** Escaped HTML. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** The desk's pages, in the order of the menu. */
-export const PAGES = {
-  '/': 'Overview',
-  '/submissions': 'To review',
-  '/reports': 'Problem reports',
-  '/sources': 'Sources',
-  '/duplicates': 'Duplicates',
-  '/links': 'Dead links',
-  '/not-found': 'Nothing found',
-  '/letters': 'Not delivered',
-} as const;
-export type PagePath = keyof typeof PAGES;
+/** The rooms of the desk, in the order of the menu, and who may enter. */
+export const ROOMS = {
+  '/': 'helper',
+  '/submissions': 'keeper',
+  '/reports': 'helper',
+  '/listings': 'helper',
+  '/duplicates': 'helper',
+  '/sources': 'helper',
+  '/not-found': 'helper',
+  '/links': 'keeper',
+  '/letters': 'keeper',
+  '/staff': 'keeper',
+  '/audit': 'keeper',
+} as const satisfies Record<string, Role>;
+export type RoomPath = keyof typeof ROOMS;
+
+/** The first rooms are always in the menu; the others unfold. */
+const MAIN_ROOMS = 4;
+
+export function mayEnter({ member }: Pick<Visit, 'member'>, role: Role): boolean {
+  return role === 'helper' || member.role === 'keeper';
+}
 
 export interface Page {
   /** Name of the organization, or '' if the content folder cannot be read. */
   organization: string;
   title: string;
-  /** Which page of the menu it belongs to. */
-  path: PagePath;
   body: Html;
-  /** Result of the last action, or ''. */
-  notice: string;
 }
 
-/** Renders a whole page. */
-export function page({ organization, title, path, body, notice }: Page): Html {
-  const name = organization ? `${organization}: the desk` : 'The desk';
-  const links = Object.entries(PAGES).map(
-    ([to, label]) => html`<li><a href="${to}"${to === path ? html` aria-current="page"` : ''}>${label}</a></li>`,
+/** Renders a page for a staff member. `path`: the room that it belongs to. */
+export function deskPage(page: Page, visit: Visit, path: RoomPath): Html {
+  const { words, notice, token, member } = visit;
+  return wholePage(
+    {
+      ...page,
+      body: html`${notice ? html`<div class="notice" role="status">${lines(notice.text)}${notice.undo ? button(notice.undo, words.undo, visit, { quiet: true, key: 'z' }) : ''}</div>` : ''}
+${page.body}`,
+    },
+    words,
+    html`<div class="me"><span>${member.name} · ${words.roles[member.role]}</span>
+<form method="post" action="/language">${tokenField(token)}<button class="link" name="language" value="${words.otherLanguage.code}" lang="${words.otherLanguage.code}">${words.otherLanguage.name}</button></form>
+${button('/sign-out', words.signOut, visit, { link: true })}</div>
+${menu(visit, path)}`,
   );
+}
+
+/** Renders a page for someone who is not signed in. `scripts`: names of the desk's scripts. */
+export function outerPage(page: Page, words: Words, path: string): Html {
+  const { code, name } = words.otherLanguage;
+  const link = html`<a class="alone" href="${path}?language=${code}" lang="${code}">${name}</a>`;
+  return wholePage(page, words, html`<div class="me">${link}</div>`, ['webauthn.js', 'passkey.js']);
+}
+
+function wholePage({ organization, title, body }: Page, words: Words, head: Html, scripts = ['keys.js']): Html {
+  const name = organization ? `${organization}: ${words.desk}` : words.theDesk;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${words.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
 <title>${title} · ${name}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/desk.css">
-</head>
+${scripts.map((script) => html`<script defer src="/desk/${script}"></script>\n`)}</head>
 <body>
-<a class="skip" href="#main">Skip to main content</a>
-<header><p class="name">${name}</p><nav aria-label="Desk"><ul>${links}</ul></nav></header>
+<a class="skip" href="#main">${words.skip}</a>
+<header><p class="name">${name}</p>${head}</header>
 <main id="main" tabindex="-1">
 <h1>${title}</h1>
-${notice === '' ? '' : html`<p class="notice" role="status">${notice.split('\n').map((line) => html`${line}<br>`)}</p>`}
 ${body}
 </main>
 </body>
 </html>`;
 }
 
-/** Renders a table in a box that scrolls horizontally if the table is wider than the screen. */
-export function table(caption: string, columns: string[], rows: Html[][]): Html {
-  const id = `table-${caption.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
-  return html`<div class="wide" role="region" aria-labelledby="${id}" tabindex="0"><table>
-<caption id="${id}">${caption}</caption>
-<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
-<tbody>${rows.map(([first, ...others]) => html`<tr><th scope="row">${first}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
-</table></div>`;
+function menu(visit: Visit, current: RoomPath): Html {
+  const { words } = visit;
+  const rooms = (Object.keys(ROOMS) as RoomPath[]).filter((path) => mayEnter(visit, ROOMS[path]));
+  const item = (path: RoomPath) =>
+    html`<li><a href="${path}"${path === current ? html` aria-current="page"` : ''}>${words.rooms[path]}</a></li>`;
+  const main = Object.keys(ROOMS).slice(0, MAIN_ROOMS);
+  const others = rooms.filter((path) => !main.includes(path));
+  return html`<nav aria-label="${words.menu}"><ul>${rooms.filter((path) => main.includes(path)).map(item)}<li><details${others.includes(current) ? html` open` : ''}><summary>${words.more}</summary><ul>${others.map(item)}</ul></details></li></ul></nav>`;
 }
 
-/** Renders a form with one button. `about` completes its label for screen readers. */
-export function button(action: string, label: string, token: string, { about = '', quiet = false } = {}): Html {
-  return html`<form method="post" action="${action}">${tokenField(token)}<button${quiet ? html` class="quiet"` : ''}>${label}${about && html`<span class="unseen"> ${about}</span>`}</button></form>`;
+/** Renders a form with one button. `about` completes its label for screen readers; `key`: what presses it, too. */
+export function button(
+  action: string,
+  label: string,
+  { token }: Pick<Visit, 'token'>,
+  { about = '', quiet = false, link = false, key = '', fields = {} as Record<string, string> } = {},
+): Html {
+  const look = link ? 'link' : quiet ? 'quiet' : '';
+  return html`<form method="post" action="${action}">${tokenField(token)}${Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )}<button${look ? html` class="${look}"` : ''}${keyOf(key)}>${label}${about && html`<span class="unseen"> ${about}</span>`}${keyBox(key)}</button></form>`;
+}
+
+/** The attribute of something that a key presses. */
+export function keyOf(key: string): Html | '' {
+  return key && html` data-key="${key}" aria-keyshortcuts="${key}"`;
+}
+
+/** Shows a key. */
+export function keyBox(key: string): Html | '' {
+  return key && html` <kbd aria-hidden="true">${key}</kbd>`;
 }
 
 export function tokenField(token: string): Html {
   return html`<input type="hidden" name="token" value="${token}">`;
 }
 
-/** Renders '2026-11-21 10:00'. */
+/** Renders a labeled input. */
+export function field(
+  name: string,
+  label: string,
+  value: string,
+  { help = '', problem = '', attributes = html`` as Html } = {},
+): Html {
+  const described = [help && `${name}-help`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  return html`<label for="${name}">${label}</label>
+${help ? html`<p class="help" id="${name}-help">${help}</p>` : ''}${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : ''}
+<input id="${name}" name="${name}" value="${value}" autocomplete="off"${described ? html` aria-describedby="${described}"` : ''}${problem ? html` aria-invalid="true"` : ''}${attributes}>`;
+}
+
+export function lines(text: string): Html {
+  return html`${text.split('\n').map((line) => html`<p>${line}</p>`)}`;
+}
+
+/** '2026-11-21 10:00', in UTC. */
+export function timeText(iso: string): string {
+  return iso.slice(0, 16).replace('T', ' ');
+}
+
+/** Renders a time. */
 export function time(iso: string): Html {
-  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')}</time>`;
+  return html`<time datetime="${iso}">${timeText(iso)}</time>`;
 }
 
 /** Renders an external link without a referrer; plain text unless it is http or https. */

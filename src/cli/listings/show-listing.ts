@@ -56,7 +56,7 @@ export async function showListing({ words: [text] }: Request, print: (text: stri
 }
 
 /** The listings that corrections are about, by an id in the correction, and the ids that no record has; neither while the directory cannot be read. */
-async function recordsOf(corrections: NotedCorrection[]) {
+export async function recordsOf(corrections: NotedCorrection[]) {
   const listings = new Map<string, StoredProvider>();
   const missing = new Set<string>();
   try {
@@ -86,7 +86,7 @@ function sameListingText({ correction }: NotedCorrection, listing: StoredProvide
 }
 
 /** A newer value of a source wins over a correction: see `directory/assembly/operator-corrections.ts`. */
-function overruledText({ correction }: NotedCorrection, listing: StoredProvider | undefined): string | null {
+export function overruledText({ correction }: NotedCorrection, listing: StoredProvider | undefined): string | null {
   if (correction.kind !== 'set' || !listing) return null;
   const shown =
     correction.field === 'details'
@@ -104,7 +104,7 @@ function overruledField(field: Exclude<SettableField, 'details'>, value: unknown
 
 type Row = [word: string, value: string, who: string];
 
-function valueRows(listing: StoredProvider): Row[] {
+export function valueRows(listing: StoredProvider): Row[] {
   const { records, saidBy } = assembledOf(listing);
   const whoSays = (at: number | undefined) => (at !== undefined && records[at] ? whoOf(records[at]) : '');
   const { details, medicaid, facts, otherNames, tagIds } = listing;
@@ -127,7 +127,7 @@ function valueRows(listing: StoredProvider): Row[] {
 }
 
 /** Where the values of a listing come from; of one that is a record as it is, all from that. */
-function assembledOf(listing: StoredProvider): Assembled {
+export function assembledOf(listing: StoredProvider): Assembled {
   if (listing.assembled) return listing.assembled;
   const { otherNames, tagIds, medicaid, facts, details } = listing;
   const zeros = (list: readonly unknown[]) => list.map(() => 0);
@@ -142,6 +142,6 @@ function assembledOf(listing: StoredProvider): Assembled {
   return { records: [listing], latest: 0, saidBy: { ...one, ...lists, details: ofDetails } };
 }
 
-function whoOf({ source, listTitle, sourceDate, importedAt }: ListingRecord): string {
+export function whoOf({ source, listTitle, sourceDate, importedAt }: ListingRecord): string {
   return `${printable(listTitle ?? source)}, ${sourceDate ?? `imported ${importedAt}`}`;
 }

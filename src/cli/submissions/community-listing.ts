@@ -8,7 +8,7 @@ import { approvedBusinesses, isListed, toEntry } from './approved-businesses.ts'
 
 interface Decision {
   state: Submission['state'];
-  at: string;
+  at: string | null;
   corrections: Record<string, string>;
 }
 

@@ -75,6 +75,19 @@ export async function reject(
   else print(`Rejected ${before.id.slice(0, 8)}.${wasListed ? ' It is no longer listed.' : ''}`);
 }
 
+/** Makes a submission new again, and takes its listing off the site. */
+export async function reopen(
+  store: FormStore,
+  { id }: Pick<Request, 'id'>,
+  print: (text: string) => void,
+): Promise<void> {
+  const before = await findSubmission(store, id);
+  const { corrections } = before;
+  const isOnSite = before.state === 'approved' && isListed(before);
+  if (isOnSite) await decideAndPublish(store, before, { state: 'new', at: null, corrections }, print);
+  else await store.decide(before.id, 'new', null, corrections);
+}
+
 /** The form fields of a listing. */
 export const LISTING_FIELDS = [
   'businessName',

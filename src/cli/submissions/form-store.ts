@@ -4,10 +4,15 @@ import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { dataPlace } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Runs `work` with the site's form store, then closes it. Throws a `ConfigError` or `FormStoreError`. */
-export async function withFormStore<T>(work: (store: FormStore) => Promise<T>): Promise<T> {
+/** Opens the site's form store. Throws a `ConfigError` or `FormStoreError`. */
+export async function openForms(): Promise<FormStore> {
   const { folder, databaseUrl } = dataPlace();
-  const store = databaseUrl ? await openPostgresFormStore(databaseUrl) : openFormStore({ folder });
+  return databaseUrl ? openPostgresFormStore(databaseUrl) : openFormStore({ folder });
+}
+
+/** Runs `work` with the site's form store, then closes it. */
+export async function withFormStore<T>(work: (store: FormStore) => Promise<T>): Promise<T> {
+  const store = await openForms();
   try {
     return await work(store);
   } finally {

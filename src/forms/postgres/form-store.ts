@@ -28,19 +28,21 @@ export interface PostgresForms {
 }
 
 /**
- * Opens a store, callers' reports and a memory of senders in PostgreSQL, shared by several servers; closing the store closes all. Throws a `FormStoreError` if the database
+ * Opens a store, callers' reports, the staff and a memory of senders in PostgreSQL, shared by several servers; closing the store
+ * closes all. Throws a `FormStoreError` if the database
  * cannot be used.
  */
 export async function openPostgresForms({
   url,
   spoolFolder,
   mayBeUnreachable = false,
-}: PostgresForms): Promise<{ store: FormStore; calls: CallStore; memory: GuardMemory }> {
+}: PostgresForms): Promise<{ store: FormStore; calls: CallStore; staff: StaffStore; memory: GuardMemory }> {
   const connections = await connectTo(url, mayBeUnreachable);
   const database = new PostgresDatabase(connections);
   const store = createFormStore(database);
   return {
     calls: createCallStore(database),
+    staff: createStaffStore(database),
     store: spoolFolder ? withSpool(store, { folder: spoolFolder, isTemporary }) : store,
     memory: new PostgresGuardMemory(connections),
   };
@@ -63,7 +65,7 @@ export async function openPostgresCorrectionStore(url: string): Promise<Correcti
 
 /** Opens the staff in that database. */
 export async function openPostgresStaffStore(url: string): Promise<StaffStore> {
-  return createStaffStore(new PostgresDatabase(await connectTo(url, true)));
+  return createStaffStore(new PostgresDatabase(await connectTo(url)));
 }
 
 async function connectTo(url: string, mayBeUnreachable = false): Promise<Connections> {

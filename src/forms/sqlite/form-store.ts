@@ -20,10 +20,14 @@ export function openFormStore({ folder }: { folder: string }): FormStore {
   return createFormStore(openIn(folder));
 }
 
-/** Opens the store and callers' reports in the same file; closing the store closes both. */
-export function openFormStores({ folder }: { folder: string }): { store: FormStore; calls: CallStore } {
+/** Opens the store, callers' reports and the staff in the same file; closing the store closes all. */
+export function openFormStores({ folder }: { folder: string }): {
+  store: FormStore;
+  calls: CallStore;
+  staff: StaffStore;
+} {
   const database = openIn(folder);
-  return { store: createFormStore(database), calls: createCallStore(database) };
+  return { store: createFormStore(database), calls: createCallStore(database), staff: createStaffStore(database) };
 }
 
 /** Opens the corrections in the same file, in the same way. */

@@ -2,8 +2,8 @@ import { outsideFetch } from '#delivery/outside-fetch.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import { checkLinks, checkOnline, type OnlineProblem } from '#site-content/online-check.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
-import { isListed } from '../submissions/approved-businesses.ts';
-import { titleOf } from './submission-pages.ts';
+import { isListed } from '../../submissions/approved-businesses.ts';
+import { titleOf } from './title-of.ts';
 
 /** Returns dead links in the content, and dead websites of listed suggestions. `fetchLink` and `fetchWebsite` fetch each kind. */
 export async function deadLinks(

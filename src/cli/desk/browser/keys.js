@@ -1,0 +1,25 @@
+// A key presses the button or follows the link that shows it. People who speak or type in other ways can turn that off.
+(() => {
+  const OFF = 'desk-keys-off';
+  const marked = [...document.querySelectorAll('[data-key]')];
+  const toggle = document.getElementById('keys');
+  const isOff = () => localStorage.getItem(OFF) === '1';
+  const show = () => {
+    document.documentElement.classList.toggle('no-keys', isOff());
+    if (toggle) toggle.textContent = isOff() ? toggle.dataset.on : toggle.dataset.off;
+  };
+  if (toggle) {
+    toggle.hidden = false;
+    toggle.addEventListener('click', () => {
+      if (isOff()) localStorage.removeItem(OFF);
+      else localStorage.setItem(OFF, '1');
+      show();
+    });
+  }
+  show();
+  document.addEventListener('keydown', (event) => {
+    if (isOff() || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    if (event.target.closest('input, textarea, select, [contenteditable]')) return;
+    marked.find(({ dataset }) => dataset.key === event.key)?.click();
+  });
+})();

@@ -1,0 +1,81 @@
+import type { Hono } from 'hono';
+import { DirectoryError } from '#directory/errors.ts';
+import type { StoredProvider } from '#directory/provider.ts';
+import { dataPlace } from '../../data-folder.ts';
+import { readCorrections } from '../../listings/correction-store.ts';
+import { runListings } from '../../listings/listings-command.ts';
+import { UsageError } from '../../usage-error.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { DeskContext, DeskVariables } from '../desk-guard.ts';
+import { missingPage, noteAct, pageAnswer, visitOf } from '../show.ts';
+import { changedFields, listingPage, openListing } from './listing-rooms.ts';
+
+const ACTS = ['hide', 'set', 'join', 'keep-apart'] as const;
+
+/** The page of a listing, and the corrections made there: as `npm run listings` makes them. */
+export function listingActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDeps): void {
+  const find = (id: string | undefined) =>
+    openListing(deps, id ?? '').catch((error) => {
+      if (error instanceof UsageError) return null;
+      throw error;
+    });
+
+  async function show(c: DeskContext, listing: StoredProvider, problem = ''): Promise<Response> {
+    const visit = await visitOf(c, deps);
+    const typed = problem ? c.get('fields') : {};
+    const body = await listingPage(deps, visit, listing, { problem, typed });
+    return pageAnswer(c, deps, visit, { title: listing.name, path: '/listings', body }, problem ? 422 : 200);
+  }
+
+  desk.get('/listings/one', async (c) => {
+    const listing = await find(c.req.query('id'));
+    return listing ? show(c, listing) : missingPage(c, deps, '/listings');
+  });
+
+  for (const act of ACTS) {
+    desk.post(`/listings/${act}`, async (c) => {
+      const fields = c.get('fields');
+      const listing = await find(fields.id);
+      if (!listing) return missingPage(c, deps, '/listings');
+      const { words } = await visitOf(c, deps);
+      const changes = act === 'set' ? changedFields(listing, fields) : [];
+      if (act === 'set' && changes.length === 0) return show(c, listing, words.listings.nothingChanged);
+      const other = act === 'join' || act === 'keep-apart' ? [fields.other ?? ''] : [];
+      const note = fields[act === 'keep-apart' ? 'note-join' : `note-${act}`]?.trim() ?? '';
+      const before = new Set((await readCorrections(dataPlace())).map(({ key }) => key));
+      try {
+        await runListings([act, ...(note ? [`--note=${note}`] : []), '--', listing.id, ...other, ...changes], () => {});
+      } catch (error) {
+        if (!(error instanceof UsageError || error instanceof DirectoryError)) throw error;
+        return show(c, listing, error.message);
+      }
+      const made = (await readCorrections(dataPlace())).filter(({ key }) => !before.has(key)).at(-1);
+      await noteAct(c, deps, {
+        act,
+        about: [listing.id, ...other, ...changes].join(' '),
+        notice: {
+          text: words.listings.done[act](listing.name),
+          ...(made && { undo: `/listings/undo/${made.key}` }),
+        },
+      });
+      if (fields.from === '/duplicates') return c.redirect('/duplicates', 303);
+      return c.redirect(act === 'hide' ? '/listings' : `/listings/one?id=${encodeURIComponent(listing.id)}`, 303);
+    });
+  }
+
+  const undo = async (c: DeskContext) => {
+    const { key = c.req.param('key') ?? '', id } = c.get('fields');
+    const { words } = await visitOf(c, deps);
+    const about = (await readCorrections(dataPlace())).find((each) => each.key === key)?.about;
+    if (about === undefined) return missingPage(c, deps, '/listings');
+    await runListings(['undo', '--', key], () => {});
+    await noteAct(c, deps, {
+      act: 'undo',
+      about: `${key} ${about}`,
+      notice: { text: words.listings.done.undo(about) },
+    });
+    return c.redirect(id ? `/listings/one?id=${encodeURIComponent(id)}` : '/listings', 303);
+  };
+  desk.post('/listings/undo', undo);
+  desk.post('/listings/undo/:key', undo);
+}

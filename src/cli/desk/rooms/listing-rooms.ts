@@ -1,0 +1,193 @@
+import { html } from 'hono/html';
+import { idsIn } from '#directory/corrections.ts';
+import type { StoredProvider } from '#directory/provider.ts';
+import { isService } from '#directory/vocabulary/vocabulary.ts';
+import type { TemplateKey } from '#importers/csv/csv-template.ts';
+import { dataPlace, withRecords } from '../../data-folder.ts';
+import { type NotedCorrection, readCorrections } from '../../listings/correction-store.ts';
+import { correctionLines, DETAIL_WORDS, DETAILS, detailText, tagText } from '../../listings/field-words.ts';
+import { findListing, idIn, recordIds } from '../../listings/find-listing.ts';
+import { SETTABLE_KEYS } from '../../listings/set-values.ts';
+import { assembledOf, overruledText, recordsOf, valueRows, whoOf } from '../../listings/show-listing.ts';
+import { type DataTable, shortTable } from '../data-table.ts';
+import { type DeskDeps, type FoundListing, listingAddress } from '../desk-deps.ts';
+import { button, field, type Html, outside, tokenField } from '../page.ts';
+import type { Visit } from '../visit.ts';
+import type { Room } from './room.ts';
+
+interface Row extends NotedCorrection {
+  effect: string;
+}
+
+/** Finds listings, and shows every correction, newest first. */
+export async function listingRoom(
+  deps: Pick<DeskDeps, 'findByName' | 'records' | 'origin'>,
+  visit: Visit,
+): Promise<Room> {
+  const { words, query } = visit;
+  const w = words.listings;
+  const [find, near] = [query.get('find')?.trim() ?? '', query.get('near')?.trim() ?? ''];
+  const corrections = (await readCorrections(dataPlace())).reverse();
+  const { listings, missing } = await recordsOf(corrections);
+  const effectOf = (each: NotedCorrection) => {
+    const gone = idsIn(each.correction).filter((id) => missing.has(id));
+    const overruled = overruledText(each, listings.get(each.correction.id));
+    return [gone.length > 0 && `no source has ${gone.join(' and ')} now`, overruled].filter(Boolean).join('; ');
+  };
+  const table: DataTable<Row> = {
+    path: '/listings',
+    caption: w.corrections,
+    columns: [
+      {
+        key: 'about',
+        title: w.about,
+        value: ({ about }) => about,
+        html: ({ about, correction }) =>
+          html`<a href="/listings/one?id=${encodeURIComponent(correction.id)}">${about}</a>`,
+      },
+      { key: 'what', title: w.what, value: ({ correction }) => correctionLines(correction).join('; ') },
+      { key: 'note', title: w.noteColumn, value: ({ note }) => note },
+      { key: 'day', title: w.day, value: ({ madeOn }) => madeOn },
+      { key: 'effect', title: w.effect, value: ({ effect }) => effect },
+    ],
+    rows: corrections.map((each) => ({ ...each, effect: effectOf(each) })),
+    actions: ({ key, about }) => button('/listings/undo', w.undo, visit, { about, quiet: true, fields: { key } }),
+  };
+  return {
+    before: html`<p>${w.intro}</p>
+<form class="tools" method="get" action="/listings"><div>${field('find', w.find, find, { attributes: html` data-key-focus` })}</div><div>${field('near', w.near, near)}</div><button>${w.search}</button></form>
+${find ? await foundListings(deps, visit, find, near) : ''}`,
+    table,
+  };
+}
+
+async function foundListings(
+  { findByName, records, origin }: Pick<DeskDeps, 'findByName' | 'records' | 'origin'>,
+  { words }: Visit,
+  find: string,
+  near: string,
+): Promise<Html> {
+  const w = words.listings;
+  const byId = await withRecords(async (open) => open.findById(idIn(find)), records);
+  const found: FoundListing[] | null = byId ? [toFound(byId)] : await findByName(find, near);
+  if (!found) return html`<p class="problems" role="alert">${w.unknownPlace(near)}</p>`;
+  if (found.length === 0) return html`<p role="status">${w.noneFound}</p>`;
+  return shortTable(
+    'found',
+    w.found,
+    [w.name, w.address, w.id],
+    found.map(({ id, name, address }) => [
+      html`<a href="/listings/one?id=${encodeURIComponent(id)}">${name}</a>`,
+      address,
+      html`${outside(listingAddress({ origin }, id), id)}`,
+    ]),
+  );
+}
+
+/** Returns what tells listings apart. */
+export function toFound({ id, name, address }: Pick<StoredProvider, 'id' | 'name' | 'address'>): FoundListing {
+  return {
+    id,
+    name,
+    address: [...address.lines, `${address.city}, ${address.state} ${address.zip}`.trim()].join(', '),
+  };
+}
+
+/** Finds the listing of an id or address. Throws a `UsageError`. */
+export async function openListing(deps: Pick<DeskDeps, 'records'>, text: string): Promise<StoredProvider> {
+  const corrections = (await readCorrections(dataPlace())).reverse();
+  return (await withRecords((records) => findListing(records, corrections, text), deps.records)).listing;
+}
+
+/** Renders a listing with who says what, and everything that can be decided about it. */
+export async function listingPage(
+  deps: Pick<DeskDeps, 'origin'>,
+  visit: Visit,
+  listing: StoredProvider,
+  { typed = {}, problem = '' }: { typed?: Record<string, string>; problem?: string } = {},
+): Promise<Html> {
+  const { words, token } = visit;
+  const w = words.listings;
+  const { id } = listing;
+  const ids = recordIds(listing);
+  const corrections = (await readCorrections(dataPlace()))
+    .reverse()
+    .filter(({ correction }) => idsIn(correction).some((each) => ids.includes(each)));
+  const records = assembledOf(listing).records.filter(({ source }) => source !== 'operator');
+  const current = givenOf(listing);
+  const hidden = html`${tokenField(token)}<input type="hidden" name="id" value="${id}">`;
+  const note = (name: string) => field(`note-${name}`, w.note, typed[`note-${name}`] ?? '');
+  return html`${problem ? html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>` : ''}
+<p class="alone">${outside(listingAddress(deps, id), w.seeOnSite)}</p>
+${shortTable(
+  'facts',
+  w.facts,
+  [w.field, w.value, w.who],
+  valueRows(listing).map(([word, value, who]) => [word, value, who]),
+)}
+${shortTable(
+  'records',
+  w.records,
+  [w.id, w.who],
+  records.map((record) => [record.id, whoOf(record)]),
+)}
+${
+  corrections.length === 0
+    ? ''
+    : shortTable(
+        'corrections',
+        w.corrections,
+        [w.what, w.noteColumn, w.day, words.table.actions],
+        corrections.map(({ key, madeOn, correction, note: why }) => [
+          correctionLines(correction).join('; '),
+          why,
+          madeOn,
+          button('/listings/undo', w.undo, visit, { quiet: true, fields: { key, id } }),
+        ]),
+      )
+}
+<h2>${w.hide}</h2>
+<p>${w.hideHelp}</p>
+<form method="post" action="/listings/hide">${hidden}${note('hide')}<button data-key="h" aria-keyshortcuts="h">${w.hide} <kbd aria-hidden="true">h</kbd></button></form>
+<h2>${w.joinTitle}</h2>
+<p>${w.joinHelp}</p>
+<form method="post" action="/listings/join">${hidden}${field('other', w.other, typed.other ?? visit.query.get('other') ?? '')}${note('join')}
+<div class="row"><button data-key="j" aria-keyshortcuts="j">${w.join} <kbd aria-hidden="true">j</kbd></button><button class="quiet" formaction="/desk/listings/keep-apart" data-key="k" aria-keyshortcuts="k">${w.keepApart} <kbd aria-hidden="true">k</kbd></button></div></form>
+<h2>${w.correct}</h2>
+<p>${w.correctHelp}</p>
+<form method="post" action="/listings/set">${hidden}
+${SETTABLE_KEYS.map((key) => field(key, w.fields[key] ?? key, typed[key] ?? current[key] ?? ''))}
+${note('set')}<button data-key="s" aria-keyshortcuts="s">${w.save} <kbd aria-hidden="true">s</kbd></button></form>`;
+}
+
+/** Returns the values of a listing as `listings set` reads them, by column of the CSV template. */
+export function givenOf(listing: StoredProvider): Partial<Record<TemplateKey, string>> {
+  const { name, address, phone, phoneExtension, website, openingHours, tagIds, medicaid, location, facts } = listing;
+  const details = DETAILS.map((key) => [DETAIL_WORDS[key], detailText(listing.details, key)]);
+  return {
+    name,
+    address: address.lines.join('; '),
+    city: address.city,
+    state: address.state,
+    zip: address.zip,
+    phone: `${phone ?? ''}${phoneExtension ? ` x${phoneExtension}` : ''}`,
+    website: website ?? '',
+    services: tagIds.filter(isService).map(tagText).join('; '),
+    medicaid: [...new Set(medicaid.map(({ state }) => state))].join('; '),
+    lat: String(location.lat),
+    lng: String(location.lng),
+    hours: openingHours.join('; '),
+    accepting: listing.acceptingNewPatients === 'unknown' ? '' : listing.acceptingNewPatients,
+    accepting_as_of: listing.acceptingNewPatientsAsOf ?? '',
+    facts: facts.join('; '),
+    ...Object.fromEntries(details),
+  };
+}
+
+/** Returns the fields that were changed, as words of `listings set`: ["phone=480 555 0142"]. */
+export function changedFields(listing: StoredProvider, typed: Record<string, string>): string[] {
+  const current = givenOf(listing);
+  return SETTABLE_KEYS.filter(
+    (key) => typed[key] !== undefined && typed[key].trim() !== (current[key] ?? '').trim(),
+  ).map((key) => `${key}=${typed[key]}`);
+}

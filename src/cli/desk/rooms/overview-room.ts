@@ -1,0 +1,34 @@
+import { html } from 'hono/html';
+import { readTotals } from '#insight/insight-file.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { keyBox, keyOf, mayEnter, ROOMS, type RoomPath } from '../page.ts';
+import type { Visit } from '../visit.ts';
+import { countOutdatedSources } from './data-rooms.ts';
+import type { Room } from './room.ts';
+
+/** Shows everything that needs attention, each with a key. */
+export async function overviewRoom(deps: DeskDeps, visit: Visit): Promise<Room> {
+  const { words } = visit;
+  const undecided = (await deps.store.list({ state: 'new' })).filter(({ kind }) => kind !== 'newsletter');
+  const reports = undecided.filter(({ kind }) => kind === 'report-problem').length;
+  const counts: [RoomPath, number][] = [
+    ['/submissions', undecided.length - reports],
+    ['/reports', reports],
+    ['/letters', await deps.store.countGivenUp()],
+    ['/sources', await countOutdatedSources(deps)],
+    ['/not-found', readTotals(deps.folder).length],
+  ];
+  const items = counts
+    .filter(([path]) => mayEnter(visit, ROOMS[path]))
+    .map(([path, count], at) => {
+      const [one = '', many = ''] = words.overview.counts[path] ?? [];
+      const key = String(at + 1);
+      return html`<li><a class="alone" href="${path}"${keyOf(key)}>${count.toLocaleString(words.language)} ${count === 1 ? one : many}${keyBox(key)}</a></li>`;
+    });
+  return {
+    before: html`<p>${words.overview.intro}</p>
+<ul>${items}</ul>
+<p class="keys">${words.keysHelp}</p>
+<button type="button" class="quiet" id="keys" hidden data-on="${words.keysOn}" data-off="${words.keysOff}"></button>`,
+  };
+}

@@ -1,0 +1,68 @@
+import { html } from 'hono/html';
+import type { Notice } from '#forms/staff-store.ts';
+import { dataTable } from './data-table.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import type { DeskContext } from './desk-guard.ts';
+import { deskPage, type Html, type RoomPath } from './page.ts';
+import type { Room } from './rooms/room.ts';
+import type { Visit } from './visit.ts';
+import { wordsFor } from './words/words.ts';
+
+type ShowDeps = Pick<DeskDeps, 'staff' | 'organization' | 'now'>;
+type Status = 200 | 404 | 409 | 422 | 500;
+
+/** Reads what the pages of a request need; takes the notice of the last action. */
+export async function visitOf(c: DeskContext, { staff, now }: Pick<DeskDeps, 'staff' | 'now'>): Promise<Visit> {
+  const at = now();
+  return {
+    member: c.get('member'),
+    words: wordsFor(c),
+    token: c.get('token'),
+    query: new URL(c.req.url).searchParams,
+    claims: await staff.claims(at.toISOString()),
+    // Only a page shows it: a form is answered by one, mostly after a redirect.
+    notice: c.req.method === 'POST' ? null : await staff.takeNotice(c.get('sessionKey')),
+    now: at,
+  };
+}
+
+/** Answers with a room. */
+export function roomAnswer(
+  c: DeskContext,
+  deps: ShowDeps,
+  visit: Visit,
+  path: RoomPath,
+  { before, table, after }: Room,
+  status: Status = 200,
+): Promise<Response> {
+  const body = html`${before ?? ''}${table ? dataTable(table, visit) : ''}${after ?? ''}`;
+  return pageAnswer(c, deps, visit, { title: visit.words.rooms[path], path, body }, status);
+}
+
+/** Answers with a page of a room. */
+export async function pageAnswer(
+  c: DeskContext,
+  { organization }: Pick<DeskDeps, 'organization'>,
+  visit: Visit,
+  { title, path, body }: { title: string; path: RoomPath; body: Html },
+  status: Status = 200,
+): Promise<Response> {
+  return c.html(await deskPage({ organization, title, body: await body }, visit, path), status);
+}
+
+/** Answers that something does not exist. */
+export async function missingPage(c: DeskContext, deps: ShowDeps, path: RoomPath = '/'): Promise<Response> {
+  const visit = await visitOf(c, deps);
+  const body = html`<p>${visit.words.missing}</p>`;
+  return pageAnswer(c, deps, visit, { title: visit.words.notFound, path, body }, 404);
+}
+
+/** Writes down what a member did, and tells them on their next page. */
+export async function noteAct(
+  c: DeskContext,
+  { staff, now }: Pick<DeskDeps, 'staff' | 'now'>,
+  { act, about, notice }: { act: string; about: string; notice?: Notice },
+): Promise<void> {
+  await staff.audit({ at: now().toISOString(), who: c.get('member').name, act, about });
+  if (notice) await staff.setNotice(c.get('sessionKey'), notice);
+}

@@ -1,0 +1,17 @@
+import type { Claim, Notice, StaffMember } from '#forms/staff-store.ts';
+import type { Words } from './words/en.ts';
+
+/** One request of a staff member who is signed in. */
+export interface Visit {
+  member: StaffMember;
+  words: Words;
+  /** Token in every form of theirs. */
+  token: string;
+  /** Parameters of the page's address. */
+  query: URLSearchParams;
+  /** Who works on what now. */
+  claims: Map<string, Claim>;
+  /** Result of their last action. */
+  notice: Notice | null;
+  now: Date;
+}

@@ -1,0 +1,20 @@
+import { openPostgresStaffStore } from '#forms/postgres/form-store.ts';
+import { openStaffStore } from '#forms/sqlite/form-store.ts';
+import type { StaffStore } from '#forms/staff-store.ts';
+import { dataPlace } from './data-folder.ts';
+
+/** Opens the site's staff. Throws a `ConfigError` or `FormStoreError`. */
+export async function openStaff(): Promise<StaffStore> {
+  const { folder, databaseUrl } = dataPlace();
+  return databaseUrl ? openPostgresStaffStore(databaseUrl) : openStaffStore({ folder });
+}
+
+/** Runs `work` with the site's staff, then closes the store. */
+export async function withStaffStore<T>(work: (staff: StaffStore) => Promise<T>): Promise<T> {
+  const staff = await openStaff();
+  try {
+    return await work(staff);
+  } finally {
+    await staff.close();
+  }
+}

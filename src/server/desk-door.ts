@@ -1,0 +1,173 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Context, MiddlewareHandler } from 'hono';
+import { limitBody } from '#api/limit-body.ts';
+import type { Directory } from '#directory/directory.ts';
+import type { SearchHit } from '#directory/search-query.ts';
+import type { StaffStore } from '#forms/staff-store.ts';
+import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+import {
+  DESK_ORIGIN,
+  type DeskAnswer,
+  type DeskRequest,
+  type FindAnswer,
+  type FindRequest,
+} from '#model/desk-messages.ts';
+import { MAX_RADIUS_MILES, MAX_TERM_LENGTH, MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
+
+export interface DeskDoorOptions {
+  /** The site's address, without a path. */
+  origin: () => string;
+  staff: Pick<StaffStore, 'isOn'>;
+  directory: Pick<Directory, 'suggestNames'>;
+  gazetteer: Pick<Gazetteer, 'resolve'>;
+  /** The program of the process. */
+  program?: string;
+}
+
+/** The door to the desk, which works in a process of its own. */
+export interface DeskDoor {
+  /** Passes requests below /desk on, once there is somebody who may enter; until then, these pages do not exist. */
+  handle: MiddlewareHandler;
+  close(): void;
+}
+
+const PROGRAM = fileURLToPath(new URL('../cli/desk/desk-process.ts', import.meta.url));
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_ANSWER_MS = 10 * 60_000;
+/** The process ends when nobody has come for so long. */
+const IDLE_MS = 20 * 60_000;
+/** Nothing else of a request matters to the desk. */
+const PASSED = ['accept-language', 'content-type', 'cookie', 'origin'];
+
+const BUSY =
+  'The desk does not answer now. Please try again in a minute.\nLa mesa de trabajo no responde. Inténtelo en un minuto.';
+
+/** Opens the door; the process starts with the first request. */
+export function openDeskDoor({ origin, staff, directory, gazetteer, program = PROGRAM }: DeskDoorOptions): DeskDoor {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last = 0;
+  const waiting = new Map<number, (answer: DeskAnswer | null) => void>();
+
+  const close = () => {
+    clearTimeout(idle);
+    child?.removeAllListeners('exit');
+    child?.kill('SIGKILL');
+    child = undefined;
+    for (const resolve of waiting.values()) resolve(null);
+    waiting.clear();
+  };
+
+  function start(): ChildProcess {
+    const started = fork(program, [], {
+      env: { ...process.env, [DESK_ORIGIN]: origin() },
+      execArgv: [],
+      serialization: 'advanced',
+    });
+    started.on('message', (message: DeskAnswer | FindRequest) => {
+      if ('find' in message) void find(message, started);
+      else waiting.get(message.number)?.(message);
+    });
+    started.on('exit', close);
+    started.on('error', close);
+    return started;
+  }
+
+  async function find({ number, find: { name, near } }: FindRequest, to: ChildProcess): Promise<void> {
+    const answer: FindAnswer = await findListings({ directory, gazetteer }, name, near).then(
+      (found) => ({ number, found }),
+      (error) => ({ number, found: null, problem: error.message }),
+    );
+    if (to.connected) to.send(answer);
+  }
+
+  function ask(request: Omit<DeskRequest, 'number'>): Promise<DeskAnswer | null> {
+    child ??= start();
+    const number = ++last;
+    return new Promise((resolve) => {
+      const end = (answer: DeskAnswer | null) => {
+        clearTimeout(timer);
+        waiting.delete(number);
+        clearTimeout(idle);
+        if (waiting.size === 0) idle = setTimeout(close, IDLE_MS).unref();
+        resolve(answer);
+      };
+      const timer = setTimeout(() => end(null), MAX_ANSWER_MS).unref();
+      clearTimeout(idle);
+      waiting.set(number, end);
+      child!.send({ ...request, number } satisfies DeskRequest, (error) => error && end(null));
+    });
+  }
+
+  const limit = limitBody(MAX_BODY_BYTES, {
+    tooLarge: (c) => c.text('Please send at most 64 KB.', 413),
+    incomplete: (c) => c.text('Only part of the form arrived. Please send it again.', 400),
+  });
+
+  return {
+    close,
+    async handle(c, next) {
+      if (!(await staff.isOn(new Date().toISOString()))) return next();
+      const { method } = c.req;
+      if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
+        return c.text(`Pages support GET and POST, not ${method}.`, 405, { Allow: 'GET, HEAD, POST' });
+      return limit(c, async () => {
+        c.res = await passOn(c, ask);
+      });
+    },
+  };
+}
+
+async function passOn(
+  c: Context,
+  ask: (request: Omit<DeskRequest, 'number'>) => Promise<DeskAnswer | null>,
+): Promise<Response> {
+  const { pathname, search } = new URL(c.req.url);
+  const headers = PASSED.flatMap((name): [string, string][] => {
+    const value = c.req.header(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const body = c.req.method === 'POST' ? new Uint8Array(await c.req.arrayBuffer()) : null;
+  const answer = await ask({ method: c.req.method, address: pathname + search, headers, body });
+  if (!answer) return c.text(BUSY, 503, { 'Retry-After': '60', 'Cache-Control': 'no-store' });
+  const policy = new Headers(answer.headers).get('Content-Security-Policy');
+  if (policy) c.set('policy', policy);
+  return new Response(c.req.method === 'HEAD' ? null : answer.body, { status: answer.status, headers: answer.headers });
+}
+
+/** Circles of the largest radius around these cover all states and Puerto Rico. */
+const ANYWHERE = [
+  [40, -97],
+  [40, -117],
+  [33, -83],
+  [43, -74],
+  [62, -152],
+  [20.8, -157],
+  [18.2, -66.4],
+] as const;
+const NEAR_MILES = 100;
+const MAX_FOUND = 50;
+
+/** Finds listings by a name, near a place or anywhere; null if the place is unknown. */
+async function findListings(
+  { directory, gazetteer }: Pick<DeskDoorOptions, 'directory' | 'gazetteer'>,
+  term: string,
+  near: string,
+): Promise<FindAnswer['found']> {
+  const place = near ? gazetteer.resolve(near) : null;
+  if (near && !place) return null;
+  if (term.length < MIN_SUGGESTION_LENGTH || term.length > MAX_TERM_LENGTH) return [];
+  const areas = place
+    ? [{ center: place.location, radiusMiles: NEAR_MILES }]
+    : ANYWHERE.map(([lat, lng]) => ({ center: { lat, lng }, radiusMiles: MAX_RADIUS_MILES }));
+  const found = new Map<string, SearchHit>();
+  for (const area of areas)
+    for (const hit of await directory.suggestNames({ term, ...area, limit: MAX_FOUND }))
+      found.set(hit.provider.id, hit);
+  return [...found.values()].slice(0, MAX_FOUND).map(({ provider: { id, name, address } }) => ({
+    id,
+    name,
+    address: [...address.lines, `${address.city}, ${address.state} ${address.zip}`.trim()].join(', '),
+  }));
+}
