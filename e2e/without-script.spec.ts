@@ -45,6 +45,14 @@ test.describe('without script', () => {
     await expect(page.getByRole('alert')).toBeHidden();
   });
 
+  test('Enter searches, and does not ask for the list', async ({ places, page }) => {
+    await page.goto('/ourplaces');
+    await places.placeField.fill('85004');
+    await places.placeField.press('Enter');
+    await expect(places.cards).toHaveCount(12);
+    await expect(page).not.toHaveURL(/list=/);
+  });
+
   test('the Medicaid program of any state can be checked', async ({ places, page }) => {
     await page.goto('/ourplaces?place=Phoenix, AZ');
     await places.pill('Medicaid Provider').click();

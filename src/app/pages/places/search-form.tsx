@@ -87,6 +87,12 @@ export function SearchForm({ query, area, notice, onSearch, onOpen }: SearchForm
           search();
         }}
       >
+        <noscript>
+          {/* The first button is the one that Enter presses: it must not be the one that asks for the list. */}
+          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+            {t('places.search.submit')}
+          </button>
+        </noscript>
         {query.view === 'list' && <input type="hidden" name="view" value="list" />}
         {query.read && <input type="hidden" name="read" value={query.read} />}
         {query.anyAge && <input type="hidden" name="age" value="any" />}
