@@ -100,6 +100,7 @@ describe('signing in', () => {
     const { desk, device } = await joined();
     const challenge = await challengeOf(desk);
     expect((await desk.call('/sign-in/finish', { response: device.get(challenge, lies) })).status).toBe(403);
+    expect((await desk.call('/sign-in/finish', { response: device.get(challenge) })).status).toBe(403);
     expect((await join(desk, await invitationFor(desk), new SoftPasskey(desk.origin), lies)).status).toBe(403);
   });
 
