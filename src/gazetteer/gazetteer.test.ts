@@ -143,6 +143,13 @@ describe('coverage', () => {
     expect(gazetteer.resolve(state.name)?.state).toBe(usps === 'WA' ? 'DC' : usps);
   });
 
+  test.each([
+    ['06030', '06032'],
+    ['06102', '06101'],
+  ])('ZIP code %s of an institution lies where its town does, at %s', (zip, near) => {
+    expect(gazetteer.zipCode(zip)!.location).toEqual(gazetteer.zipCode(near)!.location);
+  });
+
   test.each(['96799', '96910', '96950', '00802', '00601', '99546', '96813', '20001', '10001'])('ZIP code %s', (zip) => {
     expect(gazetteer.zipCode(zip)).not.toBeNull();
   });

@@ -26,7 +26,31 @@ export async function readZipCodes(states = bundledFile()): Promise<ZipCode[]> {
   if (codes.length < 30_000) throw new GazetteerDataError(states, `has only ${codes.length} ZIP codes`);
   const territories = join(import.meta.dirname, 'territory-zips.tsv');
   for (const row of await readRows(territories)) addZipCode(codes, row[0], row[2], row[1], row[3], row[4]);
-  return codes.sort((a, b) => (a.zip < b.zip ? -1 : 1));
+  return withoutDefaultPoints(codes.sort((a, b) => (a.zip < b.zip ? -1 : 1)));
+}
+
+/**
+ * Codes of institutions and mailboxes share one default point of their county, miles off. They get the point of the code of
+ * their town with the nearest number that has one of its own. `codes` are in ascending order.
+ */
+function withoutDefaultPoints(codes: readonly ZipCode[]): ZipCode[] {
+  const pointOf = ({ location }: ZipCode) => `${location.lat},${location.lng}`;
+  const townOf = ({ town, state }: ZipCode) => `${town},${state}`;
+  const towns = Map.groupBy(codes, pointOf);
+  const isShared = (code: ZipCode) => towns.get(pointOf(code))!.some((other) => townOf(other) !== townOf(code));
+  const placed = Map.groupBy(
+    codes.filter((code) => !isShared(code)),
+    townOf,
+  );
+  const apart = (a: ZipCode, b: ZipCode) => Math.abs(Number(a.zip) - Number(b.zip));
+  return codes.map((code) => {
+    const own = isShared(code) ? placed.get(townOf(code)) : undefined;
+    if (!own) return code;
+    return {
+      ...code,
+      location: own.reduce((best, one) => (apart(one, code) < apart(best, code) ? one : best)).location,
+    };
+  });
 }
 
 /** The package exports only its code; the data file is next to it. */
