@@ -9,9 +9,10 @@ function messagesOf(
   names: object[],
   examples: object[] = [],
   signs: object[] = [line(['drools'], 'PS-feeding-therapy')],
+  danger = 'suicide',
 ) {
   const lexicon = lexiconSchema.parse({
-    dangers: [{ kind: 'suicide', say: ['suicide'], lines: [{ name: '988', note: 'Call.', call: '988' }] }],
+    dangers: [{ kind: 'suicide', say: [danger], lines: [{ name: '988', note: 'Call.', call: '988' }] }],
     names,
     signs,
     access: {},
@@ -23,6 +24,19 @@ function messagesOf(
   });
   return lexiconProblems('en', lexicon).map(({ message }) => message);
 }
+
+test.each([
+  ['refuses/stopped eat', "'refuses' counts as 'not', so 'refuses/stopped eat' would match any negation. Write 'not'"],
+  ['+she needs +my help', null],
+  ['not want/try', "'not want/try' would match everyday sentences. Add a word that says what the danger is."],
+  ['+my mom/dad', "'+my mom/dad' would match everyday sentences."],
+  ['=refuses eat', null],
+  ['not breathing', null],
+])("a danger '%s' is a problem if everyday sentences match it", (danger, problem) => {
+  const signs = [line(['drools'], 'PS-feeding-therapy')];
+  const messages = messagesOf([line(['ear tube'], 'PS-surgery')], [], signs, danger);
+  expect(messages).toEqual(problem ? [expect.stringContaining(problem)] : []);
+});
 
 test('a phrase that is written twice, in any form, is a problem', () => {
   expect(messagesOf([line(['ear tube'], 'PS-ear-nose-throat'), line(['the ear tubes'], 'PS-ear-nose-throat')])).toEqual(

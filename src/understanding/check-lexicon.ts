@@ -1,5 +1,6 @@
 import { MEDICAID_PROGRAMS, SERVICES } from '#directory/vocabulary/vocabulary.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
+import { foldText } from '#model/fold-text.ts';
 import { GRAMMARS } from './grammars.ts';
 import type { Lexicon, LexiconLine } from './lexicon.ts';
 import { phraseKey } from './phrases.ts';
@@ -19,8 +20,46 @@ const NOWHERE = { named: () => null, placeById: () => null, resolve: () => null,
  * than they say. Takes about half a second.
  */
 export function lexiconProblems(language: ContentLanguage, lexicon: Lexicon): LexiconProblem[] {
-  return [...phraseProblems(language, lexicon), ...exampleProblems(language, lexicon)];
+  return [
+    ...dangerProblems(language, lexicon),
+    ...phraseProblems(language, lexicon),
+    ...exampleProblems(language, lexicon),
+  ];
 }
+
+/** Finds phrases of danger that everyday sentences would match, too. */
+function dangerProblems(language: ContentLanguage, { dangers }: Lexicon): LexiconProblem[] {
+  const grammar = GRAMMARS[language];
+  const isEveryday = (word: string) =>
+    [grammar.lightWords, grammar.negations, grammar.children, grammar.adults, grammar.praises].some((words) =>
+      words.has(word),
+    ) || [grammar.needs, grammar.attempts].some((stems) => stems.has(grammar.stem(word)));
+  return dangers.flatMap(({ say }, index) =>
+    say.flatMap((phrase, number) => {
+      const words = wordsOf(phrase);
+      const verb = words.find((word) => grammar.inabilities.has(word) && !PLAIN_NOT.test(word));
+      const message = verb
+        ? `'${verb}' counts as 'not', so '${phrase}' would match any negation. Write 'not' if you mean that, or '=${verb}'.`
+        : phrase.trim().split(/\s+/).length < MIN_EVERYDAY && words.every((word) => isEveryday(word.replace('=', '')))
+          ? `'${phrase}' would match everyday sentences. Add a word that says what the danger is.`
+          : null;
+      return message ? [{ path: ['dangers', index, 'say', number], message }] : [];
+    }),
+  );
+}
+
+/** The words of a phrase, folded; '=' stays before those that match in one form only. */
+const wordsOf = (phrase: string): string[] =>
+  foldText(phrase)
+    .split(/[\s/&+.,-]+/)
+    .map((word) => word.replace(/['’]/g, ''))
+    .filter(Boolean);
+
+/** Negations that nobody takes for a verb. */
+const PLAIN_NOT = /^(?:cannot|cant|wont|couldnt|wouldnt|never|no|ni|nunca|jamas)$/;
+
+/** So many everyday words in a row may say something: 'not want +be +here'. */
+const MIN_EVERYDAY = 4;
 
 function phraseProblems(language: ContentLanguage, lexicon: Lexicon): LexiconProblem[] {
   const problems: LexiconProblem[] = [];
