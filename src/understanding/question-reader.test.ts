@@ -100,6 +100,11 @@ test.each([
   expect(read(question, 'en').programs).toEqual(programs);
 });
 
+test('the program chooses among places of one name', () => {
+  expect(read('speech therapist Springfield, MassHealth', 'en').place?.place.label).toBe('Springfield, MA');
+  expect(read('speech therapist Springfield Illinois, MassHealth', 'en').place?.place.label).toBe('Springfield, IL');
+});
+
 test('language, payer and access needs', () => {
   expect(read('Vietnamese speaking woman doctor on Saturdays, uninsured', 'en')).toMatchObject({
     language: 'vi',

@@ -178,7 +178,10 @@ export class QuestionReader {
     const language = this.#languages.read(words);
     const access = this.#access.findIn(words);
     const firstProgram = this.#programs.read(words, null);
-    const place = this.#places.read(text, typed, new Set([...firstProgram.at, ...language.at, ...age.at]));
+    const place = this.#places.read(text, typed, {
+      taken: new Set([...firstProgram.at, ...language.at, ...age.at]),
+      state: this.#programs.stateOf(firstProgram.program),
+    });
     const { program, at: programAt } = this.#programs.read(words, place?.place.state ?? null);
     const crisis = this.#crisis(words, other && ((at) => other.#explains(text, at)));
     const typedAt = (at: readonly number[]) =>

@@ -28,6 +28,8 @@ export interface PlaceReading {
 /** 'Truth or Consequences', 'St Louis Park Village'. */
 const MAX_WORDS = 4;
 const LARGE = 50_000;
+/** Smaller places are not meant just because the program is their state's. */
+const NAMESAKE = 5_000;
 /** Evidence needed to take a name as a place. */
 const ENOUGH = 3;
 
@@ -57,14 +59,18 @@ export class PlaceReader {
     );
   }
 
-  /** `taken`: indices of words that mean something else. */
-  read(question: string, words: readonly Word[], taken: ReadonlySet<number>): PlaceReading | null {
+  /** `taken`: indices of words that mean something else; `state`: of the program, chooses among places of one name. */
+  read(
+    question: string,
+    words: readonly Word[],
+    { taken, state }: { taken: ReadonlySet<number>; state: string | null },
+  ): PlaceReading | null {
     let best: { evidence: number; place: NamedPlace; from: number; to: number } | null = null;
     for (let from = 0; from < words.length; from++) {
       const zip = /^\d{5}$/.test(words[from]!.text) && this.#places.resolve(words[from]!.text);
       if (zip) return { text: words[from]!.text, place: zip, at: [from] };
       for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to--) {
-        const found = this.#at(words, from, to, taken);
+        const found = this.#at(words, from, to, taken, state);
         if (found && found.evidence >= ENOUGH && found.evidence > (best?.evidence ?? 0)) best = found;
       }
     }
@@ -77,7 +83,7 @@ export class PlaceReader {
     };
   }
 
-  #at(words: readonly Word[], from: number, to: number, taken: ReadonlySet<number>) {
+  #at(words: readonly Word[], from: number, to: number, taken: ReadonlySet<number>, local: string | null) {
     const span = words.slice(from, to);
     if (
       span.some(({ pause }, index) => index > 0 && pause === 'stop' && !/^(st|ft|mt|ste)$/.test(span[index - 1]!.text))
@@ -98,9 +104,18 @@ export class PlaceReader {
       const place = this.#places.named(texts, state.usps) ?? this.#misspelled(span, state.usps);
       if (place && place.kind !== 'state') return { evidence: 8 + to - from, place, from, to: state.to };
     }
-    const place = this.#places.named(texts) ?? (this.#isAfterPlaceWord(words, from) ? this.#misspelled(span) : null);
+    const place =
+      this.#namesake(texts, local) ??
+      this.#places.named(texts) ??
+      (this.#isAfterPlaceWord(words, from) ? this.#misspelled(span) : null);
     if (!place || (place.kind !== 'state' && span.some((_, index) => taken.has(from + index)))) return null;
     return { evidence: this.#evidence(words, from, to, place), place, from, to };
+  }
+
+  /** In the program's state: 'Springfield, MassHealth'. */
+  #namesake(texts: readonly string[], state: string | null): NamedPlace | null {
+    const place = state ? this.#places.named(texts, state) : null;
+    return place?.kind === 'city' && place.population >= NAMESAKE ? place : null;
   }
 
   #evidence(words: readonly Word[], from: number, to: number, place: NamedPlace): number {

@@ -77,6 +77,11 @@ export class ProgramReader {
     return at.length > 0 ? { program: local ?? ANY, at } : { program: null, at: [] };
   }
 
+  /** The state of a program by its name, or null. */
+  stateOf(program: string | null): string | null {
+    return program === null || program === ANY ? null : program.replace('MC-', '');
+  }
+
   /** 'We don't have Medicaid', 'no Medicaid'. */
   #isMissing(words: readonly Word[], index: number): boolean {
     for (let i = index - 1; i >= Math.max(0, index - 3); i--) {
