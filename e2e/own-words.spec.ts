@@ -87,6 +87,17 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page).toHaveURL(/\/get-involved\/unlisted-services$/);
     });
 
+    test('without a place, what we cannot help with is said first; Enter in the sentence is enough', async ({
+      places,
+      page,
+    }) => {
+      await page.goto('/ourplaces');
+      await places.questionField.fill('pizza near me');
+      await places.questionField.press('Enter');
+      await expect(page.getByRole('heading', { name: 'We could not tell what kind of help you need' })).toBeVisible();
+      await expect(page.getByText('Where should we look?')).toHaveCount(0);
+    });
+
     test('in danger, phone lines come before everything else', async ({ places, page }) => {
       await page.goto(asked('I want to kill myself', '&place=Phoenix, AZ'));
       await expect(places.danger.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');

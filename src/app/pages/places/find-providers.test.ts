@@ -3,6 +3,7 @@ import type { NameSuggestionQuery, SearchQuery } from '#directory/search-query.t
 import { makeProvider } from '#directory/testing/make-provider.ts';
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
+import { MAX_QUESTION } from '#model/search-limits.ts';
 import type { Tag } from '#model/tag.ts';
 import type { Understanding } from '#understanding/question-reader.ts';
 import { findProviders, MAX_NAME_RESULTS, type SearchDeps } from './find-providers.ts';
@@ -268,6 +269,29 @@ test('a question that may mean two services offers both, with their number near 
   expect(chosen.understood).toMatchObject({ readings: [], others: [{ text: 'Speech therapist' }] });
 });
 
+test('what nobody offers near comes last, and says so', async () => {
+  const withoutSpeech = ({ tagIds }: SearchQuery) => (tagIds.includes(1) ? 0 : 3);
+  const { understood } = await find({ question: 'talk or teeth', place: 'Phoenix' }, withoutSpeech);
+  expect(understood?.readings).toMatchObject([
+    { text: 'Dentist', count: 3 },
+    { text: 'Speech therapist', count: 0 },
+  ]);
+  const sure = await find({ question: 'he does not talk, mesa' }, withoutSpeech);
+  expect(sure.found?.total).toBe(0);
+  expect(sure.understood?.others).toMatchObject([{ text: 'Dentist', count: 3 }]);
+});
+
+test('a question that we cannot help with asks for no place', async () => {
+  expect((await find({ question: 'pizza' })).notice).toBeNull();
+  expect((await find({ question: 'talk or teeth' })).notice).toEqual({ kind: 'noPlace' });
+  expect((await find({ question: 'pizza', services: ['PT-dentist'] })).notice).toEqual({ kind: 'noPlace' });
+});
+
+test('a question as long as the longest that we read was longer', async () => {
+  expect((await find({ question: 'a'.repeat(MAX_QUESTION), place: 'Phoenix' })).understood?.isCut).toBe(true);
+  expect((await find({ question: 'pizza', place: 'Phoenix' })).understood?.isCut).toBe(false);
+});
+
 test('a question that makes no sense has no readings, and the place and the chosen services stay', async () => {
   const { query, understood } = await find({ question: 'pizza', place: 'Phoenix', services: ['PT-dentist'] });
   expect(query).toMatchObject({ services: ['PT-dentist'], place: 'Phoenix' });
@@ -315,7 +339,8 @@ test('a sentence in the services field is read as a question', async () => {
   expect([query.question, query.what, notice]).toEqual(['talk or teeth', '', null]);
 });
 
-async function find(query: Partial<PlacesQuery>, total = 3) {
+/** `totals`: number of results of every search, or of each. */
+async function find(query: Partial<PlacesQuery>, totals: number | ((search: SearchQuery) => number) = 3) {
   const searches: SearchQuery[] = [];
   const empty: EmptySearch[] = [];
   const deps = {
@@ -327,6 +352,7 @@ async function find(query: Partial<PlacesQuery>, total = 3) {
     directory: {
       search: async (search: SearchQuery) => {
         searches.push(search);
+        const total = typeof totals === 'number' ? totals : totals(search);
         return { total, hits: hits(search, total) };
       },
       suggestNames: async ({ term, center, radiusMiles, limit }: NameSuggestionQuery) => {

@@ -81,9 +81,11 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
     const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place };
     const isSearch =
       query.isSubmitted || query.services.length + query.medicaid.length > 0 || query.name !== '' || asked;
+    // Who asks for what we do not have needs no place.
+    const isPuzzled = asked?.reading.confidence === 'nothing' && query.services.length === 0;
     return {
       query,
-      notice: unknownPlace || notice || (isSearch ? { kind: 'noPlace' } : null),
+      notice: unknownPlace || notice || (isSearch && !isPuzzled ? { kind: 'noPlace' } : null),
       understood: asked && (await describeUnderstood(asked, query, options)),
       named: namedOptions(options, query, null),
       found: null,
@@ -135,6 +137,7 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
       (await describeUnderstood(asked, query, options, {
         label: area.label,
         state: area.state,
+        total,
         count: (service) => count({ services: [service] }),
       })),
     named: namedOptions(options, query, area.state),

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import { MAX_QUESTION } from '#model/search-limits.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { FoundProviders } from './find-providers.ts';
@@ -44,6 +45,7 @@ export function UnderstoodQuestion({ understood, area, heading }: UnderstoodQues
         {title}
         {!isOpen && <span className="visually-hidden">: {chips.map(textOf).join(', ')}</span>}
       </h2>
+      {understood.isCut && <p>{t('places.understood.cut', { count: MAX_QUESTION })}</p>}
       {isOpen && readings.length > 0 && <ul className={styles.readings}>{readings.map(link)}</ul>}
       {isOpen && readings.length === 0 && (
         <>

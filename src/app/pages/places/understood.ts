@@ -1,5 +1,6 @@
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+import { MAX_QUESTION } from '#model/search-limits.ts';
 import type { AccessNeed, HelpLine } from '#understanding/lexicon.ts';
 import type { Understanding } from '#understanding/question-reader.ts';
 import type { Payer } from '#understanding/read-program.ts';
@@ -21,6 +22,8 @@ export interface Understood {
   ask: { text?: string; need?: OtherNeed }[];
   /** The place in the form, if the question names another. */
   otherPlace: { label: string; search: string } | null;
+  /** The question is longer than what we read. */
+  isCut: boolean;
   /** Web address of the state's own list of Medicaid providers, if it is known. */
   stateDirectory: string | undefined;
 }
@@ -100,12 +103,12 @@ export function readOwnWords(query: PlacesQuery, { readQuestion, gazetteer, voca
   };
 }
 
-/** Describes what was understood. `query`: as searched, `near`: its place, and the number of providers there that have a service. */
+/** Describes what was understood. `query`: as searched, `near`: its place, results, and the number of providers there that have a service. */
 export async function describeUnderstood(
   { reading, ageless, otherPlace, vocabulary }: Omit<ReadQuery, 'query'>,
   query: PlacesQuery,
   options: FilterOptions,
-  near?: { label: string; state: string | null; count: (service: string) => Promise<number> },
+  near?: { label: string; state: string | null; total: number; count: (service: string) => Promise<number> },
 ): Promise<Understood> {
   const search = (change: Partial<PlacesQuery>) => placesSearch({ ...query, page: 1, ...change });
   const without = (names: string[], name: string) => names.filter((other) => other !== name);
@@ -155,8 +158,8 @@ export async function describeUnderstood(
     reading.services
       .filter(({ name }) => !services.includes(name) && findOption(options.services, name))
       .slice(0, most);
-  const asLinks = (offered: typeof reading.services, counts: boolean): Promise<Reading[]> =>
-    Promise.all(
+  const asLinks = async (offered: typeof reading.services, counts: boolean): Promise<Reading[]> => {
+    const links = await Promise.all(
       offered.map(async ({ name, because }) => ({
         text: findOption(options.services, name)!.displayName,
         because,
@@ -164,14 +167,18 @@ export async function describeUnderstood(
         count: counts && near ? await near.count(name) : null,
       })),
     );
+    // What nobody offers here comes last.
+    return links.sort((a, b) => Number(a.count === 0) - Number(b.count === 0));
+  };
   const isChosen = services.length > 0;
   return {
     lines: reading.crisis?.lines ?? [],
     chips,
     readings: isChosen ? [] : await asLinks(offers(MAX_READINGS), true),
-    others: isChosen ? await asLinks(offers(MAX_OTHERS), false) : [],
+    others: isChosen ? await asLinks(offers(MAX_OTHERS), near?.total === 0) : [],
     ask: asksFor(reading, vocabulary),
     otherPlace: otherPlace ? { label: otherPlace, search: search({ place: otherPlace, point: null }) } : null,
+    isCut: query.question.length >= MAX_QUESTION,
     stateDirectory: near?.state ? vocabulary.stateDirectory(near.state) : undefined,
   };
 }
