@@ -37,7 +37,7 @@ function dangerProblems(language: ContentLanguage, { dangers }: Lexicon): Lexico
   return dangers.flatMap(({ say }, index) =>
     say.flatMap((phrase, number) => {
       const words = wordsOf(phrase);
-      const verb = words.find((word) => grammar.inabilities.has(word) && !PLAIN_NOT.test(word));
+      const verb = words.find((word) => grammar.negations.has(word) && !PLAIN_NOT.test(word));
       const message = verb
         ? `'${verb}' counts as 'not', so '${phrase}' would match any negation. Write 'not' if you mean that, or '=${verb}'.`
         : phrase.trim().split(/\s+/).length < MIN_EVERYDAY && words.every((word) => isEveryday(word.replace('=', '')))
@@ -56,7 +56,7 @@ const wordsOf = (phrase: string): string[] =>
     .filter(Boolean);
 
 /** Negations that nobody takes for a verb. */
-const PLAIN_NOT = /^(?:cannot|cant|wont|couldnt|wouldnt|never|no|ni|nunca|jamas)$/;
+const PLAIN_NOT = /^(?:no|not|never|none|cannot|ni|nunca|jamas)$|n.?t$/;
 
 /** So many everyday words in a row may say something: 'not want +be +here'. */
 const MIN_EVERYDAY = 4;
