@@ -11,7 +11,7 @@ const SHARED = [
   // Too small for files of their own, and used by most pages.
   /\/src\/app\/ui\/(frame-error-boundary|reveal|sample-tag|random-numbers|content-picture|watch-label)\./,
   /\/src\/app\/(ui\/(lines|plain-click|provider-path|question-field|use-site-origin)|messages\/local-day)\./,
-  /\/src\/(model\/fold-text|app\/browser-storage)\./,
+  /\/src\/(model\/(fold-text|duration|is-record)|app\/browser-storage)\./,
   /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalog|messages-provider|memoize-formatter)|shipping\/(light-intl|inline-script))\.tsx?$/,
 ];
 

@@ -17,6 +17,7 @@ const SHORT: [name: keyof typeof FAULTS, amount: Partial<FaultOptions>][] = [
   ['rolling', { rounds: 1 }],
   ['slow-clients', { rounds: 20, seconds: 3 }],
   ['fuzz', { requests: 4 }],
+  ['hostile-reports', {}],
   ['damage', { rounds: 40 }],
   ['clock-jumps', {}],
 ];

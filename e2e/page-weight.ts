@@ -7,7 +7,7 @@ import { someProviderId } from './provider-id.ts';
 export type PageKind = 'words' | 'widgets' | 'list' | 'places';
 
 /** Maximum script in compressed bytes. `places`: the search and the list; `placesWithMap`: with the map too. */
-export const SCRIPT_BUDGETS = { words: 0, widgets: 116_500, list: 126_000, places: 146_000, placesWithMap: 191_000 };
+export const SCRIPT_BUDGETS = { words: 0, widgets: 116_800, list: 128_600, places: 147_000, placesWithMap: 192_000 };
 
 /** An English address for every screen of the route table, by route id. `{id}`: the id of a provider. */
 export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
@@ -19,6 +19,7 @@ export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
   listings: { path: '/ourplaces/az/tempe/speech-therapist', kind: 'words' },
   provider: { path: '/ourplaces/providers/{id}', kind: 'words' },
   report: { path: '/ourplaces/providers/{id}/report', kind: 'widgets' },
+  called: { path: '/ourplaces/providers/{id}/called', kind: 'list' },
   'knowledge-center': { path: '/knowledgecenter', kind: 'widgets' },
   resources: { path: '/resources', kind: 'widgets' },
   video: { path: '/video/1', kind: 'widgets' },
@@ -67,7 +68,7 @@ export async function screenAddresses(
 }
 
 /** Maximum size of a page of 12 results without its styles: as it is, and packed as the server packs it. */
-export const RESULTS_BUDGET = { plain: 71_000, packed: 12_000 };
+export const RESULTS_BUDGET = { plain: 73_000, packed: 12_000 };
 
 /** Returns the size of a page without its styles, in bytes. */
 export function weighHtml(html: string): typeof RESULTS_BUDGET {

@@ -4,6 +4,7 @@ import type { Fault, StoreName } from './fault.ts';
 import { fillingDisk } from './filling-disk.ts';
 import { fullDisk } from './full-disk.ts';
 import { fuzz } from './fuzz.ts';
+import { hostileReports } from './hostile-reports.ts';
 import { killCorrection } from './kill-correction.ts';
 import { killEvidence } from './kill-evidence.ts';
 import { killImport } from './kill-import.ts';
@@ -56,6 +57,11 @@ export const FAULTS = {
     stores: ['sqlite'],
   },
   fuzz: { does: 'random requests to every route', run: fuzz, stores: ['sqlite'] },
+  'hostile-reports': {
+    does: '1,000 false reports of calls, from one network and from many',
+    run: hostileReports,
+    stores: BOTH,
+  },
   damage: { does: 'random bytes of each file changed or cut off', run: damage, stores: ['sqlite'] },
   'full-disk': { does: 'a disk that is full, then read-only', run: fullDisk, stores: ['sqlite'] },
   'filling-disk': { does: 'a disk that fills up during an import', run: fillingDisk, stores: BOTH },

@@ -23,6 +23,7 @@ type AsInView = Pick<
   | 'phoneExtension'
   | 'website'
   | 'accepting'
+  | 'called'
   | 'medicaid'
   | 'facts'
   | 'locationPrecision'
@@ -85,6 +86,7 @@ export function toProviderFeature(
       locationPrecision: view.locationPrecision,
       source: view.source,
       details: view.details,
+      ...(view.called && { called: view.called }),
       ...(view.assembled && { assembled: view.assembled }),
       ...(number !== undefined && { number, distanceMiles, direction }),
     },

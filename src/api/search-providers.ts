@@ -30,7 +30,8 @@ export const searchProvidersRoute = createRoute({
         'the number of rows, and there are no further pages. With `countMedicaidLevels`, `medicaidLevels` has the exact number ' +
         'of matches of each level, whichever are asked for. In a feature, `acceptingNewPatients: false` does not mean ' +
         'no: it is true only for a known yes, and `accepting.answer` tells `yes`, `no` and `unknown` apart. The site itself ' +
-        'believes a yes for 90 days after `accepting.asOf`, and a no for 30; after that it says to ask.',
+        'believes a yes for 90 days after `accepting.asOf`, and a no for 30; after that it says to ask. With ' +
+        '`accepting.callers`, callers were told so; `called` has what else they report, with the day of the last call.',
       content: {
         'application/json': { schema: z.looseObject({ type: z.literal('FeatureCollection'), total: z.int() }) },
       },

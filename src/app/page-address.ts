@@ -21,7 +21,7 @@ const KINDS: readonly PageKind[] = [
   },
   { path: /^\/ourplaces\/options\/[^/]+$/ },
   { path: /^\/ourplaces\/providers\/[^/]+$/, own: [RESULTS_PARAM] },
-  { path: /^\/ourplaces\/providers\/[^/]+\/report$/, isOwn: true },
+  { path: /^\/ourplaces\/providers\/[^/]+\/(report|called)$/, isOwn: true },
   { path: /^\/ourplaces\/[^/]+(\/[^/]+)?$/ },
   { path: /^\/ourplaces\/[^/]+\/[^/]+\/[^/]+$/, params: ['page'] },
   { path: /^\/(knowledgecenter|resources)$/, params: ['stage', 'topic', 'page'], own: [OWN_WORDS] },

@@ -11,11 +11,12 @@ const FORM_PAGE = 'pages/form/form-page.tsx';
 
 /**
  * Every page once per language: English at the root, Spanish under /es; route ids start with the language. Plus what a
- * browser fetches when a visitor starts a form.
+ * browser fetches when a visitor starts a form, and where it sends reports that waited for the network.
  */
 export default [
   ...pages('en'),
   ...OTHER_LANGUAGES.flatMap((language) => prefix(language, pages(language))),
+  route('forms/call-report/send', 'forms/send-call.ts', { id: 'send-call' }),
   route('forms/:kind/start', 'forms/form-start.ts', { id: 'form-start' }),
 ] satisfies RouteConfig;
 
@@ -28,6 +29,7 @@ function pages(language: string) {
     route('ourplaces/options/:version', 'pages/places/options-file.ts', { id: `options-file/${language}` }),
     route('ourplaces/providers/:id', 'pages/provider/provider-page.tsx', { id: `${language}/provider` }),
     route('ourplaces/providers/:id/report', 'pages/provider/report-page.tsx', { id: `${language}/report` }),
+    route('ourplaces/providers/:id/called', 'pages/called/called-page.tsx', { id: `${language}/called` }),
     route('ourplaces/states', 'pages/areas/states-page.tsx', { id: `${language}/states` }),
     route('ourplaces/:state/:name?', 'pages/areas/area-page.tsx', { id: `${language}/area` }),
     route('ourplaces/:state/:town/:service', 'pages/areas/listings-page.tsx', { id: `${language}/listings` }),

@@ -115,3 +115,28 @@ test('says for each shown service and fact which record says it', () => {
     facts: [0, 0],
   });
 });
+
+test('what callers agree on takes the place of what a source says; a contradiction stands beside it', () => {
+  const told = { yes: 0, no: 2, answer: 'no', lastOn: '2026-11-20' } as const;
+  const called = {
+    newPatients: told,
+    wait: { weeks: 6, callers: 1, lastOn: '2026-11-20' },
+    medicaid: [{ ...told, state: 'AZ' }],
+    access: [{ ...told, fact: 'sign-language' as const }],
+  };
+  const stored = {
+    ...makeProvider({ acceptingNewPatients: 'yes', acceptingNewPatientsAsOf: '2026-10-01' }),
+    importedAt: '2026-11-01',
+  };
+  const view = toProviderView({ ...stored, called }, vocabularyIn('en'));
+  expect(view.accepting).toEqual({ answer: 'no', asOf: '2026-11-20', callers: { told: 2, of: 2 } });
+  expect(view.called).toEqual({
+    wait: called.wait,
+    medicaid: [{ ...told, state: 'AZ', program: 'AHCCCS (Arizona Medicaid)' }],
+    access: [{ ...told, fact: 'Sign language' }],
+  });
+  const unclear = { ...told, yes: 2, answer: null };
+  const other = toProviderView({ ...stored, called: { ...called, newPatients: unclear } }, vocabularyIn('es'));
+  expect(other.accepting).toEqual({ answer: 'yes', asOf: '2026-10-01' });
+  expect(other.called).toMatchObject({ newPatients: unclear, access: [{ fact: 'Lengua de señas' }] });
+});

@@ -3,6 +3,7 @@ import type { SearchHit } from '#directory/search-query.ts';
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import { type CompassDirection, compassDirection } from '#geo/compass.ts';
 import type { Point } from '#geo/point.ts';
+import type { CallerFacts, Told } from '#model/caller-facts.ts';
 import { inLadderOrder, type MedicaidEvidence } from '#model/medicaid-ladder.ts';
 import { numberToCall } from '#model/number-to-call.ts';
 import { openingHoursIn } from './opening-hours.ts';
@@ -33,7 +34,10 @@ export interface ProviderView {
   medicaid: MedicaidView[];
   /** Address of the state's own search for Medicaid providers. */
   stateDirectory?: string;
-  accepting: { answer: YesNoUnknown; asOf: string | null };
+  /** `callers`: callers were told so, `told` of them `of` all who asked; else a source says it. */
+  accepting: { answer: YesNoUnknown; asOf: string | null; callers?: { told: number; of: number } };
+  /** What else callers report; absent if nothing is to be shown. */
+  called?: CalledView;
   /** Plain sentences: 'Staff who sign', 'Sliding-fee scale'. */
   facts: string[];
   details: ProviderDetails;
@@ -45,6 +49,13 @@ export interface ProviderView {
   number?: number;
   distanceMiles?: number;
   direction?: CompassDirection;
+}
+
+/** What callers report. `newPatients`: only if they contradict each other. */
+export interface CalledView extends Pick<CallerFacts, 'foundWrong' | 'newPatients' | 'wait'> {
+  medicaid: (Told & { state: string; program: string })[];
+  /** `fact`: 'Sign language'. */
+  access: (Told & { fact: string })[];
 }
 
 /** Which record says a value: for each of the view's services and facts, as for the other lists. */
@@ -104,6 +115,7 @@ export function toProviderView(
   const phone = numberToCall(provider);
   const ladder = medicaidLadder(provider, vocabulary);
   const stateDirectory = vocabulary.stateDirectory(provider.address.state);
+  const called = calledView(provider, vocabulary);
   const main = services.find(({ id }) => id === provider.mainServiceTagId);
   return {
     id: provider.id,
@@ -127,7 +139,8 @@ export function toProviderView(
     })),
     medicaid: ladder.map(({ saidBy: _, ...evidence }) => evidence),
     ...(stateDirectory && { stateDirectory }),
-    accepting: { answer: provider.acceptingNewPatients, asOf: provider.acceptingNewPatientsAsOf },
+    accepting: acceptingOf(provider),
+    ...(called && { called }),
     facts: provider.facts.flatMap((key) => vocabulary.fact(key) ?? []),
     details: provider.details,
     source: sourceView(provider),
@@ -172,14 +185,43 @@ function medicaidLadder(
   return inLadderOrder([...stated, ...payments]);
 }
 
+function acceptingOf({
+  called,
+  acceptingNewPatients,
+  acceptingNewPatientsAsOf,
+}: StoredProvider): ProviderView['accepting'] {
+  const told = called?.newPatients;
+  if (!told?.answer) return { answer: acceptingNewPatients, asOf: acceptingNewPatientsAsOf };
+  const callers = { told: told[told.answer], of: told.yes + told.no };
+  return { answer: told.answer, asOf: told.lastOn, callers };
+}
+
+function calledView({ called }: StoredProvider, vocabulary: LocalVocabulary): CalledView | null {
+  if (!called) return null;
+  const { newPatients, medicaid, access, ...others } = called;
+  return {
+    ...others,
+    ...(newPatients?.answer === null && { newPatients }),
+    medicaid: medicaid.map((told) => ({
+      ...told,
+      program: vocabulary.programOf(told.state)?.displayName[vocabulary.language] ?? told.state,
+    })),
+    access: access.flatMap(({ fact: key, ...told }) => {
+      const fact = vocabulary.fact(key);
+      return fact ? [{ ...told, fact }] : [];
+    }),
+  };
+}
+
 /** Leaves out the tags and facts that the view leaves out. */
 function viewSaidBy(
-  { tagIds, facts }: StoredProvider,
-  { tagIds: tagsSaidBy, facts: factsSaidBy, ...saidBy }: SaidBy,
+  { tagIds, facts, called }: StoredProvider,
+  { tagIds: tagsSaidBy, facts: factsSaidBy, acceptingNewPatients, ...saidBy }: SaidBy,
   vocabulary: LocalVocabulary,
 ): ViewSaidBy {
   return {
     ...saidBy,
+    ...(acceptingNewPatients !== undefined && !called?.newPatients?.answer && { acceptingNewPatients }),
     services: tagsSaidBy.filter((_, at) => vocabulary.tagById(tagIds[at]!)?.group === 'ProviderType'),
     facts: factsSaidBy.filter((_, at) => vocabulary.fact(facts[at]!) !== undefined),
   };

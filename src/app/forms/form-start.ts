@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib';
 import { data } from 'react-router';
-import type { FormKind } from '#model/form-definition.ts';
+import type { SentKind } from '#model/form-definition.ts';
 import { contentContext, formsContext } from '../context.ts';
 import type { Route } from './+types/form-start';
 
@@ -16,8 +16,9 @@ export interface FormStart {
 
 /** Returns a form's `FormStart` as JSON; 404 for a form that does not exist. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const kind = (params.kind ?? '') as FormKind;
-  if (!Object.hasOwn(context.get(contentContext).forms, kind)) throw data(null, { status: 404 });
+  const kind = (params.kind ?? '') as SentKind;
+  if (kind !== 'call-report' && !Object.hasOwn(context.get(contentContext).forms, kind))
+    throw data(null, { status: 404 });
   const forms = context.get(formsContext);
   const challenge = await forms.proofChallenge(kind);
   const start: FormStart = {

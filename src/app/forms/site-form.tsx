@@ -102,7 +102,7 @@ export function SiteForm({ form, outcome: loadedOutcome, isPage = false }: SiteF
 }
 
 /** Tells people from bots: the server's hidden values, and a honeypot input. */
-function HiddenInputs({ values, honeypot }: { values: Record<string, string>; honeypot: string }) {
+export function HiddenInputs({ values, honeypot }: { values: Record<string, string>; honeypot: string }) {
   const t = useTranslations();
   return (
     <>

@@ -22,7 +22,10 @@ interface StartedForm {
  * and a proof of work if one is required. If the browser cannot, the form is sent without them, and the response says what to
  * do.
  */
-export function useFormStart({ start, hidden, proofInput }: FormView, outcome: FormResult | undefined): StartedForm {
+export function useFormStart(
+  { start, hidden, proofInput }: Pick<FormView, 'start' | 'hidden' | 'proofInput'>,
+  outcome: { status: FormResult['status']; hidden?: Record<string, string> } | undefined,
+): StartedForm {
   const proof = useRef<HTMLInputElement>(null);
   const work = useRef<Promise<void>>(undefined);
   const isReady = useRef(false);

@@ -19,6 +19,7 @@ const SAME_IN_SPANISH = [
   'myList.video',
   'map.marker',
   'forms.problemOf',
+  'called.no',
 ];
 
 describe.each(languages)('%s', (_, messages) => {

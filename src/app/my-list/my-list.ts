@@ -23,7 +23,7 @@ export const LIST_LIMITS = { items: 100, calls: 30, note: 2000, answer: 500, cal
 /** What the visitor needs to call or visit a provider. */
 export type SavedProvider = Pick<
   ProviderView,
-  'phone' | 'phoneExtension' | 'address' | 'hours' | 'medicaid' | 'accepting' | 'source'
+  'phone' | 'phoneExtension' | 'address' | 'hours' | 'medicaid' | 'accepting' | 'called' | 'source'
 > & {
   /** Tag of the main service ('PT-dentist'), or ''; selects the questions for a call. */
   tag: string;

@@ -15,6 +15,7 @@ import {
   type SavedItem,
   type SavedProvider,
 } from './my-list.ts';
+import { parseCalled } from './parse-called.ts';
 
 /** Version of the stored format. A newer one is read as far as possible. */
 const VERSION = 1;
@@ -74,6 +75,7 @@ function parseItem(value: unknown): SavedItem | null {
 function parseProvider(value: Record<string, unknown>): SavedProvider {
   const source = isRecord(value.source) ? value.source : {};
   const accepting = isRecord(value.accepting) ? value.accepting : {};
+  const called = parseCalled(value.called, { text, day, list });
   const phone = text(value.phone, 10);
   return {
     phone: /^\d{10}$/.test(phone) ? phone : null,
@@ -103,13 +105,20 @@ function parseProvider(value: Record<string, unknown>): SavedProvider {
     accepting: {
       answer: isOneOf(['yes', 'no'] as const, accepting.answer) ? accepting.answer : 'unknown',
       asOf: day(accepting.asOf),
+      ...callersOf(accepting.callers),
     },
+    ...(called && { called }),
     source: {
       ...sourceOf(source),
       date: day(source.date),
       importedAt: day(source.importedAt) ?? '2026-01-01',
     },
   };
+}
+
+function callersOf(value: unknown): Pick<SavedProvider['accepting'], 'callers'> {
+  const { told, of } = isRecord(value) ? value : {};
+  return Number.isInteger(told) && Number.isInteger(of) ? { callers: { told: Number(told), of: Number(of) } } : {};
 }
 
 /** Lists of an operator are not known here: their saved title names them. */

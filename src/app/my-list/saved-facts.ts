@@ -6,7 +6,7 @@ import type { SavedFacts } from './my-list.ts';
 /** Returns the facts to save about a provider. */
 export function providerToSave(provider: ProviderView, language: Language): SavedFacts {
   const { id, name, mainService: service, services, phone, phoneExtension, address } = provider;
-  const { hours, medicaid, accepting, source } = provider;
+  const { hours, medicaid, accepting, called, source } = provider;
   return {
     kind: 'provider',
     id,
@@ -21,6 +21,7 @@ export function providerToSave(provider: ProviderView, language: Language): Save
       tag: (services.find(({ displayName }) => displayName === service) ?? services[0])?.name ?? '',
       medicaid,
       accepting,
+      ...(called && { called }),
       source,
     },
   };

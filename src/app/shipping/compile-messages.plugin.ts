@@ -16,7 +16,8 @@ const isSource = (id: string) => id.includes('/src/app/') && /\.tsx?$/.test(id);
  */
 export const PARTS: Record<string, string[]> = {
   save: ['save'],
-  places: ['places', 'provider', 'map'],
+  places: ['places', 'provider', 'callers', 'map'],
+  called: ['called'],
   experts: ['experts', 'expert'],
   library: ['library', 'knowledge'],
   video: ['video'],

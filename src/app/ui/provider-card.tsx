@@ -10,6 +10,7 @@ import { isPlainClick } from './plain-click.ts';
 import styles from './provider-card.module.css';
 import {
   Accepting,
+  CallerFacts,
   Hours,
   ListingAge,
   MainService,
@@ -18,7 +19,7 @@ import {
   SourceLine,
   useDistanceText,
 } from './provider-facts.tsx';
-import { providerPath } from './provider-path.ts';
+import { calledPath, providerPath } from './provider-path.ts';
 import { usePathToComplete, useSiteOrigin } from './use-site-origin.ts';
 
 interface ProviderCardProps {
@@ -33,9 +34,11 @@ interface ProviderCardProps {
 
 const MAX_FACTS = 3;
 const MAX_MEDICAID = 2;
+const MAX_CALLED = 2;
 
 /** One provider in a list. Its heading links to the provider's page. */
 export function ProviderCard({ provider, searched = [], onOpen, onPoint }: ProviderCardProps) {
+  const t = useTranslations();
   const language = useLocale();
   const origin = useSiteOrigin();
   const path = providerPath(provider.id, language);
@@ -70,8 +73,15 @@ export function ProviderCard({ provider, searched = [], onOpen, onPoint }: Provi
         <div className={styles.rest}>
           <KeyFacts provider={provider} searched={searched} />
         </div>
-        <div className={styles.raised}>
+        <div className={`${styles.raised} ${styles.act}`}>
           <SaveButton facts={providerToSave(provider, language)} ids={provider.assembled?.ids} />
+          <a
+            href={calledPath(provider.id, language)}
+            className={`${styles.called} no-print`}
+            aria-describedby={`provider-${provider.number}`}
+          >
+            {t('callers.link')}
+          </a>
           <span className="on-paper" data-path={usePathToComplete(path)}>
             {origin + path}
           </span>
@@ -118,8 +128,10 @@ function KeyFacts({ provider, searched }: { provider: ProviderView; searched: st
         )}
       </div>
       <div className={styles.facts}>
+        <CallerFacts provider={provider} part="wrong" />
         <MedicaidFacts provider={provider} max={MAX_MEDICAID} services={searched} />
         <Accepting provider={provider} />
+        <CallerFacts provider={provider} part="told" max={MAX_CALLED} />
         <div className={styles.raised}>
           <Hours provider={provider} />
         </div>

@@ -11,8 +11,17 @@ import { ListingSources } from './listing-sources.tsx';
 import { MoreContacts } from './more-contacts.tsx';
 import { OwnWords } from './own-words.tsx';
 import styles from './provider-details.module.css';
-import { Accepting, Hours, ListingAge, MainService, MedicaidFacts, Reach, useDistanceText } from './provider-facts.tsx';
-import { reportPath } from './provider-path.ts';
+import {
+  Accepting,
+  CallerFacts,
+  Hours,
+  ListingAge,
+  MainService,
+  MedicaidFacts,
+  Reach,
+  useDistanceText,
+} from './provider-facts.tsx';
+import { calledPath, reportPath } from './provider-path.ts';
 
 interface ProviderDetailsProps {
   provider: ProviderView;
@@ -63,9 +72,13 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
           )}
         </div>
         <ListingAge provider={provider} />
+        <CallerFacts provider={provider} part="wrong" />
         <Reach provider={provider} />
         {oldPhone && <p className={styles.soft}>{t('provider.phoneOld', { ago: oldPhone })}</p>}
         {save}
+        <a href={calledPath(provider.id, language)} className={`${styles.report} no-print`}>
+          {t('callers.link')}
+        </a>
         {provider.phone && <p className={styles.soft}>{t('places.results.callFirst')}</p>}
         <section>
           <Section>{t('provider.hours')}</Section>
@@ -105,6 +118,7 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
             <ExplainedTerm word="medicaid" />
           </p>
           <Accepting provider={provider} />
+          <CallerFacts provider={provider} part="told" />
         </section>
         {inWords('eligibility')}
         {inWords('howToApply')}

@@ -6,6 +6,7 @@ import type { ProviderView, SourceView } from '#wire/provider-view.ts';
 import { useAge, useToday } from '../messages/use-age.ts';
 import { useDate } from '../messages/use-date.ts';
 import { useAcceptingText } from './accepting-text.ts';
+import { useCalledTexts, useCallersText } from './called-texts.ts';
 import { Icon } from './icon.tsx';
 import { useMedicaidText } from './medicaid-text.ts';
 import styles from './provider-facts.module.css';
@@ -196,15 +197,40 @@ export function Accepting({ provider }: ProviderProps<'accepting' | 'source'>) {
   const t = useTranslations();
   const day = useDate('medium');
   const { answer, text } = useAcceptingText()(provider);
-  const { asOf } = provider.accepting;
+  const whoText = useCallersText();
+  const { asOf, callers } = provider.accepting;
   return (
     <Fact icon={answer === 'yes' ? 'check' : answer === 'no' ? 'no' : 'question'}>
       {text}
       {answer !== 'unknown' && asOf && (
-        <span className={styles.soft}> {t('provider.acceptingAsOf', { date: day(asOf) })}</span>
+        <span className={styles.soft}>
+          {' '}
+          {callers
+            ? `(${whoText({ callers: callers.told, of: callers.of, lastOn: asOf })})`
+            : t('provider.acceptingAsOf', { date: day(asOf) })}
+        </span>
       )}
     </Fact>
   );
+}
+
+/**
+ * What callers report, besides new patients: `wrong` with the listing itself, what they were `told`, or `all`. With `max`, at
+ * most so many lines.
+ */
+export function CallerFacts({
+  provider,
+  part = 'all',
+  max,
+}: ProviderProps<'called'> & { part?: 'wrong' | 'told' | 'all'; max?: number }) {
+  const texts = useCalledTexts()(provider.called).filter(
+    ({ isWrong }) => part === 'all' || isWrong === (part === 'wrong'),
+  );
+  return texts.slice(0, max).map(({ icon, text }) => (
+    <Fact icon={icon} key={text}>
+      {text}
+    </Fact>
+  ));
 }
 
 /** Says when a listing was last confirmed, if that is long ago. */

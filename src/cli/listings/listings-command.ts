@@ -1,4 +1,5 @@
 import { defineCommand } from 'citty';
+import { decideReport, listReports } from './call-reports.ts';
 import { add, hide, relate, set, undo } from './correct-listings.ts';
 import { ACTIONS, type Action, type Request, readRequest } from './request.ts';
 import { listCorrections, showListing } from './show-listing.ts';
@@ -13,6 +14,9 @@ const RUN: Record<Action, (request: Request, print: (text: string) => void) => P
   join: (request, print) => relate('join', request, print),
   'keep-apart': (request, print) => relate('keep-apart', request, print),
   undo,
+  reports: listReports,
+  confirm: (request, print) => decideReport('confirmed', request, print),
+  dismiss: (request, print) => decideReport('dismissed', request, print),
 };
 
 /** `listings`: corrects single listings, whatever their sources say. */
@@ -30,6 +34,9 @@ export const listingsCommand = defineCommand({
       '  join <id> <other id>          the two are one listing',
       '  keep-apart <id> <other id>    the two are not',
       '  undo <key>                    removes a correction; the start of its key is enough',
+      '  reports [<id>]                what callers reported, the worst first; of one listing or all',
+      '  confirm <report>              it is right, and counts without a second caller',
+      '  dismiss <report>              it does not count',
     ].join('\n'),
   },
   args: {

@@ -11,6 +11,9 @@ const WORDS = {
   join: 2,
   'keep-apart': 2,
   undo: 1,
+  reports: 1,
+  confirm: 1,
+  dismiss: 1,
 } as const;
 export type Action = keyof typeof WORDS;
 export const ACTIONS = Object.keys(WORDS) as Action[];

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../messages/local-day.ts';
 import { useDate } from '../../messages/use-date.ts';
@@ -13,6 +13,9 @@ import {
 import { Icon } from '../../ui/icon.tsx';
 import { focusOnMount } from './focus-on-mount.ts';
 import styles from './saved-items.module.css';
+
+// Only those who have called need it.
+const TellOthers = lazy(() => import('./tell-others.tsx'));
 
 interface CallLogProps {
   item: SavedItem;
@@ -64,6 +67,9 @@ export function CallLog({ item, change }: CallLogProps) {
                 >
                   <Icon name="no" />
                 </button>
+                <Suspense>
+                  <TellOthers item={item} call={{ on, outcome, note }} />
+                </Suspense>
               </li>
             ))}
           </ul>

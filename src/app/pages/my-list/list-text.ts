@@ -5,6 +5,7 @@ import { itemPath } from '../../my-list/item-path.ts';
 import type { Contact } from '../../my-list/list-vcards.ts';
 import type { SavedFacts, SavedItem } from '../../my-list/my-list.ts';
 import { useAcceptingText } from '../../ui/accepting-text.ts';
+import { useCalledTexts, useCallersText } from '../../ui/called-texts.ts';
 import { useMedicaidText } from '../../ui/medicaid-text.ts';
 import { useSourceTitle } from '../../ui/source-title.ts';
 
@@ -16,6 +17,8 @@ export function useListText() {
   const day = useDate('medium');
   const titleOf = useSourceTitle();
   const medicaidText = useMedicaidText();
+  const calledTexts = useCalledTexts();
+  const callersText = useCallersText();
 
   const phoneOf = ({ provider }: SavedFacts) => {
     if (!provider?.phone) return '';
@@ -23,6 +26,7 @@ export function useListText() {
     return formatPhone(phone) + (extension ? ` ${t('provider.extension', { extension })}` : '');
   };
   const medicaidOf = ({ provider }: SavedFacts) => (provider?.medicaid ?? []).map(medicaidText);
+  const calledOf = ({ provider }: SavedFacts) => calledTexts(provider?.called).map(({ text }) => text);
   const linkOf = (facts: SavedFacts) => location.origin + itemPath(facts, language);
 
   const columns: [heading: string, cell: (item: SavedItem) => string][] = [
@@ -37,6 +41,7 @@ export function useListText() {
     [t('myList.download.columns.hours'), ({ provider }) => provider?.hours.join('\n') ?? ''],
     [t('provider.medicaid'), (item) => medicaidOf(item).join('\n')],
     [t('myList.download.columns.accepting'), acceptingOf],
+    [t('myList.download.columns.callers'), (item) => calledOf(item).join('\n')],
     [t('myList.download.columns.note'), ({ note }) => note],
     [t('myList.download.columns.calls'), ({ calls }) => calls.map(callLine).join('\n')],
     [t('myList.download.columns.saved'), ({ savedOn }) => savedOn],
@@ -64,7 +69,9 @@ export function useListText() {
       phone: item.provider?.phone ?? null,
       phoneExtension: item.provider?.phoneExtension ?? null,
       address: item.provider?.address ?? '',
-      note: [item.note, ...medicaidOf(item), ...(item.provider?.hours ?? [])].filter(Boolean).join('\n'),
+      note: [item.note, ...medicaidOf(item), ...calledOf(item), ...(item.provider?.hours ?? [])]
+        .filter(Boolean)
+        .join('\n'),
       link: linkOf(item),
     }),
 
@@ -76,7 +83,10 @@ export function useListText() {
   };
 
   function acceptingOf({ provider }: SavedFacts): string {
-    return provider ? acceptingText(provider).text : '';
+    if (!provider) return '';
+    const { callers, asOf } = provider.accepting;
+    const who = callers && asOf ? ` (${callersText({ callers: callers.told, of: callers.of, lastOn: asOf })})` : '';
+    return acceptingText(provider).text + who;
   }
 
   function callLine({ on, outcome, note }: SavedItem['calls'][number]): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import { useSendWaiting } from '../../calls/use-send-waiting.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import type { MyList } from '../../my-list/my-list.ts';
 import { changeMyList } from '../../my-list/my-list-storage.ts';
@@ -19,6 +20,7 @@ export const handle = { sample: true };
 export default function MyListPage() {
   const t = useTranslations();
   const list = useMyList();
+  useSendWaiting();
   return (
     <div className={`page-width ${styles.page}`}>
       <PageHead title={t('myList.title')} hidden />

@@ -6,7 +6,15 @@ import { type ItemChange, keyOf, type SavedItem } from '../../my-list/my-list.ts
 import { Directions } from '../../ui/directions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Lines } from '../../ui/lines.tsx';
-import { Accepting, CallLink, Hours, ListingAge, MedicaidFacts, SourceLine } from '../../ui/provider-facts.tsx';
+import {
+  Accepting,
+  CallerFacts,
+  CallLink,
+  Hours,
+  ListingAge,
+  MedicaidFacts,
+  SourceLine,
+} from '../../ui/provider-facts.tsx';
 import { useSiteOrigin } from '../../ui/use-site-origin.ts';
 import { CallLog } from './call-log.tsx';
 import { CallQuestions } from './call-questions.tsx';
@@ -64,6 +72,7 @@ function ContactFacts({ item, provider }: { item: SavedItem; provider: NonNullab
   const { hours, address } = provider;
   return (
     <div className={styles.reach}>
+      <CallerFacts provider={provider} part="wrong" />
       <CallLink provider={{ ...provider, name: item.name }} />
       <div>
         <address>
@@ -74,6 +83,7 @@ function ContactFacts({ item, provider }: { item: SavedItem; provider: NonNullab
       <div>
         <MedicaidFacts provider={provider} />
         <Accepting provider={provider} />
+        <CallerFacts provider={provider} part="told" />
         {hours.length > 0 && (
           <>
             <div className="no-print">

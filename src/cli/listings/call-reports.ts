@@ -1,0 +1,95 @@
+import type { CallStore, KeptCall } from '#forms/call-store.ts';
+import { openPostgresCallStore } from '#forms/postgres/form-store.ts';
+import { hasSubmissions, openCallStore } from '#forms/sqlite/form-store.ts';
+import type { CallAnswers, CallResult } from '#model/call-report.ts';
+import { dataPlace, withRecords } from '../data-folder.ts';
+import { printable } from '../printable.ts';
+import { UsageError } from '../usage-error.ts';
+import { readCorrections } from './correction-store.ts';
+import { findListing, recordIds } from './find-listing.ts';
+import type { Request } from './request.ts';
+
+/** The more a report of it harms a family or a provider, the earlier its listing comes. */
+const HARM: Record<CallResult, number> = { gone: 3, 'wrong-number': 2, moved: 1, 'no-answer': 0, yes: 0 };
+
+/** `reports`: prints what callers reported, the listings with the most harm first; or of one listing. */
+export async function listReports({ words: [text] }: Request, print: (text: string) => void): Promise<void> {
+  const ids = text === undefined ? undefined : await idsOf(text);
+  const calls = await withCalls((store) => store.list(ids), []);
+  if (calls.length === 0) return print('No caller has reported anything.');
+  const byListing = [...Map.groupBy(calls, ({ listing }) => listing)].sort(([, a], [, b]) => harmOf(b) - harmOf(a));
+  await withRecords(async (records) => {
+    for (const [listing, reports] of byListing) {
+      const found = await records.findById(listing);
+      print(`${printable(found?.name ?? '(no source has it now)')}  ${listing}`);
+      for (const each of reports) print(`  ${reportText(each)}`);
+    }
+  });
+  if (calls.some(({ isInStorm }) => isInStorm))
+    print(
+      '\nMany closures of one source were reported on one day: they do not count until you confirm those that are right.',
+    );
+}
+
+/** `confirm` and `dismiss`: what a caller reported is right, or does not count. */
+export async function decideReport(
+  state: 'confirmed' | 'dismissed',
+  { words: [idStart = ''] }: Request,
+  print: (text: string) => void,
+): Promise<void> {
+  await withCalls(async (store) => {
+    const found = idStart === '' ? [] : (await store.list()).filter(({ id }) => id.startsWith(idStart.toLowerCase()));
+    const [report, ...others] = found;
+    if (!report) throw new UsageError(`There is no report '${idStart}'. See: listings reports.`);
+    if (others.length > 0)
+      throw new UsageError(`${found.length} reports start with '${idStart}'. Give more of the id.`);
+    await store.decide(report.id, state);
+    print(`${state === 'confirmed' ? 'Confirmed' : 'Dismissed'}: ${reportText({ ...report, state })}`);
+  }, undefined);
+}
+
+async function idsOf(text: string): Promise<string[]> {
+  const corrections = (await readCorrections(dataPlace())).reverse();
+  return withRecords(async (records) => recordIds((await findListing(records, corrections, text)).listing));
+}
+
+/** Creates no database for a site without submissions, which has `none`. */
+async function withCalls<T>(work: (store: CallStore) => Promise<T>, none: T): Promise<T> {
+  const { folder, databaseUrl } = dataPlace();
+  if (!databaseUrl && !hasSubmissions(folder)) return none;
+  const store = databaseUrl ? await openPostgresCallStore(databaseUrl) : openCallStore({ folder });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+function harmOf(reports: readonly KeptCall[]): number {
+  const open = reports.filter(({ state }) => state === 'new');
+  return open.reduce((sum, { result }) => sum + HARM[result], 0);
+}
+
+const RESULTS: Record<CallResult, string> = {
+  yes: 'reached',
+  'no-answer': 'no answer',
+  'wrong-number': 'wrong number',
+  gone: 'they are gone',
+  moved: 'they moved',
+};
+
+function reportText({ id, day, result, phone, answers, caller, state, isInStorm }: KeptCall): string {
+  const number = result === 'wrong-number' && phone ? ` (${phone})` : '';
+  const said = [`${RESULTS[result]}${number}`, ...answerTexts(answers)].join('; ');
+  const status = isInStorm ? 'in a storm' : state === 'new' ? '' : state;
+  return `${id.slice(0, 8)}  ${day}  caller ${caller}  ${said}${status && `  [${status}]`}`;
+}
+
+function answerTexts({ newPatients, waitWeeks, medicaid, access = {} }: CallAnswers): string[] {
+  return [
+    ...(newPatients ? [`new patients: ${newPatients}`] : []),
+    ...(waitWeeks === undefined ? [] : [`wait: ${waitWeeks} weeks`]),
+    ...(medicaid ? [`Medicaid of ${medicaid.state}: ${medicaid.answer}`] : []),
+    ...Object.entries(access).map(([fact, answer]) => `${fact}: ${answer}`),
+  ];
+}
