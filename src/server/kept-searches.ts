@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { type ApiVariables, JSON_TYPE } from '#api/answer.ts';
 import type { Directory } from '#directory/directory.ts';
+import { siteDay } from '#model/site-day.ts';
 import { KeptAnswers, packingFor } from './kept-answers.ts';
 
 /** Longer searches are rare, and none of the site's own. */
@@ -19,7 +20,11 @@ export function keptSearches(
   directory: Pick<Directory, 'generation'>,
   maxBytes: number,
 ): MiddlewareHandler<{ Variables: ApiVariables }> {
-  const era = () => directory.generation().then(String, () => undefined);
+  const era = () =>
+    directory.generation().then(
+      (number) => `${number} ${siteDay()}`,
+      () => undefined,
+    );
   const answers = new KeptAnswers<null>({ maxBytes, era });
   // A search may be for where someone is: what was searched for is not kept.
   const secret = randomBytes(16).toString('base64url');
