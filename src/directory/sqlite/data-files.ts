@@ -21,8 +21,8 @@ export function listingsPath(folder: string, number: number): string {
 }
 
 /** Whether a snapshot has such a file. Earlier releases wrote none if no record was replaced. */
-export function hasListings({ base, assembly }: Pick<Snapshot, 'base' | 'assembly'>): boolean {
-  return base !== undefined || assembly.replaced > 0;
+export function hasListings(snapshot: Pick<SnapshotFiles, 'imports' | 'base' | 'assembly'>): boolean {
+  return !isEmpty(snapshot) && (snapshot.base !== undefined || snapshot.assembly.replaced > 0);
 }
 
 /** Path of the delta of a snapshot. */

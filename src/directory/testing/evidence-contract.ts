@@ -80,6 +80,7 @@ export function describeEvidence(openWith: OpenWith): void {
       const both = [CLINIC, OTHER, IN_LIST];
       const first = await openWith();
       await first.replaceEvidence(given());
+      expect(await first.evidence()).toEqual({ ...INFO, providers: 2 });
       await first.replaceSource('list:arizona', inBatches([IN_LIST]));
       await first.replaceSource('nppes', inBatches([CLINIC, OTHER]));
       const last = await openWith(both);
