@@ -18,6 +18,7 @@ const STATES: Record<string, State> = {
     setUp: ({ markers }) => expect(markers.first()).toBeVisible(),
   },
   'results as a list': { path: `${PHOENIX}&view=list&radius=50&page=5` },
+  'levels of evidence': { path: `${PHOENIX}&level=sure&level=likely` },
   'the distance pill': { path: '/ourplaces', setUp: (places) => places.pill('Distance').click() },
   'the Medicaid pill': { path: '/ourplaces', setUp: (places) => places.pill('Medicaid Provider').click() },
   'open service suggestions': {

@@ -49,7 +49,7 @@ test.describe('evidence for Medicaid', () => {
     const card = (name: string) => places.cards.filter({ hasText: name });
     await page.goto(`${site.origin}/ourplaces?place=Bronx, NY&radius=20&view=list&service=PT-speech-therapist`);
     await places.ready();
-    const paid = `Medicaid paid for speech therapy here, last in ${monthIn('en', recently)}`;
+    const paid = `Medicaid paid them for speech therapy, last in ${monthIn('en', recently)}`;
     await expect(card('Saguaro Talk')).toContainText(paid);
     await expect(card('Saguaro Talk')).toContainText(monthIn('en', listed));
     await expect(card('Saguaro Talk')).not.toContainText('dental care');
@@ -59,7 +59,7 @@ test.describe('evidence for Medicaid', () => {
     );
     const main = page.getByRole('main');
     await expect(main).toContainText(paid);
-    await expect(main).toContainText(`Medicaid paid for dental care here, last in ${monthIn('en', long)}. Old: ask.`);
+    await expect(main).toContainText(`Medicaid paid them for dental care, last in ${monthIn('en', long)}. Old: ask.`);
     await expect(main.getByRole('link', { name: 'Check the state’s own list' })).toHaveAttribute(
       'href',
       /health\.data\.ny\.gov/,
@@ -69,7 +69,62 @@ test.describe('evidence for Medicaid', () => {
     await page.goto(`${site.origin}/es/ourplaces?place=Bronx, NY&radius=20&view=list&service=PT-dentist`);
     const smiles = page.getByRole('article').filter({ hasText: 'Bronx Smiles' });
     await expect(smiles).toContainText(
-      `Medicaid pagó aquí por atención dental, la última vez en ${monthIn('es-US', recently)}`,
+      `Medicaid le pagó por atención dental, la última vez en ${monthIn('es-US', recently)}`,
     );
   });
+
+  for (const script of ['with', 'without'] as const) {
+    test.describe(`${script} script`, () => {
+      test.use({ javaScriptEnabled: script === 'with' });
+
+      test('levels are counted, and narrow the list by links', async ({ page, places }) => {
+        test.info().annotations.push({ type: 'expects-problems' });
+        const open = async (query: string) => {
+          await page.goto(`${site.origin}/ourplaces?place=Bronx, NY&radius=20&view=list&${query}`);
+          if (script === 'with') await places.ready();
+        };
+        const level = (name: string) => page.locator('#results').getByRole('link', { name });
+        await open('service=PT-speech-therapist');
+        await expect(places.cards).toHaveCount(2);
+        const summary = page.locator('summary', { hasText: 'Takes Medicaid: 1 sure, 0 likely, 1 not known' });
+        await summary.press('Enter');
+        await expect(page.getByText('Not known: no fresh sign, so ask.')).toBeVisible();
+        await level('Sure (1)').press('Enter');
+        await expect(page).toHaveURL(/level=sure/);
+        await expect(places.cards).toHaveCount(1);
+        await expect(places.cards).toContainText('Saguaro Talk');
+        await expect(level('Sure (1)')).toHaveAttribute('aria-current', 'true');
+        await level('Not known (1)').click();
+        await expect(places.cards).toHaveCount(2);
+        await level('Sure (1)').click();
+        await expect(places.cards).toHaveCount(1);
+        await expect(places.cards).toContainText('Bronx Smiles');
+        // A new search keeps the choice.
+        await places.searchButton.click();
+        await expect(page).toHaveURL(/level=unknown/);
+        await open('service=PT-speech-therapist&level=unknown');
+        await level('Show all').click();
+        await expect(places.cards).toHaveCount(2);
+        await open('service=PT-speech-therapist&level=likely');
+        await expect(page.getByText('No one here is “Likely” about Medicaid.')).toBeVisible();
+        await page.getByRole('link', { name: '2 with Medicaid sure, likely or not known' }).click();
+        await expect(places.cards).toHaveCount(2);
+      });
+
+      test('a program finds whom Medicaid paid for the service, and counts the others', async ({ page, places }) => {
+        test.info().annotations.push({ type: 'expects-problems' });
+        const open = async (query: string) => {
+          await page.goto(`${site.origin}/ourplaces?place=Bronx, NY&radius=20&view=list&${query}`);
+          if (script === 'with') await places.ready();
+        };
+        await open('service=PT-dentist&medicaid=MC-NY');
+        await expect(places.cards).toHaveCount(2);
+        await open('service=PT-speech-therapist&medicaid=MC-NY');
+        await expect(places.cards).toHaveCount(1);
+        await expect(page.getByText('1 more place near you may take')).toBeVisible();
+        await page.getByRole('link', { name: 'Show all places' }).click();
+        await expect(places.cards).toHaveCount(2);
+      });
+    });
+  }
 });

@@ -2,6 +2,7 @@ import type { MapPoints } from '#directory/search-query.ts';
 import { type Point, US_CENTER } from '#geo/point.ts';
 import { contentLanguage } from '#model/content-language.ts';
 import type { LayerId, MapLayer } from '#model/map-layer.ts';
+import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
 import { NAME_SUGGESTION_MILES } from '#model/search-limits.ts';
 import { decodeMapPoints } from '#wire/map-points-codec.ts';
 import type { GeocodeResults, PlaceLocation, PlaceSuggestions } from '#wire/place-prediction.ts';
@@ -19,6 +20,7 @@ export interface ApiSearch {
   radiusMiles: number;
   tagIds: number[];
   term: string;
+  levels: MedicaidLevel[];
 }
 
 /** The fields of a provider that the browser uses from its own searches. */
@@ -90,7 +92,7 @@ export class ApiClient {
 
   /** Returns one page of a search's matches; `page` counts from 1. */
   async searchPage(search: ApiSearch, page: number, pageSize: number): Promise<FoundProvider[]> {
-    const { center, radiusMiles: searchRadius, tagIds, term } = search;
+    const { center, radiusMiles: searchRadius, tagIds, term, levels } = search;
     return this.#search({
       ...center,
       searchRadius,
@@ -98,6 +100,7 @@ export class ApiClient {
       pageSize,
       ...(tagIds.length > 0 && { tags: tagIds.map(String) }),
       ...(term && { term }),
+      ...(levels.length > 0 && { medicaidLevels: levels }),
     });
   }
 
@@ -114,6 +117,7 @@ export class ApiClient {
       searchRadius: String(search.radiusMiles),
       ...(search.tagIds.length > 0 && { tags: search.tagIds.join(',') }),
       ...(search.term && { term: search.term }),
+      ...(search.levels.length > 0 && { medicaidLevels: search.levels.join(',') }),
     });
     const response = await fetch(`${this.#base}/Medicaid/Points?${params}`, { signal });
     return decodeMapPoints(await requireOk(response).arrayBuffer());

@@ -185,6 +185,9 @@ export function MedicaidFacts({ provider, max, services = [], sources = [] }: Me
       key={[fact.state, fact.evidence, fact.plan, fact.service, fact.paidFor].join()}
     >
       {medicaidText(fact)}
+      {max === undefined && fact.evidence === 'paid' && facts[at + 1]?.evidence !== 'paid' && (
+        <span className={`${styles.source} ${styles.ofFact}`}>{t('provider.paidWhere')}</span>
+      )}
       {fact.source && fact.source !== facts[at + 1]?.source && (
         <span className={`${styles.source} ${styles.ofFact}`}>({sourceText(fact.source)})</span>
       )}

@@ -4,6 +4,7 @@ import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
+import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
 import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
 import { toggleGroup } from './frequent-toggle.ts';
@@ -45,6 +46,10 @@ export interface FoundProviders {
   matching: number;
   pages: number;
   providers: ProviderView[];
+  /** How many match with each level of evidence for Medicaid, whichever levels the query wants. */
+  levels: Record<MedicaidLevel, number>;
+  /** How many more would match without the wanted Medicaid programs. */
+  withoutProgram: number;
   /** Set when nothing was found: why, and which searches would have results. */
   alternatives: SearchAlternatives | null;
   /** Providers near whose name resembles the searched one; only when nothing was found. */
@@ -102,6 +107,8 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
       radiusMiles: changed.radiusMiles,
       tagIds: idsOf(changed),
       ...(changed.name && { term: changed.name }),
+      medicaidLevels: changed.levels,
+      countsLevels: pageSize > 1,
       page,
       pageSize,
     });
@@ -112,12 +119,15 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
   // A search by name has no deep pages, whatever page the address asks for.
   const requestedPage = Math.min(query.page, Math.ceil(limit / PAGE_SIZE));
   let results = await search(requestedPage);
-  if (results.total === 0 && query.page === 1 && !query.name) deps.onEmptySearch?.({ center: area.center, tagIds });
+  if (results.total === 0 && query.page === 1 && !query.name && query.levels.length === 0)
+    deps.onEmptySearch?.({ center: area.center, tagIds });
   const total = Math.min(results.total, limit);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(query.page, pages);
   if (page !== requestedPage) results = await search(page);
   const alternatives = total === 0 ? await findAlternatives(query, stateMiles(), count) : null;
+  const { levels = { sure: 0, likely: 0, unknown: 0 } } = results;
+  const anyProgram = query.medicaid.length > 0 && total > 0 ? await count({ medicaid: [], levels: [] }) : 0;
   const isMisspelled = total === 0 && query.name.length >= MIN_SUGGESTION_LENGTH;
   const similar = isMisspelled
     ? await deps.directory.suggestNames({
@@ -148,6 +158,8 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
       matching: results.total,
       pages,
       providers: results.hits.filter((hit) => hit.number <= limit).map(view),
+      levels,
+      withoutProgram: Math.max(0, anyProgram - levels.sure - levels.likely - levels.unknown),
       alternatives,
       similar: similar.map(view),
     },

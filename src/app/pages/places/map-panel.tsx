@@ -88,7 +88,7 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
 
 /** The shown search, as an API request. */
 function toApiSearch(query: PlacesQuery, { area, tagIds, total }: FoundProviders) {
-  return { center: area.center, radiusMiles: query.radiusMiles, tagIds, term: query.name, total };
+  return { center: area.center, radiusMiles: query.radiusMiles, tagIds, term: query.name, levels: query.levels, total };
 }
 
 /** Loads the map's code once it is needed; the list view works without it. */

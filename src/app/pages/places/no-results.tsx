@@ -25,6 +25,7 @@ export function NoResults({ query, found, linkTo }: NoResultsProps) {
   const without = {
     services: ['places.none.allServices', { services: [] }],
     medicaid: ['places.none.withoutMedicaid', { medicaid: [] }],
+    levels: ['places.none.anyLevel', { levels: [] }],
     name: ['places.none.anyName', { name: '' }],
   } as const;
   const steps: [label: string, change: Partial<PlacesQuery>][] = [

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MEDICAID_LEVELS } from '#model/medicaid-ladder.ts';
 import { MAX_QUESTION } from '#model/search-limits.ts';
 import { DISTANCES_MILES, type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
 
@@ -16,6 +17,7 @@ const EMPTY_PLACES_QUERY: PlacesQuery = {
   services: [],
   what: '',
   medicaid: [],
+  levels: [],
   name: '',
   toggle: '',
   listsAll: false,
@@ -115,6 +117,7 @@ test('parsing a built address returns the same query', () => {
     radiusMiles: fc.constantFrom(...DISTANCES_MILES),
     wholeState: fc.constant(false),
     medicaid: tags,
+    levels: fc.subarray([...MEDICAID_LEVELS], { maxLength: 2 }),
     page: fc.integer({ min: 1, max: 999 }),
     view: fc.constantFrom('list' as const, 'map' as const),
     toggle: fc.constant(''),

@@ -1,4 +1,5 @@
 import { isPoint, type Point } from '#geo/point.ts';
+import { MEDICAID_LEVELS, type MedicaidLevel } from '#model/medicaid-ladder.ts';
 import { MAX_QUESTION, NAME_SUGGESTION_MILES } from '#model/search-limits.ts';
 import { OWN_WORDS } from '../../own-words.ts';
 
@@ -42,6 +43,8 @@ export interface PlacesQuery {
   what: string;
   /** Selected Medicaid programs, in the same format as `services`. */
   medicaid: string[];
+  /** How sure the evidence for Medicaid must be; empty: any. */
+  levels: MedicaidLevel[];
   /** A provider's name or part of it; only with `by: 'provider'`. */
   name: string;
   /** A Frequently Searched button that was pressed without script. */
@@ -74,6 +77,7 @@ export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
     services: by === 'service' ? list(params, 'service') : [],
     what: by === 'service' ? text(params, 'what') : '',
     medicaid: list(params, 'medicaid'),
+    levels: levelsOf(params),
     name: by === 'provider' ? text(params, 'name') : '',
     toggle: by === 'service' ? text(params, 'toggle') : '',
     listsAll: params.has(LIST_PARAM),
@@ -106,6 +110,7 @@ export function placesSearch(query: PlacesQuery): string {
     set('what', query.what);
   }
   for (const program of query.medicaid) set('medicaid', program);
+  for (const level of query.levels) set('level', level);
   if (query.page > 1) set('page', String(query.page));
   if (query.view === 'list') set('view', 'list');
   // An empty form that was submitted gets a notice.
@@ -120,6 +125,13 @@ function text(params: URLSearchParams, name: string, maxLength = MAX_TEXT): stri
 function list(params: URLSearchParams, name: string): string[] {
   const values = params.getAll(name).map((value) => value.trim());
   return [...new Set(values)].filter(Boolean).slice(0, MAX_TAGS);
+}
+
+/** All levels are no filter. */
+function levelsOf(params: URLSearchParams): MedicaidLevel[] {
+  const wanted = params.getAll('level');
+  const levels = MEDICAID_LEVELS.filter((level) => wanted.includes(level));
+  return levels.length === MEDICAID_LEVELS.length ? [] : levels;
 }
 
 function pointOf(params: URLSearchParams): Point | null {

@@ -6,12 +6,14 @@ import { Pager } from '../../ui/pager.tsx';
 import { ProviderCard } from '../../ui/provider-card.tsx';
 import type { FoundProviders } from './find-providers.ts';
 import { MapPanel } from './map-panel.tsx';
+import { MedicaidLevels } from './medicaid-levels.tsx';
 import { NoResults } from './no-results.tsx';
 import { PAGE_SIZE, type PlacesQuery, placesSearch } from './places-query.ts';
 import type { OpenedProvider } from './provider-dialog.tsx';
 import { ResultSentence, ResultStatus } from './result-status.tsx';
 import styles from './results.module.css';
 import { CountryMap } from './static-map.tsx';
+import { useSearchText } from './use-search-text.ts';
 
 interface ResultsProps {
   query: PlacesQuery;
@@ -31,6 +33,7 @@ const LIST_STYLES = { shown: '', loading: styles.paling, earlier: styles.marked 
 export function Results({ query, found, heading, state, onCancel, onRetry, onOpen }: ResultsProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
+  const { programs } = useSearchText(query);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const linkTo = (change: Partial<PlacesQuery>) =>
     // A new distance replaces the whole state.
@@ -57,6 +60,7 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
           ))}
         </nav>
         <ResultStatus query={query} found={found} state={state} onCancel={onCancel} onRetry={onRetry} />
+        {found && <MedicaidLevels query={query} found={found} linkTo={linkTo} />}
       </div>
       {!found ? (
         <div className={styles.start}>
@@ -90,6 +94,14 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
                 </li>
               ))}
             </ol>
+            {found.withoutProgram > 0 && query.page === found.pages && (
+              <p className={`${styles.more} no-print`}>
+                {t('places.levels.withoutProgram', { count: found.withoutProgram, programs })}{' '}
+                <Link to={linkTo({ medicaid: [], levels: [], page: 1 })} preventScrollReset state={{ quiet: true }}>
+                  {t('places.levels.showThem')}
+                </Link>
+              </p>
+            )}
             <Pager page={query.page} pages={found.pages} linkTo={(page) => linkTo({ page })} />
           </div>
         </div>

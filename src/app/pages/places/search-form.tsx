@@ -96,6 +96,9 @@ export function SearchForm({ query, area, notice, onSearch, onOpen }: SearchForm
         {query.view === 'list' && <input type="hidden" name="view" value="list" />}
         {query.read && <input type="hidden" name="read" value={query.read} />}
         {query.anyAge && <input type="hidden" name="age" value="any" />}
+        {query.levels.map((level) => (
+          <input key={level} type="hidden" name="level" value={level} />
+        ))}
         <QuestionField
           className={`${styles.question} ${styles.service}`}
           value={draft.question}

@@ -8,7 +8,7 @@ import { findOption } from './search-options.ts';
  * Describes what a search is for: 'Dentist, Speech therapist' and 'AHCCCS (Arizona Medicaid)'. Services beyond `maxServices`
  * are only counted: '+8 more'.
  */
-export function useSearchText({ services: chosen, medicaid, name }: PlacesQuery, maxServices = Infinity) {
+export function useSearchText({ services: chosen, medicaid, levels, name }: PlacesQuery, maxServices = Infinity) {
   const t = useTranslations();
   const { services, programs } = useSearchOptions();
   const displayNames = (options: typeof services, names: string[]) =>
@@ -20,6 +20,8 @@ export function useSearchText({ services: chosen, medicaid, name }: PlacesQuery,
     services: name ? t('places.summary.named', { name }) : listed.join(', ') || t('places.summary.all'),
     /** Empty without a Medicaid filter. */
     programs: displayNames(programs, medicaid).join(', '),
+    /** 'Sure, Likely'; empty without that filter. */
+    levels: levels.map((level) => t(`places.levels.${level}`)).join(', '),
   };
 }
 
