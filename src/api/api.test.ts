@@ -155,6 +155,20 @@ describe('POST /Medicaid/Search', () => {
     expect(await total([ahcccs.id, anyMedicaid.id])).toBe(1);
   });
 
+  test('counts levels of evidence for Medicaid when asked, and returns those of one', async () => {
+    const found = async (body: object) => (await search(body)).json();
+    const medicaidLevels = { sure: 0, likely: 1, unknown: 1 };
+    expect(await found({ countMedicaidLevels: true })).toMatchObject({ total: 2, medicaidLevels });
+    const likely = await found({ medicaidLevels: ['likely'], countMedicaidLevels: true });
+    expect(likely).toMatchObject({ total: 1, medicaidLevels, features: [{ properties: { Id: 'sample:near' } }] });
+    expect(await found({})).not.toHaveProperty('medicaidLevels');
+    expect((await search({ medicaidLevels: ['certain'] })).status).toBe(400);
+    const points = (levels: string) =>
+      api.request(`/Medicaid/Points?lat=${PHOENIX.lat}&lng=${PHOENIX.lng}&searchRadius=5&medicaidLevels=${levels}`);
+    expect(decodeMapPoints(await (await points('likely,sure')).arrayBuffer()).total).toBe(1);
+    expect((await points('certain')).status).toBe(400);
+  });
+
   test('searches names if a term is given', async () => {
     const found = await (await search({ term: 'far dent', maxRows: 100, tags: [] })).json();
     expect(found).toMatchObject({ total: 1, features: [{ properties: { name: 'Far Dental' } }] });
