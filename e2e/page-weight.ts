@@ -7,7 +7,7 @@ import { someProviderId } from './provider-id.ts';
 export type PageKind = 'words' | 'widgets' | 'list' | 'places';
 
 /** Maximum script in compressed bytes. `places`: the search and the list; `placesWithMap`: with the map too. */
-export const SCRIPT_BUDGETS = { words: 0, widgets: 117_000, list: 128_700, places: 148_000, placesWithMap: 192_900 };
+export const SCRIPT_BUDGETS = { words: 0, widgets: 117_000, list: 129_000, places: 148_700, placesWithMap: 193_600 };
 
 /** An English address for every screen of the route table, by route id. `{id}`: the id of a provider. */
 export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
@@ -68,7 +68,7 @@ export async function screenAddresses(
 }
 
 /** Maximum size of a page of 12 results without its styles: as it is, and packed as the server packs it. */
-export const RESULTS_BUDGET = { plain: 73_000, packed: 12_000 };
+export const RESULTS_BUDGET = { plain: 74_000, packed: 12_000 };
 
 /** Returns the size of a page without its styles, in bytes. */
 export function weighHtml(html: string): typeof RESULTS_BUDGET {
