@@ -5,6 +5,7 @@ import { addedRecords, addedSource } from '../assembly/added-records.ts';
 import { OperatorCorrections } from '../assembly/operator-corrections.ts';
 import { compareSources } from '../assembly/source-order.ts';
 import {
+  ADDED_SOURCE,
   type CorrectionChange,
   idsIn,
   type KeptCorrection,
@@ -149,6 +150,7 @@ export class BruteForceStore implements DirectoryStore {
       const providers: Provider[] = [];
       if (change) providers.push(...loaded!.providers.filter(({ id, sourceDate }) => change.keeps(id, sourceDate)));
       for await (const batch of batches) providers.push(...batch);
+      if (source === ADDED_SOURCE) throw new InvalidProviderError(`${source}: such records are corrections.`);
       checkProviders(providers, source);
       const day = importedAt.toISOString().slice(0, 10);
       const old = new Map(loaded?.providers.map((provider) => [provider.id, provider]));
