@@ -44,6 +44,12 @@ export class DeskDriver {
     return device;
   }
 
+  /** Presses a key of the desk, once the page's script listens to keys. */
+  async press(page: Page, key: string): Promise<void> {
+    await page.waitForLoadState();
+    await page.keyboard.press(key);
+  }
+
   /** Returns the state of each submission by business name. */
   async states(): Promise<Record<string, string>> {
     const store = openFormStore({ folder: this.folder });

@@ -111,13 +111,13 @@ test.describe(() => {
     await desk.join(page);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
-    await page.keyboard.press('1');
+    await desk.press(page, '1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submissions');
     await page.getByRole('link', { name: 'Sample Swim School' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample Swim School');
-    await page.keyboard.press('c');
+    await desk.press(page, 'c');
     await expect(page.getByText(/You are on it until \d\d:\d\d UTC/)).toBeVisible();
-    await page.keyboard.press('y');
+    await desk.press(page, 'y');
     await expect(page.getByRole('alert')).toContainText("Which services? 'flying' is not one of our services.");
     await page.getByRole('alert').getByRole('link').press('Enter');
     await expect(page.getByLabel('Services')).toBeFocused();
@@ -129,7 +129,7 @@ test.describe(() => {
     expect(await desk.states()).toMatchObject({ 'Sample Swim School': 'approved', 'Sample Gym': 'new' });
     const listing = await page.getByRole('link', { name: 'See it on the site' }).getAttribute('href');
     await expect.poll(async () => (await page.request.get(listing!)).status(), { timeout: 2000 }).toBe(200);
-    await page.keyboard.press('z');
+    await desk.press(page, 'z');
     await expect(page.getByRole('status')).toContainText('To be reviewed again: Sample Swim School');
     expect(await desk.states()).toMatchObject({ 'Sample Swim School': 'new' });
   });
@@ -151,17 +151,17 @@ test('a helper closes a report, and corrects and hides its listing; visitors see
   await page.getByRole('button', { name: 'Save the changes' }).click();
   await expect(page.getByRole('status')).toContainText(`Corrected: ${name}`);
   await expect.poll(text, { timeout: 2000 }).toContain('555-0199');
-  await page.keyboard.press('h');
+  await desk.press(page, 'h');
   await expect(page.getByRole('status')).toContainText(`Hidden: ${name}`);
   await expect.poll(async () => (await page.request.get(listing)).status(), { timeout: 2000 }).toBe(404);
-  await page.keyboard.press('z');
+  await desk.press(page, 'z');
   await expect(page.getByRole('status')).toContainText(`Undone: ${name}`);
   await expect.poll(text, { timeout: 2000 }).toContain('555-0199');
   await page.goto('/desk/reports');
   await page.getByRole('link', { name: 'A listing that no longer exists' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('They closed');
   await page.waitForLoadState();
-  await page.keyboard.press('y');
+  await desk.press(page, 'y');
   await expect(page.getByRole('status')).toContainText('It was right: They closed in spring.');
   expect(await desk.states()).toMatchObject({ closed: 'approved' });
 });
@@ -194,11 +194,11 @@ test('works without script, except for the passkey itself', async ({ desk, page,
 test('keys are turned off by those whose fingers or voice would press them', async ({ desk, page }) => {
   await desk.join(page);
   await page.getByRole('button', { name: 'Turn keys off' }).click();
-  await page.keyboard.press('1');
+  await desk.press(page, '1');
   await expect(page.getByRole('button', { name: 'Turn keys on' })).toBeVisible();
   await expect(page.locator('kbd').first()).toBeHidden();
   await page.getByRole('button', { name: 'Turn keys on' }).click();
-  await page.keyboard.press('1');
+  await desk.press(page, '1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submissions');
 });
 
