@@ -75,13 +75,15 @@ export function ProviderCard({ provider, searched = [], onOpen, onPoint }: Provi
         </div>
         <div className={`${styles.raised} ${styles.act}`}>
           <SaveButton facts={providerToSave(provider, language)} ids={provider.assembled?.ids} />
-          <a
-            href={calledPath(provider.id, language)}
-            className={`${styles.called} no-print`}
-            aria-describedby={`provider-${provider.number}`}
-          >
-            {t('callers.link')}
-          </a>
+          {provider.phone && (
+            <a
+              href={calledPath(provider.id, language)}
+              className={`${styles.called} no-print`}
+              aria-describedby={`provider-${provider.number}`}
+            >
+              {t('callers.link')}
+            </a>
+          )}
           <span className="on-paper" data-path={usePathToComplete(path)}>
             {origin + path}
           </span>

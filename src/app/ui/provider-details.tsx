@@ -76,10 +76,14 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
         <Reach provider={provider} />
         {oldPhone && <p className={styles.soft}>{t('provider.phoneOld', { ago: oldPhone })}</p>}
         {save}
-        <a href={calledPath(provider.id, language)} className={`${styles.report} no-print`}>
-          {t('callers.link')}
-        </a>
-        {provider.phone && <p className={styles.soft}>{t('places.results.callFirst')}</p>}
+        {provider.phone && (
+          <>
+            <a href={calledPath(provider.id, language)} className={`${styles.report} no-print`}>
+              {t('callers.link')}
+            </a>
+            <p className={styles.soft}>{t('places.results.callFirst')}</p>
+          </>
+        )}
         <section>
           <Section>{t('provider.hours')}</Section>
           <Hours provider={provider} open />
