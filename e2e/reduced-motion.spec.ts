@@ -14,7 +14,7 @@ const OPENERS = [
   '[aria-expanded]:not(input)',
   '[aria-roledescription] button',
   '[role=tab]',
-  '#list article h3 a',
+  '#results article h3 a',
 ].join();
 /** How many openers of the same kind are clicked. */
 const MAX_OF_A_KIND = 3;
