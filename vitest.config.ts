@@ -4,6 +4,7 @@ import { compileMessages } from './src/app/shipping/compile-messages.plugin.ts';
 export default defineConfig({
   plugins: [compileMessages()],
   test: {
+    setupFiles: ['tools/property-seed.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     // Property tests run thousands of cases, and the machine may be slow.
     testTimeout: 120_000,

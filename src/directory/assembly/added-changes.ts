@@ -39,7 +39,7 @@ export class AddedChanges {
   readonly #input: AddedInput;
   readonly #rowOf: Map<string, number>;
   readonly #records: Map<number, StoredProvider>;
-  /** By their keys, those that the base does not have. */
+  /** By their keys, those that the base does not have, and those that are gone. */
   readonly #byKey = new Map<string, AddedRecord[]>();
   readonly #joined = new Set<number>();
 
@@ -58,7 +58,7 @@ export class AddedChanges {
     this.#rowOf = new Map(this.rows.map(({ row, record }) => [record.id, row]));
     this.#records = new Map(this.rows.map(({ row, record }) => [row, record]));
     this.gone = before.filter(({ row }) => !this.#records.has(row));
-    for (const each of [...this.rows, ...this.gone].filter(({ row }) => row > inBase))
+    for (const each of [...this.rows.filter(({ row }) => row > inBase), ...this.gone])
       for (const key of joinKeys([each.record])) {
         const text = textOf(key);
         this.#byKey.set(text, [...(this.#byKey.get(text) ?? []), each]);
@@ -82,8 +82,8 @@ export class AddedChanges {
   }
 
   /**
-   * Returns the pairs of each record that the base does not have and that shares a key with these, or is one of them; of each once.
-   * Of gone ones, too.
+   * Returns the pairs of each added record that the base does not have, or that is gone, and that shares a key with these, or is one
+   * of them; of each once.
    */
   async pairsNear(records: readonly StoredProvider[]): Promise<RecordPair[]> {
     if (this.#byKey.size === 0) return [];

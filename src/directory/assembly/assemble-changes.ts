@@ -169,12 +169,10 @@ async function connectedRecords(
     const inBase = read.map(({ key }) => key).filter((key) => added.isInBase(key));
     const shown = read.flatMap(({ record }) => record ?? []);
     const ofGone = added.gone.filter(({ row }) => fresh.has(textOf({ import: ADDED, row })));
-    const ofRules = [
-      ...(await records.pairsOf(inBase)),
-      ...(await added.pairsNear([...shown, ...ofGone.map(({ record }) => record)])),
-    ];
+    const shownOrGone = [...shown, ...ofGone.map(({ record }) => record)];
+    const ofRules = [...(await records.pairsOf(inBase)), ...(await added.pairsNear(shownOrGone))];
     for (const pair of ofRules) pairs.push(pair);
-    const ofOperator = await keysOf(shown.flatMap(({ id }) => joinedWith.get(id) ?? []));
+    const ofOperator = await keysOf(shownOrGone.flatMap(({ id }) => joinedWith.get(id) ?? []));
     next = [...ofRules.flatMap(({ first, second }) => [first, second]), ...ofOperator].filter(
       (key) => !found.has(textOf(key)),
     );

@@ -38,8 +38,9 @@ export function describeCorrections(openWith: OpenWith): void {
         for (const correction of more) kept.push({ key: String(kept.length), madeOn: '2026-02-01', correction });
         await store.applyCorrections();
       };
-      const undo = async () => {
-        kept.length = 0;
+      const undo = async (...kinds: Correction['kind'][]) => {
+        const others = kept.filter(({ correction: { kind } }) => kinds.length > 0 && !kinds.includes(kind));
+        kept.splice(0, kept.length, ...others);
         await store.applyCorrections();
       };
       if (corrections.length > 0) await correct(...corrections);
@@ -203,6 +204,28 @@ export function describeCorrections(openWith: OpenWith): void {
       expect(await idsIn(store)).toEqual(['community:1', 'nppes:1', 'nppes:2', 'nppes:3']);
       await correct({ kind: 'hide', id: POOL.id });
       expect(await idsIn(store)).toEqual(['nppes:1', 'nppes:2', 'nppes:3']);
+    });
+
+    test('those that the operator joined with an added record are alone again when it is gone', async () => {
+      const { store, undo } = await openCorrected(
+        { kind: 'add', id: POOL.id, record: POOL },
+        { kind: 'join', id: POOL.id, other: 'nppes:2' },
+      );
+      expect((await store.findById('nppes:2'))?.tagIds.sort()).toEqual([2, 3]);
+      await undo('add');
+      expect(await store.findById('nppes:2')).toMatchObject({ name: SPEECH.name, tagIds: [2] });
+      expect(await idsIn(store)).toEqual(['nppes:1', 'nppes:2', 'nppes:3']);
+    });
+
+    test('those that were added to an added record are alone again when it changes', async () => {
+      const { store, correct } = await openCorrected({ kind: 'add', id: POOL.id, record: POOL });
+      await importAgain(store);
+      const again = { ...POOL, id: 'community:2', website: 'https://a.example/' };
+      await correct({ kind: 'add', id: again.id, record: again });
+      expect(await idsIn(store)).toEqual(['community:1', 'nppes:1', 'nppes:2', 'nppes:3']);
+      await correct({ kind: 'add', id: POOL.id, record: { ...POOL, name: 'Lagoon', phone: null } });
+      expect(await idsIn(store)).toEqual(['community:1', 'community:2', 'nppes:1', 'nppes:2', 'nppes:3']);
+      expect(await store.findById('community:1')).toMatchObject({ name: 'Lagoon', website: null });
     });
 
     test('an empty directory shows what is added', async () => {
