@@ -3,7 +3,13 @@ import type { SearchHit } from '#directory/search-query.ts';
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Point } from '#geo/point.ts';
 import { formatPhone } from '#wire/phone.ts';
-import { type PlaceInResult, type ProviderView, type ServiceView, toProviderView } from '#wire/provider-view.ts';
+import {
+  type FactAnswer,
+  type PlaceInResult,
+  type ProviderView,
+  type ServiceView,
+  toProviderView,
+} from '#wire/provider-view.ts';
 
 /** A provider as a GeoJSON feature: the specified fields, plus what else we know. */
 export interface ProviderFeature {
@@ -34,6 +40,7 @@ type AsInView = Pick<
 
 export interface ProviderProperties extends AsInView, Partial<PlaceInResult> {
   Id: string;
+  answers: Pick<FactAnswer, 'key' | 'answer' | 'asOf'>[];
   /** The same as `name`; both spellings are in use. */
   Name: string;
   /** Plain words for the main service, or an empty string. */
@@ -87,6 +94,7 @@ export function toProviderFeature(
       source: view.source,
       details: view.details,
       ...(view.called && { called: view.called }),
+      answers: view.answers.map(({ key, answer, asOf }) => ({ key, answer, ...(asOf && { asOf }) })),
       ...(view.assembled && { assembled: view.assembled }),
       ...(number !== undefined && { number, distanceMiles, direction }),
     },

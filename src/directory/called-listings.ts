@@ -1,5 +1,6 @@
 import { type CalledListing, type CountedCall, callerFacts } from '#model/caller-facts.ts';
 import { numberToCall } from '#model/number-to-call.ts';
+import { readStatement } from '#model/place-facts.ts';
 import { siteDay } from '#model/site-day.ts';
 import type { IsoDay, StoredProvider } from './provider.ts';
 
@@ -65,7 +66,7 @@ function calledListing(listing: StoredProvider): CalledListing {
           .sort()
           .at(-1) ?? null,
       access: (fact) => {
-        const at = facts.indexOf(fact);
+        const at = facts.findIndex((text) => readStatement(text).key === fact);
         return at < 0 ? null : dayOf(assembled?.saidBy.facts[at]);
       },
     },

@@ -76,7 +76,10 @@ export interface Provider {
   acceptingNewPatients: YesNoUnknown;
   /** Day of `acceptingNewPatients`, or null. */
   acceptingNewPatientsAsOf: IsoDay | null;
-  /** Keys of `vocabulary/facts.yaml` (sign language, ages, settings, payment help …). */
+  /**
+   * Keys of `vocabulary/facts.yaml` (sign language, ages, settings, payment help …); after 'no:' if the source says that it is
+   * not so. No key twice.
+   */
   facts: string[];
   /** What few sources tell; absent if unknown. */
   details: ProviderDetails;

@@ -1,5 +1,6 @@
 import type { IsoDay, Provider, ProviderDetails } from '#directory/provider.ts';
 import type { Point } from '#geo/point.ts';
+import { agreeing } from '#model/place-facts.ts';
 import { addRemark, type Draft, Dropped } from './draft.ts';
 import { cityOrZipCenter, type Places, settleZip } from './place-address.ts';
 import { isUsableDay } from './usable-days.ts';
@@ -23,7 +24,7 @@ const MAX_COUNT = {
   otherNames: 20,
   hours: 14,
   tags: 60,
-  facts: 40,
+  facts: 80,
   medicaid: 60,
   phones: 8,
   otherServices: 40,
@@ -48,7 +49,7 @@ export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provi
   draft.website = webAddress(draft);
   draft.phoneExtension = draft.phoneExtension?.slice(0, MAX_LENGTH.extension) || null;
   draft.tagIds = atMost(draft.tagIds, MAX_COUNT.tags);
-  draft.facts = atMost(draft.facts, MAX_COUNT.facts);
+  draft.facts = atMost(draft.facts.length < 2 ? draft.facts : agreeing(draft.facts), MAX_COUNT.facts);
   draft.medicaid = atMost(draft.medicaid, MAX_COUNT.medicaid);
   for (const fact of draft.medicaid) if (fact.plan !== undefined) fact.plan = cleanText(fact.plan, MAX_LENGTH.plan);
   draft.npi ??= null;

@@ -1,11 +1,18 @@
 import { FACTS } from '#directory/vocabulary/vocabulary.ts';
+import { statementText } from '#model/place-facts.ts';
 import { comparable } from './service-words.ts';
 
 const keys = new Map(
-  Object.entries(FACTS).flatMap(([key, { en, es }]) => [key, en, es].map((word) => [comparable(word), key])),
+  Object.entries(FACTS).flatMap(([key, { en, es, a11y }]) =>
+    [key, en, es, ...(a11y ? [a11y, a11y.split('.').at(-1)!] : [])].map((word) => [comparable(word), key]),
+  ),
 );
 
-/** Returns the key of the fact with this key or name, in either language. */
-export function factByAnyWord(word: string): string | undefined {
-  return keys.get(comparable(word));
+/** Returns the statement about the fact with this key or name, in either language, or of a11yjson; after 'no' or 'not': a no. */
+export function statementByAnyWord(word: string): string | undefined {
+  const key = keys.get(comparable(word));
+  if (key) return key;
+  const [, rest = ''] = /^(?:no:|no\s|not\s|sin\s)(.*)$/is.exec(word.trim()) ?? [];
+  const denied = keys.get(comparable(rest));
+  return denied && statementText({ key: denied, answer: 'no' });
 }

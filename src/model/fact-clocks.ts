@@ -19,6 +19,10 @@ export const BELIEVED_DAYS = {
   /** Buildings change slowly, and rather for the better. */
   noAccess: 1460,
   access: 2920,
+  /** Services, languages, ages and ways to pay change with staff and contracts. */
+  service: 365,
+  /** What families call recently checked: within half a year. */
+  checked: 183,
   /** Lists of states and plans are published every few months: after two years, one has been replaced many times. */
   listed: 730,
   /** What the place says of itself, or what was paid, changes with its contracts; a Medicaid ID says less from year to year. */

@@ -116,6 +116,28 @@ test('says for each shown service and fact which record says it', () => {
   });
 });
 
+test('answers are yes or no, in display order, each as of the day of its record', () => {
+  const record = { id: 'hrsa:1', source: 'hrsa' as const, sourceDate: '2026-10-01', importedAt: '2026-11-01' };
+  const listing = {
+    ...makeProvider({ facts: ['telehealth', 'no:ramp', 'no-such-fact'], sourceDate: '2026-01-31' }),
+    importedAt: '2026-11-01',
+  };
+  const view = toProviderView(listing, vocabularyIn('es'));
+  expect(view.facts).toEqual(['Consultas por teléfono o video']);
+  expect(view.answers).toEqual([
+    { key: 'ramp', answer: 'no', group: 'getting-in', text: 'Rampa en la entrada', asOf: '2026-01-31' },
+    { key: 'telehealth', answer: 'yes', group: 'how', text: 'Consultas por teléfono o video', asOf: '2026-01-31' },
+  ]);
+  const saidBy = { name: 0, address: 0, location: 0, otherNames: [], medicaid: [], tagIds: [], facts: [1, 0, 0] };
+  const records = [{ ...record, id: 'nppes:1', sourceDate: null }, record];
+  const assembled = { ...listing, assembled: { records, latest: 0, saidBy } };
+  expect(toProviderView(assembled, vocabularyIn('en')).answers).toMatchObject([
+    { key: 'ramp', saidBy: 0 },
+    { key: 'telehealth', saidBy: 1, asOf: '2026-10-01' },
+  ]);
+  expect(toProviderView(assembled, vocabularyIn('en')).answers[0]).not.toHaveProperty('asOf');
+});
+
 test('what callers agree on takes the place of what a source says; a contradiction stands beside it', () => {
   const told = { yes: 0, no: 2, answer: 'no', lastOn: '2026-11-20' } as const;
   const called = {

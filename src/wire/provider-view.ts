@@ -6,6 +6,7 @@ import type { Point } from '#geo/point.ts';
 import type { CallerFacts, Told } from '#model/caller-facts.ts';
 import { inLadderOrder, type MedicaidEvidence } from '#model/medicaid-ladder.ts';
 import { numberToCall } from '#model/number-to-call.ts';
+import { type FactGroup, readStatement, type Statement } from '#model/place-facts.ts';
 import { openingHoursIn } from './opening-hours.ts';
 
 /** A provider as our pages show it, in one language. */
@@ -40,6 +41,8 @@ export interface ProviderView {
   called?: CalledView;
   /** Plain sentences: 'Staff who sign', 'Sliding-fee scale'. */
   facts: string[];
+  /** The same and what is known not to be so, by group, each as of the day of the record that says it. */
+  answers: FactAnswer[];
   details: ProviderDetails;
   /** The newest record of it. */
   source: SourceView;
@@ -49,6 +52,16 @@ export interface ProviderView {
   number?: number;
   distanceMiles?: number;
   direction?: CompassDirection;
+}
+
+/** What a source says of a fact. */
+export interface FactAnswer extends Statement {
+  group: FactGroup;
+  /** 'Quiet or sensory-friendly space'. */
+  text: string;
+  asOf?: string;
+  /** Of an assembled listing: the position of the record that says it. */
+  saidBy?: number;
 }
 
 /** What callers report. `newPatients`: only if they contradict each other. */
@@ -142,6 +155,7 @@ export function toProviderView(
     accepting: acceptingOf(provider),
     ...(called && { called }),
     facts: provider.facts.flatMap((key) => vocabulary.fact(key) ?? []),
+    answers: answersOf(provider, vocabulary),
     details: provider.details,
     source: sourceView(provider),
     ...(provider.assembled && {
@@ -183,6 +197,18 @@ function medicaidLadder(
     ];
   });
   return inLadderOrder([...stated, ...payments]);
+}
+
+function answersOf({ facts, assembled, sourceDate }: StoredProvider, vocabulary: LocalVocabulary): FactAnswer[] {
+  const all = facts.flatMap((statement, at): FactAnswer[] => {
+    const { key, answer } = readStatement(statement);
+    const [text, group] = [vocabulary.fact(key), vocabulary.factGroup(key)];
+    if (!text || !group) return [];
+    const saidBy = assembled?.saidBy.facts[at];
+    const asOf = saidBy === undefined ? sourceDate : assembled?.records[saidBy]?.sourceDate;
+    return [{ key, answer, group, text, ...(asOf && { asOf }), ...(saidBy !== undefined && { saidBy }) }];
+  });
+  return all.sort((a, b) => vocabulary.factOrder(a.key) - vocabulary.factOrder(b.key));
 }
 
 function acceptingOf({

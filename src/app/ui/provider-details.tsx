@@ -6,6 +6,7 @@ import { pathInLanguage } from '../messages/language.ts';
 import { useAge } from '../messages/use-age.ts';
 import { Directions } from './directions.tsx';
 import { ExplainedTerm } from './explained-term.tsx';
+import { FactList } from './fact-list.tsx';
 import { Lines } from './lines.tsx';
 import { ListingSources } from './listing-sources.tsx';
 import { MoreContacts } from './more-contacts.tsx';
@@ -143,14 +144,10 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
             )}
           </section>
         )}
-        {provider.facts.length > 0 && (
+        {provider.answers.length > 0 && (
           <section>
             <Section>{t('provider.facts')}</Section>
-            <ul className={styles.bullets}>
-              {provider.facts.map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
+            <FactList provider={provider} Group={Heading === 'h1' ? 'h3' : 'h5'} />
           </section>
         )}
         {inWords('description')}

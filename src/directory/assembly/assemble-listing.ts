@@ -1,3 +1,4 @@
+import { readStatement } from '#model/place-facts.ts';
 import type { MEDICAID_EVIDENCE } from '#model/provider-values.ts';
 import { nameWords } from '../name-words.ts';
 import type { Assembled, ListingRecord, MedicaidFact, ProviderDetails, SaidBy, StoredProvider } from '../provider.ts';
@@ -14,7 +15,8 @@ const DETAIL_TEXTS = ['description', 'eligibility', 'howToApply', 'fees', 'email
  * | name, address, details in words | of the preferred source |
  * | location | exact before approximate, then of the preferred source |
  * | phone, website, hours, new patients | the newest |
- * | other names, phones and services, Medicaid, facts | all |
+ * | other names, phones and services, Medicaid | all |
+ * | facts | all; of yes and no, the newest |
  *
  * Same input, same listing: ties go to the preferred source, then to the first record.
  */
@@ -46,7 +48,11 @@ export function assembleListing(records: readonly StoredProvider[]): StoredProvi
   const medicaid = union(newest, (record) => record.medicaid, medicaidKey).toSorted(
     (a, b) => strength(b) - strength(a),
   );
-  const facts = union(newest, (record) => record.facts, String);
+  const facts = union(
+    newest,
+    (record) => record.facts,
+    (text) => readStatement(text).key,
+  );
   const { details, saidBy: detailsSaidBy } = detailsOf(preferred, called?.record ?? null);
 
   const saidBy: SaidBy = {

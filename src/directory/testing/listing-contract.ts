@@ -19,6 +19,7 @@ const IN_NPPES = makeProvider({
   tagIds: [1, 2],
   mainServiceTagId: 1,
   medicaid: [{ state: 'AZ', evidence: 'reported-id' }],
+  facts: ['ramp', 'elevator'],
   sourceDate: '2019-03-01',
 });
 const IN_LIST = makeProvider({
@@ -35,6 +36,7 @@ const IN_LIST = makeProvider({
     { state: 'AZ', evidence: 'listed', plan: 'Mesa Care' },
   ],
   acceptingNewPatients: 'yes',
+  facts: ['no:ramp', 'telehealth'],
   details: {
     email: 'hello@saguaro.example',
     phones: [{ number: '6025550178', label: 'Intake' }],
@@ -76,6 +78,7 @@ export function describeListings(openWith: OpenWith): void {
           { state: 'AZ', evidence: 'reported-id' },
         ],
         acceptingNewPatients: 'yes',
+        facts: ['no:ramp', 'telehealth', 'elevator'],
         details: {
           email: 'hello@saguaro.example',
           phones: [{ number: '6025550178', label: 'Intake' }, { number: '6025550100' }],
@@ -94,6 +97,7 @@ export function describeListings(openWith: OpenWith): void {
             phone: 1,
             medicaid: [1, 1, 0],
             tagIds: [1, 1, 0],
+            facts: [1, 1, 0],
             details: { email: 1, phones: [1, 0], otherServices: [1] },
           },
         },

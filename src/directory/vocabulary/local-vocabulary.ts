@@ -1,4 +1,5 @@
 import type { ContentLanguage } from '#model/content-language.ts';
+import type { FactGroup } from '#model/place-facts.ts';
 import type { Tag } from '#model/tag.ts';
 import type { FrequentSearch } from './read-vocabulary.ts';
 import {
@@ -26,6 +27,9 @@ export interface LocalVocabulary {
   stateDirectory(state: string): string | undefined;
   /** The text for a key of `Provider.facts`; undefined for an unknown key. */
   fact(key: string): string | undefined;
+  factGroup(key: string): FactGroup | undefined;
+  /** Position of a key in display order; -1 for an unknown key. */
+  factOrder(key: string): number;
 }
 
 /** Returns the vocabulary in a language; always the same object. */
@@ -33,6 +37,7 @@ export function vocabularyIn(language: ContentLanguage): LocalVocabulary {
   return BY_LANGUAGE[language];
 }
 
+const FACT_KEYS = Object.keys(FACTS);
 const BY_LANGUAGE = { en: inLanguage('en'), es: inLanguage('es') };
 
 function inLanguage(language: ContentLanguage): LocalVocabulary {
@@ -45,5 +50,7 @@ function inLanguage(language: ContentLanguage): LocalVocabulary {
     programOf,
     stateDirectory: (state) => STATE_DIRECTORIES[state],
     fact: (key) => FACTS[key]?.[language],
+    factGroup: (key) => FACTS[key]?.group,
+    factOrder: (key) => FACT_KEYS.indexOf(key),
   };
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { type DataEntry, DataFiles } from '#model/data-files.ts';
+import { FACT_GROUPS } from '#model/place-facts.ts';
 import { MARKER_ICONS, type Tag, type TagGroupName } from '#model/tag.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
 const localText = z.strictObject({ en: text, es: text });
+const fact = localText.extend({ group: z.enum(FACT_GROUPS), a11y: text.optional() });
 const frequentSearch = z.strictObject({ name: text, displayName: localText, tags: z.array(text).min(1) });
 
-export type Fact = z.output<typeof localText>;
+/** `a11y`: the field of a11yjson that says it. */
+export type Fact = z.output<typeof fact>;
 /** A button in the 'Frequently Searched' row that toggles its tags together. */
 export type FrequentSearch = z.output<typeof frequentSearch>;
 
@@ -42,10 +45,12 @@ export function readVocabulary(textOf: (file: string) => string): Vocabulary {
   const [first] = programs;
   if (first && first.value.name !== 'MC-ANY') first.report("The first program must be 'MC-ANY', any state's.", 'name');
 
-  const facts = entries('facts.yaml', localText);
+  const facts = entries('facts.yaml', fact);
   for (const { key, report } of facts)
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key))
       report(`'${key}' is not a valid key. Use only lowercase letters, digits and dashes.`);
+
+  reportDuplicates(facts, ({ a11y, en }) => a11y ?? en, 'a11y');
 
   const stateDirectories = entries('state-directories.yaml', z.url({ protocol: /^https$/ }));
   for (const { key, report } of areTagsComplete ? stateDirectories : [])

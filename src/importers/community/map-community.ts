@@ -3,7 +3,7 @@ import { MEDICAID_PROGRAMS, tagById } from '#directory/vocabulary/vocabulary.ts'
 import type { Gazetteer, Place } from '#gazetteer/gazetteer.ts';
 import { STATES } from '#gazetteer/states.ts';
 import type { Draft, Remark } from '../draft.ts';
-import { factByAnyWord } from '../fact-words.ts';
+import { statementByAnyWord } from '../fact-words.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { entries, knownEntries } from '../row-entries.ts';
 import { servicesInText, similarServices } from '../service-words.ts';
@@ -50,7 +50,7 @@ export function mapCommunity(entry: CommunityEntry, gazetteer: Pick<Gazetteer, '
   const { city, state, zip } = town;
   const { remarks = [], ...phone } = phoneNumber(answers.businessPhone ?? '');
   const medicaid = medicaidIn(answers.medicaid ?? '', state, remarks);
-  const facts = knownEntries({ key: 'facts', text: answers.facts ?? '' }, factByAnyWord, remarks);
+  const facts = knownEntries({ key: 'facts', text: answers.facts ?? '' }, statementByAnyWord, remarks);
   const draft: Draft = {
     id: `community:${id}`,
     source: 'community',

@@ -38,8 +38,8 @@ export const TEMPLATE = {
   accepting_as_of: { help: 'Day of that answer, YYYY-MM-DD', example: '2026-10-01' },
   facts: {
     list: true,
-    help: 'Keys or plain words of facts, separated by semicolons',
-    example: 'wheelchair-access; sign-language',
+    help: "Keys or plain words of facts, separated by semicolons; after 'no' if it is known not to be so",
+    example: 'wheelchair-access; no changing-table',
   },
   source_date: { help: 'Day the entry was last checked, YYYY-MM-DD', example: '2026-10-01' },
   id: { help: "The list's own number of the entry, if it has one", example: '1042' },

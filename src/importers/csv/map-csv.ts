@@ -1,7 +1,7 @@
 import type { MedicaidFact, MorePhone, ProviderDetails, SourceName, YesNoUnknown } from '#directory/provider.ts';
 import type { Point } from '#geo/point.ts';
 import { type Draft, Dropped, type Remark } from '../draft.ts';
-import { factByAnyWord } from '../fact-words.ts';
+import { statementByAnyWord } from '../fact-words.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { isNpi } from '../nppes/npi.ts';
 import { ownRecordId, recordId } from '../record-id.ts';
@@ -104,7 +104,7 @@ function readValues(row: TemplateRow) {
   return {
     services: lookUpAll('services', serviceByAnyWord),
     medicaid: lookUpAll('medicaid', (word) => stateCode(word) || undefined),
-    facts: lookUpAll('facts', factByAnyWord),
+    facts: lookUpAll('facts', statementByAnyWord),
     location: location === 'unreadable' ? null : location,
     phone,
     npi: isNpi(npi) ? npi : null,

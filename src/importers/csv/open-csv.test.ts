@@ -36,7 +36,7 @@ describe('the template', () => {
         ],
         acceptingNewPatients: 'yes',
         acceptingNewPatientsAsOf: '2026-10-01',
-        facts: ['wheelchair-access', 'sign-language'],
+        facts: ['wheelchair-access', 'no:changing-table'],
         sourceDate: '2026-10-01',
         npi: '1234567893',
         details: {

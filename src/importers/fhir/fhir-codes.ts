@@ -15,7 +15,11 @@ export function acceptingOf(resource: Part): YesNoUnknown {
 }
 
 /** Codes of CareServiceAccessibility that one of our facts says. */
-const ACCESS: Record<string, string> = { handiaccess: 'wheelchair-access', adacomp: 'wheelchair-access' };
+const ACCESS: Record<string, string> = {
+  handiaccess: 'wheelchair-access',
+  adacomp: 'wheelchair-access',
+  pubtrans: 'near-transit',
+};
 const VIRTUAL = new Set(['virtual', 'phone', 'video', 'app', 'web', 'tdd', 'sms']);
 
 /** Facts of the extensions and elements that roles, locations and services share. */

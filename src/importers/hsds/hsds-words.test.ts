@@ -13,9 +13,13 @@ test.each([
 
 test.each([
   [['Wheelchair accessible.'], ['wheelchair-access']],
-  [['disabled_parking, ramp, wheelchair'], ['wheelchair-access']],
-  [['Not wheelchair accessible'], []],
-  [['No wheelchair access. ASL on request'], ['sign-language']],
+  [['disabled_parking, ramp, wheelchair'], ['wheelchair-access', 'ramp', 'accessible-parking']],
+  [['elevator, restroom, deaf_interpreter, wheelchair_van'], ['elevator', 'accessible-restroom', 'sign-language']],
+  [['Not wheelchair accessible'], ['no:wheelchair-access']],
+  [['No wheelchair access. ASL on request'], ['no:wheelchair-access', 'sign-language']],
+  [['Not all floors are wheelchair accessible'], []],
+  [['No wheelchair access upstairs'], []],
+  [['No elevator', 'Elevator at the back'], ['elevator']],
   [['Limited wheelchair access'], []],
 ])('%j says %j', (texts, facts) => {
   expect(accessFacts(texts)).toEqual(facts);

@@ -1,3 +1,4 @@
+import { statementText } from '#model/place-facts.ts';
 import { withoutEntities } from '../html-entities.ts';
 
 /** Returns text without HTML tags, with the characters that its entities mean. A tag ends a word. */
@@ -10,20 +11,46 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Facts that words in a text say, unless the sentence has a word like 'not'. */
+/** Facts that words in a sentence say, unless it has a word like 'not' or 'limited'. */
 const ACCESS: [RegExp, string][] = [
-  [/wheel ?chair/i, 'wheelchair-access'],
-  [/sign language|\basl\b/i, 'sign-language'],
-  [/\bsensory|quiet (room|space)/i, 'quiet-space'],
+  [
+    /wheel ?chair(?! (lift|van|parking|rest ?room))|\bada (compliant|accessible)|step.?free|level entr/i,
+    'wheelchair-access',
+  ],
+  [/\bramps?\b/i, 'ramp'],
+  [/\belevators?\b/i, 'elevator'],
+  [
+    /(accessible|handicap\w*|disabled|wheelchair|ada) (\w+ )?parking|parking\b.{0,30}\b(disabilit|handicap)/i,
+    'accessible-parking',
+  ],
+  [
+    /\b(bus|transit|metro|subway|train) (stop|line|route|station)|public transport|near\b.{0,20}\b(bus|transit)/i,
+    'near-transit',
+  ],
+  [/(accessible|handicap\w*|wheelchair|ada) (\w+ )?(rest|bath) ?rooms?|^ *rest ?room *$/i, 'accessible-restroom'],
+  [/(adult|universal)[- ](sized? )?changing/i, 'changing-table'],
+  [/(patient|hoyer|ceiling) (lift|hoist)/i, 'patient-lift'],
+  [/sign language|\basl\b|deaf interpreter/i, 'sign-language'],
+  [/\bsensory|quiet (room|space|area)/i, 'quiet-space'],
 ];
 const DENIED = /\b(no|not|non|without|limited|partial(ly)?|inaccessible|except)\b/i;
+/** Words that say that something is not there, and those that say that it is, in part. */
+const ABSENT = /\b(no|not|without|inaccessible)\b/i;
+const IN_PART = /\b(all|every|some|fully|only|limited|partial(ly)?|except|upstairs|floors?)\b/i;
 
-/** Returns the facts of texts on accessibility: 'Wheelchair accessible', 'ramp, wheelchair'. */
+/** Returns the facts of texts on accessibility: 'Wheelchair accessible', 'No elevator'. A yes outweighs a no. */
 export function accessFacts(texts: readonly string[]): string[] {
-  const sentences = texts.flatMap((text) => plainText(text).split(/[.;\n]/));
-  return ACCESS.filter(([words]) => sentences.some((each) => words.test(each) && !DENIED.test(each))).map(
-    ([, fact]) => fact,
+  const sentences = texts.flatMap((text) =>
+    plainText(text)
+      .replaceAll('_', ' ')
+      .split(/[.;,\n]/),
   );
+  return ACCESS.flatMap(([words, key]) => {
+    const about = sentences.filter((each) => words.test(each));
+    if (about.some((each) => !DENIED.test(each))) return [key];
+    const isAbsent = about.some((each) => ABSENT.test(each) && !IN_PART.test(each));
+    return isAbsent ? [statementText({ key, answer: 'no' })] : [];
+  });
 }
 
 const NATIVE = /navajo|yup'?ik|inupia[qt]|cherokee|apache|hopi|lakota|dakota|ojibwe|choctaw|zuni|keres|o'odham/i;

@@ -86,7 +86,7 @@ describe('a CSV package', () => {
       openingHours: ['Monday: 8:00 AM – 5:00 PM', 'Tuesday: 8:00 AM – 5:00 PM', 'Saturday: Closed'],
       tagIds: ['PT-respite', 'PT-day-program'].map(id),
       mainServiceTagId: id('PT-respite'),
-      facts: ['wheelchair-access', 'quiet-space', 'sign-language', 'spanish', 'sliding-fee'],
+      facts: ['wheelchair-access', 'ramp', 'quiet-space', 'sign-language', 'spanish', 'sliding-fee'],
       details: {
         description: 'Respite: Breaks for caregivers at night Sibling weekends: Fun',
         eligibility: 'Respite: Families Sibling weekends: None',

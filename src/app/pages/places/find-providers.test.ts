@@ -69,6 +69,8 @@ const vocabulary: LocalVocabulary = {
   stateDirectory: (state) => (state === 'AZ' ? 'https://finder.example' : undefined),
   programOf: (state) => (state === 'AZ' ? service(203, 'MC-AZ', 'AHCCCS') : undefined),
   fact: () => undefined,
+  factGroup: () => undefined,
+  factOrder: () => -1,
 };
 
 test('an empty address gives no search and no notice', async () => {

@@ -174,6 +174,7 @@ function forCard({ stateDirectory: _, ...provider }: ProviderView, searched: str
   return {
     ...provider,
     otherNames: [],
+    answers: [],
     website: phone ? null : website,
     services: shown.length > 0 ? shown : services.slice(0, 1),
     details: {

@@ -13,6 +13,8 @@ const vocabulary: LocalVocabulary = {
   programOf: () => undefined,
   stateDirectory: () => undefined,
   fact: () => undefined,
+  factGroup: () => undefined,
+  factOrder: () => -1,
 };
 const location = { lat: 33.45, lng: -112.07 };
 const stored = (id: string) => ({ ...makeProvider({ id, location }), importedAt: '2026-11-22T00:00:00Z' });

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl';
+import { clockOf, FACT_GROUPS } from '#model/place-facts.ts';
+import type { FactAnswer, ProviderView } from '#wire/provider-view.ts';
+import { useAge } from '../messages/use-age.ts';
+import styles from './provider-details.module.css';
+import { useSourceText } from './source-title.ts';
+
+/** What sources say of access, languages, ages and payment, by group, with who says it and when: of each where they differ. */
+export function FactList({ provider, Group }: { provider: ProviderView; Group: 'h3' | 'h5' }) {
+  const t = useTranslations();
+  const ageOf = useAge();
+  const sourceText = useSourceText();
+  const { answers, assembled, source } = provider;
+  const said = answers.map((each) => ({ ...each, ...wordsOf(each) }));
+  const isOfOne = said.every(({ who }) => who === said[0]?.who);
+  return (
+    <>
+      {FACT_GROUPS.map((group) => {
+        const ofGroup = said.filter((each) => each.group === group);
+        return (
+          ofGroup.length > 0 && (
+            <div key={group} className={styles.group}>
+              <Group>{t(`provider.groups.${group}`)}</Group>
+              <ul className={styles.bullets}>
+                {ofGroup.map(({ key, words, who }) => (
+                  <li key={key}>
+                    {words} {!isOfOne && <span className={styles.soft}>({who})</span>}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        );
+      })}
+      {isOfOne && <p className={styles.soft}>({said[0]?.who})</p>}
+    </>
+  );
+
+  function wordsOf({ answer, group, text, asOf, saidBy }: FactAnswer) {
+    const fact = answer === 'no' ? t('provider.factNo', { fact: text }) : text;
+    const ago = asOf && ageOf(clockOf(group, answer), asOf);
+    const record = saidBy === undefined ? source : (assembled?.records[saidBy] ?? source);
+    return { words: ago ? t('provider.factOld', { fact, ago }) : fact, who: sourceText(record) };
+  }
+}
