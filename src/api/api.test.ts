@@ -38,6 +38,7 @@ const far = makeProvider({
   tagIds: [dentist.id],
   mainServiceTagId: dentist.id,
   phone: null,
+  facts: ['ramp', 'no:elevator'],
 });
 
 let api: ReturnType<typeof createApi>;
@@ -167,6 +168,30 @@ describe('POST /Medicaid/Search', () => {
       api.request(`/Medicaid/Points?lat=${PHOENIX.lat}&lng=${PHOENIX.lng}&searchRadius=5&medicaidLevels=${levels}`);
     expect(decodeMapPoints(await (await points('likely,sure')).arrayBuffer()).total).toBe(1);
     expect((await points('certain')).status).toBe(400);
+  });
+
+  test('puts those known to have what is asked for first, counts the others, and leaves out those who lack it', async () => {
+    const found = async (body: object) => (await search(body)).json();
+    const ids = ({ features }: { features: { properties: { Id: string } }[] }) =>
+      features.map(({ properties }) => properties.Id);
+    const ramp = await found({ must: ['ramp'], countFacts: true });
+    expect(ids(ramp)).toEqual(['hrsa:7', 'sample:near']);
+    expect(ramp.facts).toMatchObject({ fits: { yes: 1, unknown: 1, no: 0 }, known: { ramp: 1, elevator: 0 } });
+    expect(ramp.features[0].properties.answers).toMatchObject([
+      { key: 'ramp', answer: 'yes' },
+      { key: 'elevator', answer: 'no' },
+    ]);
+    const elevator = await found({ must: ['elevator', 'ramp'], countFacts: true });
+    expect(elevator).toMatchObject({ total: 1, facts: { fits: { yes: 0, unknown: 1, no: 1 } } });
+    expect(ids(await found({ must: ['elevator'], fit: 'no' }))).toEqual(['hrsa:7']);
+    expect(await found({ must: ['ramp'] })).not.toHaveProperty('facts');
+    for (const body of [{ must: ['pool'] }, { must: ['ramp'], fit: 'maybe' }, { must: Array(13).fill('ramp') }])
+      expect((await search(body)).status).toBe(400);
+    const points = (query: string) =>
+      api.request(`/Medicaid/Points?lat=${PHOENIX.lat}&lng=${PHOENIX.lng}&searchRadius=5&${query}`);
+    expect(decodeMapPoints(await (await points('must=ramp,telehealth')).arrayBuffer()).total).toBe(2);
+    expect(decodeMapPoints(await (await points('must=ramp&fit=yes')).arrayBuffer()).total).toBe(1);
+    expect((await points('must=pool')).status).toBe(400);
   });
 
   test('searches names if a term is given', async () => {

@@ -13,6 +13,7 @@ export interface FoundPage {
   pageSize: number;
   hits: SearchHit[];
   levels?: SearchPage['levels'];
+  facts?: SearchPage['facts'];
 }
 
 const CLOSE = ']}';
@@ -22,8 +23,9 @@ const CLOSE = ']}';
  * response: those bytes are cached as long as the directory caches the provider.
  */
 export function collectionJson(found: FoundPage, center: Point, language: ContentLanguage): Buffer<ArrayBuffer> {
-  const { total, page, pageSize, hits, levels } = found;
-  const counted = levels ? `"medicaidLevels":${JSON.stringify(levels)},` : '';
+  const { total, page, pageSize, hits, levels, facts } = found;
+  const counted =
+    (levels ? `"medicaidLevels":${JSON.stringify(levels)},` : '') + (facts ? `"facts":${JSON.stringify(facts)},` : '');
   const open = `{"type":"FeatureCollection","total":${total},${counted}"page":${page},"pageSize":${pageSize},"features":[`;
   if (hits.length === 0) return Buffer.from(open + CLOSE);
   const starts = hits.map(({ provider }) => featureStart(provider, language));

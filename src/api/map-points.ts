@@ -32,6 +32,8 @@ export async function mapPoints(
     tagIds: query.tags ? query.tags.split(',').map(Number) : [],
     ...(query.term && { term: query.term }),
     medicaidLevels: query.medicaidLevels,
+    must: query.must,
+    fit: query.fit,
   });
   return encodeMapPoints(points);
 }

@@ -28,7 +28,9 @@ export const searchProvidersRoute = createRoute({
       description:
         'A GeoJSON FeatureCollection with the exact `total` of all matches beside `features`; for suggestions, `total` is ' +
         'the number of rows, and there are no further pages. With `countMedicaidLevels`, `medicaidLevels` has the exact number ' +
-        'of matches of each level, whichever are asked for. In a feature, `acceptingNewPatients: false` does not mean ' +
+        'of matches of each level, whichever are asked for. With `countFacts`, `facts.fits` has the number of matches that fit in each ' +
+        'way, whichever is asked for, and `facts.known` how many are known to have each of what `must` can ask for. In a feature, ' +
+        '`answers` has what sources say of facts, yes or no, with the day; what is not there is not known. In a feature, `acceptingNewPatients: false` does not mean ' +
         'no: it is true only for a known yes, and `accepting.answer` tells `yes`, `no` and `unknown` apart. The site itself ' +
         'believes a yes for 90 days after `accepting.asOf`, and a no for 30; after that it says to ask. With ' +
         '`accepting.callers`, callers were told so; `called` has what else they report, with the day of the last call.',
@@ -46,7 +48,7 @@ export async function searchProviders(
   language: ContentLanguage,
   { directory, onEmptySearch }: Pick<ApiDeps, 'directory' | 'onEmptySearch'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { lat, lng, searchRadius: radiusMiles, tags, term, medicaidLevels, maxRows, page = 1 } = request;
+  const { lat, lng, searchRadius: radiusMiles, tags, term, medicaidLevels, must, fit, maxRows, page = 1 } = request;
   const center = { lat, lng };
 
   if (term && !tags && maxRows !== undefined && maxRows <= MAX_SUGGESTIONS) {
@@ -55,7 +57,7 @@ export async function searchProviders(
   }
   const pageSize = request.pageSize ?? maxRows ?? DEFAULT_PAGE_SIZE;
   const tagIds = (tags ?? []).map(Number);
-  const { total, hits, levels } = await directory.search({
+  const { total, hits, levels, facts } = await directory.search({
     center,
     radiusMiles,
     tagIds,
@@ -63,9 +65,13 @@ export async function searchProviders(
     pageSize,
     ...(term && { term }),
     medicaidLevels,
+    must,
+    fit,
     countsLevels: request.countMedicaidLevels ?? false,
+    countsFacts: request.countFacts ?? false,
   });
-  const isUnfiltered = !term && !medicaidLevels?.length;
+  const isUnfiltered = !term && !medicaidLevels?.length && !must?.length;
   if (total === 0 && page === 1 && isUnfiltered) onEmptySearch?.({ center, tagIds });
-  return collectionJson({ total, page, pageSize, hits, ...(levels && { levels }) }, center, language);
+  const counted = { ...(levels && { levels }), ...(facts && { facts }) };
+  return collectionJson({ total, page, pageSize, hits, ...counted }, center, language);
 }

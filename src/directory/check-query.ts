@@ -1,3 +1,4 @@
+import { MAX_MUST, MUST_KEYS } from '#model/must-have.ts';
 import {
   MAX_NAME_ROWS,
   MAX_PAGE_SIZE,
@@ -17,12 +18,19 @@ type Check = [field: string, isValid: boolean, message: () => string];
 
 /** Throws `InvalidQueryError` with every invalid field of a search; absent fields (`page` for the map) are not checked. */
 export function checkSearch(query: Partial<SearchQuery>, tagById: (id: number) => Tag | undefined): void {
-  const { page = 1, pageSize = 1, tagIds = [], term = '' } = query;
+  const { page = 1, pageSize = 1, tagIds = [], term = '', must = [] } = query;
+  const unknownKeys = must.filter((key) => !MUST_KEYS.includes(key));
   const unknown = tagIds.filter((tagId) => !tagById(tagId));
   throwIfInvalid([
     ...checkCircle(query),
     ['tagIds', unknown.length === 0, () => `no tag has the id ${unknown.join(', ')}; GetTags lists all tags`],
     checkTermLength(term, 0),
+    [
+      'must',
+      unknownKeys.length === 0,
+      () => `no key is ${unknownKeys.join(', ')}; the keys are ${MUST_KEYS.join(', ')}`,
+    ],
+    ['must', must.length <= MAX_MUST, () => `can have at most ${MAX_MUST} keys, not ${must.length}`],
     ['page', isWhole(page, 1, MAX_PAGE), () => `must be a whole number from 1, not ${page}`],
     [
       'page',

@@ -1,9 +1,11 @@
 import { daysSinceEpoch } from '#model/fact-clocks.ts';
+import { MAY_FIT } from '#model/must-have.ts';
 import { siteDay } from '#model/site-day.ts';
 import { CalledListings, type ReportedCalls } from './called-listings.ts';
 import { checkSearch, checkSuggestion } from './check-query.ts';
 import type { CorrectionChange } from './corrections.ts';
 import type { EvidenceInfo } from './evidence.ts';
+import { answersTo, type FactConditions, knownFacts } from './known-facts.ts';
 import type { MedicaidConditions } from './listing-evidence.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import type { MapPoints, MapQuery, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
@@ -25,15 +27,17 @@ export class Directory {
   async search(query: SearchQuery): Promise<SearchPage> {
     checkSearch(query, tagById);
     const { center, radiusMiles, term, page, pageSize } = query;
+    const conditions = conditionsOf(query);
     const found = await this.#store.search({
       center,
       radiusMiles,
       ...(term && { term }),
       page,
       pageSize,
-      ...conditionsOf(query),
+      ...conditions,
     });
-    return { ...found, hits: this.#withCalls(found.hits) };
+    const hits = this.#withCalls(found.hits);
+    return { ...found, hits: conditions.facts?.must.length ? hits.map(withAnswers(conditions.facts)) : hits };
   }
 
   /** Returns name suggestions, nearest first; see `DirectoryStore.suggestNames`. Throws `InvalidQueryError`. */
@@ -122,10 +126,25 @@ export class Directory {
   }
 }
 
-type Conditions = Pick<SearchQuery, 'tagIds' | 'medicaidLevels' | 'today' | 'countsLevels'>;
+function withAnswers(facts: FactConditions): (hit: SearchHit) => SearchHit {
+  return (hit) => ({ ...hit, asked: answersTo(facts, knownFacts(hit.provider)) });
+}
 
-/** Groups tag ids and says what is asked of Medicaid, if anything. Unknown ids must have been rejected before. */
-function conditionsOf({ tagIds, medicaidLevels: levels = [], today = siteDay(), countsLevels = false }: Conditions) {
+type Conditions = Pick<
+  SearchQuery,
+  'tagIds' | 'medicaidLevels' | 'must' | 'fit' | 'today' | 'countsLevels' | 'countsFacts'
+>;
+
+/** Groups tag ids and says what is asked of Medicaid and facts, if anything. Unknown ids must have been rejected before. */
+function conditionsOf({
+  tagIds,
+  medicaidLevels: levels = [],
+  must = [],
+  fit,
+  today = siteDay(),
+  countsLevels = false,
+  countsFacts = false,
+}: Conditions) {
   const unique = [...new Set(tagIds)];
   const [services, programs] = [unique.filter(isService), unique.filter((id) => !isService(id))];
   const asks = programs.length > 0 || levels.length > 0 || countsLevels;
@@ -137,5 +156,15 @@ function conditionsOf({ tagIds, medicaidLevels: levels = [], today = siteDay(), 
     today: daysSinceEpoch(today),
     counts: countsLevels,
   };
-  return { tagGroups: services.length > 0 ? [services] : [], ...(asks && { medicaid }) };
+  const facts: FactConditions = {
+    must: [...new Set(must)],
+    fits: fit ? [fit] : MAY_FIT,
+    today: medicaid.today,
+    counts: countsFacts,
+  };
+  return {
+    tagGroups: services.length > 0 ? [services] : [],
+    ...(asks && { medicaid }),
+    ...((must.length > 0 || countsFacts) && { facts }),
+  };
 }

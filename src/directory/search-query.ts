@@ -1,6 +1,7 @@
 import type { Point } from '#geo/point.ts';
 import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
-import type { IsoDay, StoredProvider } from './provider.ts';
+import type { Fit, MustKey } from '#model/must-have.ts';
+import type { IsoDay, StoredProvider, YesNoUnknown } from './provider.ts';
 
 /** A search by place, tags and name. */
 export interface SearchQuery {
@@ -22,7 +23,14 @@ export interface SearchQuery {
    * paid for other than the wanted services. Absent or empty: all.
    */
   medicaidLevels?: readonly MedicaidLevel[] | undefined;
-  /** The day for which evidence is old or not; today if absent. */
+  /**
+   * What listings must have, as far as is known: those that have all come first, then those of which something is not known; both
+   * nearest first. Those known to lack something are left out. At most `MAX_MUST`.
+   */
+  must?: readonly MustKey[] | undefined;
+  /** With `must`: only listings that fit in this way. */
+  fit?: Fit | undefined;
+  /** The day for which evidence and facts are old or not; today if absent. */
   today?: IsoDay;
   /** From 1. With a term, `page * pageSize` is at most `MAX_NAME_ROWS`. */
   page: number;
@@ -30,6 +38,8 @@ export interface SearchQuery {
   pageSize: number;
   /** Whether to count the matches of each level of evidence for Medicaid. */
   countsLevels?: boolean;
+  /** Whether to count how the matches fit what they must have, and what is known of them. */
+  countsFacts?: boolean;
 }
 
 export interface SearchHit {
@@ -37,19 +47,31 @@ export interface SearchHit {
   distanceMiles: number;
   /** Position in the whole result, from 1: the number on its card and marker. */
   number: number;
+  /** With `must`: what is known of each. */
+  asked?: { key: MustKey; answer: YesNoUnknown }[];
 }
 
 export interface SearchPage {
   /** Exact number of all matches, not only this page. */
   total: number;
-  /** Nearest first; ties by id (as text, by code unit). */
+  /** Nearest first; ties by id (as text, by code unit). With `must`, those that have all before the others. */
   hits: SearchHit[];
   /** With `countsLevels`: how many matches each level has, of whichever level they are wanted. */
   levels?: Record<MedicaidLevel, number>;
+  /** With `countsFacts`. */
+  facts?: CountedFacts;
+}
+
+/** Counts of the matches of a search, however they are wanted to fit. */
+export interface CountedFacts {
+  /** How many fit in each way. */
+  fits: Record<Fit, number>;
+  /** How many are known to have each of these. */
+  known: Record<MustKey, number>;
 }
 
 /** Query of `mapPoints`: a search without a page. */
-export type MapQuery = Omit<SearchQuery, 'page' | 'pageSize' | 'countsLevels'>;
+export type MapQuery = Omit<SearchQuery, 'page' | 'pageSize' | 'countsLevels' | 'countsFacts'>;
 
 /** Query for name suggestions while a visitor types. */
 export interface NameSuggestionQuery {

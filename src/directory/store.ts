@@ -1,15 +1,19 @@
 import type { Point } from '#geo/point.ts';
 import type { CorrectionChange } from './corrections.ts';
 import type { EvidenceInfo, PaidEvidence } from './evidence.ts';
+import type { FactConditions } from './known-facts.ts';
 import type { MedicaidConditions } from './listing-evidence.ts';
 import type { ImportScope, IsoDay, ListInfo, Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
 
 /** A search with its tags grouped, besides Medicaid programs: OR within a list, AND between lists, no empty list. */
-export interface GroupedQuery extends Omit<SearchQuery, 'tagIds' | 'medicaidLevels' | 'today' | 'countsLevels'> {
+export interface GroupedQuery
+  extends Omit<SearchQuery, 'tagIds' | 'medicaidLevels' | 'must' | 'fit' | 'today' | 'countsLevels' | 'countsFacts'> {
   tagGroups: number[][];
   /** Absent: nothing is asked of Medicaid. */
   medicaid?: MedicaidConditions | undefined;
+  /** Absent: nothing is asked of facts. */
+  facts?: FactConditions | undefined;
 }
 
 /** Returns the number of the place that a point belongs to, from 0; -1 if none. */
@@ -23,7 +27,7 @@ export type GroupedMapQuery = Omit<GroupedQuery, 'page' | 'pageSize'>;
  * implementation. Every method reads one snapshot: the data before or after an import, never a mix.
  */
 export interface DirectoryStore {
-  /** Exact total and one page, nearest first, ties by id. */
+  /** Exact total and one page, nearest first, ties by id; with several `facts.fits`, those of the first before those of the next. */
   search(query: GroupedQuery): Promise<SearchPage>;
   /**
    * The nearest providers whose names have, for each word of the term, a word that begins with it. If there are fewer than

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { CONTENT_LANGUAGES } from '#model/content-language.ts';
 import { MEDICAID_LEVELS } from '#model/medicaid-ladder.ts';
+import { FITS, MAX_MUST, MUST_KEYS } from '#model/must-have.ts';
 import {
   DEFAULT_PAGE_SIZE,
   MAX_NAME_ROWS,
@@ -19,6 +20,8 @@ const searchRadius = z.number().positive().max(MAX_RADIUS_MILES).openapi({ descr
 const term = z.string().trim().max(MAX_TERM_LENGTH).openapi({ description: "Part of a provider's name." });
 
 const medicaidLevel = z.enum(MEDICAID_LEVELS);
+const mustKeys = z.array(z.enum(MUST_KEYS)).max(MAX_MUST);
+const fit = z.enum(FITS);
 
 /** Body of POST /Medicaid/Search, all variants. */
 export const SearchRequest = z
@@ -42,6 +45,17 @@ export const SearchRequest = z
       .boolean()
       .optional()
       .openapi({ description: 'Whether to count the matches of each level. Our extension.' }),
+    must: mustKeys.optional().openapi({
+      description:
+        'What providers must have. First those known to have all of it (`yes`), then those of which something is not known ' +
+        '(`unknown`), both nearest first; those known to lack something (`no`) are left out. Answers that are too old count as ' +
+        'not known. Our extension.',
+    }),
+    fit: fit.optional().openapi({ description: 'With `must`: only providers that fit in this way. Our extension.' }),
+    countFacts: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'Whether to count how the matches fit, and what is known of them. Our extension.' }),
     maxRows: z
       .int()
       .min(1)
@@ -83,6 +97,13 @@ export const PointsQuery = z.object({
     .pipe(z.array(medicaidLevel).max(MEDICAID_LEVELS.length))
     .optional()
     .openapi({ type: 'string', description: 'Separated by commas.', example: 'sure,likely' }),
+  must: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(mustKeys)
+    .optional()
+    .openapi({ type: 'string', description: 'Separated by commas.', example: 'telehealth,evenings' }),
+  fit: fit.optional(),
 });
 
 export const LanguageQuery = z.object({ lang: z.enum(CONTENT_LANGUAGES).default('en') });

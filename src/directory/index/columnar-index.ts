@@ -1,3 +1,4 @@
+import type { FactConditions } from '../known-facts.ts';
 import type { MedicaidConditions } from '../listing-evidence.ts';
 import { termWords, type WordMatch } from '../name-words.ts';
 import { BlockMasks } from './block-masks.ts';
@@ -6,6 +7,7 @@ import type { Circle } from './circle.ts';
 import { ColumnarFile } from './columnar-file.ts';
 import { type EvidenceKind, toKinds } from './evidence-columns.ts';
 import { EvidenceMatcher } from './evidence-matcher.ts';
+import { FactMatcher } from './fact-matcher.ts';
 import { COLUMN_TYPES, emptyColumns, INDEX_VERSION, type IndexColumns } from './index-layout.ts';
 import { IndexSearch } from './index-search.ts';
 import type { LeftOutRows } from './left-out-rows.ts';
@@ -24,6 +26,8 @@ export interface IndexConditions {
   /** How each word of the term must match a word of a name; anywhere by default. */
   wordMatch?: WordMatch;
   medicaid?: MedicaidConditions | undefined;
+  /** In one order. */
+  facts?: FactConditions | undefined;
 }
 
 /**
@@ -77,7 +81,7 @@ export class ColumnarIndex {
   /** Begins a search; the one before must have ended. Returns null if no row has any tag of a group. */
   search(
     circle: Circle,
-    { tagGroups, term = '', wordMatch = 'anywhere', medicaid }: IndexConditions,
+    { tagGroups, term = '', wordMatch = 'anywhere', medicaid, facts: asked }: IndexConditions,
     leftOut: LeftOutRows | null,
   ): IndexSearch | null {
     const evidence = medicaid ? new EvidenceMatcher(this.columns, this.#kinds, this.#tags, medicaid) : null;
@@ -88,13 +92,15 @@ export class ColumnarIndex {
     const words = term === '' ? [] : termWords(term);
     const name = words.length > 0 ? new NameMatcher(this.columns, this.#dictionary, words, wordMatch) : null;
     const narrowing = evidence && !isOnlyTags && !evidence.takesAll ? evidence : null;
-    const conditions = { circle, tagGroups: slots, name, evidence: narrowing, leftOut };
+    const facts = asked ? new FactMatcher(this.columns, asked) : null;
+    const narrowingFacts = facts?.takesAll ? null : facts;
+    const conditions = { circle, tagGroups: slots, name, evidence: narrowing, facts: narrowingFacts, leftOut };
     const filter = new RowFilter(this.columns, this.#tags, conditions, this.#masks);
     return new IndexSearch(
       { columns: this.columns, walk: this.#walk, nearSubBlocks: this.#nearSubBlocks },
       circle,
       filter,
-      evidence,
+      { evidence, facts },
     );
   }
 }

@@ -1,6 +1,7 @@
 import { MEDICAID_LADDER } from '#model/medicaid-ladder.ts';
 import type { ListingEvidence } from '../listing-evidence.ts';
-import { BLOCK_ROWS, type IndexColumns } from './index-layout.ts';
+import { toBlockPieces } from './block-pieces.ts';
+import type { IndexColumns } from './index-layout.ts';
 import type { RaggedList } from './ragged-list.ts';
 
 export type EvidenceColumns = Pick<IndexColumns, 'evidenceKinds' | 'evidenceStarts' | 'evidenceRows' | 'evidenceDays'>;
@@ -27,21 +28,14 @@ export class EvidencePacker {
   }
 
   /** Returns the columns. `packed` has each record's evidence, `order` the records in row order. */
-  columns({ starts, values, length }: RaggedList, order: Uint32Array): EvidenceColumns {
-    const evidenceStarts = new Uint32Array(Math.ceil(order.length / BLOCK_ROWS) + 1);
-    const evidenceRows = new Uint16Array(length);
-    const evidenceDays = new Uint32Array(length);
-    let filled = 0;
-    for (let row = 0; row < order.length; row++) {
-      if (row % BLOCK_ROWS === 0) evidenceStarts[row / BLOCK_ROWS] = filled;
-      const end = starts[order[row]! + 1]!;
-      for (let at = starts[order[row]!]!; at < end; at++) {
-        evidenceRows[filled] = row % BLOCK_ROWS;
-        evidenceDays[filled++] = values[at]!;
-      }
-    }
-    evidenceStarts[evidenceStarts.length - 1] = filled;
-    return { evidenceKinds: Uint32Array.from(this.#kinds.keys()), evidenceStarts, evidenceRows, evidenceDays };
+  columns(packed: RaggedList, order: Uint32Array): EvidenceColumns {
+    const { starts, rows, values } = toBlockPieces(packed, order);
+    return {
+      evidenceKinds: Uint32Array.from(this.#kinds.keys()),
+      evidenceStarts: starts,
+      evidenceRows: rows,
+      evidenceDays: values,
+    };
   }
 }
 

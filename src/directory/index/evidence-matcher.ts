@@ -1,7 +1,7 @@
 import { LEVEL_OF_RUNG } from '#model/medicaid-ladder.ts';
 import { type MedicaidConditions, speaksOf } from '../listing-evidence.ts';
 import type { EvidenceColumns, EvidenceKind } from './evidence-columns.ts';
-import { countCommonBits, countMask, emptyMask, type RowMask } from './row-mask.ts';
+import { countCommonBits, countMask, emptyMask, keepBits, type RowMask } from './row-mask.ts';
 import type { TagContainers } from './tag-containers.ts';
 
 /** What a kind of evidence makes of a listing in one search. */
@@ -62,7 +62,7 @@ export class EvidenceMatcher {
       const wanted = this.#wanted.fill(0);
       this.#tags.addRows(block, this.#programSlots, wanted);
       if (this.#hasPaid) this.#addPaid(block, wanted);
-      keep(mask, (word) => wanted[word]!);
+      keepBits(mask, (word) => wanted[word]!);
     }
     if (levels.length === 0) return;
     this.#fillLevels(block);
@@ -70,7 +70,7 @@ export class EvidenceMatcher {
     const [hasSure, hasLikely, hasUnknown] = (['sure', 'likely', 'unknown'] as const).map((level) =>
       levels.includes(level) ? -1 : 0,
     ) as [number, number, number];
-    keep(
+    keepBits(
       mask,
       (word) =>
         (sure[word]! & hasSure) |
@@ -115,8 +115,4 @@ export class EvidenceMatcher {
       mask[row >>> 5]! |= 1 << (row & 31);
     }
   }
-}
-
-function keep(mask: RowMask, bits: (word: number) => number): void {
-  for (let word = 0; word < mask.length; word++) mask[word]! &= bits(word);
 }

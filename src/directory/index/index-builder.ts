@@ -1,5 +1,7 @@
+import { type KnownFact, packFact } from '../known-facts.ts';
 import type { ListingEvidence } from '../listing-evidence.ts';
 import { nameWords } from '../name-words.ts';
+import { toBlockPieces } from './block-pieces.ts';
 import { boxesOfBoxes, boxesOfPoints } from './box-bounds.ts';
 import { toEast } from './circle.ts';
 import { type Column, ColumnarFileWriter } from './columnar-file.ts';
@@ -32,6 +34,7 @@ export class IndexBuilder {
   readonly #tokens: RaggedList;
   /** As `#packer` packs it. */
   readonly #evidence: RaggedList;
+  readonly #facts: RaggedList;
   readonly #packer = new EvidencePacker();
   /** Tag slots and tokens in order of first occurrence; both are renumbered in ascending order at the end. */
   readonly #slotOf = new Map<number, number>();
@@ -47,6 +50,7 @@ export class IndexBuilder {
     this.#tags = new RaggedList(records, 4);
     this.#tokens = new RaggedList(records, 4);
     this.#evidence = new RaggedList(records, 1);
+    this.#facts = new RaggedList(records, 1);
   }
 
   /** `number`: what the index returns for it. Coordinates in micro-degrees. */
@@ -69,6 +73,10 @@ export class IndexBuilder {
     this.#evidence.pushOnce(this.#packer.pack(evidence));
   }
 
+  addFact(fact: KnownFact): void {
+    this.#facts.pushOnce(packFact(fact));
+  }
+
   addName(name: string): void {
     for (const word of nameWords(name)) {
       let token = this.#tokenOf.get(word);
@@ -86,6 +94,7 @@ export class IndexBuilder {
     this.#tags.endRow();
     this.#tokens.endRow();
     this.#evidence.endRow();
+    this.#facts.endRow();
     this.#records++;
   }
 
@@ -135,6 +144,10 @@ export class IndexBuilder {
     add('evidenceStarts', evidenceStarts);
     add('evidenceRows', evidenceRows);
     add('evidenceDays', evidenceDays);
+    const { starts, rows, values } = toBlockPieces(this.#facts, order);
+    add('factStarts', starts);
+    add('factRows', rows);
+    add('factDays', values);
     onProgress(0.7);
     this.#writeNames(order, add);
   }

@@ -1,7 +1,7 @@
 import { ARRAY_TYPES, type ColumnType } from './columnar-file.ts';
 
 /** Version of the index file. Increase it with every change of the columns; stores then rebuild their index. */
-export const INDEX_VERSION = 3;
+export const INDEX_VERSION = 4;
 
 /** Rows of a sub-block: the smallest group with its own box; two words of a row mask. */
 export const SUB_BLOCK_ROWS = 64;
@@ -51,6 +51,12 @@ export interface IndexColumns {
   evidenceRows: Uint16Array;
   /** Of the same piece: the position of its kind in `evidenceKinds` × 65,536, plus the last day before it is old. */
   evidenceDays: Uint32Array;
+  /** Start of each block's facts, plus the end of the last one. */
+  factStarts: Uint32Array;
+  /** Row number within the block of each fact, ascending; a row may have several. */
+  factRows: Uint16Array;
+  /** The same fact, as `packFact` writes it. */
+  factDays: Uint32Array;
   /** Words of all names in UTF-8, ascending by code unit, one per line, with line breaks before the first and after the last. */
   words: Uint8Array;
   /** Words of each row's names as line numbers; the last token of a row is marked with `LAST_TOKEN`. */
@@ -81,6 +87,9 @@ export const COLUMN_TYPES = {
   evidenceStarts: 'Uint32',
   evidenceRows: 'Uint16',
   evidenceDays: 'Uint32',
+  factStarts: 'Uint32',
+  factRows: 'Uint16',
+  factDays: 'Uint32',
   words: 'Uint8',
   tokens: 'Uint32',
   tokenStarts: 'Uint32',

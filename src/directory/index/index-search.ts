@@ -1,6 +1,7 @@
 import type { BlockWalk } from './block-walk.ts';
 import { Circle } from './circle.ts';
 import type { EvidenceMatcher } from './evidence-matcher.ts';
+import type { FactCounts, FactMatcher } from './fact-matcher.ts';
 import { BLOCK_ROWS, type IndexColumns, SUB_BLOCK_ROWS, SUB_BLOCK_WORDS } from './index-layout.ts';
 import { NearestRows, type RowAtDistance } from './nearest-rows.ts';
 import type { NearestSubBlocks } from './nearest-sub-blocks.ts';
@@ -22,12 +23,13 @@ export class IndexSearch {
   readonly #circle: Circle;
   readonly #filter: RowFilter;
   readonly #evidence: EvidenceMatcher | null;
+  readonly #facts: FactMatcher | null;
 
   constructor(
     { columns, walk, nearSubBlocks }: SearchMemory,
     circle: Circle,
     filter: RowFilter,
-    evidence: EvidenceMatcher | null,
+    { evidence, facts }: { evidence: EvidenceMatcher | null; facts: FactMatcher | null },
   ) {
     this.#columns = columns;
     this.#walk = walk;
@@ -35,6 +37,7 @@ export class IndexSearch {
     this.#circle = circle;
     this.#filter = filter;
     this.#evidence = evidence;
+    this.#facts = facts;
     walk.start(circle);
   }
 
@@ -45,11 +48,20 @@ export class IndexSearch {
 
   /** Adds the number of matches of each level to `counts`: sure, likely, unknown. Needs conditions for Medicaid; call `count` first. */
   countLevels(counts: [number, number, number]): void {
+    this.#eachMask((block, mask) => this.#evidence!.count(block, mask, counts));
+  }
+
+  /** Adds how the matches fit, and what is known of them. Needs conditions for facts; call `count` first. */
+  countFacts(counts: FactCounts): void {
+    this.#eachMask((block, mask) => this.#facts!.count(block, mask, counts));
+  }
+
+  #eachMask(visit: (block: number, mask: RowMask) => void): void {
     const { blocks, inside, length } = this.#walk;
     for (let at = 0; at < length; at++) {
       const block = blocks[at]!;
       const mask = inside[at] ? this.#filter.candidates(block) : this.#filter.match(block);
-      if (mask) this.#evidence!.count(block, mask, counts);
+      if (mask) visit(block, mask);
     }
   }
 

@@ -1,9 +1,13 @@
 import type { Point } from '#geo/point.ts';
 import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
+import { FITS, MUST_KEYS } from '#model/must-have.ts';
+import { type FactConditions, partsOf } from '../known-facts.ts';
 import type { MedicaidConditions } from '../listing-evidence.ts';
+import type { CountedFacts } from '../search-query.ts';
 import { Circle } from './circle.ts';
 import type { ColumnarIndex, IndexConditions } from './columnar-index.ts';
 import { ringOfPage, SHALLOW_ROWS } from './deep-page.ts';
+import { noFactCounts } from './fact-matcher.ts';
 import type { IndexSearch } from './index-search.ts';
 import type { LeftOutRows } from './left-out-rows.ts';
 import type { RowAtDistance } from './nearest-rows.ts';
@@ -44,11 +48,22 @@ export class LayeredIndex {
     if (changes) this.#layers.push({ index: changes.delta, leftOut: null, firstRow: base.rows });
   }
 
-  /** Returns the exact total and at most `limit` rows from `offset` on, nearest first, ties by id. */
+  /** Returns the exact total and at most `limit` rows from `offset` on: part by part (`partsOf`), nearest first, ties by id. */
   page(query: IndexQuery, offset: number, limit: number): { total: number; rows: RowAtDistance[] } {
+    let total = 0;
+    const rows: RowAtDistance[] = [];
+    for (const part of partsOf(query)) {
+      const found = this.#pageOf(part, Math.max(0, offset - total), limit - rows.length);
+      total += found.total;
+      rows.push(...found.rows);
+    }
+    return { total, rows };
+  }
+
+  #pageOf(query: IndexQuery, offset: number, limit: number): { total: number; rows: RowAtDistance[] } {
     const searches = this.#search(query);
     const total = sumOf(searches, (search) => search.count());
-    if (offset >= total) return { total, rows: [] };
+    if (offset >= total || limit === 0) return { total, rows: [] };
     const end = Math.min(total, offset + limit);
     if (end <= SHALLOW_ROWS) {
       const rows = this.#nearest(searches, end);
@@ -72,6 +87,19 @@ export class LayeredIndex {
     return { sure, likely, unknown };
   }
 
+  /** Returns exactly how the matches fit and what is known of them, however the query wants them to fit. */
+  facts({ facts, ...query }: IndexQuery & { facts: FactConditions }): CountedFacts {
+    const counts = noFactCounts();
+    for (const { search } of this.#search({ ...query, facts: { ...facts, fits: [] } })) {
+      search.count();
+      search.countFacts(counts);
+    }
+    return {
+      fits: Object.fromEntries(FITS.map((fit, at) => [fit, counts.fits[at]!])) as CountedFacts['fits'],
+      known: Object.fromEntries(MUST_KEYS.map((key, at) => [key, counts.known[at]!])) as CountedFacts['known'],
+    };
+  }
+
   /** Returns the nearest `limit` rows without counting the others: stops as soon as no nearer row is possible. */
   nearest(query: IndexQuery, limit: number): RowAtDistance[] {
     return this.#nearest(this.#search(query), limit).slice(0, limit);
@@ -89,7 +117,10 @@ export class LayeredIndex {
   ): { total: number; rows: RowAtDistance[] | null } {
     const searches = this.#search(query);
     const total = sumOf(searches, (search) => search.count());
-    if (total <= limit) return { total, rows: this.#nearest(searches, total) };
+    if (total <= limit) {
+      const isInParts = partsOf(query).length > 1;
+      return { total, rows: isInParts ? this.page(query, 0, total).rows : this.#nearest(searches, total) };
+    }
     for (const { search, layer } of searches) {
       const { points } = layer.index.columns;
       search.eachRun((row, end) => visit(points, row, end));

@@ -16,7 +16,7 @@ test('a block has only its rows in the circle, whatever was asked of it before',
   // About 0.69 miles apart: 29 rows within 20 miles, the center's and 28 north of it.
   const circle = new Circle({ lat: 40, lng: -75 }, 20);
   const masks = new BlockMasks(1);
-  const conditions = { circle, tagGroups: [], name: null, evidence: null, leftOut: null };
+  const conditions = { circle, tagGroups: [], name: null, evidence: null, facts: null, leftOut: null };
   const open = () => new RowFilter(columns, new TagContainers(columns), conditions, masks);
   const rows = (mask: ReturnType<RowFilter['match']>) => countMask(mask!);
 

@@ -1,6 +1,7 @@
 import type { BlockMasks } from './block-masks.ts';
 import type { Circle } from './circle.ts';
 import type { EvidenceMatcher } from './evidence-matcher.ts';
+import type { FactMatcher } from './fact-matcher.ts';
 import { BLOCK_ROWS, type IndexColumns, SUB_BLOCK_ROWS, SUB_BLOCK_WORDS } from './index-layout.ts';
 import type { LeftOutRows } from './left-out-rows.ts';
 import type { NameMatcher } from './name-matcher.ts';
@@ -16,6 +17,8 @@ export interface RowConditions {
   name: NameMatcher | null;
   /** Null if all rows match what is asked of Medicaid. */
   evidence: EvidenceMatcher | null;
+  /** Null if all rows match what is asked of facts. */
+  facts: FactMatcher | null;
   leftOut: LeftOutRows | null;
 }
 
@@ -30,6 +33,7 @@ export class RowFilter {
   readonly #tagGroups: number[][];
   readonly #name: NameMatcher | null;
   readonly #evidence: EvidenceMatcher | null;
+  readonly #facts: FactMatcher | null;
   readonly #leftOut: LeftOutRows | null;
   readonly #masks: BlockMasks;
   readonly #narrower = emptyMask();
@@ -38,7 +42,7 @@ export class RowFilter {
   constructor(
     columns: Pick<IndexColumns, 'points' | 'subBlockBoxes'>,
     tags: TagContainers,
-    { circle, tagGroups, name, evidence, leftOut }: RowConditions,
+    { circle, tagGroups, name, evidence, facts, leftOut }: RowConditions,
     masks: BlockMasks,
   ) {
     this.#columns = columns;
@@ -47,6 +51,7 @@ export class RowFilter {
     this.#tagGroups = tagGroups;
     this.#name = name;
     this.#evidence = evidence;
+    this.#facts = facts;
     this.#leftOut = leftOut;
     this.#masks = masks;
     masks.clear();
@@ -111,7 +116,7 @@ export class RowFilter {
 
   /** Besides the location. */
   get #onlyTagsMatter(): boolean {
-    return this.#name === null && this.#evidence === null;
+    return this.#name === null && this.#evidence === null && this.#facts === null;
   }
 
   #fill(block: number, circle: Circle | null): RowMask | null {
@@ -123,6 +128,7 @@ export class RowFilter {
     const leftOut = this.#leftOut?.of(block);
     if (leftOut) clearBits(mask, leftOut.mask);
     this.#evidence?.narrow(block, mask);
+    this.#facts?.narrow(block, mask);
     if (circle) this.#clip(block, mask, circle);
     this.#name?.narrow(block, mask);
     return mask;

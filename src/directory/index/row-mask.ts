@@ -20,6 +20,11 @@ export function clearBits(mask: RowMask, cleared: RowMask): void {
   for (let word = 0; word < MASK_WORDS; word++) mask[word]! &= ~cleared[word]!;
 }
 
+/** Keeps the bits of `mask` that are set in what `bits` returns for a word. */
+export function keepBits(mask: RowMask, bits: (word: number) => number): void {
+  for (let word = 0; word < MASK_WORDS; word++) mask[word]! &= bits(word);
+}
+
 /** Returns the number of set bits. */
 export function countMask(mask: RowMask): number {
   let count = 0;

@@ -6,10 +6,11 @@ import { UnreadableIndexError } from '../errors.ts';
 import { paidServices, parsePaid } from '../evidence.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
+import { type KnownFact, knownFacts } from '../known-facts.ts';
 import { evidenceOf, type ListingEvidence } from '../listing-evidence.ts';
 import { MICRO } from '../micro-degrees.ts';
 import { searchedTexts } from '../name-words.ts';
-import type { Assembled, ProviderDetails, StoredProvider } from '../provider.ts';
+import type { Assembled, ProviderDetails, StoredProvider, YesNoUnknown } from '../provider.ts';
 import {
   ADDED,
   ASSEMBLY,
@@ -22,7 +23,7 @@ import {
   RecordNumbers,
   type Snapshot,
 } from '../records/imports.ts';
-import { fromJson, toMedicaidFacts } from '../records/provider-row.ts';
+import { fromJson, fromList, toMedicaidFacts } from '../records/provider-row.ts';
 import { ranksById, type SnapshotRecords } from '../records/snapshot-records.ts';
 
 /** Records between two progress reports. */
@@ -138,6 +139,10 @@ const INDEXED_COLUMNS = [
   'medicaid',
   'source_date',
   'assembled',
+  'facts',
+  'opening_hours',
+  'accepting_new_patients',
+  'accepting_new_patients_as_of',
 ] as const;
 /** Coordinates in micro-degrees; lists as written by `provider-row.ts`. */
 type IndexedRow = [
@@ -153,15 +158,37 @@ type IndexedRow = [
   medicaid: string | null,
   sourceDate: string | null,
   assembled: string | null,
+  facts: string | null,
+  hours: string | null,
+  accepting: YesNoUnknown | null,
+  acceptingAsOf: string | null,
 ];
 
 /** `paidTo`: what Medicaid paid each NPI for, as `paidText` writes it. */
 function indexRecord(builder: IndexBuilder, number: number, row: IndexedRow, paidTo: Map<string, string>): void {
-  const [, lat, lng, tagText, name, otherNames, detailsText, npi, state, medicaid, sourceDate, assembled] = row;
+  const [
+    ,
+    lat,
+    lng,
+    tagText,
+    name,
+    otherNames,
+    detailsText,
+    npi,
+    state,
+    medicaid,
+    sourceDate,
+    assembledText,
+    facts,
+    hours,
+    accepting,
+    acceptingNewPatientsAsOf,
+  ] = row;
   const tagIds = tagText?.split(',').map(Number) ?? [];
   const details = detailsText?.includes('"otherServices"') ? (JSON.parse(detailsText) as ProviderDetails) : {};
   const paid = (npi !== null && paidTo.get(npi)) || null;
   const hasEvidence = medicaid !== null || paid !== null;
+  const assembled = assembledText === null ? undefined : (JSON.parse(assembledText) as Assembled);
   addToIndex(builder, number, {
     lat,
     lng,
@@ -171,11 +198,19 @@ function indexRecord(builder: IndexBuilder, number: number, row: IndexedRow, pai
       ? evidenceOf({
           medicaid: toMedicaidFacts(medicaid),
           sourceDate,
-          ...(assembled !== null && { assembled: JSON.parse(assembled) as Assembled }),
+          ...(assembled && { assembled }),
           paid: paid === null ? [] : paidServices(parsePaid(paid), tagIds),
           state,
         })
       : [],
+    facts: knownFacts({
+      facts: fromList(facts),
+      openingHours: fromJson(hours),
+      acceptingNewPatients: accepting ?? 'unknown',
+      acceptingNewPatientsAsOf,
+      sourceDate,
+      ...(assembled && { assembled }),
+    }),
   });
 }
 
@@ -188,6 +223,7 @@ export function indexProvider(builder: IndexBuilder, number: number, provider: S
     tagIds,
     texts: searchedTexts(provider),
     evidence: evidenceOf({ ...provider, state: address.state }),
+    facts: knownFacts(provider),
   });
 }
 
@@ -198,12 +234,18 @@ interface Indexed {
   tagIds: number[];
   texts: string[];
   evidence: ListingEvidence[];
+  facts: KnownFact[];
 }
 
-function addToIndex(builder: IndexBuilder, number: number, { lat, lng, tagIds, texts, evidence }: Indexed): void {
+function addToIndex(
+  builder: IndexBuilder,
+  number: number,
+  { lat, lng, tagIds, texts, evidence, facts }: Indexed,
+): void {
   builder.startRecord(number, lat, lng);
   for (const tagId of tagIds) builder.addTag(tagId);
   for (const text of texts) builder.addName(text);
   for (const each of evidence) builder.addEvidence(each);
+  for (const each of facts) builder.addFact(each);
   builder.endRecord();
 }

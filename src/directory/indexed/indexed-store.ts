@@ -45,7 +45,9 @@ export class IndexedStore implements DirectoryStore {
       const { total, rows } = snapshot.index.page(query, offset, query.pageSize);
       const { medicaid, ...rest } = query;
       const levels = medicaid?.counts ? snapshot.index.levels({ ...rest, medicaid }) : undefined;
-      return { total, hits: await readHits(snapshot, rows, offset), ...(levels && { levels }) };
+      const facts = query.facts?.counts ? snapshot.index.facts({ ...query, facts: query.facts }) : undefined;
+      const hits = await readHits(snapshot, rows, offset);
+      return { total, hits, ...(levels && { levels }), ...(facts && { facts }) };
     });
   }
 

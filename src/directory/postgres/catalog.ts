@@ -124,7 +124,7 @@ export function tablesOf(snapshot: Snapshot): string[] {
   ];
 }
 
-const COLUMNS = ['row', ...PROVIDER_COLUMNS, 'words', ...TAG_COLUMNS, 'geog'].join(', ');
+const COLUMNS = ['row', ...PROVIDER_COLUMNS, 'words', ...TAG_COLUMNS, 'known', 'geog'].join(', ');
 
 /** Returns a FROM item with these columns of all rows of the tables plus the `import` number. */
 function unionOf(tables: { import: number; table: string; where?: string }[]): string {

@@ -1,3 +1,4 @@
+import { knownFacts, packFact } from '../known-facts.ts';
 import { nameWords, searchedTexts } from '../name-words.ts';
 import type { Provider } from '../provider.ts';
 import { PROVIDER_COLUMNS, toRow } from '../records/provider-row.ts';
@@ -6,7 +7,7 @@ import { withoutNul } from './postgres-records.ts';
 import { TAG_COLUMNS, tagBits } from './tag-bits.ts';
 
 /** The columns to copy; the others are generated. */
-export const COPIED_COLUMNS = ['row', ...PROVIDER_COLUMNS, 'words', ...TAG_COLUMNS].join(', ');
+export const COPIED_COLUMNS = ['row', ...PROVIDER_COLUMNS, 'words', ...TAG_COLUMNS, 'known'].join(', ');
 
 /** Yields the input of `COPY … FROM STDIN`, one chunk per batch. */
 export async function* copyLines(tally: ImportTally, batches: AsyncIterable<Provider[]>): AsyncGenerator<string> {
@@ -15,8 +16,14 @@ export async function* copyLines(tally: ImportTally, batches: AsyncIterable<Prov
 
 /** Returns a line of the input of COPY. */
 export function toLine(row: number, provider: Provider): string {
-  const values = [row, ...toRow(provider), wordsOf(provider), ...tagBits(provider.tagIds)];
+  const values = [row, ...toRow(provider), wordsOf(provider), ...tagBits(provider.tagIds), knownText(provider)];
   return copyLine(values);
+}
+
+/** The input of an array column; null instead of an empty one. */
+function knownText(provider: Provider): string | null {
+  const known = knownFacts(provider).map(packFact);
+  return known.length > 0 ? `{${known.join(',')}}` : null;
 }
 
 /** The distinct words of the names, each after a space, so that ' den' finds words that begin with 'den'. */

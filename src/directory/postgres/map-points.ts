@@ -1,3 +1,4 @@
+import { partsOf } from '../known-facts.ts';
 import { GRID_SIZE, MapGrid } from '../map-grid.ts';
 import { MAX_MAP_POINTS, type MapPoints } from '../search-query.ts';
 import type { GroupedMapQuery } from '../store.ts';
@@ -9,7 +10,8 @@ import type { PostgresRecords } from './postgres-records.ts';
 export async function mapPointsOf(records: PostgresRecords, query: GroupedMapQuery): Promise<MapPoints> {
   const total = await countMatches(records, query);
   if (total > MAX_MAP_POINTS) return gridOf(records, query, total);
-  const points = total === 0 ? [] : await matchesOf(records, query);
+  const points: MicroPoint[] = [];
+  if (total > 0) for (const part of partsOf(query)) points.push(...(await matchesOf(records, part)));
   return { kind: 'points', total, microDegrees: Int32Array.from(points.flatMap(({ lat, lng }) => [lat, lng])) };
 }
 

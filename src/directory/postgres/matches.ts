@@ -1,10 +1,14 @@
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
+import { FITS, type Fit, MUST_KEYS } from '#model/must-have.ts';
+import type { FactConditions } from '../known-facts.ts';
 import type { MedicaidConditions } from '../listing-evidence.ts';
 import { MICRO } from '../micro-degrees.ts';
+import type { CountedFacts } from '../search-query.ts';
 import type { GroupedMapQuery } from '../store.ts';
 import { BoundSql } from './bound-sql.ts';
+import { fitSql, knownSql } from './facts-sql.ts';
 import { conditionsSql, guardMeters, pointSql, type RecordConditions, toMeters, withinSql } from './matching.ts';
 import { levelSql } from './medicaid-sql.ts';
 import type { PostgresRecords } from './postgres-records.ts';
@@ -62,12 +66,11 @@ export async function countMatches(records: PostgresRecords, query: CircleQuery)
   if (records.isEmpty) return 0;
   const sql = new BoundSql();
   const { fromWhere, rimSql } = matchesSql(records, sql, query);
-  const [found] = await records.query<{ count: number; rim: MicroPoint[] | null }>(
+  const [found] = await records.query<Counted>(
     `SELECT count(*)::int AS count, ${rimSql()} AS rim ${fromWhere}`,
     sql.values,
   );
-  const outside = (found!.rim ?? []).filter((point) => !isInside(query, point)).length;
-  return found!.count - outside;
+  return insideOf(query, found!);
 }
 
 /** Returns the exact number of matches of each level, of whichever level the query wants them. */
@@ -81,11 +84,47 @@ export async function countLevels(
   const medicaid = { ...query.medicaid, levels: [] };
   const { fromWhere, rimSql } = matchesSql(records, sql, { ...query, medicaid });
   const level = levelSql(sql, records.snapshot, medicaid);
-  const found = await records.query<{ level: MedicaidLevel; count: number; rim: MicroPoint[] | null }>(
+  const found = await records.query<Counted & { level: MedicaidLevel }>(
     `SELECT ${level} AS level, count(*)::int AS count, ${rimSql()} AS rim ${fromWhere} GROUP BY level`,
     sql.values,
   );
-  for (const { level, count, rim } of found)
-    counts[level] = count - (rim ?? []).filter((point) => !isInside(query, point)).length;
+  for (const row of found) counts[row.level] = insideOf(query, row);
   return counts;
+}
+
+/** Returns exactly how the matches fit and what is known of them, however the query wants them to fit. */
+export async function countFacts(
+  records: PostgresRecords,
+  query: CircleQuery & { facts: FactConditions },
+): Promise<CountedFacts> {
+  const zeros = <Key extends string>(keys: readonly Key[]) =>
+    Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
+  const counted: CountedFacts = { fits: zeros(FITS), known: zeros(MUST_KEYS) };
+  if (records.isEmpty) return counted;
+  const facts = { ...query.facts, fits: [] };
+  const sql = new BoundSql();
+  const { fromWhere, rimSql } = matchesSql(records, sql, { ...query, facts });
+  const fits = await records.query<Counted & { fit: Fit }>(
+    `SELECT ${fitSql(sql, facts)} AS fit, count(*)::int AS count, ${rimSql()} AS rim ${fromWhere} GROUP BY fit`,
+    sql.values,
+  );
+  for (const row of fits) counted.fits[row.fit] = insideOf(query, row);
+  const ofKnown = new BoundSql();
+  const matches = matchesSql(records, ofKnown, { ...query, facts });
+  const known = await records.query<Counted & { key: number }>(
+    knownSql(ofKnown, facts, matches.fromWhere, matches.rimSql()),
+    ofKnown.values,
+  );
+  for (const row of known) counted.known[MUST_KEYS[row.key]!] = insideOf(query, row);
+  return counted;
+}
+
+interface Counted {
+  count: number;
+  /** Points so close to the edge that PostGIS cannot decide. */
+  rim: MicroPoint[] | null;
+}
+
+function insideOf(query: CircleQuery, { count, rim }: Counted): number {
+  return count - (rim ?? []).filter((point) => !isInside(query, point)).length;
 }

@@ -1,9 +1,11 @@
 import { EARTH_RADIUS_METERS, METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
+import type { FactConditions } from '../known-facts.ts';
 import type { MedicaidConditions } from '../listing-evidence.ts';
 import { forgivesSlip, termWords, type WordMatch, wordMatchOf } from '../name-words.ts';
 import type { Snapshot } from '../records/imports.ts';
 import type { BoundSql } from './bound-sql.ts';
+import { factsSql } from './facts-sql.ts';
 import { medicaidSql } from './medicaid-sql.ts';
 import { anyTagSql } from './tag-bits.ts';
 
@@ -14,6 +16,8 @@ export interface RecordConditions {
   term?: string | undefined;
   wordMatch?: WordMatch;
   medicaid?: MedicaidConditions | undefined;
+  /** In one order. */
+  facts?: FactConditions | undefined;
 }
 
 /**
@@ -44,12 +48,13 @@ export function withinSql(sql: BoundSql, point: string, meters: number): string 
 export function conditionsSql(
   sql: BoundSql,
   snapshot: Pick<Snapshot, 'evidence'>,
-  { tagGroups, term = '', wordMatch = 'anywhere', medicaid }: RecordConditions,
+  { tagGroups, term = '', wordMatch = 'anywhere', medicaid, facts }: RecordConditions,
 ): string {
   const tags = tagGroups.map((tagIds) => anyTagSql(sql, tagIds));
   const words = termWords(term).map((word) => WORD_SQL[wordMatchOf(word, wordMatch)](sql, word));
   const evidence = medicaid ? medicaidSql(sql, snapshot, medicaid) : [];
-  return [...tags, ...words, ...evidence].join(' AND ') || 'true';
+  const known = facts ? factsSql(sql, facts) : [];
+  return [...tags, ...words, ...evidence, ...known].join(' AND ') || 'true';
 }
 
 /** Words contain only letters and digits, so they need no escaping in patterns. */

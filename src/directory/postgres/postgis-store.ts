@@ -1,6 +1,7 @@
 import type { Connections } from '#postgres/connections.ts';
 import { DirectoryUnavailableError } from '../errors.ts';
 import { type EvidenceInfo, toEvidenceInfo } from '../evidence.ts';
+import { partsOf } from '../known-facts.ts';
 import { termWords } from '../name-words.ts';
 import type { SourceInfo, StoredProvider } from '../provider.ts';
 import { sourcesOf } from '../records/imports.ts';
@@ -8,7 +9,7 @@ import { findByNameAndAddress } from '../records/snapshot-records.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage } from '../search-query.ts';
 import type { DirectoryStore, Freshness, GroupedMapQuery, GroupedQuery, PlaceAt } from '../store.ts';
 import { mapPointsOf } from './map-points.ts';
-import { type CircleQuery, countLevels, countMatches } from './matches.ts';
+import { type CircleQuery, countFacts, countLevels, countMatches } from './matches.ts';
 import { nearestHits } from './nearest.ts';
 import { withLatestTables } from './outdated.ts';
 import { countByPlace, listingIds } from './place-census.ts';
@@ -36,11 +37,20 @@ export class PostgisStore implements DirectoryStore {
   search({ page, pageSize, ...query }: GroupedQuery): Promise<SearchPage> {
     const offset = (page - 1) * pageSize;
     return this.#answer(async (records) => {
-      const total = await countMatches(records, query);
-      const end = Math.min(total, offset + pageSize);
-      const { medicaid } = query;
+      const { medicaid, facts } = query;
+      const hits: SearchHit[] = [];
+      let total = 0;
+      for (const part of partsOf(query)) {
+        const found = await countMatches(records, part);
+        const range = { offset: Math.max(0, offset - total), end: Math.min(found, offset + pageSize - total) };
+        const before = total;
+        for (const hit of await nearestHits(records, part, { ...range, total: found }))
+          hits.push({ ...hit, number: before + hit.number });
+        total += found;
+      }
       const levels = medicaid?.counts ? await countLevels(records, { ...query, medicaid }) : undefined;
-      return { total, hits: await nearestHits(records, query, { offset, end, total }), ...(levels && { levels }) };
+      const counted = facts?.counts ? await countFacts(records, { ...query, facts }) : undefined;
+      return { total, hits, ...(levels && { levels }), ...(counted && { facts: counted }) };
     });
   }
 

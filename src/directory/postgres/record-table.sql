@@ -36,6 +36,7 @@ CREATE TABLE record_table (
   tags_3 BIGINT NOT NULL,
   tags_4 BIGINT NOT NULL,
   tags_5 BIGINT NOT NULL,
+  known INTEGER[],                      -- what searches can ask for, as known-facts.ts packs it; NULL: nothing
   geog geography(Point, 4326) NOT NULL GENERATED ALWAYS AS
     (ST_SetSRID(ST_MakePoint(lng / 1e6::float8, lat / 1e6::float8), 4326)::geography) STORED
 );

@@ -173,6 +173,7 @@ export function fromJson(json: string | null): string[] {
   return json === null ? [] : (JSON.parse(json) as string[]);
 }
 
-function fromList(text: string | null): string[] {
+/** Reads a list of keys as `toRow` writes it. */
+export function fromList(text: string | null): string[] {
   return text === null ? [] : text.split(',');
 }

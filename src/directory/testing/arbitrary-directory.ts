@@ -3,8 +3,11 @@ import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { daysSinceEpoch } from '#model/fact-clocks.ts';
 import { MEDICAID_LEVELS } from '#model/medicaid-ladder.ts';
+import { FITS, MAY_FIT } from '#model/must-have.ts';
+import { agreeing } from '#model/place-facts.ts';
 import { MEDICAID_EVIDENCE } from '#model/provider-values.ts';
 import type { PaidEvidence } from '../evidence.ts';
+import type { FactConditions } from '../known-facts.ts';
 import type { MedicaidConditions } from '../listing-evidence.ts';
 import { roundToMicroDegrees } from '../micro-degrees.ts';
 import type { Provider } from '../provider.ts';
@@ -26,6 +29,25 @@ const CENTERS: Point[] = [
 const WORDS = ['home', 'homes', 'care', 'careful', 'dental', 'dentist', 'kids', 'niños', "o'hara", 'llc', '4u', 'ohio'];
 const TERMS = ['home', 'hom', 'car ca', 'dent', 'ninos', 'oha', 'kid dental', 'xyz', 'o', 'dentl', 'hmoe car'];
 const TAGS = [1, 2, 3, 50, 200, 201, 250];
+const FACTS = [
+  'ramp',
+  'no:ramp',
+  'no:telehealth',
+  'telehealth',
+  'evenings',
+  'ages-children',
+  'ages-adults',
+  'spanish',
+  'hiv',
+];
+const HOURS = [
+  [],
+  [],
+  ['Monday: 9:00 AM – 5:00 PM'],
+  ['Monday: 1:00 PM – 8:00 PM', 'Saturday: Closed'],
+  ['Sunday: noon'],
+];
+const TODAYS = ['2026-11-21', '2022-03-01', '2025-02-03', '2026-02-01'];
 const STATES = ['AZ', 'CA', 'NM'];
 /** The programs among `TAGS`. */
 const PROGRAMS = [200, 201, 250];
@@ -65,6 +87,10 @@ export function arbitraryProviders(maxLength: number): fc.Arbitrary<Provider[]> 
             state: pick(STATES),
             evidence,
           })),
+          facts: agreeing(FACTS.filter(() => random() < 0.2)),
+          openingHours: pick(HOURS),
+          acceptingNewPatients: pick(['yes', 'no', 'unknown']),
+          acceptingNewPatientsAsOf: random() < 0.5 ? `202${Math.floor(random() * 7)}-01-20` : null,
           tagIds: TAGS.filter((_, slot) => random() < 0.5 / (slot + 1)),
           location: onGlobe(pick(places), spreadDegrees * (random() - 0.5), spreadDegrees * (random() - 0.5)),
         }),
@@ -108,6 +134,7 @@ export function arbitraryQuery(providers: Provider[]): fc.Arbitrary<GroupedQuery
       edge: fc.option(anyProvider),
       tagGroups: fc.array(tagGroup, { maxLength: 2 }),
       medicaid: fc.option(arbitraryMedicaid, { nil: undefined }),
+      facts: fc.option(arbitraryFacts, { nil: undefined }),
       term: fc.option(fc.constantFrom(...TERMS)),
       page: fc.integer({ min: 1, max: 40 }),
       pageSize: fc.constantFrom(1, 12, 100),
@@ -123,7 +150,19 @@ const arbitraryMedicaid: fc.Arbitrary<MedicaidConditions> = fc.record({
   states: fc.option(fc.subarray(STATES, { minLength: 1 })),
   services: fc.subarray([1, 2, 3, 50]),
   levels: fc.subarray([...MEDICAID_LEVELS]),
-  today: fc.constantFrom('2026-11-21', '2022-03-01', '2025-02-03').map(daysSinceEpoch),
+  today: fc.constantFrom(...TODAYS).map(daysSinceEpoch),
+  counts: fc.boolean(),
+});
+
+const arbitraryFacts: fc.Arbitrary<FactConditions> = fc.record({
+  must: fc.subarray(
+    ['new-patients', 'checked', 'children', 'adults', 'spanish', 'telehealth', 'evenings', 'weekends', 'ramp'],
+    {
+      maxLength: 3,
+    },
+  ),
+  fits: fc.oneof(fc.constant(MAY_FIT), fc.subarray([...FITS])),
+  today: fc.constantFrom(...TODAYS).map(daysSinceEpoch),
   counts: fc.boolean(),
 });
 

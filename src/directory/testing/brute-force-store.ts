@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { distanceMiles } from '#geo/distance.ts';
 import { isPoint, type Point } from '#geo/point.ts';
+import { FITS, MUST_KEYS, type MustKey } from '#model/must-have.ts';
 import { addedRecords, addedSource } from '../assembly/added-records.ts';
 import { OperatorCorrections } from '../assembly/operator-corrections.ts';
 import { compareSources } from '../assembly/source-order.ts';
@@ -14,6 +15,7 @@ import {
 } from '../corrections.ts';
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import { type EvidenceInfo, type PaidFor, withPaid } from '../evidence.ts';
+import { type FactConditions, fitOf, type KnownFact, knownFacts, partsOf } from '../known-facts.ts';
 import { evidenceOf, levelOf, type MedicaidConditions, speaksOf } from '../listing-evidence.ts';
 import { toJoinInput } from '../listings/join-input.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
@@ -23,6 +25,7 @@ import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
 import { forgivesSlip, nameWords, searchedTexts, termWords, wordMatchOf } from '../name-words.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
 import {
+  type CountedFacts,
   MAX_MAP_POINTS,
   type MapPoints,
   type NameSuggestionQuery,
@@ -60,12 +63,25 @@ export class BruteForceStore implements DirectoryStore {
 
   async search({ page, pageSize, medicaid, ...query }: GroupedQuery): Promise<SearchPage> {
     const hits = this.#matches({ ...query, medicaid });
-    const found = { total: hits.length, hits: hits.slice((page - 1) * pageSize, page * pageSize) };
+    const found: SearchPage = { total: hits.length, hits: hits.slice((page - 1) * pageSize, page * pageSize) };
+    if (query.facts?.counts) found.facts = this.#countFacts({ ...query, medicaid, facts: query.facts });
     if (!medicaid?.counts) return found;
     const levels = { sure: 0, likely: 0, unknown: 0 };
     for (const { provider } of this.#matches({ ...query, medicaid: { ...medicaid, levels: [] } }))
       levels[levelOf(medicaid, evidenceIn(provider))]++;
     return { ...found, levels };
+  }
+
+  #countFacts({ facts, ...query }: GroupedMapQuery & { facts: FactConditions }): CountedFacts {
+    const all = this.#matches(query).map(({ provider }) => knownFacts(provider));
+    const isKnown = (known: KnownFact[], key: MustKey) =>
+      known.some((each) => each.key === key && each.answer === 'yes' && each.lastDay >= facts.today);
+    const countOf = <Key extends string>(keys: readonly Key[], test: (known: KnownFact[], key: Key) => boolean) =>
+      Object.fromEntries(keys.map((key) => [key, all.filter((known) => test(known, key)).length])) as Record<
+        Key,
+        number
+      >;
+    return { fits: countOf(FITS, (known, fit) => fitOf(facts, known) === fit), known: countOf(MUST_KEYS, isKnown) };
   }
 
   async suggestNames({ term, center, radiusMiles, limit }: NameSuggestionQuery): Promise<SearchHit[]> {
@@ -232,19 +248,29 @@ export class BruteForceStore implements DirectoryStore {
       .sort((a, b) => a.distanceMiles - b.distanceMiles || byId(a.provider, b.provider));
   }
 
-  #matches({ center, radiusMiles, tagGroups, term, medicaid }: GroupedMapQuery): SearchHit[] {
+  #matches(query: GroupedMapQuery): SearchHit[] {
+    return numbered(partsOf(query).flatMap((part) => this.#matchesOfPart(part)));
+  }
+
+  #matchesOfPart({
+    center,
+    radiusMiles,
+    tagGroups,
+    term,
+    medicaid,
+    facts,
+  }: GroupedMapQuery): Omit<SearchHit, 'number'>[] {
     const words = termWords(term ?? '');
-    return numbered(
-      this.#near(center, radiusMiles).filter(
-        ({ provider }) =>
-          tagGroups.every((tagIds) => tagIds.some((tagId) => provider.tagIds.includes(tagId))) &&
-          (!medicaid || matchesMedicaid(provider, medicaid)) &&
-          words.every((word) =>
-            wordsOf(provider).some((nameWord) =>
-              wordMatchOf(word, 'anywhere') === 'anywhere' ? nameWord.includes(word) : nameWord.startsWith(word),
-            ),
+    return this.#near(center, radiusMiles).filter(
+      ({ provider }) =>
+        tagGroups.every((tagIds) => tagIds.some((tagId) => provider.tagIds.includes(tagId))) &&
+        (!medicaid || matchesMedicaid(provider, medicaid)) &&
+        (!facts?.must.length || !facts.fits.length || facts.fits.includes(fitOf(facts, knownFacts(provider)))) &&
+        words.every((word) =>
+          wordsOf(provider).some((nameWord) =>
+            wordMatchOf(word, 'anywhere') === 'anywhere' ? nameWord.includes(word) : nameWord.startsWith(word),
           ),
-      ),
+        ),
     );
   }
 }

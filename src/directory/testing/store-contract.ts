@@ -4,6 +4,7 @@ import type { DirectoryStore } from '../store.ts';
 import { describeCensus } from './census-contract.ts';
 import { describeCorrections } from './correction-contract.ts';
 import { describeEvidence } from './evidence-contract.ts';
+import { describeFacts } from './facts-contract.ts';
 import { describeImports } from './import-contract.ts';
 import { describeListings } from './listing-contract.ts';
 import { inBatches } from './make-provider.ts';
@@ -40,6 +41,7 @@ export function describeDirectoryStore(
     describeListings(openWith);
     describeCorrections(openWith);
     describeEvidence(openWith);
+    describeFacts(openWith);
     describeAgreementWithOracle(openWith);
   });
 }

@@ -1,0 +1,123 @@
+import { type BELIEVED_DAYS, believedUntil } from '#model/fact-clocks.ts';
+import { type Fit, MUST_KEYS, type MustKey } from '#model/must-have.ts';
+import { type Answer, clockOf, readStatement } from '#model/place-facts.ts';
+import { timesOpen } from './open-times.ts';
+import type { IsoDay, StoredProvider, YesNoUnknown } from './provider.ts';
+import { FACTS } from './vocabulary/vocabulary.ts';
+
+/** What is known of something that a search can ask for. */
+export interface KnownFact {
+  key: MustKey;
+  answer: Answer;
+  /** The last day on which it is believed, in days since 1970; infinity if its day is unknown. */
+  lastDay: number;
+}
+
+type Said = Pick<
+  StoredProvider,
+  'facts' | 'openingHours' | 'acceptingNewPatients' | 'acceptingNewPatientsAsOf' | 'sourceDate' | 'assembled'
+>;
+
+const CHILDREN = ['ages-0-3', 'ages-children', 'ages-teens'];
+const ADULTS = ['ages-young-adults', 'ages-adults', 'ages-seniors'];
+const isMustKey = new Set<string>(MUST_KEYS);
+
+/** Returns what is known of a listing, each key once: what its sources say, and what follows from its ages, hours and days. */
+export function knownFacts(said: Said): KnownFact[] {
+  const { facts, openingHours, acceptingNewPatients: accepting, acceptingNewPatientsAsOf, sourceDate } = said;
+  const known: KnownFact[] = [];
+  const add = (key: MustKey, answer: Answer, clock: keyof typeof BELIEVED_DAYS, day: IsoDay | null) =>
+    known.push({ key, answer, lastDay: lastDay(clock, day) });
+  if (sourceDate !== null) add('checked', 'yes', 'checked', sourceDate);
+  if (accepting !== 'unknown')
+    add(
+      'new-patients',
+      accepting,
+      accepting === 'yes' ? 'takingNewPatients' : 'notTakingNewPatients',
+      acceptingNewPatientsAsOf ?? dayOf(said, said.assembled?.saidBy.acceptingNewPatients),
+    );
+  const ages: { key: string; answer: Answer; lastDay: number }[] = [];
+  for (const [at, text] of facts.entries()) {
+    const { key, answer } = readStatement(text);
+    const fact = FACTS[key];
+    if (!fact) continue;
+    const clock = clockOf(fact.group, answer);
+    const day = dayOf(said, said.assembled?.saidBy.facts[at]);
+    if (fact.group === 'ages') ages.push({ key, answer, lastDay: lastDay(clock, day) });
+    else if (isMustKey.has(key)) add(key as MustKey, answer, clock, day);
+  }
+  if (ages.length > 0) known.push(ofAges('children', CHILDREN, ages), ofAges('adults', ADULTS, ages));
+  if (openingHours.length > 0) {
+    const day = dayOf(said, said.assembled?.saidBy.openingHours);
+    for (const { key, answer } of timesOpen(openingHours))
+      if (!known.some((each) => each.key === key)) add(key, answer, 'hours', day);
+  }
+  return known;
+}
+
+/** Who names ages names all of them. */
+function ofAges(
+  key: MustKey,
+  own: readonly string[],
+  ages: readonly { key: string; answer: Answer; lastDay: number }[],
+): KnownFact {
+  const seen = ages.filter((age) => age.answer === 'yes' && own.includes(age.key));
+  const days = (seen.length > 0 ? seen : ages).map((age) => age.lastDay);
+  return { key, answer: seen.length > 0 ? 'yes' : 'no', lastDay: Math.max(...days) };
+}
+
+function dayOf({ assembled, sourceDate }: Said, record: number | undefined): IsoDay | null {
+  return assembled ? (assembled.records[record ?? 0]?.sourceDate ?? null) : sourceDate;
+}
+
+function lastDay(clock: keyof typeof BELIEVED_DAYS, day: IsoDay | null): number {
+  return day === null ? Number.POSITIVE_INFINITY : believedUntil(clock, day);
+}
+
+/** Stands for the last day of what is always believed. */
+const ALWAYS = 0xffff;
+
+/** Returns a fact as one number: position of the key × 131,072, plus 65,536 for a no, plus the last day. */
+export function packFact({ key, answer, lastDay }: KnownFact): number {
+  const day = Math.max(0, Math.min(ALWAYS, lastDay));
+  return MUST_KEYS.indexOf(key) * 0x2_0000 + (answer === 'no' ? 0x1_0000 : 0) + day;
+}
+
+/** What a search asks of facts. */
+export interface FactConditions {
+  /** A listing fits if it has all of these. */
+  must: readonly MustKey[];
+  /** How the listings must fit: those of the first come first. Empty, or without `must`: in any way, in one order. */
+  fits: readonly Fit[];
+  /** The day for which facts are believed or not, in days since 1970. */
+  today: number;
+  /** Whether to count how listings fit, and what is known of them. */
+  counts: boolean;
+}
+
+/** Where nothing says so, it is not so: there is nobody to ask. */
+export const ONLY_KNOWN: ReadonlySet<MustKey> = new Set<MustKey>(['checked']);
+
+/** Returns what is known of each fact that a search asks for. */
+export function answersTo(
+  { must, today }: Pick<FactConditions, 'must' | 'today'>,
+  known: readonly KnownFact[],
+): { key: MustKey; answer: YesNoUnknown }[] {
+  return must.map((key) => {
+    const answer = known.find((each) => each.key === key && each.lastDay >= today)?.answer;
+    return { key, answer: answer ?? (ONLY_KNOWN.has(key) ? 'no' : 'unknown') };
+  });
+}
+
+/** Returns how a listing fits. */
+export function fitOf(conditions: FactConditions, known: readonly KnownFact[]): Fit {
+  const answers = answersTo(conditions, known).map(({ answer }) => answer);
+  return answers.includes('no') ? 'no' : answers.includes('unknown') ? 'unknown' : 'yes';
+}
+
+/** Splits a search into those of one way to fit each, whose results follow each other. */
+export function partsOf<Query extends { facts?: FactConditions | undefined }>(query: Query): Query[] {
+  const { facts } = query;
+  if (!facts || facts.must.length === 0 || facts.fits.length < 2) return [query];
+  return facts.fits.map((fit) => ({ ...query, facts: { ...facts, fits: [fit] } }));
+}

@@ -1,0 +1,33 @@
+import { FITS, type MustKey } from '#model/must-have.ts';
+import { type FactConditions, ONLY_KNOWN, packFact } from '../known-facts.ts';
+import type { BoundSql } from './bound-sql.ts';
+
+/** Returns SQL conditions for what a search asks of facts. */
+export function factsSql(sql: BoundSql, conditions: FactConditions): string[] {
+  const { must, fits } = conditions;
+  const takesAll = must.length === 0 || fits.length === 0 || FITS.every((fit) => fits.includes(fit));
+  return takesAll ? [] : [`${fitSql(sql, conditions)} = ANY (${sql.bind(fits, 'text[]')})`];
+}
+
+/** Returns SQL for how a record fits. */
+export function fitSql(sql: BoundSql, { must, today }: FactConditions): string {
+  if (must.length === 0) return `'yes'`;
+  const has = (key: MustKey) => saidSql(sql, { key, answer: 'yes', today });
+  const lacks = (key: MustKey) =>
+    ONLY_KNOWN.has(key) ? `NOT ${has(key)}` : saidSql(sql, { key, answer: 'no', today });
+  return `CASE WHEN ${must.map(lacks).join(' OR ')} THEN 'no' WHEN ${must.map(has).join(' AND ')} THEN 'yes' ELSE 'unknown' END`;
+}
+
+/** Returns SQL for the number of rows that are known to have each key, by its position among `MUST_KEYS`, as rows with the points of the rim. */
+export function knownSql(sql: BoundSql, { today }: FactConditions, fromWhere: string, rimSql: string): string {
+  const day = `fact & 65535 >= ${sql.bind(today, 'int')}`;
+  return `SELECT fact >> 17 AS key, count(*)::int AS count, ${rimSql} AS rim
+    FROM (SELECT known, geog, lat, lng ${fromWhere}) match, unnest(known) fact
+    WHERE fact & 65536 = 0 AND ${day} GROUP BY fact >> 17`;
+}
+
+function saidSql(sql: BoundSql, { key, answer, today }: { key: MustKey; answer: 'yes' | 'no'; today: number }): string {
+  const from = sql.bind(packFact({ key, answer, lastDay: today }), 'int');
+  const to = sql.bind(packFact({ key, answer, lastDay: Number.POSITIVE_INFINITY }), 'int');
+  return `EXISTS (SELECT FROM unnest(known) fact WHERE fact BETWEEN ${from} AND ${to})`;
+}
