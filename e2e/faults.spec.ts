@@ -10,6 +10,7 @@ import { expect, test } from './fixtures.ts';
 /** A few rounds of each. `npm run faults -- <name>` runs more. */
 const SHORT: [name: keyof typeof FAULTS, amount: Partial<FaultOptions>][] = [
   ['kill-server', { rounds: 1 }],
+  ['kill-worker', { rounds: 2 }],
   ['kill-import', { rounds: 2 }],
   ['kill-evidence', { rounds: 2 }],
   ['kill-correction', { rounds: 2 }],

@@ -10,6 +10,7 @@ import { killEvidence } from './kill-evidence.ts';
 import { killImport } from './kill-import.ts';
 import { killMigration } from './kill-migration.ts';
 import { killServer } from './kill-server.ts';
+import { killWorker } from './kill-worker.ts';
 import { powerLoss } from './power-loss.ts';
 import { primaryLoss } from './primary-loss.ts';
 import { restart } from './restart.ts';
@@ -33,6 +34,7 @@ const BOTH = ['sqlite', 'postgres'] as const;
 /** Every fault by its name on the command line. */
 export const FAULTS = {
   'kill-server': { does: 'SIGKILL of the server while forms are sent', run: killServer, stores: BOTH },
+  'kill-worker': { does: 'one of two workers killed under load', run: killWorker, stores: BOTH },
   'kill-import': {
     does: 'SIGKILL of imports while the site serves the data they replace',
     run: killImport,

@@ -1,4 +1,5 @@
 import type { ReadCorrections } from './corrections.ts';
+import type { ReadColumns } from './index/read-columns.ts';
 import { openSqliteStore } from './sqlite/store.ts';
 import type { DirectoryStore } from './store.ts';
 
@@ -14,6 +15,8 @@ export interface DirectoryPlace {
   searchIndex?: 'database' | 'local' | undefined;
   /** The operator's corrections, which every import applies; none by default. */
   corrections?: ReadCorrections | undefined;
+  /** How the index is read; into this thread's own memory by default. */
+  readColumns?: ReadColumns | undefined;
 }
 
 /** Opens the configured store and loads only its modules. Throws `DirectoryStoreError`. */
@@ -23,8 +26,10 @@ export async function openDirectoryStore({
   readUrls,
   searchIndex,
   corrections,
+  readColumns,
 }: DirectoryPlace): Promise<DirectoryStore> {
-  if (!url) return openSqliteStore({ folder, corrections });
+  if (!url) return openSqliteStore({ folder, corrections, readColumns });
   const { openPostgresStore } = await import('./postgres/open-store.ts');
-  return openPostgresStore({ url, readUrls, indexFolder: searchIndex === 'local' ? folder : undefined, corrections });
+  const indexFolder = searchIndex === 'local' ? folder : undefined;
+  return openPostgresStore({ url, readUrls, indexFolder, corrections, readColumns });
 }

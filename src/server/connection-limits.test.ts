@@ -3,6 +3,7 @@ import { Agent, createServer, get, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CONNECTION_LIMITS, type ConnectionLimits, endServer, limitConnections } from './connection-limits.ts';
+import { NetworkTable } from './network-table.ts';
 
 /** Starts a server and returns its port. */
 async function listen(server: Server, limits: Partial<ConnectionLimits> = {}): Promise<number> {
@@ -93,6 +94,22 @@ test('closes the connections of a client that has too many, and no other', async
     { maxPerClient: 2, clientOf: () => networks.pop()! },
   );
   expect((await connectAll(other, 20)).filter(Boolean)).toHaveLength(8);
+});
+
+test('servers that share a limit count together, without those of a worker that ended', async () => {
+  const tables = [new NetworkTable(), new NetworkTable()];
+  const [one, two] = await Promise.all(
+    tables.map((own) =>
+      listen(
+        createServer(CONNECTION_LIMITS, (_, response) => void response.end('whole')),
+        { maxPerClient: 2, clientOf: () => '203.0.113.9', connections: { own, all: tables } },
+      ),
+    ),
+  );
+  expect(await connectAll(one!, 2)).toEqual([true, true]);
+  expect(await connectAll(two!, 1)).toEqual([false]);
+  tables[0]!.clear();
+  expect(await connectAll(two!, 1)).toEqual([true]);
 });
 
 test('closes idle connections and keeps others alive only shortly when nearly full', async () => {

@@ -3,6 +3,7 @@ import type { Server, ServerOptions } from 'node:http';
 import { type Socket, Server as TcpServer } from 'node:net';
 import { setImmediate as afterNewConnections, setTimeout as wait } from 'node:timers/promises';
 import { clientNetworks } from '#model/client-networks.ts';
+import { NetworkTable } from './network-table.ts';
 
 /**
  * Time limits for a connection, in ms. They end connections that a client holds open by sending a byte now and then; until
@@ -24,7 +25,7 @@ export const CONNECTION_LIMITS = {
 /** Without traffic in either direction: for example, a client that does not read the response. */
 const INACTIVITY_MS = 120_000;
 /** Below Linux's default limit of file descriptors, so that files can still be opened. */
-const MAX_CONNECTIONS = 10_000;
+export const MAX_CONNECTIONS = 10_000;
 /** Of one client: a browser opens up to six, a school or shelter with one address some hundred. */
 const MAX_PER_CLIENT = 200;
 /** Above this share of the connections, idle ones are closed early. */
@@ -41,6 +42,8 @@ const IDLE_CHECK_MS = 50;
 export interface ConnectionLimits {
   maxConnections?: number;
   maxPerClient?: number;
+  /** Counts connections by network: this server's, and those of each server with which it shares the limit. */
+  connections?: { own: NetworkTable; all: NetworkTable[] };
   /** Opaque key of a connection's client; '' if it has many clients, and no limit of its own. */
   clientOf: (socket: Socket) => string;
   /** Called for each connection that is closed because its client has too many. */
@@ -53,12 +56,20 @@ export interface ConnectionLimits {
  */
 export function limitConnections(
   server: Server,
-  { maxConnections = MAX_CONNECTIONS, maxPerClient = MAX_PER_CLIENT, clientOf, onRefused }: ConnectionLimits,
+  {
+    maxConnections = MAX_CONNECTIONS,
+    maxPerClient = MAX_PER_CLIENT,
+    connections,
+    clientOf,
+    onRefused,
+  }: ConnectionLimits,
 ): void {
   server.maxConnections = maxConnections;
   server.setTimeout(INACTIVITY_MS);
   const keepAliveMs = server.keepAliveTimeout;
-  const ofNetwork = new Map<string, number>();
+  const own = connections?.own ?? new NetworkTable();
+  const all = connections?.all ?? [own];
+  const connectionsOf = (key: string) => all.reduce((sum, table) => sum + table.get(key), 0);
   let open = 0;
   let idleClosedAt = Number.NEGATIVE_INFINITY;
   const count = (networks: ReturnType<typeof clientNetworks>, change: 1 | -1) => {
@@ -69,18 +80,14 @@ export function limitConnections(
       idleClosedAt = performance.now();
       server.closeIdleConnections();
     }
-    for (const { key } of networks) {
-      const connections = (ofNetwork.get(key) ?? 0) + change;
-      if (connections > 0) ofNetwork.set(key, connections);
-      else ofNetwork.delete(key);
-    }
+    for (const { key } of networks) own.set(key, Math.max(0, own.get(key) + change));
   };
   server.on('connection', (socket) => {
     const client = clientOf(socket);
     const networks = client === '' ? [] : clientNetworks(client);
     count(networks, 1);
     socket.once('close', () => count(networks, -1));
-    if (networks.some(({ key, times }) => ofNetwork.get(key)! > times * maxPerClient)) {
+    if (networks.some(({ key, times }) => connectionsOf(key) > times * maxPerClient)) {
       onRefused?.();
       socket.destroy();
     }

@@ -106,3 +106,13 @@ test('finds listings by name for the desk, near a place or anywhere', async () =
   expect(await find('Oak', 'Nowhere')).toBe(null);
   expect(await find('O', '')).toEqual([]);
 });
+
+test('where another worker has the desk, it is asked, and no process starts', async () => {
+  const question = vi.fn(async ({ address }: { address: string }) => {
+    const body = new TextEncoder().encode(`desk of another worker: ${address}`);
+    return { number: 1, status: 200, headers: [], body };
+  });
+  const { ask, staff } = openSite({ ask: question, program: '/nowhere.ts' });
+  await staff.invite('key', INVITATION);
+  expect(await (await ask('/desk/sign-in?a=1')).text()).toBe('desk of another worker: /desk/sign-in?a=1');
+});

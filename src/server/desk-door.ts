@@ -14,6 +14,7 @@ import {
   type FindRequest,
 } from '#model/desk-messages.ts';
 import { MAX_RADIUS_MILES, MAX_TERM_LENGTH, MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
+import type { DeskQuestion } from './workers/crew.ts';
 
 export interface DeskDoorOptions {
   /** The site's address, without a path. */
@@ -21,6 +22,8 @@ export interface DeskDoorOptions {
   staff: Pick<StaffStore, 'isOn'>;
   directory: Pick<Directory, 'suggestNames'>;
   gazetteer: Pick<Gazetteer, 'resolve'>;
+  /** Asks the desk of another worker, instead of starting a process. */
+  ask?: DeskDoor['ask'] | undefined;
   /** The program of the process. */
   program?: string;
 }
@@ -29,6 +32,8 @@ export interface DeskDoorOptions {
 export interface DeskDoor {
   /** Passes requests below /desk on, once there is somebody who may enter; until then, these pages do not exist. */
   handle: MiddlewareHandler;
+  /** Asks the desk; null if it does not answer. */
+  ask(question: DeskQuestion): Promise<DeskAnswer | null>;
   close(): void;
 }
 
@@ -44,7 +49,8 @@ const BUSY =
   'The desk does not answer now. Please try again in a minute.\nLa mesa de trabajo no responde. Inténtelo en un minuto.';
 
 /** Opens the door; the process starts with the first request. */
-export function openDeskDoor({ origin, staff, directory, gazetteer, program = PROGRAM }: DeskDoorOptions): DeskDoor {
+export function openDeskDoor(options: DeskDoorOptions): DeskDoor {
+  const { origin, staff, directory, gazetteer, program = PROGRAM } = options;
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last = 0;
@@ -82,7 +88,7 @@ export function openDeskDoor({ origin, staff, directory, gazetteer, program = PR
     if (to.connected) to.send(answer);
   }
 
-  function ask(request: Omit<DeskRequest, 'number'>): Promise<DeskAnswer | null> {
+  function askProcess(request: DeskQuestion): Promise<DeskAnswer | null> {
     child ??= start();
     const number = ++last;
     return new Promise((resolve) => {
@@ -105,8 +111,10 @@ export function openDeskDoor({ origin, staff, directory, gazetteer, program = PR
     incomplete: (c) => c.text('Only part of the form arrived. Please send it again.', 400),
   });
 
+  const ask = options.ask ?? askProcess;
   return {
     close,
+    ask,
     async handle(c, next) {
       if (!(await staff.isOn(new Date().toISOString()))) return next();
       const { method } = c.req;
@@ -119,10 +127,7 @@ export function openDeskDoor({ origin, staff, directory, gazetteer, program = PR
   };
 }
 
-async function passOn(
-  c: Context,
-  ask: (request: Omit<DeskRequest, 'number'>) => Promise<DeskAnswer | null>,
-): Promise<Response> {
+async function passOn(c: Context, ask: DeskDoor['ask']): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
   const headers = PASSED.flatMap((name): [string, string][] => {
     const value = c.req.header(name);

@@ -1,13 +1,20 @@
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { openMetrics, serveMetrics } from './metrics.ts';
+import type { MetricsList } from './workers/crew.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 const ON_THIS_MACHINE = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 const TOKEN = 'a-long-enough-token';
 
-function site({ token = TOKEN, isDown = () => false }: { token?: string | null; isDown?: () => boolean }) {
+interface Options {
+  token?: string | null;
+  isDown?: () => boolean;
+  allLists?: () => Promise<MetricsList[]>;
+}
+
+function site({ token = TOKEN, isDown = () => false, allLists }: Options) {
   const unlessDown = async <T>(value: T) => {
     if (isDown()) throw new Error('The database is down.');
     return value;
@@ -22,7 +29,7 @@ function site({ token = TOKEN, isDown = () => false }: { token?: string | null; 
       oldestWaiting: () => unlessDown('2026-11-21T11:58:00.000Z'),
       givenUp: () => unlessDown(3),
     },
-    () => now,
+    { allLists, now: () => now },
   );
   const onRefused = vi.fn();
   const app = new Hono();
@@ -78,4 +85,14 @@ test('responds to nobody if no token is set', async () => {
   const { get } = site({ token: null });
   for (const given of ['undefined', 'null', ''])
     expect((await get({ Authorization: `Bearer ${given}` })).status).toBe(404);
+});
+
+test('adds up what workers count, and gives once what they share', async () => {
+  const [one, two] = [site({}).metrics, site({}).metrics];
+  for (const worker of [one, one, two]) worker.refused();
+  const { get } = site({ allLists: () => Promise.all([one.list(), two.list()]) });
+  const text = await (await get()).text();
+  expect(text).toContain('http_rate_limited_total 3');
+  expect(text).toContain('directory_providers{source="nppes"} 12');
+  expect(Number(/^process_resident_memory_bytes (.*)$/m.exec(text)![1])).toBeLessThan(1.5 * process.memoryUsage.rss());
 });

@@ -1,9 +1,10 @@
 import type { Handler } from 'hono';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SourceInfo } from '#directory/provider.ts';
 import type { Freshness } from '#directory/store.ts';
 import { isSameText } from '#forms/site-secret.ts';
 import type { FinishedRequest } from './request-log.ts';
+import type { MetricsList } from './workers/crew.ts';
 
 /** Values that are read at each scrape. */
 export interface MetricSources {
@@ -20,7 +21,9 @@ export interface Metrics {
   observe(request: FinishedRequest): void;
   /** Counts a visitor turned away by a rate limit. */
   refused(): void;
-  /** Returns everything in Prometheus text format. */
+  /** Returns those of this worker, for `text` of another. */
+  list(): Promise<MetricsList>;
+  /** Returns those of all workers in Prometheus text format. */
   text(): Promise<string>;
   contentType: string;
 }
@@ -31,7 +34,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Metrics of this process: requests by route, the directory's sources and their age, the outbox, memory and event loop. */
 export function openMetrics(
   { sources, freshness, oldestWaiting, givenUp }: MetricSources,
-  now = () => Date.now(),
+  { allLists, now = Date.now }: { allLists?: (() => Promise<MetricsList[]>) | undefined; now?: () => number } = {},
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -116,9 +119,16 @@ export function openMetrics(
       counter.observe(seconds);
     },
     refused: () => refused.inc(),
-    text: () => registry.metrics(),
+    list: async () => (await registry.getMetricsAsJSON()).map(withAggregator),
+    text: async () => (allLists ? AggregatorRegistry.aggregate(await allLists()) : registry).metrics(),
     contentType: registry.contentType,
   };
+}
+
+/** Counters, histograms and the event loop are each worker's own; the rest is the same for the whole process or site. */
+function withAggregator(metric: { name: string }): object {
+  const isOfWorker = /^(http_|nodejs_(?!version))/.test(metric.name);
+  return isOfWorker ? metric : { ...metric, aggregator: 'max' };
 }
 
 /** Returns undefined if the database is unavailable: its metrics are omitted. */

@@ -4,7 +4,7 @@ import type { CallStore } from '#forms/call-store.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import { Forms } from '#forms/forms.ts';
 import { Guard } from '#forms/guard.ts';
-import { type GuardMemory, LocalGuardMemory } from '#forms/guard-memory.ts';
+import type { GuardMemory } from '#forms/guard-memory.ts';
 import { Newsletter } from '#forms/newsletter.ts';
 import { openPostgresForms } from '#forms/postgres/form-store.ts';
 import { Proof } from '#forms/proof.ts';
@@ -15,16 +15,20 @@ import type { StaffStore } from '#forms/staff-store.ts';
 import type { Config } from '#settings/config.ts';
 import { type Delivery, type DeliveryDeps, openDelivery } from './open-delivery.ts';
 
+export interface FormsDeps extends Pick<DeliveryDeps, 'content' | 'listingName'> {
+  /** Counts senders, unless the database does. */
+  senders: GuardMemory;
+  /** Wakes the delivery of the worker that delivers, if that is another one. */
+  wakeFirst: (() => void) | undefined;
+  onRefused: (refusal: FormRefusal) => void;
+}
+
 /** Opens the site's forms, their store, the staff, and the delivery of submissions. */
 export async function openForms(
   config: Config,
-  {
-    content,
-    listingName,
-    onRefused,
-  }: Pick<DeliveryDeps, 'content' | 'listingName'> & { onRefused: (refusal: FormRefusal) => void },
+  { content, listingName, senders, wakeFirst, onRefused }: FormsDeps,
 ): Promise<{ forms: Forms; store: FormStore; calls: CallStore; staff: StaffStore; delivery: Delivery }> {
-  const { store, calls, staff, memory } = await openStore(config);
+  const { store, calls, staff, memory } = await openStore(config, senders);
   const secret = siteSecret({ folder: config.DATA_DIR, given: config.SECRET });
   const delivery = openDelivery(config, { store, secret, content, listingName });
   const guard = new Guard({
@@ -52,7 +56,7 @@ export async function openForms(
       ...(config.SMTP_URL ? (['operator-mail'] as const) : []),
       ...(config.WEBHOOK_URL ? (['webhook'] as const) : []),
     ],
-    wake: delivery.wake,
+    wake: wakeFirst ?? delivery.wake,
     onRefused,
   });
   return { forms, store, calls, staff, delivery };
@@ -61,9 +65,10 @@ export async function openForms(
 /** All servers share the memory of senders if they share the store. */
 async function openStore(
   config: Config,
+  senders: GuardMemory,
 ): Promise<{ store: FormStore; calls: CallStore; staff: StaffStore; memory: GuardMemory }> {
   const { DATABASE_URL: url, DATABASE_READ_URLS: readUrls, DATA_DIR: folder } = config;
-  if (!url) return { ...openFormStores({ folder }), memory: new LocalGuardMemory() };
+  if (!url) return { ...openFormStores({ folder }), memory: senders };
   return openPostgresForms({
     url,
     spoolFolder: join(folder, SPOOL_FOLDER),

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { clientNetworks } from '#model/client-networks.ts';
 import type { ClientAddress } from './client-address.ts';
+import { NetworkTable } from './network-table.ts';
 import { withWorkLimit } from './work-meter.ts';
 
 export interface Limit {
@@ -10,11 +11,16 @@ export interface Limit {
   burst: number;
 }
 
-/** Networks tracked; beyond it, the least recently seen is dropped. About 100 bytes each. */
-const MAX_NETWORKS = 50_000;
-
 /** Searching for this long costs as much as a request; an ordinary search takes a tenth of it. */
 const MS_PER_REQUEST = 2.5;
+
+/** Time of the machine's steady clock at the origin of this thread's. */
+const ORIGIN_MS = Number(process.hrtime.bigint()) / 1e6 - performance.now();
+
+/** A time in ms that is the same in all threads and never goes back. */
+function monotonicMs(): number {
+  return ORIGIN_MS + performance.now();
+}
 
 /**
  * A token bucket for each visitor and the networks around them (`clientNetworks`). Stored as one number per network: the time
@@ -23,22 +29,27 @@ const MS_PER_REQUEST = 2.5;
 export class RateLimiter {
   readonly #msPerToken: number;
   readonly #maxMs: number;
-  readonly #fullAt = new Map<string, number>();
+  readonly #name: string;
+  /** By name and network. */
+  readonly #fullAt: NetworkTable;
 
-  constructor({ perMinute, burst }: Limit) {
+  /** `name`: tells it apart from others that count in the same table. */
+  constructor({ perMinute, burst }: Limit, name = '', table = new NetworkTable()) {
+    this.#name = name;
+    this.#fullAt = table;
     this.#msPerToken = 60_000 / perMinute;
     this.#maxMs = burst * this.#msPerToken;
   }
 
   /** Takes a token and returns 0, or returns the seconds to wait if a bucket is empty. */
-  take(client: string, now = performance.now()): number {
+  take(client: string, now = monotonicMs()): number {
     const seconds = this.secondsToWait(client, 1, now);
     if (seconds === 0) this.charge(client, 1, now);
     return seconds;
   }
 
   /** Returns 0, or the seconds until every bucket has `tokens`; for 0 tokens, until none is overdrawn. */
-  secondsToWait(client: string, tokens: number, now = performance.now()): number {
+  secondsToWait(client: string, tokens: number, now = monotonicMs()): number {
     const waits = clientNetworks(client).map(
       ({ key, times }) => this.#fullAtAfter(key, times, tokens, now) - now - this.#maxMs,
     );
@@ -46,17 +57,14 @@ export class RateLimiter {
   }
 
   /** Takes tokens, even if that overdraws a bucket. */
-  charge(client: string, tokens: number, now = performance.now()): void {
+  charge(client: string, tokens: number, now = monotonicMs()): void {
     for (const { key, times } of clientNetworks(client)) {
-      const fullAt = this.#fullAtAfter(key, times, tokens, now);
-      this.#fullAt.delete(key);
-      this.#fullAt.set(key, fullAt);
-      if (this.#fullAt.size > MAX_NETWORKS) this.#fullAt.delete(this.#fullAt.keys().next().value!);
+      this.#fullAt.set(this.#name + key, this.#fullAtAfter(key, times, tokens, now));
     }
   }
 
   #fullAtAfter(key: string, times: number, tokens: number, now: number): number {
-    return Math.max(now, this.#fullAt.get(key) ?? 0) + (tokens * this.#msPerToken) / times;
+    return Math.max(now, this.#fullAt.get(this.#name + key)) + (tokens * this.#msPerToken) / times;
   }
 }
 
@@ -68,8 +76,7 @@ export interface Refusals {
 }
 
 /** Limits each visitor by requests and by the time that their searches take (`metered`), also within one request. */
-export function rateLimit(limit: Limit, client: ClientAddress, { refuse, stop }: Refusals): MiddlewareHandler {
-  const limiter = new RateLimiter(limit);
+export function rateLimit(limiter: RateLimiter, client: ClientAddress, { refuse, stop }: Refusals): MiddlewareHandler {
   return async (c, next) => {
     const key = client.keyOf(c);
     const seconds = limiter.take(key);

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { problem } from '#api/problem.ts';
 import type { Operations } from './operations.ts';
-import { type Limit, type Refusals, rateLimit } from './rate-limit.ts';
+import { type Limit, RateLimiter, type Refusals, rateLimit } from './rate-limit.ts';
 
 /** Far above normal use: a map view takes about twenty tiles, typing a name a handful of suggestions. */
 const LIMITS = {
@@ -25,13 +25,13 @@ const TOO_MANY_PAGES =
 
 /** Limits each visitor: separately for map tiles, other API calls, pages, entering the desk, files, and health checks. */
 export function siteLimits(
-  { client, metrics, hasLimits }: Pick<Operations, 'client' | 'metrics' | 'hasLimits'>,
+  { client, metrics, hasLimits, limits }: Pick<Operations, 'client' | 'metrics' | 'hasLimits' | 'limits'>,
   apiBase: string,
 ): SiteLimits {
   const unlimited: MiddlewareHandler = (_, next) => next();
   if (!hasLimits) return { calls: unlimited, pages: unlimited, desk: unlimited, files: unlimited, health: unlimited };
-  const limiter = (limit: Limit, { refuse, stop }: Refusals) =>
-    rateLimit(limit, client, {
+  const limiter = (name: keyof typeof LIMITS, { refuse, stop }: Refusals) =>
+    rateLimit(new RateLimiter(LIMITS[name], name, limits), client, {
       refuse(c, seconds) {
         metrics.refused();
         return refuse(c, seconds);
@@ -41,16 +41,16 @@ export function siteLimits(
         return stop(seconds);
       },
     });
-  const tiles = limiter(LIMITS.tiles, REFUSE_CALL);
-  const calls = limiter(LIMITS.api, REFUSE_CALL);
-  const pages = limiter(LIMITS.pages, REFUSE_PAGE);
-  const signIn = limiter(LIMITS.signIn, REFUSE_FILE);
+  const tiles = limiter('tiles', REFUSE_CALL);
+  const calls = limiter('api', REFUSE_CALL);
+  const pages = limiter('pages', REFUSE_PAGE);
+  const signIn = limiter('signIn', REFUSE_FILE);
   return {
     calls: (c, next) => (c.req.path.startsWith(`${apiBase}/tiles/`) ? tiles(c, next) : calls(c, next)),
     pages,
     desk: (c, next) => (c.req.method === 'POST' && ENTERING.test(c.req.path) ? signIn(c, next) : pages(c, next)),
-    files: limiter(LIMITS.files, REFUSE_FILE),
-    health: limiter(LIMITS.health, REFUSE_FILE),
+    files: limiter('files', REFUSE_FILE),
+    health: limiter('health', REFUSE_FILE),
   };
 }
 

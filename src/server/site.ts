@@ -47,6 +47,8 @@ export interface SiteOptions {
   desk?: Pick<DeskDoor, 'handle'>;
   /** Limit of the finished pages kept in memory, in bytes. */
   keptBytes?: number;
+  /** How many workers are running; 1 by default. */
+  workers?: () => number;
   /** Whether a load balancer should send visitors here: `/readyz` answers 503 unless 'ready'. */
   readiness: () => Promise<'ready' | 'data out of reach' | 'closing'>;
 }
@@ -64,10 +66,9 @@ interface Variables extends PageVariables {
 }
 
 /** The whole site as one request handler: health checks, API, files, pages. */
-export function createSite(
-  deps: ApiDeps & SiteDeps,
-  { pages: source, files, vite, contentFolder, variantFolder, readiness, operations, desk, keptBytes = 0 }: SiteOptions,
-): Hono<{ Variables: Variables }> {
+export function createSite(deps: ApiDeps & SiteDeps, options: SiteOptions): Hono<{ Variables: Variables }> {
+  const { pages: source, files, vite, contentFolder, variantFolder, operations, desk } = options;
+  const { keptBytes = 0, workers = () => 1, readiness } = options;
   const { logger, metrics, client, metricsToken, security } = operations;
   const limits = siteLimits(operations, deps.apiBase);
   const api = createApi(deps);
@@ -87,7 +88,7 @@ export function createSite(
   const isSecure = deps.siteUrl?.startsWith('https:') ?? false;
   const headers = pageHeaders({ hasPolicy: files !== undefined, frameOrigins, isSecure });
   for (const path of HEALTH_PATHS) site.use(path, headers, limits.health);
-  site.get('/healthz', (c) => c.json({ status: 'up' }));
+  site.get('/healthz', (c) => c.json({ status: 'up', workers: workers() }));
   site.get(
     '/metrics',
     serveMetrics(metrics, metricsToken, () => security({ event: 'metrics-refused' })),

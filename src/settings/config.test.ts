@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig, streetFileOf } from './config.ts';
+import { workerCount } from './worker-count.ts';
 
 test('every setting has a default', () => {
   expect(readConfig({})).toMatchObject({
@@ -140,3 +142,12 @@ test.each(['a b@example.org', 'hello', 'a@b.example\nBcc: c@d.example', '<a@b.ex
     expect(() => readConfig({ ...mail, MAIL_FROM: from })).toThrow(/MAIL_FROM/);
   },
 );
+
+test('one worker by default, as many as are asked for, or one for each processor', () => {
+  const count = (WORKERS?: string) => workerCount(readConfig({ WORKERS }));
+  for (const wrong of ['0', '65', 'many', '1.5'])
+    expect(() => count(wrong), wrong).toThrow(/WORKERS=.*: must be auto or a whole/);
+  expect(count()).toBe(1);
+  if (process.platform !== 'linux') return;
+  expect([count('3'), count('auto')]).toEqual([3, Math.min(8, availableParallelism())]);
+});

@@ -100,6 +100,11 @@ const schema = z.object({
     .default([]),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
   REUSE_PORT: oneOf('on', 'off').default('off'),
+  WORKERS: z
+    .string()
+    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto or a whole number from 1 to 64')
+    .transform((text) => (text === 'auto' ? ('auto' as const) : Number(text)))
+    .default(1),
   DRAIN_SECONDS: seconds(300).default(0),
   LOG_LEVEL: oneOf('silent', 'error', 'warn', 'info').default('warn'),
   METRICS_TOKEN: z.string().min(16, 'is too short: use at least 16 characters').optional(),

@@ -76,6 +76,8 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
   ['Site address', { config: readConfig({}) }, 'look', /SITE_URL is not set/],
   ['Site address', { config: config({ SITE_URL: 'http://a.example' }) }, 'look', /not https/],
   ['Visitors', { config: readConfig({}) }, 'look', /cannot be distinguished/],
+  ['Workers', { config: config() }, 'ok', /^1 of \d+ processors/],
+  ['Workers', { config: config({ WORKERS: '64' }) }, 'look', /64 workers take turns/],
   ['Visitors', { config: readConfig({ TRUSTED_PROXIES: '127.0.0.1' }) }, 'ok', /127\.0\.0\.1/],
   ['Map', {}, 'ok', /33\.00, -113\.00 and 34\.00, -111\.00 .*zoom 0 to 14/],
   ['Map', { streets: async () => null }, 'ok', /no file/],
@@ -128,8 +130,8 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
   expect(found?.todo === undefined).toBe(level === 'ok');
 });
 
-test('there are 16 checks, all tested above', () => {
-  expect(Object.keys(CHECKS)).toHaveLength(16);
+test('there are 17 checks, all tested above', () => {
+  expect(Object.keys(CHECKS)).toHaveLength(17);
 });
 
 let folder: string;

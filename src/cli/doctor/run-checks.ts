@@ -9,13 +9,14 @@ import {
   checkWaitingForms,
   checkWebhook,
 } from './form-checks.ts';
-import { checkAddress, checkNode, checkStreets, checkVisitors } from './settings-checks.ts';
+import { checkAddress, checkNode, checkStreets, checkVisitors, checkWorkers } from './settings-checks.ts';
 
 /** All checks, in the order in which to fix problems. */
 export const CHECKS: Record<string, (deps: DoctorDeps) => Finding | Promise<Finding>> = {
   'Node.js': checkNode,
   'Site address': checkAddress,
   Visitors: checkVisitors,
+  Workers: checkWorkers,
   Map: checkStreets,
   Content: checkContent,
   'Data folder': checkDataFolder,

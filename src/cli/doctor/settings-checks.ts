@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { StreetFileError } from '#basemap/basemap-errors.ts';
+import { workerCount } from '#settings/worker-count.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
@@ -45,6 +47,18 @@ export async function checkStreets({ streets, config }: Pick<DoctorDeps, 'street
       `Replace the file, or fix TILES=${config.TILES}: see docs/operating.md, Streets on the map.`,
     );
   }
+}
+
+/** Says how many threads serve the site. */
+export function checkWorkers({ config }: Pick<DoctorDeps, 'config'>): Finding {
+  const workers = workerCount(config);
+  const processors = availableParallelism();
+  if (workers > processors)
+    return warning(
+      `${workers} workers take turns on ${processors} processors: each needs memory, and the site gets no faster.`,
+      `Set WORKERS=${processors}, or auto.`,
+    );
+  return ok(`${workers} of ${processors} processors (WORKERS=${config.WORKERS}).`);
 }
 
 /** Visitors who come through an untrusted proxy on this machine or a private network share one rate limit. */

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { UnreadableIndexError } from '../errors.ts';
+import { type ReadColumns, readColumns, readFully, unreadable } from './read-columns.ts';
 
 /*
  *   ┌──────────────┬──────────┬──────────┬─────┬──────────┐
@@ -12,7 +12,6 @@ import { UnreadableIndexError } from '../errors.ts';
  */
 const HEADER_BYTES = 8192;
 const FORMAT = 'alongside-columns';
-const CHUNK_BYTES = 8 * 1024 * 1024;
 
 export const ARRAY_TYPES = { Int32: Int32Array, Uint32: Uint32Array, Uint16: Uint16Array, Uint8: Uint8Array };
 export type ColumnType = keyof typeof ARRAY_TYPES;
@@ -88,37 +87,28 @@ function writeAll(file: number, bytes: Uint8Array, position: number): void {
 /** A file of typed arrays, loaded into memory. */
 export class ColumnarFile {
   readonly meta: unknown;
-  readonly #buffer: ArrayBuffer;
+  readonly #buffer: ArrayBufferLike;
   readonly #columns: Header['columns'];
   readonly #path: string;
 
-  private constructor(path: string, header: Header, buffer: ArrayBuffer) {
+  private constructor(path: string, header: Header, buffer: ArrayBufferLike) {
     this.#path = path;
     this.meta = header.meta;
     this.#columns = header.columns;
     this.#buffer = buffer;
   }
 
-  /** Reads and checks `path`. Throws `UnreadableIndexError` if it is truncated, corrupted or of another version. */
-  static async read(path: string, version: number): Promise<ColumnarFile> {
+  /** Reads and checks `path`; `read`: how its columns are read. Throws `UnreadableIndexError` if it is truncated, corrupted or of another version. */
+  static async read(path: string, version: number, read: ReadColumns = readColumns): Promise<ColumnarFile> {
     const file = await open(path);
     try {
       const headerBytes = Buffer.alloc(HEADER_BYTES);
-      await readInto(path, file, 0, headerBytes);
+      await readFully(path, file, 0, headerBytes);
       const header = parseHeader(path, headerBytes, version);
       const { size } = await file.stat();
       if (size !== header.size) throw unreadable(path, `it has ${size} bytes instead of ${header.size}`);
-
-      const buffer = new ArrayBuffer(header.size - HEADER_BYTES);
-      let checksum = 0;
-      // In chunks, so that a running server can answer requests while it loads a new file.
-      for (let done = 0; done < buffer.byteLength; done += CHUNK_BYTES) {
-        const chunk = new Uint8Array(buffer, done, Math.min(CHUNK_BYTES, buffer.byteLength - done));
-        await readInto(path, file, HEADER_BYTES + done, chunk);
-        checksum = crc32(chunk, checksum);
-      }
-      if (checksum !== header.checksum) throw unreadable(path, 'its checksum does not match');
-      return new ColumnarFile(path, header, buffer);
+      const part = { start: HEADER_BYTES, bytes: header.size - HEADER_BYTES, checksum: header.checksum };
+      return new ColumnarFile(path, header, await read(path, part));
     } finally {
       await file.close();
     }
@@ -128,11 +118,10 @@ export class ColumnarFile {
   column(name: string, type: ColumnType): Column {
     const place = this.#columns[name];
     if (place?.type !== type) throw unreadable(this.#path, `column ${name} is not ${type}`);
-    return new ARRAY_TYPES[type](this.#buffer, place.offset - HEADER_BYTES, place.length);
+    // Shared or not makes no difference to those who read.
+    return new ARRAY_TYPES[type](this.#buffer as ArrayBuffer, place.offset - HEADER_BYTES, place.length);
   }
 }
-
-type FileHandle = Awaited<ReturnType<typeof open>>;
 
 function parseHeader(path: string, bytes: Buffer, version: number): Header {
   const checksum = Number.parseInt(bytes.toString('latin1', 0, 8), 16);
@@ -143,17 +132,4 @@ function parseHeader(path: string, bytes: Buffer, version: number): Header {
     throw unreadable(path, `its format is ${header.format} ${header.version}, not ${FORMAT} ${version}`);
   }
   return header;
-}
-
-async function readInto(path: string, file: FileHandle, position: number, target: Uint8Array): Promise<void> {
-  let done = 0;
-  while (done < target.length) {
-    const { bytesRead } = await file.read(target, done, target.length - done, position + done);
-    if (bytesRead === 0) throw unreadable(path, `it ends after ${position + done} bytes`);
-    done += bytesRead;
-  }
-}
-
-function unreadable(path: string, reason: string): UnreadableIndexError {
-  return new UnreadableIndexError(`Index file ${path} cannot be used: ${reason}. It can be rebuilt from the records.`);
 }

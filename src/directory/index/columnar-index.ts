@@ -15,6 +15,7 @@ import { NameDictionary } from './name-dictionary.ts';
 import { NameMatcher } from './name-matcher.ts';
 import { NearestSubBlocks } from './nearest-sub-blocks.ts';
 import { countByPlace, type PlaceCensus } from './place-census.ts';
+import type { ReadColumns } from './read-columns.ts';
 import { RowFilter } from './row-filter.ts';
 import { TagContainers } from './tag-containers.ts';
 
@@ -55,9 +56,9 @@ export class ColumnarIndex {
     this.#masks = new BlockMasks(columns.blockBoxes.length / 4);
   }
 
-  /** Loads an index file. Throws `UnreadableIndexError` if it is damaged or of another version. */
-  static async load(path: string): Promise<ColumnarIndex> {
-    const file = await ColumnarFile.read(path, INDEX_VERSION);
+  /** Loads an index file; `read`: how its columns are read. Throws `UnreadableIndexError` if it is damaged or of another version. */
+  static async load(path: string, read?: ReadColumns): Promise<ColumnarIndex> {
+    const file = await ColumnarFile.read(path, INDEX_VERSION, read);
     const columns = Object.fromEntries(
       Object.entries(COLUMN_TYPES).map(([name, type]) => [name, file.column(name, type)]),
     );

@@ -6,6 +6,7 @@ import { UnreadableIndexError } from '../errors.ts';
 import { paidServices, parsePaid } from '../evidence.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
+import type { ReadColumns } from '../index/read-columns.ts';
 import { type KnownFact, knownFacts } from '../known-facts.ts';
 import { evidenceOf, type ListingEvidence } from '../listing-evidence.ts';
 import { MICRO } from '../micro-degrees.ts';
@@ -39,24 +40,25 @@ export interface IndexMeta {
 
 /**
  * Loads the index of a snapshot. If its file is missing, unreadable or built from other imports (`other`), `build` must write
- * a new file or throw.
+ * a new file or throw. `read`: how the index's columns are read.
  */
 export async function loadIndex(
   path: string,
   snapshot: Snapshot,
   build: (other: ColumnarIndex | null) => Promise<void>,
+  read?: ReadColumns,
 ): Promise<ColumnarIndex> {
   if (isEmpty(snapshot)) return ColumnarIndex.empty({ imports: [] } satisfies IndexMeta);
   let other: ColumnarIndex | null = null;
   try {
-    const index = await ColumnarIndex.load(path);
+    const index = await ColumnarIndex.load(path, read);
     if (isBuiltFrom(index, snapshot)) return index;
     other = index;
   } catch (error) {
     if (!(error instanceof UnreadableIndexError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   await build(other);
-  return ColumnarIndex.load(path);
+  return ColumnarIndex.load(path, read);
 }
 
 function isBuiltFrom({ meta }: ColumnarIndex, snapshot: Snapshot): boolean {

@@ -6,6 +6,7 @@ import { isConnectionError } from '#postgres/problems.ts';
 import { openServer, spreadLoad } from '#postgres/spread-load.ts';
 import type { ReadCorrections } from '../corrections.ts';
 import { DirectoryStoreError } from '../errors.ts';
+import type { ReadColumns } from '../index/read-columns.ts';
 import { IndexedStore } from '../indexed/indexed-store.ts';
 import { NO_ASSEMBLY, type Snapshot } from '../records/imports.ts';
 import type { DirectoryStore } from '../store.ts';
@@ -33,6 +34,8 @@ export interface PostgresPlace {
   readUrls?: readonly string[] | undefined;
   /** Folder for this process's own index, which answers searches; without it, the database does. */
   indexFolder?: string | undefined;
+  /** How that index is read; into this thread's own memory by default. */
+  readColumns?: ReadColumns | undefined;
   corrections?: ReadCorrections | undefined;
 }
 
@@ -41,12 +44,14 @@ export async function openPostgresStore({
   url,
   readUrls = [],
   indexFolder,
+  readColumns,
   corrections,
 }: PostgresPlace): Promise<DirectoryStore> {
   const standbyUrls = readUrls.filter((each) => each !== url);
   const local: LocalIndex | undefined = indexFolder
     ? {
         folder: indexFolder,
+        readColumns,
         build: (snapshot, path) => buildInThread({ urls: [...standbyUrls, url], snapshot, path }),
         watch: (refresh, current) => watchImports(url, refresh, current),
       }

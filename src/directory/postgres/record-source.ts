@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { locks } from 'node:worker_threads';
 import type { Connection, Connections } from '#postgres/connections.ts';
 import { isConnectionError } from '#postgres/problems.ts';
 import type { ColumnarIndex } from '../index/columnar-index.ts';
 import { LayeredIndex } from '../index/layered-index.ts';
+import type { ReadColumns } from '../index/read-columns.ts';
 import { withDelta } from '../indexed/delta-index.ts';
 import { loadIndex } from '../indexed/index-file.ts';
 import type { IndexedSnapshot } from '../indexed/indexed-snapshot.ts';
@@ -19,6 +21,8 @@ export interface LocalIndex {
   folder: string;
   /** Builds the index of a snapshot into a file. */
   build: (snapshot: Snapshot, path: string) => Promise<void>;
+  /** How it is read; into this thread's own memory by default. */
+  readColumns?: ReadColumns | undefined;
   /** Calls `refresh` whenever there may be a newer snapshot than the current one. Returns a function that ends it. */
   watch?: (refresh: () => Promise<void>, current: () => Pick<Snapshot, 'number'> | null) => () => void;
 }
@@ -81,16 +85,19 @@ export class PostgresRecordSource implements RecordSource {
     });
   }
 
+  /** One thread at a time: what the first one had to build, the others load. */
   #loadBase(snapshot: Snapshot): Promise<ColumnarIndex> {
-    const { local } = this.#deps;
-    const path = join(local.folder, `replica-${baseOf(snapshot)}.index`);
-    // First, so that the new index has their room. The current one is in memory, and no start would use its file.
-    for (const name of readdirSync(local.folder)) {
-      const other = join(local.folder, name);
-      const file = INDEX_FILE.exec(name);
-      if (file && other !== path && !isOtherProcess(Number(file.groups!.writer))) rmSync(other, { force: true });
-    }
-    return loadIndex(path, snapshot, () => local.build(snapshot, path));
+    const { folder, build, readColumns } = this.#deps.local;
+    const path = join(folder, `replica-${baseOf(snapshot)}.index`);
+    return locks.request(folder, () => {
+      // First, so that the new index has their room. The current one is in memory, and no start would use its file.
+      for (const name of readdirSync(folder)) {
+        const other = join(folder, name);
+        const file = INDEX_FILE.exec(name);
+        if (file && other !== path && !isOtherProcess(Number(file.groups!.writer))) rmSync(other, { force: true });
+      }
+      return loadIndex(path, snapshot, () => build(snapshot, path), readColumns);
+    });
   }
 
   /** An hour after an import, the tables of the one before are dropped. */

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
+import { locks } from 'node:worker_threads';
 import type { CorrectionChange, ReadCorrections } from '../corrections.ts';
 import type { ColumnarIndex } from '../index/columnar-index.ts';
 import { LayeredIndex } from '../index/layered-index.ts';
+import type { ReadColumns } from '../index/read-columns.ts';
 import { withDelta } from '../indexed/delta-index.ts';
 import { loadIndex } from '../indexed/index-file.ts';
 import type { IndexedSnapshot } from '../indexed/indexed-snapshot.ts';
@@ -21,17 +23,27 @@ const CHECK_INTERVAL_MS = 50;
 /** Interval of checks without calls, so that an idle server has loaded the newest import before the next visitor comes. */
 const IDLE_CHECK_INTERVAL_MS = 1000;
 
+export interface SqlitePlace {
+  folder: string;
+  corrections?: ReadCorrections | undefined;
+  /** How the index is read; into this thread's own memory by default. */
+  readColumns?: ReadColumns | undefined;
+}
+
 /** Records in the files of a folder, which is created if absent. */
 export class SqliteRecordSource implements RecordSource {
   readonly #folder: string;
   readonly #catalog: Catalog;
   readonly #corrections: ReadCorrections;
 
-  constructor(folder: string, corrections: ReadCorrections = async () => []) {
+  readonly #readColumns: ReadColumns | undefined;
+
+  constructor({ folder, corrections = async () => [], readColumns }: SqlitePlace) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#folder = folder;
     this.#catalog = new Catalog(folder);
     this.#corrections = corrections;
+    this.#readColumns = readColumns;
   }
 
   readSnapshot(): Snapshot {
@@ -91,12 +103,15 @@ export class SqliteRecordSource implements RecordSource {
     return { folder: this.#folder, catalog: this.#catalog, corrections: this.#corrections };
   }
 
+  /** One thread at a time: what the first one had to build, the others load. */
   #loadBase(snapshot: Snapshot): Promise<ColumnarIndex> {
-    return loadIndex(indexPath(this.#folder, baseOf(snapshot)), snapshot, async (other) => {
+    const path = indexPath(this.#folder, baseOf(snapshot));
+    const rebuild = async (other: ColumnarIndex | null) => {
       // The index has a checksum and names the imports it was built from, so the catalog is wrong.
       if (other) throw damagedFile(catalogPath(this.#folder), 'it does not match the search index');
       await this.#rebuildIndex(snapshot);
-    });
+    };
+    return locks.request(path, () => loadIndex(path, snapshot, rebuild, this.#readColumns));
   }
 
   async #rebuildIndex(snapshot: Snapshot): Promise<void> {

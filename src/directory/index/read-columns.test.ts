@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { UnreadableIndexError } from '../errors.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { readColumnsOnce } from './read-columns.ts';
+
+function write(columns: string, path: string) {
+  writeFileSync(path, `head${columns}`);
+  return { start: 4, bytes: columns.length, checksum: crc32(columns) };
+}
+
+test('reads columns once for all, and other columns anew', async () => {
+  const read = readColumnsOnce();
+  const path = join(temporaryFolder(), 'an.index');
+  const part = write('columns', path);
+  const [one, two] = await Promise.all([read(path, part), read(path, { ...part })]);
+  expect(one).toBe(two);
+  expect(Buffer.from(one).toString()).toBe('columns');
+  expect(Buffer.from(await read(path, write('newer', path))).toString()).toBe('newer');
+});
+
+test('reads again what could not be read', async () => {
+  const read = readColumnsOnce();
+  const path = join(temporaryFolder(), 'an.index');
+  const part = write('columns', path);
+  write('Columns', path);
+  await expect(read(path, part)).rejects.toThrow(UnreadableIndexError);
+  write('columns', path);
+  expect(Buffer.from(await read(path, part)).toString()).toBe('columns');
+});

@@ -1,0 +1,68 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { UnreadableIndexError } from '../errors.ts';
+
+const CHUNK_BYTES = 8 * 1024 * 1024;
+
+/** Where the columns are in an index file, and their CRC-32. */
+export interface ColumnPart {
+  start: number;
+  bytes: number;
+  checksum: number;
+}
+
+/** Reads the columns of an index file. Throws `UnreadableIndexError` if they are truncated or corrupted. */
+export type ReadColumns = (path: string, part: ColumnPart) => Promise<ArrayBufferLike>;
+
+/** Reads them into memory of this thread. */
+export const readColumns: ReadColumns = (path, part) => readInto(path, part, new ArrayBuffer(part.bytes));
+
+/**
+ * Returns a function that reads them into memory that all threads may share: once, however many ask. Remembers what it read
+ * last; older columns are freed when no thread uses them.
+ */
+export function readColumnsOnce(): (path: string, part: ColumnPart) => Promise<SharedArrayBuffer> {
+  let last: { key: string; columns: Promise<SharedArrayBuffer> } | undefined;
+  return (path, part) => {
+    const key = JSON.stringify([path, part]);
+    if (last?.key !== key) {
+      const read = { key, columns: readInto(path, part, new SharedArrayBuffer(part.bytes)) };
+      last = read;
+      read.columns.catch(() => {
+        if (last === read) last = undefined;
+      });
+    }
+    return last.columns;
+  };
+}
+
+async function readInto<Memory extends ArrayBufferLike>(path: string, part: ColumnPart, memory: Memory) {
+  const file = await open(path);
+  try {
+    let checksum = 0;
+    // In chunks, so that a running server can answer requests while it loads a new file.
+    for (let done = 0; done < part.bytes; done += CHUNK_BYTES) {
+      const chunk = new Uint8Array(memory, done, Math.min(CHUNK_BYTES, part.bytes - done));
+      await readFully(path, file, part.start + done, chunk);
+      checksum = crc32(chunk, checksum);
+    }
+    if (checksum !== part.checksum) throw unreadable(path, 'its checksum does not match');
+    return memory;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Fills `target` from a position in the file. Throws `UnreadableIndexError` if the file is too short. */
+export async function readFully(path: string, file: FileHandle, position: number, target: Uint8Array): Promise<void> {
+  let done = 0;
+  while (done < target.length) {
+    const { bytesRead } = await file.read(target, done, target.length - done, position + done);
+    if (bytesRead === 0) throw unreadable(path, `it ends after ${position + done} bytes`);
+    done += bytesRead;
+  }
+}
+
+export function unreadable(path: string, reason: string): UnreadableIndexError {
+  return new UnreadableIndexError(`Index file ${path} cannot be used: ${reason}. It can be rebuilt from the records.`);
+}
