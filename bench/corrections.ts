@@ -116,7 +116,7 @@ async function measureVisibility(): Promise<void> {
     await measure(`added listing ${number}`, [{ key: record.id, madeOn: '2026-01-01', correction }], Boolean);
   };
   let kept = 0;
-  for (const changes of [1, 100, CHANGES - 1100, CHANGES - 100]) {
+  for (const changes of [1, 100, CHANGES - 1100, CHANGES - 1099, CHANGES - 100]) {
     if (changes > providers) break;
     const more: KeptCorrection[] = [];
     for (; kept < changes; kept++) {

@@ -22,14 +22,11 @@ async function unusedTables(databaseUrl: string): Promise<string[]> {
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>(
-      `SELECT relname AS name FROM pg_class WHERE relkind = 'r'
+      `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'v')
          AND (relname ~ '^directory_provider_\\d+$'
              AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_import)
-           OR relname ~ '^directory_(listing|member|pair|key)_\\d+$'
+           OR relname ~ '^directory_(listing|member|pair|key|(delta|change|added)_rows)_\\d+$'
              AND substring(relname FROM '\\d+$')::int NOT IN (SELECT coalesce(base, number) FROM directory_assembly)
-           OR relname ~ '^directory_evidence_\\d+$'
-             AND substring(relname FROM '\\d+$')::int NOT IN
-               (SELECT (evidence::json->>'number')::int FROM directory_assembly WHERE evidence IS NOT NULL)
            OR relname ~ '^directory_(delta|change)_\\d+$'
              AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_assembly)
            OR relname ~ '^directory_added_\\d+$' AND substring(relname FROM '\\d+$')::int NOT IN

@@ -58,12 +58,19 @@ export interface KeptCorrection {
 }
 
 /** A correction as a snapshot keeps it: with added records apart. */
-export interface ServedCorrection extends Omit<KeptCorrection, 'correction'> {
+interface ServedCorrection extends Omit<KeptCorrection, 'correction'> {
   correction: Exclude<Correction, { kind: 'add' }> | { kind: 'add'; id: string };
 }
 
-export function toServed({ key, madeOn, correction }: KeptCorrection): ServedCorrection {
-  return { key, madeOn, correction: correction.kind === 'add' ? { kind: 'add', id: correction.id } : correction };
+/** Returns a correction as a snapshot keeps it, as JSON. */
+export function servedText({ key, madeOn, correction }: KeptCorrection): string {
+  const served = correction.kind === 'add' ? { kind: correction.kind, id: correction.id } : correction;
+  return JSON.stringify({ key, madeOn, correction: served } satisfies ServedCorrection);
+}
+
+/** Returns the ids of the records that a correction names, which is given as `servedText` wrote it. */
+export function idsInText(text: string): string[] {
+  return idsIn((JSON.parse(text) as ServedCorrection).correction);
 }
 
 /** A change of the corrections that are kept. */

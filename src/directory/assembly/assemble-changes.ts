@@ -1,4 +1,4 @@
-import { idsIn, type KeptCorrection, type ServedCorrection, toServed } from '../corrections.ts';
+import { idsInText, type KeptCorrection, servedText } from '../corrections.ts';
 import { JoinColumns } from '../listings/join-columns.ts';
 import { toJoinInput } from '../listings/join-input.ts';
 import { joinPairs } from '../listings/join-records.ts';
@@ -21,8 +21,8 @@ type InBase = Pick<Member, 'listing' | 'position'>;
 
 /** Reads the records of a base, and how it was assembled. SQLite returns values synchronously, PostgreSQL returns promises. */
 export interface BaseRecords extends KeyedRecords {
-  /** The corrections that are served. */
-  corrections(): ServedCorrection[] | Promise<ServedCorrection[]>;
+  /** The corrections that are served, as `servedText` wrote them. */
+  corrections(): string[] | Promise<string[]>;
   /** For each id, its key; null if there is no such record. */
   keysOf(ids: string[]): (RecordKey | null)[] | Promise<(RecordKey | null)[]>;
   /** Every pair in which one of these records is; some twice. */
@@ -54,7 +54,16 @@ export interface Changes {
   listings: ChangedListing[];
   /** All that the operator has added. */
   added: AddedRecord[];
+  /** Of those, the ones in a new row. */
+  freshlyAdded: AddedRecord[];
   source: Snapshot['added'];
+  corrections: CorrectionTexts;
+}
+
+/** Which corrections are no longer served, and which are from now on, as `servedText` writes them. */
+interface CorrectionTexts {
+  gone: string[];
+  fresh: string[];
 }
 
 /**
@@ -73,8 +82,9 @@ export async function assembleChanges({ served, records, now }: CorrectedBase): 
     before: await records.added(),
     now: addedRecords(now),
   });
-  const ids = changedIds(await records.corrections(), now);
-  const connections = await connectedRecords({ records, added, now }, ids);
+  const corrections = difference(await records.corrections(), now.map(servedText));
+  const ids = new Set([...corrections.gone, ...corrections.fresh].flatMap(idsInText));
+  const connections = await connectedRecords({ records, added, now }, [...ids]);
   if (connections === null) return null;
   const { connected } = connections;
   const ofOperator = new OperatorCorrections(now);
@@ -104,7 +114,9 @@ export async function assembleChanges({ served, records, now }: CorrectedBase): 
     records: connected.map(({ key }) => key),
     listings: [...listings, ...gone.map((each) => ({ listing: null, members: [memberOf(each)] }))],
     added: added.rows,
+    freshlyAdded: added.fresh,
     source: addedSource(added.rows.map(({ record }) => record)),
+    corrections,
   };
 }
 
@@ -119,16 +131,9 @@ interface Connected {
 
 type Shown = Connected & { record: StoredProvider };
 
-/** Returns the ids that other corrections name than before. */
-function changedIds(before: readonly ServedCorrection[], now: readonly KeptCorrection[]): string[] {
-  const [old, fresh] = [before, now.map(toServed)].map((corrections) => {
-    const texts = new Map<string, string>();
-    for (const { madeOn, correction } of corrections) {
-      for (const id of idsIn(correction)) texts.set(id, (texts.get(id) ?? '') + JSON.stringify([madeOn, correction]));
-    }
-    return texts;
-  }) as [Map<string, string>, Map<string, string>];
-  return [...new Set([...old.keys(), ...fresh.keys()])].filter((id) => old.get(id) !== fresh.get(id));
+function difference(before: readonly string[], now: readonly string[]): CorrectionTexts {
+  const [old, kept] = [new Set(before), new Set(now)];
+  return { gone: before.filter((each) => !kept.has(each)), fresh: now.filter((each) => !old.has(each)) };
 }
 
 interface Connections {

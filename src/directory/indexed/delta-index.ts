@@ -4,7 +4,7 @@ import { LayeredIndex } from '../index/layered-index.ts';
 import { LeftOutRows } from '../index/left-out-rows.ts';
 import { ADDED, DELTA, type RecordKey, RecordNumbers, type Snapshot } from '../records/imports.ts';
 import { AS_IT_IS, type Change, type SnapshotRecords } from '../records/snapshot-records.ts';
-import { type IndexMeta, indexProvider } from './index-file.ts';
+import { addToIndex, type Indexed, type IndexMeta, toIndexed } from './index-file.ts';
 
 /** Records read at once. */
 const BATCH = 2000;
@@ -23,11 +23,15 @@ interface Listed {
   rank: number | null;
 }
 
-/** Indexes the delta of a snapshot in memory and puts it over the base. */
+/**
+ * Indexes the delta of a snapshot in memory and puts it over the base. `known`: what was read of listings for another delta of this
+ * base, by their numbers; made what this one shows.
+ */
 export async function withDelta(
   base: ColumnarIndex,
   { assembly }: Snapshot,
   records: DeltaRecords,
+  known = new Map<number, Indexed>(),
 ): Promise<LayeredIndex> {
   const isAfterBase = (key: RecordKey) => key.import === ADDED && key.row > (assembly.added ?? 0);
   const numbers = new RecordNumbers((base.meta as IndexMeta).imports, assembly);
@@ -68,12 +72,15 @@ export async function withDelta(
     const found = afterBase.get(row);
     if (found) rankOf.set(found.number, found.rank! - 1 + (at + 1) / (added.length + 1));
   }
-  const builder = new IndexBuilder(listings.length);
-  for (let start = 0; start < listings.length; start += BATCH) {
-    const batch = listings.slice(start, start + BATCH);
+  for (const number of known.keys()) if (!rankOf.has(number)) known.delete(number);
+  const unknown = listings.filter(({ number }) => !known.has(number));
+  for (let start = 0; start < unknown.length; start += BATCH) {
+    const batch = unknown.slice(start, start + BATCH);
     const found = await records.findByKeys(batch.map(({ key }) => key));
-    for (const [at, { number }] of batch.entries()) indexProvider(builder, number, found[at]!);
+    for (const [at, { number }] of batch.entries()) known.set(number, toIndexed(found[at]!));
   }
+  const builder = new IndexBuilder(listings.length);
+  for (const { number } of listings) addToIndex(builder, number, known.get(number)!);
   const delta = new ColumnarIndex(
     builder.columns((number) => rankOf.get(number)!),
     null,

@@ -216,21 +216,21 @@ function indexRecord(builder: IndexBuilder, number: number, row: IndexedRow, pai
   });
 }
 
-/** Indexes a listing under its number. */
-export function indexProvider(builder: IndexBuilder, number: number, provider: StoredProvider): void {
+/** Returns what is indexed of a listing. */
+export function toIndexed(provider: StoredProvider): Indexed {
   const { location, tagIds, address } = provider;
-  addToIndex(builder, number, {
+  return {
     lat: Math.round(location.lat * MICRO),
     lng: Math.round(location.lng * MICRO),
     tagIds,
     texts: searchedTexts(provider),
     evidence: evidenceOf({ ...provider, state: address.state }),
     facts: knownFacts(provider),
-  });
+  };
 }
 
 /** What a search compares. Coordinates in micro-degrees. */
-interface Indexed {
+export interface Indexed {
   lat: number;
   lng: number;
   tagIds: number[];
@@ -239,7 +239,8 @@ interface Indexed {
   facts: KnownFact[];
 }
 
-function addToIndex(
+/** Indexes a listing under its number. */
+export function addToIndex(
   builder: IndexBuilder,
   number: number,
   { lat, lng, tagIds, texts, evidence, facts }: Indexed,

@@ -23,3 +23,11 @@ CREATE TABLE key_table (
   entries TEXT NOT NULL,                -- base64
   PRIMARY KEY (kind, bucket)
 );
+
+-- The records that the operator added, as in sqlite/listing-file.sql.
+CREATE TABLE added_table (
+  row INTEGER PRIMARY KEY,
+  id TEXT COLLATE "C" NOT NULL UNIQUE,
+  lookup INTEGER NOT NULL,
+  body TEXT NOT NULL
+);

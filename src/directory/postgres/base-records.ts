@@ -1,7 +1,6 @@
 import type { Connection } from '#postgres/connections.ts';
 import type { BaseRecords } from '../assembly/assemble-changes.ts';
 import type { RecordPair } from '../assembly/assemble-records.ts';
-import type { ServedCorrection } from '../corrections.ts';
 import { fromBytes, type KeyBucket } from '../listings/join-keys.ts';
 import { ADDED, addedImport, baseOf, inIdOrder, type RecordKey, type Snapshot } from '../records/imports.ts';
 import type { Member } from '../records/snapshot-records.ts';
@@ -19,10 +18,9 @@ export class PostgresBaseRecords extends PostgresRecords implements BaseRecords 
     return rows.map(({ entries, ...of }) => ({ ...of, entries: fromBytes(Buffer.from(entries, 'base64')) }));
   }
 
-  async corrections(): Promise<ServedCorrection[]> {
-    const sql = 'SELECT corrections FROM directory_assembly WHERE number = $1';
-    const [found] = await this.query<{ corrections: string }>(sql, [this.snapshot.number]);
-    return JSON.parse(found!.corrections) as ServedCorrection[];
+  async corrections(): Promise<string[]> {
+    const sql = 'SELECT body FROM directory_correction WHERE base = $1';
+    return (await this.query<{ body: string }>(sql, [baseOf(this.snapshot)])).map(({ body }) => body);
   }
 
   async keysOf(ids: string[]): Promise<(RecordKey | null)[]> {

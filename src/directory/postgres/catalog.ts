@@ -1,5 +1,4 @@
 import type { Connection } from '#postgres/connections.ts';
-import { type KeptCorrection, toServed } from '../corrections.ts';
 import type { StoredEvidence } from '../evidence.ts';
 import type { SourceInfo } from '../provider.ts';
 import {
@@ -96,22 +95,28 @@ export function keyTable(number: number): string {
   return `directory_key_${number}`;
 }
 
-/** Name of the table with the records that the operator added, of a base or a delta. */
+/** Name of the table with the records that the operator added, of a base; of a delta, of a view. */
 export function addedTable(number: number): string {
   return `directory_added_${number}`;
 }
 
-/** Name of the table with the listings of the delta of a snapshot. */
+/** Name of the view with the listings of the delta of a snapshot. */
 export function deltaTable(number: number): string {
   return `directory_delta_${number}`;
 }
 
-/** Name of the table with the records that the delta concerns. */
+/** Name of the view with the records that the delta concerns. */
 export function changeTable(number: number): string {
   return `directory_change_${number}`;
 }
 
-/** Returns the names of the tables of a snapshot. */
+/** Name of the table with what these views show, of all deltas of a base. */
+export function rowsTable(kind: (typeof DELTA_VIEWS)[number], base: number): string {
+  return `directory_${kind}_rows_${base}`;
+}
+export const DELTA_VIEWS = ['delta', 'change', 'added'] as const;
+
+/** Returns the names of the tables and views of a snapshot. */
 export function tablesOf(snapshot: Snapshot): string[] {
   const { number, imports, evidence, added } = snapshot;
   const base = baseOf(snapshot);
@@ -172,11 +177,7 @@ export function layersOf(snapshot: Snapshot): { import: number; table: string }[
 }
 
 /** Serves the imports of `next`, including the new one `added`; runs in the caller's transaction. */
-export async function serveImport(
-  connection: Connection,
-  next: Snapshot,
-  { added, corrections }: { added: Import; corrections: readonly KeptCorrection[] },
-): Promise<void> {
+export async function serveImport(connection: Connection, next: Snapshot, added: Import): Promise<void> {
   await serveImports(connection, next.imports);
   await connection.query('INSERT INTO directory_import VALUES ($1, $2, $3, $4, $5, $6, NULL, $7, $8)', [
     added.number,
@@ -188,7 +189,7 @@ export async function serveImport(
     added.list ? JSON.stringify(added.list) : null,
     added.scope ? JSON.stringify(added.scope) : null,
   ]);
-  await serveAssembly(connection, next, corrections);
+  await serveAssembly(connection, next);
 }
 
 /** Serves no other imports than these. */
@@ -199,21 +200,19 @@ export async function serveImports(connection: Connection, imports: readonly Imp
   );
 }
 
-/** Serves the assembly and delta of `next`, which follow from the corrections; runs in the caller's transaction. */
+/** Serves the assembly and delta of `next`; runs in the caller's transaction. */
 export async function serveAssembly(
   connection: Connection,
   { number, base, assembly, evidence, added }: Snapshot,
-  corrections: readonly KeptCorrection[],
 ): Promise<void> {
   await connection.query('UPDATE directory_assembly SET replaced_at = now() WHERE replaced_at IS NULL', []);
   const { listings, replaced, added: addedInBase = 0 } = assembly;
-  await connection.query('INSERT INTO directory_assembly VALUES ($1, $2, $3, NULL, $4, $5, $6, $7, $8)', [
+  await connection.query('INSERT INTO directory_assembly VALUES ($1, $2, $3, NULL, $4, $5, $6, $7)', [
     number,
     listings,
     replaced,
     evidence ? JSON.stringify(evidence) : null,
     base,
-    JSON.stringify(corrections.map(toServed)),
     addedInBase,
     added ? JSON.stringify(added) : null,
   ]);
@@ -230,20 +229,26 @@ const RETENTION = '1 hour';
 export async function dropUnusedTables(connection: Connection): Promise<void> {
   for (const catalog of ['directory_import', 'directory_assembly'])
     await connection.query(`DELETE FROM ${catalog} WHERE replaced_at < now() - interval '${RETENTION}'`, []);
+  await connection.query(
+    'DELETE FROM directory_correction WHERE base NOT IN (SELECT coalesce(base, number) FROM directory_assembly)',
+    [],
+  );
   const { rows } = await connection.query(
-    `SELECT relname AS "table" FROM pg_class
-     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+    `SELECT CASE relkind WHEN 'v' THEN 'VIEW' ELSE 'TABLE' END AS kind, relname AS name FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v')
        AND (relname ~ '^directory_provider_\\d+$'
            AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_import)
-         OR relname ~ '^directory_(listing|member|pair|key)_\\d+$'
+         OR relname ~ '^directory_(listing|member|pair|key|(delta|change|added)_rows)_\\d+$'
            AND substring(relname FROM '\\d+$')::int NOT IN (SELECT coalesce(base, number) FROM directory_assembly)
          OR relname ~ '^directory_(delta|change)_\\d+$'
            AND substring(relname FROM '\\d+$')::int NOT IN (SELECT number FROM directory_assembly)
          OR relname ~ '^directory_added_\\d+$' AND substring(relname FROM '\\d+$')::int NOT IN
            (SELECT number FROM directory_assembly UNION SELECT coalesce(base, number) FROM directory_assembly)
          OR relname ~ '^directory_evidence_\\d+$' AND substring(relname FROM '\\d+$')::int NOT IN
-           (SELECT (evidence::json->>'number')::int FROM directory_assembly WHERE evidence IS NOT NULL))`,
+           (SELECT (evidence::json->>'number')::int FROM directory_assembly WHERE evidence IS NOT NULL))
+     ORDER BY relkind DESC`,
     [],
   );
-  for (const { table } of rows as { table: string }[]) await connection.query(`DROP TABLE ${table}`);
+  // Views come before what they show.
+  for (const { kind, name } of rows as { kind: string; name: string }[]) await connection.query(`DROP ${kind} ${name}`);
 }

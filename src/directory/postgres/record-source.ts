@@ -7,7 +7,7 @@ import type { ColumnarIndex } from '../index/columnar-index.ts';
 import { LayeredIndex } from '../index/layered-index.ts';
 import type { ReadColumns } from '../index/read-columns.ts';
 import { withDelta } from '../indexed/delta-index.ts';
-import { loadIndex } from '../indexed/index-file.ts';
+import { type Indexed, loadIndex } from '../indexed/index-file.ts';
 import type { IndexedSnapshot } from '../indexed/indexed-snapshot.ts';
 import type { ImportWatch, RecordSource } from '../indexed/record-source.ts';
 import { baseOf, hasDelta, type Snapshot } from '../records/imports.ts';
@@ -42,6 +42,8 @@ const INDEX_FILE = /^replica-\d+\.index(?:(?:\.(?<writer>\d+))?\.part)?$/;
 /** Records in PostgreSQL, for an index in this process. */
 export class PostgresRecordSource implements RecordSource {
   readonly #deps: PostgresSourceDeps;
+  /** What the delta in use shows, by number. */
+  readonly #indexed = new Map<number, Indexed>();
   readonly replaceSource: DirectoryStore['replaceSource'];
   readonly replaceEvidence: DirectoryStore['replaceEvidence'];
   readonly applyCorrections: DirectoryStore['applyCorrections'];
@@ -68,10 +70,14 @@ export class PostgresRecordSource implements RecordSource {
   }
 
   async open(snapshot: Snapshot, current: IndexedSnapshot | null) {
-    const base = current?.hasBaseOf(snapshot) ? current.index.base : await this.#loadBase(snapshot);
+    const isBaseLoaded = current?.hasBaseOf(snapshot) ?? false;
+    const base = isBaseLoaded ? current!.index.base : await this.#loadBase(snapshot);
+    // The rows of a delta that was lost in a failover may be used again.
+    if (!isBaseLoaded || !(await this.hasRecords(current!))) this.#indexed.clear();
     // The connections outlive the snapshot.
     const records = new PostgresRecords({ lend: (work) => this.#lend(work) }, snapshot);
-    return { index: hasDelta(snapshot) ? await withDelta(base, snapshot, records) : new LayeredIndex(base), records };
+    const index = hasDelta(snapshot) ? await withDelta(base, snapshot, records, this.#indexed) : new LayeredIndex(base);
+    return { index, records };
   }
 
   /** What one standby has, another may not have yet: then the primary is asked. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { HOUR_MS } from '#model/duration.ts';
 import { type Connection, type Connections, inTransaction } from '#postgres/connections.ts';
 import { isTemporary } from '#postgres/problems.ts';
-import { type CorrectionChange, type KeptCorrection, keepAndServe, type ReadCorrections } from '../corrections.ts';
+import { type CorrectionChange, keepAndServe, type ReadCorrections } from '../corrections.ts';
 import { DirectoryUnavailableError, ImportInProgressError } from '../errors.ts';
 import { paidText } from '../evidence.ts';
 import type { Provider, SourceName } from '../provider.ts';
@@ -147,7 +147,6 @@ async function importInto(
   const table = recordTable(number);
   await createRecordTable(connection, table);
   await createListingTables(connection, number);
-  let now: readonly KeptCorrection[] = [];
   const steps: ImportSteps = {
     number,
     before: await readSnapshot(connection),
@@ -157,14 +156,13 @@ async function importInto(
     },
     async index(next, onProgress) {
       await buildIndexes(connection, table, (done) => onProgress(done / 2));
-      now = await corrections();
-      return writeListings(connection, next, now, (done) => onProgress(0.5 + done / 2));
+      return writeListings(connection, next, await corrections(), (done) => onProgress(0.5 + done / 2));
     },
     async compare(_, old, afterRow) {
       const { rows } = await connection.query(comparisonSql(table, recordTable(old.number), afterRow), []);
       return rows[0] as Comparison;
     },
-    serve: (next, added) => serveImport(connection, { ...next, base: number }, { added, corrections: now }),
+    serve: (next, added) => serveImport(connection, { ...next, base: number }, added),
   };
   try {
     return await inTransaction(connection, () => runImport(source, steps, options));
@@ -194,9 +192,8 @@ async function replaceEvidenceIn(
         await connection.query(`ALTER TABLE ${table} ADD PRIMARY KEY (npi)`);
         next.evidence = { number: next.number, ...evidence.info, ...counted };
       }
-      const now = await corrections();
-      const { assembled } = await writeListings(connection, next, now, evidence?.onProgress);
-      await serveAssembly(connection, { ...next, ...assembled, base: next.number }, now);
+      const { assembled } = await writeListings(connection, next, await corrections(), evidence?.onProgress);
+      await serveAssembly(connection, { ...next, ...assembled, base: next.number });
     });
   } catch (error) {
     await dropListingTables(connection, next.number);

@@ -7,7 +7,7 @@ import { pgliteConnections } from '#postgres/testing/pglite-connections.ts';
 import type { KeptCorrection, ReadCorrections } from '../corrections.ts';
 import { DirectoryUnavailableError } from '../errors.ts';
 import { buildIndex } from '../indexed/index-file.ts';
-import { namesIn } from '../testing/everyone.ts';
+import { everyone, namesIn } from '../testing/everyone.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { describeDirectoryStore } from '../testing/store-contract.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -142,13 +142,15 @@ test('an import lost in a failover or restored dump is dropped, and its number c
 
 async function tables() {
   const { rows } = await glite.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename ~ '_\\d+$' ORDER BY 1`,
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v') AND relname ~ '_\\d+$' ORDER BY 1`,
   );
   return rows.map(({ name }) => name);
 }
 
 const tablesOfImport = (number: number) =>
   ['added', 'key', 'listing', 'member', 'pair', 'provider'].map((kind) => `directory_${kind}_${number}`);
+const viewsOfDelta = (of: number | string) => ['added', 'change', 'delta'].map((kind) => `directory_${kind}_${of}`);
 const endLongAgo = () =>
   glite.exec(`UPDATE directory_assembly SET replaced_at = now() - interval '61 minutes' WHERE replaced_at IS NOT NULL`);
 
@@ -163,6 +165,8 @@ describe('a correction', () => {
       buildIndex(path, snapshot, new PostgresRecords(primary, snapshot)),
     );
     const isDelta = (sql: string) => /directory_(delta|change)_/.test(sql);
+    /** The rows of listings of deltas that were read. */
+    const read: unknown[] = [];
     let isBehind = false;
     /** A standby that may not have replayed the delta. */
     const readers: Connections = {
@@ -173,6 +177,7 @@ describe('a correction', () => {
             ...connection,
             query(sql, values) {
               if (isBehind && isDelta(sql)) throw Object.assign(new Error('does not exist'), { code: '42P01' });
+              if (sql.startsWith('SELECT -1')) read.push(...(values![0] as number[]));
               return connection.query(sql, values);
             },
           }),
@@ -185,7 +190,7 @@ describe('a correction', () => {
     );
     onTestFinished(() => store.close());
     await store.replaceSource('sample', inBatches(PROVIDERS));
-    return { store, kept, build, standby: (behind: boolean) => (isBehind = behind) };
+    return { store, kept, build, read, standby: (behind: boolean) => (isBehind = behind) };
   }
 
   test('is stored beside the base, whose index is not built again, until the next import', async () => {
@@ -200,9 +205,8 @@ describe('a correction', () => {
       await endLongAgo();
       await store.applyCorrections();
       expect(await namesIn(store)).toEqual(shown);
-      expect(await tables()).toEqual(
-        expect.arrayContaining([...tablesOfImport(1), `directory_change_${number}`, `directory_delta_${number}`]),
-      );
+      const views = [number - 1, number].filter((each) => each > 1).flatMap(viewsOfDelta);
+      expect(await tables()).toEqual([...tablesOfImport(1), ...viewsOfDelta('rows_1'), ...views].sort());
     }
     expect(build).toHaveBeenCalledTimes(1);
     await store.replaceSource('sample', inBatches(PROVIDERS));
@@ -216,11 +220,88 @@ describe('a correction', () => {
 
   test('assembles all listings anew if an earlier release assembled them', async () => {
     const { store, kept, build } = await openCorrected();
-    await glite.exec('UPDATE directory_assembly SET base = NULL, corrections = NULL');
+    await glite.exec('UPDATE directory_assembly SET base = NULL');
     kept.push(HIDE);
     await store.applyCorrections();
     expect([await namesIn(store), build.mock.calls.length]).toEqual([['Shown'], 2]);
     expect(await tables()).not.toContain('directory_delta_2');
+  });
+
+  const renamed = (id: string, value: string): KeptCorrection => ({
+    key: value,
+    madeOn: '2026-11-20',
+    correction: { kind: 'set', id, field: 'name', value, was: '' },
+  });
+
+  test('is indexed without reading again what the ones before have changed', async () => {
+    const { store, kept, read } = await openCorrected();
+    await namesIn(store);
+    const [one, two, other] = [renamed('sample:1', 'One'), renamed('sample:2', 'Two'), renamed('sample:1', 'Other')];
+    for (const [corrections, rows, shown] of [
+      [[one], [1], ['One', 'Hidden']],
+      [[one, two], [2], ['One', 'Two']],
+      [[one], [], ['One', 'Hidden']],
+      [[one, two], [3], ['One', 'Two']],
+      [[other, two], [4], ['Other', 'Two']],
+    ] as const) {
+      kept.splice(0, kept.length, ...corrections);
+      read.length = 0;
+      await store.applyCorrections();
+      expect(read).toEqual(rows);
+      for (const term of shown) expect((await store.search({ ...everyone, term })).total).toBe(1);
+    }
+  });
+
+  test('of the release before is known as served', async () => {
+    const primary = await newConnections();
+    const kept = [HIDE];
+    const open = () =>
+      createPostgresStore({ primary: { ...primary, close: async () => {} } }, undefined, async () => kept);
+    const before = await open();
+    await before.replaceSource('sample', inBatches(PROVIDERS));
+    await before.close();
+    await glite.exec(`ALTER TABLE directory_assembly ADD COLUMN corrections TEXT;
+      UPDATE directory_assembly SET corrections = (SELECT json_agg(body::json)::text FROM directory_correction);
+      DROP TABLE directory_correction; DELETE FROM directory_migration WHERE file LIKE '008%'`);
+    const after = await open();
+    onTestFinished(() => after.close());
+    kept.length = 0;
+    await after.applyCorrections();
+    expect(await namesIn(after)).toEqual(['Shown', 'Hidden']);
+  });
+
+  test('assembles all listings anew if deltas have used too many rows', async () => {
+    const { store, kept, build } = await openCorrected();
+    kept.push(renamed('sample:1', 'One'));
+    await store.applyCorrections();
+    await glite.exec(
+      'UPDATE directory_delta_rows_1 SET row = 500001; UPDATE directory_change_rows_1 SET listing = 500001',
+    );
+    kept.push(renamed('sample:2', 'Two'));
+    expect(build).toHaveBeenCalledTimes(1);
+    await store.applyCorrections();
+    expect([await namesIn(store), build.mock.calls.length]).toEqual([['One', 'Two'], 2]);
+  });
+
+  test('that a failover loses leaves nothing behind', async () => {
+    const { store, kept } = await openCorrected();
+    const correct = async (...corrections: KeptCorrection[]) => {
+      kept.splice(0, kept.length, ...corrections);
+      await store.applyCorrections();
+    };
+    await correct(renamed('sample:1', 'One'));
+    await correct(renamed('sample:1', 'One'), renamed('sample:2', 'Lost'));
+    await glite.exec(`DROP VIEW directory_delta_3, directory_change_3, directory_added_3;
+      DELETE FROM directory_delta_rows_1 WHERE since = 3; DELETE FROM directory_change_rows_1 WHERE since = 3;
+      DELETE FROM directory_correction WHERE body LIKE '%Lost%'; DELETE FROM directory_assembly WHERE number = 3;
+       UPDATE directory_assembly SET replaced_at = NULL WHERE number = 2`);
+    await correct(renamed('sample:1', 'One'), renamed('sample:2', 'Kept'));
+    for (const [term, total] of [
+      ['One', 1],
+      ['Lost', 0],
+      ['Kept', 1],
+    ] as const)
+      expect((await store.search({ ...everyone, term })).total).toBe(total);
   });
 
   test('is read from the primary if a standby does not have it yet', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Connection } from '#postgres/connections.ts';
 import { addedRecords } from '../assembly/added-records.ts';
 import { type AssemblyResult, assembleRecords } from '../assembly/assemble-records.ts';
-import type { KeptCorrection } from '../corrections.ts';
+import { type KeptCorrection, servedText } from '../corrections.ts';
 import { InvalidProviderError } from '../errors.ts';
 import { toBytes } from '../listings/join-keys.ts';
 import { nameAndAddressText } from '../name-and-address.ts';
@@ -16,7 +16,6 @@ import { COPIED_COLUMNS, copyLine, toLine } from './copy-rows.ts';
 
 const RECORD_TABLE = readFileSync(new URL('./record-table.sql', import.meta.url), 'utf8');
 const ASSEMBLY_TABLES = readFileSync(new URL('./assembly-tables.sql', import.meta.url), 'utf8');
-const ADDED_TABLE = readFileSync(new URL('./added-table.sql', import.meta.url), 'utf8');
 const INDEXES = readFileSync(new URL('./record-indexes.sql', import.meta.url), 'utf8');
 /** Pairs that are written at once. */
 const PAIRS_PER_COPY = 5000;
@@ -34,21 +33,22 @@ export async function createListingTables(connection: Connection, number: number
   await connection.query(
     ASSEMBLY_TABLES.replaceAll('member_table', memberTable(number))
       .replaceAll('pair_table', pairTable(number))
-      .replaceAll('key_table', keyTable(number)),
+      .replaceAll('key_table', keyTable(number))
+      .replaceAll('added_table', addedTable(number)),
   );
-  await createAddedTable(connection, number);
 }
 
-/** Creates the table for what the operator added, of a base or a delta. */
-export async function createAddedTable(connection: Connection, number: number): Promise<void> {
-  await connection.query(ADDED_TABLE.replaceAll('added_table', addedTable(number)));
+/** Adds corrections to those that are served with a base, as `servedText` writes them. */
+export async function writeCorrections(connection: Connection, base: number, texts: readonly string[]): Promise<void> {
+  await connection.copy(
+    'COPY directory_correction FROM STDIN',
+    texts.map((each) => copyLine([base, each])),
+  );
 }
 
-export async function writeAdded(connection: Connection, number: number, added: readonly AddedRecord[]): Promise<void> {
-  const lines = added.map(({ row, record }) =>
-    copyLine([row, record.id, lookupHashOfText(nameAndAddressText(record)), JSON.stringify(record)]),
-  );
-  await connection.copy(`COPY ${addedTable(number)} FROM STDIN`, lines);
+/** Returns a line of the input of COPY into a table of added records. */
+export function addedLine({ row, record }: AddedRecord): string {
+  return copyLine([row, record.id, lookupHashOfText(nameAndAddressText(record)), JSON.stringify(record)]);
 }
 
 export async function dropListingTables(connection: Connection, number: number): Promise<void> {
@@ -103,8 +103,9 @@ export async function writeListings(
   );
   await writePairs();
   await writeKeys();
-  const added = addedRecords(corrections).map((record, at) => ({ row: at + 1, record }));
-  await writeAdded(connection, next.number, added);
+  await writeCorrections(connection, next.number, corrections.map(servedText));
+  const added = addedRecords(corrections).map((record, at) => addedLine({ row: at + 1, record }));
+  await connection.copy(`COPY ${addedTable(next.number)} FROM STDIN`, added);
   await connection.query(`CREATE INDEX ON ${pairs} (import, row); CREATE INDEX ON ${pairs} (other_import, other_row)`);
   await connection.query(`ANALYZE ${pairs}`);
   await buildIndexes(connection, listingTable(next.number));

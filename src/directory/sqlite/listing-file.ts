@@ -1,6 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { RecordPair } from '../assembly/assemble-records.ts';
-import type { ServedCorrection } from '../corrections.ts';
 import { fromBytes, type KeyBucket } from '../listings/join-keys.ts';
 import type { StoredProvider } from '../provider.ts';
 import type { RecordKey } from '../records/imports.ts';
@@ -55,11 +54,11 @@ export class ListingFile {
     });
   }
 
-  /** The corrections from which the listings follow. */
-  corrections(): ServedCorrection[] {
-    const bodies: ServedCorrection[] = [];
-    this.eachOf<{ body: string }>('SELECT body FROM correction ORDER BY rowid', ({ body }) => {
-      bodies.push(JSON.parse(body) as ServedCorrection);
+  /** The corrections from which the listings follow, as `servedText` wrote them. */
+  corrections(): string[] {
+    const bodies: string[] = [];
+    this.eachOf<{ body: string }>('SELECT body FROM correction', ({ body }) => {
+      bodies.push(body);
     });
     return bodies;
   }

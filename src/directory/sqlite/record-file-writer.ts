@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { syncFile } from '#sqlite/sync-file.ts';
 import type { ChangedListing } from '../assembly/assemble-changes.ts';
 import type { AssembledListing, RecordPair } from '../assembly/assemble-records.ts';
-import { type KeptCorrection, toServed } from '../corrections.ts';
+import { type KeptCorrection, servedText } from '../corrections.ts';
 import { InvalidProviderError } from '../errors.ts';
 import { type KeyBucket, toBytes } from '../listings/join-keys.ts';
 import { nameAndAddressText } from '../name-and-address.ts';
@@ -99,7 +99,7 @@ class AssemblyFileWriter extends RecordFileWriter {
   /** Keeps what the listings follow from: no notes. */
   addCorrections(corrections: readonly KeptCorrection[]): void {
     const insert = this.db.prepare('INSERT INTO correction VALUES (?)');
-    for (const kept of corrections) insert.run(JSON.stringify(toServed(kept)));
+    for (const kept of corrections) insert.run(servedText(kept));
   }
 
   addAdded(added: readonly AddedRecord[]): void {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { BaseRecords } from '../assembly/assemble-changes.ts';
 import type { RecordPair } from '../assembly/assemble-records.ts';
-import { ADDED_SOURCE, type ServedCorrection } from '../corrections.ts';
+import { ADDED_SOURCE } from '../corrections.ts';
 import { withPaid } from '../evidence.ts';
 import type { KeyBucket } from '../listings/join-keys.ts';
 import type { SourceName, StoredProvider } from '../provider.ts';
@@ -174,7 +174,7 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
     return this.#hasAdded && (this.#delta?.listings.isComplete ?? true);
   }
 
-  corrections(): ServedCorrection[] {
+  corrections(): string[] {
     return this.#newest?.corrections() ?? [];
   }
 
