@@ -2,16 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNpi } from '#importers/nppes/npi.ts';
 import { DAY_MS } from '#model/duration.ts';
-import { type Fault, pause, seededRandom } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { placeRow, pointOf, toCsv } from './generations.ts';
-import { leftovers } from './leftovers.ts';
-import { runCommand } from './run-command.ts';
-import { startSite } from './running-site.ts';
-import { withStorage } from './site-storage.ts';
+import { killImports, type Watched } from './killed-imports.ts';
 
 const PLACES = 1200;
-const NOTICED_WITHIN_MS = 30_000;
-const WHOLE_EVERY = 5;
 /** Each generation of evidence is of another month, and they repeat after so many. All are new enough to count. */
 const MONTHS = 24;
 /** Each pays one in so many places, other ones than the generations before and after it. */
@@ -19,81 +14,31 @@ const PAID_EVERY = 5;
 const PAGE_SIZE = 100;
 
 /**
- * Kills imports of evidence, and of the places that it is about, while the site serves both. Every response must be of one generation of the
- * evidence, never an older one than before: which places the index finds as sure, how many, and what their listings say. A completed
- * import must be served, and must clean up what killed ones left.
+ * Kills imports of evidence, and of the places that it is about. Every response must be of one generation of the evidence, never an
+ * older one than before: which places the index finds as sure, how many, and what their listings say.
  */
 export const killEvidence: Fault = (options) =>
-  withStorage(options.store, async (place) => {
-    const { folder, settings } = place;
-    const random = seededRandom(options);
-    const failures: string[] = [];
-    const counts = { kills: 0, acknowledged: 0, answers: 0, lost: 0, 'half done': 0 };
-    let newest = 0;
-    const importPlaces = (kill = {}) => runCommand(['import', 'csv', writePlaces(folder), '--replace'], settings, kill);
-    const importEvidence = (kill = {}) =>
-      runCommand(['import', 'medicaid-paid', writeEvidence(folder, ++newest), '--replace'], settings, kill);
-    let wholeMs = 0;
-    for (const run of [importPlaces, importEvidence]) {
-      const first = await run();
-      if (first.exitCode !== 0) return { counts, failures: [`The first import failed: ${first.output}`] };
-      wholeMs = first.ms;
-    }
-
-    const site = await startSite(settings);
-    /** The oldest generation that may still be served. */
-    let oldest = 1;
-    let isOver = false;
-    const look = async () => {
-      const before = oldest;
-      const page = random.whole(1, Math.floor(PLACES / PAID_EVERY / PAGE_SIZE));
-      const found = await searchSure(site.origin, page);
-      counts.answers++;
-      const seen = Array.from({ length: newest - before + 1 }, (_, at) => before + at).find((each) =>
-        isOf(found, each),
-      );
-      if (seen !== undefined) {
-        oldest = Math.max(oldest, seen);
-        return;
-      }
-      counts['half done']++;
-      failures.push(`After generation ${before}, a search shows ${JSON.stringify(found).slice(0, 300)}.`);
-    };
-    const visitors = [look, look].map(async (visit) => {
-      for (; !isOver; await pause(20))
-        await visit().catch((error: Error) => failures.push(`A visit: ${error.message}`));
-    });
-    const mustServe = async (generation: number) => {
-      counts.acknowledged++;
-      const deadline = performance.now() + NOTICED_WITHIN_MS;
-      while (oldest < generation && performance.now() < deadline) await pause(20);
-      if (oldest >= generation) return;
-      counts.lost++;
-      failures.push(`Evidence ${generation} was imported, but ${oldest} is served.`);
-    };
-
-    for (let round = 1; round <= options.rounds; round++) {
-      const run = random.chance(0.7) ? importEvidence : importPlaces;
-      for (let isKilled = false; !isKilled; ) {
-        const ended = await run({ killAfterMs: wholeMs * random.next() });
-        isKilled = ended.exitCode === null;
-        if (isKilled) counts.kills++;
-        else if (ended.exitCode !== 0) {
-          failures.push(`An import exited with ${ended.exitCode}: ${ended.output.slice(0, 400)}`);
-          isKilled = true;
-        } else if (run === importEvidence) await mustServe(newest);
-      }
-      if (round % WHOLE_EVERY > 0 && round < options.rounds) continue;
-      for (const whole of [await importPlaces(), await importEvidence()])
-        if (whole.exitCode !== 0) failures.push(`An import after killed ones failed: ${whole.output.slice(0, 400)}`);
-      await mustServe(newest);
-      failures.push(...(await leftovers(place)));
-    }
-    isOver = true;
-    await Promise.all(visitors);
-    await site.stop();
-    return { counts: { store: options.store, rounds: options.rounds, ...counts }, failures };
+  killImports(options, {
+    imports: {
+      places: (folder) => ['csv', writePlaces(folder)],
+      evidence: (folder, generation) => ['medicaid-paid', writeEvidence(folder, generation)],
+    },
+    pick: (random) => (random.chance(0.7) ? 'evidence' : 'places'),
+    unseen: ['places'],
+    visits: [look, look],
   });
+
+async function look({ origin, random, oldest, newest }: Watched<'places' | 'evidence'>): Promise<string | null> {
+  const before = oldest.evidence;
+  const page = random.whole(1, Math.floor(PLACES / PAID_EVERY / PAGE_SIZE));
+  const found = await searchSure(origin, page);
+  for (let each = before; each <= newest(); each++) {
+    if (!isOf(found, each)) continue;
+    oldest.evidence = Math.max(oldest.evidence, each);
+    return null;
+  }
+  return `After generation ${before}, a search shows ${JSON.stringify(found).slice(0, 300)}.`;
+}
 
 /** Places with NPIs. */
 function writePlaces(folder: string): string {
