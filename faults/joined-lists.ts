@@ -18,9 +18,12 @@ export interface Shown {
   website: string | null;
 }
 
-/** What an operator says about places; to keep apart: from what the partner says. Of two that are joined, `at` has the lower id. */
+/**
+ * What an operator says about places; to keep apart: from what the partner says. Of two that are joined, `at` has the lower id. What is
+ * added or approved is in no list.
+ */
 export type PlaceCorrection =
-  | { kind: 'hide' | 'keep-apart'; at: number }
+  | { kind: 'hide' | 'keep-apart' | 'add' | 'approve'; at: number }
   | { kind: 'set'; at: number; phone: string }
   | { kind: 'join'; at: number; other: number };
 
@@ -63,6 +66,12 @@ function partnerName(generation: number, at: number): string {
   return `Partner ${generation} Place ${at}`;
 }
 
+/** A place that the operator adds, with its name in the place of its id, which nobody can foretell. */
+export function addedPlace(at: number): Shown {
+  const name = `Added Place ${at}`;
+  return { id: name, name, phone: `602557${String(at % 10_000).padStart(4, '0')}`, website: null };
+}
+
 function website(generation: number): string {
   return `https://www.example.org/${generation}`;
 }
@@ -95,6 +104,8 @@ export function servedOf(main: number, partner: number, corrections: readonly Pl
     else if (correction?.kind === 'join') add([mainId(at), mainId(correction.other)], shown);
     else if (!joinedTo.has(at)) add(records, shown);
   }
+  for (const { kind, at } of corrections)
+    if (kind === 'add' || kind === 'approve') add([addedPlace(at).id], addedPlace(at));
   for (let at = 0; at < aloneIn(partner); at++) add([partnerId(MIN_ROWS * 2 + at)], ofPartner(MIN_ROWS * 2 + at));
   return { listings, listingOf };
 }
@@ -117,7 +128,12 @@ export async function searchListings(
     total: number;
     features: { properties: Shown & { Id: string } }[];
   };
-  const shown = features.map(({ properties: { Id: id, name, phone, website } }) => ({ id, name, phone, website }));
+  const shown = features.map(({ properties: { Id, name, phone, website } }) => ({
+    id: Id.startsWith('community:') ? name : Id,
+    name,
+    phone,
+    website,
+  }));
   return { total, shown };
 }
 

@@ -1,10 +1,7 @@
-import { withCorrections } from '#cli/listings/correction-store.ts';
-import type { StoredCorrection } from '#forms/correction-store.ts';
 import { type Fault, pause, seededRandom } from './fault.ts';
 import { MIN_ROWS, PAGES, writeGeneration } from './generations.ts';
 import {
   findListing,
-  isJoined,
   isPageOf,
   mainId,
   type PlaceCorrection,
@@ -15,16 +12,19 @@ import {
   showsPlace,
   writePartner,
 } from './joined-lists.ts';
+import { areKept, commandOf, keptPlaces, undoingOf, whenChanged } from './kept-corrections.ts';
 import { leftovers } from './leftovers.ts';
 import { isClearExit, mustRun, runCommand } from './run-command.ts';
 import { startSite } from './running-site.ts';
-import { type SiteStorage, withStorage } from './site-storage.ts';
+import { withStorage } from './site-storage.ts';
 
 /** Every so many rounds an import follows. */
 const IMPORT_EVERY = 10;
 /** Corrections that are kept at once. */
 const MAX_KEPT = 12;
 const PARTNER = 2;
+/** Places from here on are in no list. */
+const FIRST_ADDED = 4 * MIN_ROWS;
 /** PostgreSQL's notification may be missed: then the site looks every 15 seconds. */
 const NOTICED_WITHIN_MS = 30_000;
 
@@ -41,7 +41,7 @@ interface Command {
 }
 
 /**
- * Kills commands that correct listings while the site serves them. A correction that a command said was shown is kept and shown;
+ * Kills commands that correct and add listings, and approve businesses, while the site serves them. A correction that a command said was shown is kept and shown;
  * any other is kept whole or not at all. The next command, also the same one again, and the next import show everything that is
  * kept. Every response shows the corrections of one moment, never of an older one than seen before.
  */
@@ -101,9 +101,11 @@ export const killCorrection: Fault = (options) =>
     const mustShow = async (what: string) => {
       const state = kept();
       const places = state.corrections.flatMap((each) => (each.kind === 'join' ? [each.at, each.other] : [each.at]));
+      const added = (await keptPlaces(place)).flatMap((each) => each.added ?? []);
       const isShown = async () => {
         if ((await searchListings(site.origin, {})).total !== state.listings.size) return false;
-        for (const at of places) if (!(await showsPlace(site.origin, at, state))) return false;
+        for (const at of places) if (at < FIRST_ADDED && !(await showsPlace(site.origin, at, state))) return false;
+        for (const id of added) if ((await findListing(`${site.origin}/ourplaces`, id)) !== id) return false;
         return true;
       };
       const deadline = performance.now() + NOTICED_WITHIN_MS;
@@ -122,15 +124,15 @@ export const killCorrection: Fault = (options) =>
     const run = async ({ args, kept: candidate }: Command, kill: Parameters<typeof runCommand>[2] = {}) => {
       const before = kept();
       states.push(stateOf(before.main, candidate));
-      const result = await runCommand(['listings', ...args], settings, kill);
+      const result = await runCommand(args, settings, kill);
       // What a killed command has sent to PostgreSQL may take a moment.
       if (place.databaseUrl && result.exitCode === null) await pause(200);
-      const isDone = result.output.includes('The site shows it now.');
+      const isDone = /^(The site shows it now\.|Listed now|Rejected)/m.test(result.output);
       const list = await keptPlaces(place);
-      const isKept = isSame(list, kept().corrections);
+      const isKept = areKept(list, kept().corrections);
       if (!isKept) {
         states.pop();
-        if (!isSame(list, before.corrections))
+        if (!areKept(list, before.corrections))
           failures.push(`${args.join(' ')} leaves half of it: ${JSON.stringify(list)}`);
         if (oldest > states.length - 1) failures.push(`${args.join(' ')} is not kept, but was shown.`);
         oldest = Math.min(oldest, states.length - 1);
@@ -145,14 +147,14 @@ export const killCorrection: Fault = (options) =>
       const { corrections } = kept();
       if (corrections.length > random.whole(0, MAX_KEPT - 1)) {
         const undone = random.pick(corrections);
-        const { key } = (await keptPlaces(place)).find(({ at }) => at === undone.at)!;
-        return { args: ['undo', key], kept: corrections.filter((each) => each !== undone) };
+        const found = (await keptPlaces(place)).find(({ at }) => at === undone.at)!;
+        return { args: undoingOf(found), kept: corrections.filter((each) => each !== undone) };
       }
-      const kind = random.pick(['hide', 'set', 'join', 'keep-apart'] as const);
+      const kind = random.pick(['hide', 'set', 'join', 'keep-apart', 'add', 'approve'] as const);
       const correction = makeCorrection(kind, random.whole(0, MIN_ROWS / 4 - 1), random.chance(0.5));
       const { at } = correction;
       if (corrections.some((each) => each.at === at)) return nextCommand();
-      return { args: [...wordsOf(correction), '--note', String(at)], kept: [...corrections, correction] };
+      return { args: await commandOf(place, correction, PARTNER), kept: [...corrections, correction] };
     };
 
     let wholeMs = 2000;
@@ -175,7 +177,8 @@ export const killCorrection: Fault = (options) =>
       } else if (killed.isKept) counts['killed but kept']++;
       // An operator who saw no result tries again, or does something else.
       if (!killed.isDone && (killed.isKept || random.chance(0.5))) {
-        const again = random.chance(0.5) ? command : await nextCommand();
+        const wouldAddTwice = killed.isKept && command.args[1] === 'add';
+        const again = random.chance(0.5) && !wouldAddTwice ? command : await nextCommand();
         counts.again++;
         const { exitCode, output, isDone, isKept } = await run(again);
         if (isDone) counts.acknowledged++;
@@ -189,8 +192,9 @@ export const killCorrection: Fault = (options) =>
         await mustShow(`import ${main}`);
         failures.push(...(await leftovers(place)));
         const { output } = await mustRun(['listings', 'list'], settings);
-        for (const { key } of await keptPlaces(place))
-          if (!output.includes(key.slice(0, 8))) failures.push(`listings list does not have ${key}: ${output}`);
+        for (const { key, isApproved } of await keptPlaces(place))
+          if (!isApproved && !output.includes(key.slice(0, 8)))
+            failures.push(`listings list does not have ${key}: ${output}`);
       }
     }
     isOver = true;
@@ -202,38 +206,8 @@ export const killCorrection: Fault = (options) =>
 /** Returns a correction of one place in a block of four, of which the third is in both lists. */
 function makeCorrection(kind: PlaceCorrection['kind'], block: number, isJoinedPlace: boolean): PlaceCorrection {
   const at = 4 * block + (isJoinedPlace ? PARTNER : PARTNER + 1);
+  if (kind === 'add' || kind === 'approve') return { kind, at: FIRST_ADDED + block };
   if (kind === 'join') return { kind, at: 4 * block, other: 4 * block + 1 };
   if (kind === 'keep-apart') return { kind, at: 4 * block + PARTNER };
   return kind === 'set' ? { kind, at, phone: `602556${String(at).padStart(4, '0')}` } : { kind, at };
-}
-
-/** Returns the words of the command that makes a correction. */
-function wordsOf(correction: PlaceCorrection): string[] {
-  const { kind, at } = correction;
-  const id = isJoined(at, PARTNER) ? partnerId(at) : mainId(at);
-  if (kind === 'join') return [kind, id, mainId(correction.other)];
-  if (kind === 'keep-apart') return [kind, id, mainId(at)];
-  return kind === 'set' ? [kind, mainId(at), `phone=${correction.phone}`] : [kind, id];
-}
-
-/** Returns the key and place of each correction that is kept; the place is in its note. */
-async function keptPlaces(place: SiteStorage): Promise<{ key: string; at: number }[]> {
-  const stored = await withCorrections(place, (store) => store.list());
-  return stored.map(({ key, note }) => ({ key, at: Number(note) }));
-}
-
-/** Resolves when other corrections are kept than at the time of the call; at the latest after `maxMs`. */
-async function whenChanged(place: SiteStorage, maxMs: number): Promise<void> {
-  const keys = (stored: StoredCorrection[]) => stored.map(({ key }) => key).join();
-  await withCorrections(place, async (store) => {
-    const before = keys(await store.list());
-    const deadline = performance.now() + maxMs;
-    while (performance.now() < deadline && keys(await store.list()) === before) await pause(10);
-  });
-}
-
-/** Whether exactly these corrections are kept, each once. */
-function isSame(stored: { at: number }[], corrections: readonly PlaceCorrection[]): boolean {
-  const sorted = (places: readonly { at: number }[]) => String(places.map(({ at }) => at).toSorted((a, b) => a - b));
-  return sorted(stored) === sorted(corrections);
 }
