@@ -15,7 +15,8 @@ const { values, positionals } = parseArgs({
 });
 const own = (name: string) => fileURLToPath(new URL(`../src/understanding/testing/${name}`, import.meta.url));
 const files = [...(values.questions ?? []), ...positionals];
-if (files.length === 0) files.push(own('questions-en.jsonl'), own('questions-es.jsonl'));
+if (files.length === 0)
+  files.push(...['questions-en', 'questions-es', 'unseen-en', 'unseen-es'].map((name) => own(`${name}.jsonl`)));
 
 printMachine('Understanding');
 const gazetteer = await loadGazetteer();

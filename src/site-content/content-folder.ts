@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import { FORM_KINDS, type FormKind } from '#model/form-definition.ts';
-import { type Lexicon, lexiconSchema } from '#understanding/lexicon.ts';
+import { askedSchema, type Lexicon, lexiconSchema } from '#understanding/lexicon.ts';
 import { type ContentProblem, fileProblem } from './content-problem.ts';
 import { type ContentSource, parseMarkdownFile, parseYamlFile } from './content-source.ts';
 import { formSchemas } from './form-schemas.ts';
@@ -82,13 +82,15 @@ export function readContentFolder(folder: string, problems: ContentProblem[]): R
     videos: readDocuments('videos', videoSchema, videoSpanishSchema, /^[1-9]\d{0,5}$/),
     legal: readDocuments('legal', legalSchema, legalSpanishSchema, new RegExp(`^(${LEGAL_PAGES.join('|')})$`)),
     forms: readForms(),
-    lexicons: Object.fromEntries(
-      CONTENT_LANGUAGES.map((language) => [language, readLexicon(`understanding/${language}.yaml`)]),
-    ),
+    lexicons: Object.fromEntries(CONTENT_LANGUAGES.map((language) => [language, readLexicon(language)])),
   };
 
-  function readLexicon(file: string): Page<Lexicon> | undefined {
-    return readPage(file, lexiconSchema, existsSync(join(folder, file)) ? folder : OWN_CONTENT);
+  function readLexicon(language: ContentLanguage): Page<Lexicon> | undefined {
+    const [file, askedFile] = [`understanding/${language}.yaml`, `understanding/asked-${language}.yaml`];
+    const folderOf = (name: string) => (existsSync(join(folder, name)) ? folder : OWN_CONTENT);
+    const page = readPage(file, lexiconSchema, folderOf(file));
+    const questions = readPage(askedFile, askedSchema, folderOf(askedFile));
+    return page && questions && { ...page, fields: { ...page.fields, asked: questions.fields } };
   }
 
   function readForms(): ReadableContent['forms'] {

@@ -71,7 +71,7 @@ export const ENGLISH: Grammar = {
   refusals: listed('instead rather besides tired sick done'),
   already: listed('already'),
   having: listed('have has had got get gets'),
-  praises: listed('fine ok okay good great normal perfect covered already'),
+  praises: listed('fine ok okay good great normal perfect already'),
   needs: listed('need want look search seek try'),
   children: listed(`child children kid kids son daughter toddler baby babies infant newborn preemie boy girl grandson
     granddaughter grandbaby grandkid grandchild grandchildren nephew niece teen teenager teenage teens tween twins toddlers

@@ -60,7 +60,7 @@ describe('services', () => {
   });
 
   test('two services that fit as well are offered, not decided', () => {
-    expect(read('ramp or meals on wheels', 'en').confidence).toBe('unsure');
+    expect(read('speech or occupational therapy', 'en').confidence).toBe('unsure');
   });
 });
 

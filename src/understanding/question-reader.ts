@@ -50,15 +50,18 @@ export interface Understanding {
 }
 
 const MAX_SERVICES = 5;
-/** Least score to offer a service; to be sure of one, how much of the question it must explain, and how far it must be ahead. */
-const LEAST = 1.2;
-const SURE = 2.6;
-const EXPLAINED = 0.6;
-/** A score that needs no more words explained: several words of one phrase. */
+/** Weights of what a service is called on the site, and of its synonyms. */
+const OWN_NAME = 1.2;
+const SYNONYM = 0.9;
+/** Least score to offer a service. */
+const LEAST = 1;
+/** To be sure of one: its least score, and how far it must be ahead, also by phrases alone. Sure and wrong is worst. */
+const SURE = 3;
+const AHEAD = 1.3;
+const PHRASES_AHEAD = 1.1;
+/** From here words sound like nothing that we have, unless phrases score as much as `CLEAR`. */
+const ELSEWHERE = 0.5;
 const CLEAR = 3.7;
-const AHEAD = 1.2;
-/** The same if something else speaks for the next one. */
-const AHEAD_OF_OTHER = 1.35;
 /** The score that becomes 0.5. */
 const HALF = 2;
 /** People write the names of towns of at least this size; they are no slips of other words. */
@@ -113,16 +116,20 @@ export class QuestionReader {
     this.#meanings = new PhraseIndex(grammar);
     this.#dangers = new PhraseIndex(grammar, { isStrict: true });
     this.#elsewhere = new PhraseIndex(grammar);
-    for (const phrase of lexicon.elsewhere) this.#elsewhere.add(phrase, true);
     this.#access = new PhraseIndex(grammar);
     this.#payers = new PhraseIndex(grammar);
     this.#evidence = new WordEvidence(grammar);
+    for (const phrase of lexicon.elsewhere) {
+      this.#elsewhere.add(phrase, true);
+      this.#evidence.addPhrase(phrase);
+    }
+    for (const { say, means } of lexicon.asked) for (const question of say) this.#evidence.addQuestion(question, means);
     let line = 0;
     const add = (phrases: readonly string[], meaning: Omit<Meaning, 'line'>) => {
       line++;
       for (const phrase of phrases) {
         this.#meanings.add(phrase, { ...meaning, line });
-        this.#evidence.add(phrase, meaning.services);
+        this.#evidence.addPhrase(phrase, meaning.services[0]);
       }
       return line;
     };
@@ -131,11 +138,10 @@ export class QuestionReader {
       [...lexicon.names, ...lexicon.signs].flatMap(({ say }) => say.map((phrase) => phraseKey(phrase, grammar))),
     );
     for (const { name, displayName, fieldTerm, synonyms } of services) {
-      const own = [displayName[language], ...(fieldTerm ? [fieldTerm[language]] : []), ...synonyms];
-      add(
-        own.filter((text) => !said.has(phraseKey(text, grammar))),
-        { services: [name], weight: 0.9, isName: true },
-      );
+      const isUnsaid = (text: string) => !said.has(phraseKey(text, grammar));
+      const own = [displayName[language], ...(fieldTerm ? [fieldTerm[language]] : [])];
+      add(own, { services: [name], weight: OWN_NAME, isName: true });
+      add(synonyms.filter(isUnsaid), { services: [name], weight: SYNONYM, isName: true });
     }
     for (const [list, isName] of [
       [lexicon.names, true],
@@ -190,10 +196,7 @@ export class QuestionReader {
     const found = this.#find(words, isTaken, access);
     const ranked = this.#rank(found, words, age, isTaken, crisis?.kind);
     return {
-      confidence: confidenceOf(
-        ranked,
-        this.#explained(words, new Set([...isTaken, ...[...found, ...access].flatMap(({ at }) => at)])),
-      ),
+      confidence: confidenceOf(ranked),
       services: ranked.slice(0, MAX_SERVICES).map(({ name, score, at }) => ({
         name,
         score: Math.round((100 * score) / (score + HALF)) / 100,
@@ -224,6 +227,13 @@ export class QuestionReader {
     return this.#crisis(splitWords(text, this.#grammar), (at) => other.#explains(text, at));
   }
 
+  /** Whether all are ordinary words of this language: 'her' is no Spanish 'herida'. */
+  isOrdinary(text: string): boolean {
+    return splitWords(text, this.#grammar).every(
+      ({ text: word, isLight }) => isLight || COMMON_WORDS[this.#grammar.language].has(word),
+    );
+  }
+
   /** Whether these words are a danger taken back, or only ordinary words: a 'mat program' is not 'matar'. */
   #explains(text: string, at: readonly number[]): boolean {
     const words = splitWords(text, this.#grammar);
@@ -234,15 +244,6 @@ export class QuestionReader {
     return (
       isTakenBack || at.every((index) => words[index]!.text.length < MIN_FOREIGN || common.has(words[index]!.text))
     );
-  }
-
-  /** The share of the words with a meaning of their own that are in `at`. */
-  #explained(words: readonly Word[], at: ReadonlySet<number>): number {
-    const { children, adults, needs } = this.#grammar;
-    const full = [...words.entries()].filter(
-      ([, { isLight, text, stem }]) => !isLight && !children.has(text) && !adults.has(text) && !needs.has(stem),
-    );
-    return full.length === 0 ? 1 : full.filter(([index]) => at.has(index)).length / full.length;
   }
 
   #corrected(word: Word): Word {
@@ -287,33 +288,33 @@ export class QuestionReader {
     isTaken: ReadonlySet<number>,
     danger: DangerKind | undefined,
   ): RankedService[] {
-    const ranked = rankServices(found, words, this.#grammar, age);
-    const covered = new Set([...isTaken, ...found.flatMap(({ at }) => at)]);
-    const scored = this.#evidence.addTo(ranked, words, covered);
-    const isElsewhere = this.#elsewhere.findIn(words).length > 0 && (scored[0]?.score ?? 0) < CLEAR;
-    const strong = isElsewhere ? [] : scored.filter(({ score }) => score >= LEAST);
+    const { services, elsewhere } = rankServices(found, words, age, {
+      grammar: this.#grammar,
+      evidence: this.#evidence,
+      taken: isTaken,
+    });
+    const soundsElsewhere = elsewhere > ELSEWHERE || this.#elsewhere.findIn(words).length > 0;
+    const isElsewhere = soundsElsewhere && (services[0]?.ofPhrases ?? 0) < CLEAR;
+    const strong = isElsewhere ? [] : services.filter(({ score }) => score >= LEAST);
     if (!danger) return strong;
     const names = DANGER_SERVICES[danger] ?? CRISIS_SERVICES;
     const score = 2 * SURE + (strong[0]?.score ?? 0);
     return [
-      ...names.map(
-        (name, index): RankedService => ({
-          name,
-          score: score * DANGER_AHEAD ** (names.length - 1 - index),
-          at: [],
-        }),
-      ),
+      ...names.map((name, index): RankedService => {
+        const ahead = score * DANGER_AHEAD ** (names.length - 1 - index);
+        return { name, score: ahead, ofPhrases: ahead, at: [] };
+      }),
       ...strong.filter(({ name }) => !names.includes(name)),
     ];
   }
 }
 
-/** `explained`: the share of the words that mean something to the reader. */
-function confidenceOf([first, second]: readonly RankedService[], explained: number): Confidence {
+function confidenceOf([first, ...others]: readonly RankedService[]): Confidence {
   if (!first) return 'nothing';
-  const isStrong = first.score >= CLEAR || (first.score >= SURE && explained >= EXPLAINED);
-  const ahead = second?.line === first.line ? AHEAD : AHEAD_OF_OTHER;
-  return isStrong && first.score >= ahead * (second?.score ?? 0) ? 'sure' : 'unsure';
+  const isAhead = others.every(
+    ({ score, ofPhrases }) => first.score >= AHEAD * score && first.ofPhrases >= ofPhrases * PHRASES_AHEAD,
+  );
+  return first.score >= SURE && isAhead ? 'sure' : 'unsure';
 }
 
 /** Every word that the reader knows in a language, folded. */

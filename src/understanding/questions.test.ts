@@ -5,28 +5,28 @@ import { questionReader } from './read-questions.ts';
 import { loadQuestions, MEASURES, measureQuestions, percentOf, printTable } from './testing/measure-questions.ts';
 
 /**
- * Percent reached, in the order of `MEASURES`; for false alarms and sure and wrong, at most as many. At first sight, English and
- * Spanish had 72 and 71 % of the first services right; lines were then added for what was missed.
+ * Percent reached, in the order of `MEASURES`; for false alarms and sure and wrong, at most as many; null: not said in the file.
+ * The questions: lines were written for what was missed of them. Unseen: no line and no asked question was written for a service
+ * in them; what was missed of danger was mended.
  */
 const REACHED = {
-  en: [96, 98, 99, 99, 99, 99, 98, 100, 1, 99, 1],
-  es: [90, 94, 98, 99, 99, 99, 96, 100, 1, 99, 4],
+  'questions-en': [98, 99, 99, 99, 99, 99, 98, 100, 0, 100, 0.9],
+  'questions-es': [90, 96, 98, 99, 99, 99, 96, 100, 0, 100, 0],
+  'unseen-en': [86, 93, null, null, null, null, null, 100, 1, 88, 2.3],
+  'unseen-es': [91, 95, null, null, null, null, null, 100, 0.1, 90, 0.6],
 } as const;
 
-test.each(['en', 'es'] as const)(
-  'questions by somebody who had not seen the lexicon are read as well as before: %s',
-  async (language) => {
-    const { lexicons } = loadSiteContent('content');
-    const read = questionReader(() => lexicons, await loadGazetteer());
-    const file = new URL(`testing/questions-${language}.jsonl`, import.meta.url);
-    const table = measureQuestions(loadQuestions(file), read);
-    console.log(`${language}\n${printTable(table)}`);
-    for (const [index, name] of MEASURES.entries()) {
-      const limit = REACHED[language][index]!;
-      const message = `${name}: ${table[name].wrong.join(' ')}`;
-      if (name === 'false alarms' || name === 'sure and wrong')
-        expect(percentOf(table, name), message).toBeLessThanOrEqual(limit);
-      else expect(percentOf(table, name), message).toBeGreaterThanOrEqual(limit);
-    }
-  },
-);
+test.each(Object.entries(REACHED))('questions are read as well as before: %s', async (file, reached) => {
+  const { lexicons } = loadSiteContent('content');
+  const read = questionReader(() => lexicons, await loadGazetteer());
+  const table = measureQuestions(loadQuestions(new URL(`testing/${file}.jsonl`, import.meta.url)), read);
+  console.log(`${file}\n${printTable(table)}`);
+  for (const [index, name] of MEASURES.entries()) {
+    const limit = reached[index];
+    if (limit === null) continue;
+    const message = `${name}: ${table[name].wrong.join(' ')}`;
+    if (name === 'false alarms' || name === 'sure and wrong')
+      expect(percentOf(table, name), message).toBeLessThanOrEqual(limit!);
+    else expect(percentOf(table, name), message).toBeGreaterThanOrEqual(limit!);
+  }
+});

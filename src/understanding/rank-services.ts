@@ -2,6 +2,7 @@ import type { Grammar } from './grammar.ts';
 import type { Found } from './phrases.ts';
 import type { AgeReading } from './read-age.ts';
 import { FOR_CHILDREN, SERVICE_AGES } from './service-ages.ts';
+import { NOTHING, type WordEvidence } from './word-evidence.ts';
 import { NOT, type Word } from './words.ts';
 
 /** What a phrase of the lexicon says about services. */
@@ -19,10 +20,10 @@ export interface Meaning {
 export interface RankedService {
   name: string;
   score: number;
+  /** The part of the score that phrases gave. */
+  ofPhrases: number;
   /** Indices of the words that say so. */
   at: readonly number[];
-  /** The line that says so most. */
-  line?: number;
 }
 
 /** Share of a line's weight that its first, second, … service gets. */
@@ -43,22 +44,57 @@ const OWN_AGE = 1.15;
 const INFANT = 4;
 const UNSAID_AGE = 0.6;
 
-/** Ranks services by the phrases found. Refused ones are left out: 'not a psychiatrist, someone to talk to'. */
+/** The score of a service for which every single word speaks. */
+const ALL_WORDS = 3;
+/** A service that is refused may be meant all the same. */
+const REFUSED = 0.2;
+
+interface Ranking {
+  /** The best first. */
+  services: RankedService[];
+  /** 0 to 1: how much the words sound like nothing that we have. */
+  elsewhere: number;
+}
+
+/** Ranks services by the phrases found and by single words. Words that are `taken` mean something else. */
 export function rankServices(
   found: readonly Found<Meaning>[],
   words: readonly Word[],
-  grammar: Grammar,
   { age, stage }: AgeReading,
-): RankedService[] {
-  const refused = new Set<string>();
+  { grammar, evidence, taken }: { grammar: Grammar; evidence: WordEvidence; taken: ReadonlySet<number> },
+): Ranking {
+  const turnedDown = withoutParts(found, found).filter(({ value, at }) =>
+    isTurnedDown(words, at, value.isName, grammar),
+  );
+  const refusals = turnedDown.filter(({ value }) => value.isName);
+  const refused = new Set(refusals.map(({ value }) => value.services[0]!));
+  const heard = found.filter((one) => !turnedDown.includes(one));
+  const longer = [...heard, ...turnedDown.map((one) => ({ ...one, at: upToPause(words, one.at) }))];
+  const ranked = byPhrases(withoutParts(heard, longer), { age, stage });
+  const shares = evidence.sharesOf(words, new Set([...taken, ...refusals.flatMap(({ at }) => at)]));
+  for (const { name, share, at } of shares) {
+    const known = ranked.get(name) ?? { name, at, score: 0, ofPhrases: 0 };
+    if (name !== NOTHING) ranked.set(name, { ...known, score: known.score + ALL_WORDS * share });
+  }
+  const services = Array.from(ranked.values(), (service) => ({
+    ...service,
+    score: service.score * serviceFit(service.name, age, stage) * (refused.has(service.name) ? REFUSED : 1),
+  }));
+  return {
+    services: withChildrensServices(services, stage, refused).sort(
+      (a, b) => b.score - a.score || (a.name < b.name ? -1 : 1),
+    ),
+    elsewhere: shares.find(({ name }) => name === NOTHING)?.share ?? 0,
+  };
+}
+
+/** Scores services by phrases, without regard to their own ages. */
+function byPhrases(
+  found: readonly Found<Meaning>[],
+  { age, stage }: Pick<AgeReading, 'age' | 'stage'>,
+): Map<string, RankedService> {
   const wanted = new Map<string, Map<number, { score: number; at: readonly number[] }>>();
-  for (const { value, at, skipped } of withoutParts(found)) {
-    const isTurned = isTurnedDown(words, at, value.isName, grammar);
-    if (isTurned && value.isName) {
-      const [service] = value.services;
-      refused.add(service!);
-    }
-    if (isTurned) continue;
+  for (const { value, at, skipped } of found) {
     const fit = value.ages
       ? ageFit(value.ages, age, stage) * (age === null && value.ages[1] <= INFANT ? UNSAID_AGE : 1)
       : 1;
@@ -71,24 +107,30 @@ export function rankServices(
       wanted.set(service, lines);
     }
   }
-  const ranked = [...wanted].map(([name, lines]): RankedService => {
-    const [best, ...others] = [...lines].sort(([, a], [, b]) => b.score - a.score);
-    const [line, { score, at }] = best!;
-    const more = others.reduce((sum, [, other]) => {
+  const ranked = [...wanted].map(([name, lines]): [string, RankedService] => {
+    const [best, ...others] = [...lines.values()].sort((a, b) => b.score - a.score);
+    const { score, at } = best!;
+    const more = others.reduce((sum, other) => {
       const isSame = other.at.every((index) => at.includes(index));
       return sum + (isSame ? SAME_WORDS : 1) * other.score;
     }, 0);
-    const own = refused.has(name) ? 0.2 : 1;
-    return { name, score: (score + MORE * more) * own * serviceFit(name, age, stage), at, line };
+    const ofPhrases = score + MORE * more;
+    return [name, { name, score: ofPhrases, ofPhrases, at }];
   });
-  return withChildrensServices(ranked, stage, refused).sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
+  return new Map(ranked);
+}
+
+/** What a 'not' turns down ends at a comma: 'no doctors here, he has seizures'. */
+function upToPause(words: readonly Word[], at: readonly number[]): readonly number[] {
+  const end = words.findIndex(({ pause }, index) => index > at[0]! && pause !== 'none');
+  return end < 0 ? at : at.filter((index) => index < end);
 }
 
 /** Leaves out phrases that lie within a longer one: 'nursing' within 'nursing home'. */
-function withoutParts(found: readonly Found<Meaning>[]): Found<Meaning>[] {
+function withoutParts(found: readonly Found<Meaning>[], longer: readonly Found<Meaning>[]): Found<Meaning>[] {
   return found.filter(
     (one) =>
-      !found.some((other) => other.at.length > one.at.length && one.at.every((index) => other.at.includes(index))),
+      !longer.some((other) => other.at.length > one.at.length && one.at.every((index) => other.at.includes(index))),
   );
 }
 

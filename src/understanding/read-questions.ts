@@ -32,7 +32,8 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
     for (const other of CONTENT_LANGUAGES.filter((one) => one !== language)) {
       const crisis = own.confidence !== 'nothing' && readers[other].readCrisis(question, readers[language]);
       const read = own.confidence === 'nothing' || crisis ? readers[other].read(question, readers[language]) : own;
-      if (read.crisis || read.confidence === 'sure') return inLanguage(read, now[language].fields);
+      const isForeign = () => !readers![language].isOrdinary(read.services[0]!.because);
+      if (read.crisis || (read.confidence === 'sure' && isForeign())) return inLanguage(read, now[language].fields);
     }
     return own;
   };

@@ -1,50 +1,140 @@
 import type { Grammar } from './grammar.ts';
 import { compilePhrase } from './phrases.ts';
-import type { RankedService } from './rank-services.ts';
-import { NOT, type Word } from './words.ts';
+import { splitWords, type Word } from './words.ts';
 
-/** What one word that no phrase covers can add to a service that only it speaks for. */
-const FULL = 1.1;
-/** A word that speaks for many services speaks for none. */
-const LEAST_SHARE = 0.25;
+export interface Share {
+  /** Machine name of a service, or `NOTHING`. */
+  name: string;
+  /** 0 to 1. */
+  share: number;
+  /** Indices of the words that say so most. */
+  at: readonly number[];
+}
 
-/** What single words say about services: the share of the lexicon's phrases with that word that mean the service. */
+/** What is said of nothing that we have. */
+export const NOTHING = '';
+/** How many words a service must have been said with until its own count more than those of all. */
+const FEW = 5;
+/** How far a word that was never said for a service speaks against it: the less, the further. */
+const UNHEARD = 0.3;
+/** Words of one sentence say the same again: each counts less than if it came alone. */
+const SHARPNESS = 0.6;
+/** How much more often asked services are expected. */
+const PRIOR = 0.3;
+/** A share of fewer says nothing. */
+const LEAST_SHARE = 0.01;
+/** What a word must say, of what the strongest says, to be among the words that say so. */
+const SAYS_SO = 0.5;
+
+/**
+ * What single words and pairs of neighbors say about services: a naive Bayes classifier, counted from the phrases of the lexicon and
+ * from questions that were asked. It answers where no phrase fits, and where several do.
+ */
 export class WordEvidence {
   readonly #grammar: Grammar;
-  /** By stem: service → number of phrases. */
+  /** By feature (`featuresOf`): service → how often it was said so. */
   readonly #counts = new Map<string, Map<string, number>>();
+  readonly #totals = new Map<string, number>();
+  #all = 0;
+  /** Of the features that were asked for, see `#gainsOf`. */
+  readonly #gains = new Map<string, ReadonlyMap<string, number>>();
 
   constructor(grammar: Grammar) {
     this.#grammar = grammar;
   }
 
-  add(phrase: string, services: readonly string[]): void {
-    const [service] = services;
-    for (const { stems } of compilePhrase(phrase, this.#grammar)?.groups.flat() ?? [])
-      for (const stem of stems) {
-        if (stem === NOT) continue;
-        const counts = this.#counts.get(stem) ?? new Map<string, number>();
-        counts.set(service!, (counts.get(service!) ?? 0) + 1);
-        this.#counts.set(stem, counts);
-      }
+  /** A phrase of the lexicon that means a service; '' for nothing that we have. */
+  addPhrase(phrase: string, service = NOTHING): void {
+    const slots = compilePhrase(phrase, this.#grammar)?.groups.flat() ?? [];
+    this.#add(new Set(slots.flatMap(({ stems }) => [...stems])), [service]);
   }
 
-  /** Adds what the words that are not `covered` say to the ranked services, best first. */
-  addTo(ranked: readonly RankedService[], words: readonly Word[], covered: ReadonlySet<number>): RankedService[] {
-    const all = new Map(ranked.map((service) => [service.name, service]));
-    for (const [index, { stem, isLight }] of words.entries()) {
-      if (isLight || covered.has(index)) continue;
-      const counts = this.#counts.get(stem);
-      if (!counts) continue;
-      const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-      for (const [name, count] of counts) {
-        const share = count / total;
-        if (share < LEAST_SHARE) continue;
-        const known = all.get(name);
-        const score = (known?.score ?? 0) + FULL * share * (known ? 0.5 : 1);
-        all.set(name, { ...(known ?? { name, at: [index] }), score });
-      }
-    }
-    return [...all.values()].sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
+  /** A question that asked for any of these services; for none, for nothing that we have. */
+  addQuestion(question: string, services: readonly string[]): void {
+    const words = splitWords(question, this.#grammar).filter(({ isLight }) => !isLight);
+    this.#add(new Set(featuresOf(words).keys()), services.length > 0 ? services : [NOTHING]);
   }
+
+  #add(features: ReadonlySet<string>, services: readonly string[]): void {
+    const share = 1 / services.length;
+    for (const feature of features) {
+      const counts = this.#counts.get(feature) ?? new Map<string, number>();
+      for (const service of services) {
+        counts.set(service, (counts.get(service) ?? 0) + share);
+        this.#totals.set(service, (this.#totals.get(service) ?? 0) + share);
+      }
+      this.#counts.set(feature, counts);
+      this.#all++;
+    }
+  }
+
+  /**
+   * Returns how likely words make services, and `NOTHING`, without those that are hardly likely. Empty without a word that was
+   * ever said. Words `without` do not count.
+   */
+  sharesOf(words: readonly Word[], without: ReadonlySet<number>): Share[] {
+    const free = words.filter(({ isLight }, index) => !isLight && !without.has(index));
+    const said = [...featuresOf(free)].flatMap(([feature, own]): Said[] => {
+      const gains = this.#gainsOf(feature);
+      return gains ? [{ gains, at: own.map((word) => words.indexOf(word)) }] : [];
+    });
+    if (said.length === 0) return [];
+    const logs = new Map<string, number>();
+    for (const [name, total] of this.#totals) {
+      const prior = PRIOR * Math.log((total + 1) / (this.#all + this.#totals.size));
+      logs.set(name, prior + said.length * this.#speaks(0, total, 1));
+    }
+    for (const { gains } of said) for (const [name, gain] of gains) logs.set(name, logs.get(name)! + gain);
+    const best = Math.max(...logs.values());
+    const odds = Array.from(logs, ([name, log]): [string, number] => [name, Math.exp(log - best)]);
+    const sum = odds.reduce((total, [, value]) => total + value, 0);
+    return odds.flatMap(([name, value]) => {
+      const share = value / sum;
+      return share < LEAST_SHARE ? [] : { name, share, at: strongest(said, name) };
+    });
+  }
+
+  /** For each service with which a word was said: how much more it speaks for it than words that never were. */
+  #gainsOf(feature: string): ReadonlyMap<string, number> | undefined {
+    const known = this.#gains.get(feature);
+    const counts = this.#counts.get(feature);
+    if (known || !counts) return known;
+    const usual = [...counts.values()].reduce((sum, count) => sum + count, 0) / this.#all;
+    const gains = new Map<string, number>();
+    for (const [name, count] of counts) {
+      const total = this.#totals.get(name)!;
+      gains.set(name, this.#speaks(count, total, usual) - this.#speaks(0, total, usual));
+    }
+    this.#gains.set(feature, gains);
+    return gains;
+  }
+
+  /** How much more often a word is said for a service than for all, as a logarithm. */
+  #speaks(count: number, total: number, usual: number): number {
+    return SHARPNESS * Math.log((count + FEW * usual) / (total + FEW) / usual + UNHEARD);
+  }
+}
+
+/** A word, or two, of a question that the reader has heard before. */
+interface Said {
+  /** See `#gainsOf`. */
+  gains: ReadonlyMap<string, number>;
+  at: readonly number[];
+}
+
+function strongest(said: readonly Said[], name: string): number[] {
+  const least = SAYS_SO * Math.max(...said.map(({ gains }) => gains.get(name) ?? 0));
+  const strong = said.filter(({ gains }) => (gains.get(name) ?? 0) >= least);
+  return [...new Set(strong.flatMap(({ at }) => at))].sort((a, b) => a - b);
+}
+
+/** The stems of words, and of each two that follow one another; with the words. */
+function featuresOf(words: readonly Word[]): Map<string, Word[]> {
+  const features = new Map<string, Word[]>();
+  for (const [index, word] of words.entries()) {
+    features.set(word.stem, [word]);
+    const before = words[index - 1];
+    if (before && word.pause !== 'stop') features.set(`${before.stem} ${word.stem}`, [before, word]);
+  }
+  return features;
 }
