@@ -11,17 +11,22 @@ const SHARED = [
   // Too small for files of their own, and used by most pages.
   /\/src\/app\/ui\/(frame-error-boundary|reveal|sample-tag|random-numbers|content-picture|watch-label)\./,
   /\/src\/app\/(ui\/(lines|plain-click|provider-path|question-field|use-site-origin)|messages\/local-day)\./,
-  /\/src\/(model\/(fold-text|duration|is-record)|app\/browser-storage)\./,
+  /\/src\/(model\/(fold-text|duration|is-record)|wire\/phone|app\/(browser-storage|schema-org\/structured-data))\./,
   /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalog|messages-provider|memoize-formatter)|shipping\/(light-intl|inline-script))\.tsx?$/,
 ];
 
-/** Modules that the same pages use, and which would be ten files. */
+/** Modules that the same pages use, and which would be thirty files. */
 const TOGETHER = {
+  forms: /\/src\/app\/forms\/(visitor-form|site-form)\.|virtual:messages\/forms/,
+  fields: /\/src\/app\/(forms\/(receive-form|form-inputs)|offline\/offline-pages)\./,
   saving: /\/src\/app\/my-list\/(save-button|use-my-list|saved-facts)\./,
   listing: /\/src\/app\/ui\/(provider-facts|directions|accepting-text|medicaid-text|source-title|printed-on)\./,
   filters:
     /\/src\/app\/ui\/(pill|filter-pill|pager|pager-model|check-list|use-close-on-leave|form-params|dialog|use-typed-search)\./,
 };
+
+/** The search, without what it shares with other pages. */
+const SEARCH = /\/src\/(app\/(pages\/places\/(?!places-page\.)|map\/next-task\.|ui\/map-picture\.)|geo\/)/;
 
 /** Vite's own handling of `composes` causes this warning; nothing is wrong, and nobody here can mend it. */
 const STRAY_WARNING = 'did not pass the `from` option';
@@ -54,7 +59,7 @@ export default defineConfig({
               groups: [
                 { name: 'site', test: (id) => SHARED.some((part) => part.test(id)), priority: 4 },
                 ...Object.entries(TOGETHER).map(([name, test]) => ({ name, test, priority: 2 })),
-                { name: 'often', test: /\/src\/app\//, minShareCount: 8, priority: 3 },
+                { name: 'search', test: SEARCH, priority: 1 },
               ],
             },
           },

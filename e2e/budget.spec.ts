@@ -1,6 +1,14 @@
 import routes from '../src/app/routes.ts';
 import { expect, test } from './fixtures.ts';
-import { RESULTS_BUDGET, SCREENS, screenAddresses, scriptBudget, weighHtml, weighPage } from './page-weight.ts';
+import {
+  REQUEST_BUDGETS,
+  RESULTS_BUDGET,
+  SCREENS,
+  screenAddresses,
+  scriptBudget,
+  weighHtml,
+  weighPage,
+} from './page-weight.ts';
 
 test('the budget covers every screen of the route table', () => {
   const all = routes.flatMap((route) => [route, ...(route.children ?? [])]).map(({ id }) => id ?? '');
@@ -26,6 +34,17 @@ test.describe(() => {
     }
     expect(over).toEqual([]);
   });
+});
+
+test('a first visit on a phone needs few requests', async ({ browser, baseURL }) => {
+  const over: string[] = [];
+  for (const [path, most] of Object.entries(REQUEST_BUDGETS)) {
+    const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 412, height: 823 } });
+    const { requests, script } = await weighPage(await context.newPage(), path);
+    await context.close();
+    if (requests > most || script === 0) over.push(`${path}: ${requests} requests, budget ${most}`);
+  }
+  expect(over).toEqual([]);
 });
 
 test('a page of results holds each thing once', async ({ request }) => {

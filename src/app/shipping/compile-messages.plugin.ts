@@ -15,13 +15,11 @@ const isSource = (id: string) => id.includes('/src/app/') && /\.tsx?$/.test(id);
  * the parts whose keys it contains, as in `t('places.title')`; nothing has to be declared.
  */
 export const PARTS: Record<string, string[]> = {
-  save: ['save'],
   places: ['places', 'provider', 'callers', 'map'],
   called: ['called'],
   experts: ['experts', 'expert'],
   library: ['library', 'knowledge'],
   video: ['video'],
-  home: ['home'],
   forms: ['forms'],
   newsletter: ['newsletter'],
   accessibility: ['accessibility'],
