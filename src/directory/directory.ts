@@ -84,6 +84,11 @@ export class Directory {
     return (await this.#store.generation()) + (this.#called?.generation ?? 0);
   }
 
+  /** Returns the number of the listings that are served now: another one after each import and correction. */
+  listingsGeneration(): Promise<number> {
+    return this.#store.generation();
+  }
+
   /** Returns whether the newest import is served, and whether searches are answered; see `DirectoryStore.freshness`. */
   freshness(): Promise<Freshness> {
     return this.#store.freshness();

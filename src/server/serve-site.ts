@@ -29,7 +29,7 @@ import { openForms } from './open-forms.ts';
 import { openOperations } from './operations.ts';
 import { createSite, type SiteOptions } from './site.ts';
 import { tileSources } from './tile-settings.ts';
-import { warmUp, warmUpMap } from './warm-up.ts';
+import { keepAreasCounted, warmUp, warmUpMap } from './warm-up.ts';
 import { metered, meteredCall } from './work-meter.ts';
 import type { Crew, FirstWorker, MetricsList } from './workers/crew.ts';
 import { portProblem } from './workers/supervisor.ts';
@@ -172,12 +172,14 @@ export async function serveSite(
     forgetting = startForgetting({ store: formStore, calls: callStore, months: config.KEEP_FORMS_MONTHS });
     emptySearches.start();
   }
+  const counting = keepAreasCounted(areas);
   if (!isDev) warmUpMap(basemap).catch((error) => console.error('The map could not be warmed up:', error));
   const close = async () => {
     closing = true;
     await endServer(server, config.DRAIN_SECONDS * 1000, { isReplaced });
     if (!crew.first) emptySearches.close();
     forgetting?.stop();
+    counting.stop();
     desk.close();
     await directory.close();
     await calls.close();

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Areas } from '#app/areas/areas.ts';
+import { DirectoryUnavailableError } from '#directory/errors.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
 import { addressesOf, siteMap, sitemapRoutes } from './sitemap-routes.ts';
 
@@ -76,6 +77,16 @@ test('no sitemap has more addresses than allowed, and together they have each pa
   expect(all).toHaveLength(2 * (5 + 25 + 1200));
   expect(all).toContain('https://a.example/es/ourplaces/az/town-24');
   expect(all).toContain('https://a.example/ourplaces/providers/npi%3A1399');
+});
+
+test('asks to come back while the database does not answer, and says so only for that', async () => {
+  const { ask, listingIds } = site({ listings: 10 });
+  listingIds.mockRejectedValueOnce(new DirectoryUnavailableError('No database.'));
+  const { status, headers } = await ask('/sitemap.xml');
+  expect([status, headers.get('Retry-After'), headers.get('Cache-Control')]).toEqual([503, '5', 'no-store']);
+  listingIds.mockRejectedValueOnce(new TypeError('A mistake.'));
+  await expect(ask('/sitemap.xml')).rejects.toThrow('A mistake.');
+  expect((await ask('/sitemap.xml')).status).toBe(200);
 });
 
 test('a new import shows in the next answer', async () => {

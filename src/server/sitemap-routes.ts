@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import { RETRY_AFTER_SECONDS } from '#api/problem.ts';
 import type { SiteDeps } from '#app/context.ts';
 import type { Directory } from '#directory/directory.ts';
+import { DirectoryUnavailableError } from '#directory/errors.ts';
 import { escapeHtml } from '#model/escape-html.ts';
 import { providerPath } from '#model/provider-path.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
@@ -43,6 +45,11 @@ export function sitemapRoutes(
   // Without it, addresses are relative: the requested host can be anything.
   const { siteUrl = '' } = deps;
   const routes = new Hono();
+  routes.onError((error, c) => {
+    if (!(error instanceof DirectoryUnavailableError)) throw error;
+    const headers = { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' };
+    return c.text('Please try again in a moment.', 503, { ...headers, 'Retry-After': String(RETRY_AFTER_SECONDS) });
+  });
   routes.get('/robots.txt', (c) =>
     c.text(`User-agent: *\nDisallow: ${deps.apiBase}/\nSitemap: ${siteUrl}/sitemap.xml\n`),
   );

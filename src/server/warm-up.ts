@@ -1,3 +1,4 @@
+import type { Areas } from '#app/areas/areas.ts';
 import { PAGE_SIZE } from '#app/pages/places/places-query.ts';
 import type { Basemap } from '#basemap/basemap.ts';
 import type { Directory } from '#directory/directory.ts';
@@ -20,6 +21,18 @@ export async function warmUp(directory: Directory): Promise<void> {
       }
     }
   }
+}
+
+/** How often a new import or correction is looked for. */
+const COUNT_EVERY_MS = 1000;
+
+/** Counts which areas have pages before visitors ask: now, and whenever the listings change, until `stop`. */
+export function keepAreasCounted(areas: Pick<Areas, 'counts'>): { stop: () => void } {
+  // An error is that of whoever asks: the next one counts again.
+  const count = () => void areas.counts().catch(() => {});
+  count();
+  const timer = setInterval(count, COUNT_EVERY_MS).unref();
+  return { stop: () => clearInterval(timer) };
 }
 
 /** Zoom levels at which people view results. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 /** What the directory has now. */
 const state = { generation: 1, listings: [] as { location: Point; tagIds: number[] }[], problem: null as Error | null };
 const directory = {
-  generation: async () => state.generation,
+  listingsGeneration: async () => state.generation,
   countByPlace: vi.fn(async (tagIds: readonly number[], places: number, placeAt: PlaceAt) => {
     if (state.problem) throw state.problem;
     const counts = new Uint32Array(places * tagIds.length);

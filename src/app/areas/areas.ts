@@ -6,7 +6,7 @@ import { AreaCounts } from './area-counts.ts';
 import { type Area, type AreaState, serviceSlug } from './area-paths.ts';
 
 interface AreaDeps {
-  directory: Pick<Directory, 'generation' | 'countByPlace'>;
+  directory: Pick<Directory, 'listingsGeneration' | 'countByPlace'>;
   gazetteer: Pick<Gazetteer, 'areaTowns' | 'states'>;
   /** In reading order. */
   services: readonly Tag[];
@@ -58,9 +58,9 @@ export class Areas {
     return isUnknown ? null : { state, town, service };
   }
 
-  /** Returns which pages there are now: counted once for each generation of the data, by the first who asks. */
+  /** Returns which pages there are now: counted once for each import or correction, by the first who asks. */
   async counts(): Promise<AreaCounts> {
-    const generation = await this.#deps.directory.generation();
+    const generation = await this.#deps.directory.listingsGeneration();
     if (this.#latest?.generation !== generation) {
       const latest = { generation, counts: this.#count() };
       this.#latest = latest;
