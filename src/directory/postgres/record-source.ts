@@ -43,7 +43,7 @@ const INDEX_FILE = /^replica-\d+\.index(?:(?:\.(?<writer>\d+))?\.part)?$/;
 export class PostgresRecordSource implements RecordSource {
   readonly #deps: PostgresSourceDeps;
   /** What the delta in use shows, by number. */
-  readonly #indexed = new Map<number, Indexed>();
+  #indexed = new Map<number, Indexed>();
   readonly replaceSource: DirectoryStore['replaceSource'];
   readonly replaceEvidence: DirectoryStore['replaceEvidence'];
   readonly applyCorrections: DirectoryStore['applyCorrections'];
@@ -73,10 +73,12 @@ export class PostgresRecordSource implements RecordSource {
     const isBaseLoaded = current?.hasBaseOf(snapshot) ?? false;
     const base = isBaseLoaded ? current!.index.base : await this.#loadBase(snapshot);
     // The rows of a delta that was lost in a failover may be used again.
-    if (!isBaseLoaded || !(await this.hasRecords(current!))) this.#indexed.clear();
+    const indexed = isBaseLoaded && (await this.hasRecords(current!)) ? this.#indexed : new Map();
+    this.#indexed = new Map();
     // The connections outlive the snapshot.
     const records = new PostgresRecords({ lend: (work) => this.#lend(work) }, snapshot);
-    const index = hasDelta(snapshot) ? await withDelta(base, snapshot, records, this.#indexed) : new LayeredIndex(base);
+    const index = hasDelta(snapshot) ? await withDelta(base, snapshot, records, indexed) : new LayeredIndex(base);
+    this.#indexed = indexed;
     return { index, records };
   }
 
