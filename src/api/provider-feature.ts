@@ -94,7 +94,7 @@ export function toProviderFeature(
       source: view.source,
       details: view.details,
       ...(view.called && { called: view.called }),
-      answers: view.answers.map(({ key, answer, asOf }) => ({ key, answer, ...(asOf && { asOf }) })),
+      answers: (view.answers ?? []).map(({ key, answer, asOf }) => ({ key, answer, ...(asOf && { asOf }) })),
       ...(view.assembled && { assembled: view.assembled }),
       ...(number !== undefined && { number, distanceMiles, direction }),
     },

@@ -3,6 +3,7 @@ import { type Point, US_CENTER } from '#geo/point.ts';
 import { contentLanguage } from '#model/content-language.ts';
 import type { LayerId, MapLayer } from '#model/map-layer.ts';
 import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
+import type { Fit, MustKey } from '#model/must-have.ts';
 import { NAME_SUGGESTION_MILES } from '#model/search-limits.ts';
 import { decodeMapPoints } from '#wire/map-points-codec.ts';
 import type { GeocodeResults, PlaceLocation, PlaceSuggestions } from '#wire/place-prediction.ts';
@@ -21,6 +22,8 @@ export interface ApiSearch {
   tagIds: number[];
   term: string;
   levels: MedicaidLevel[];
+  must: MustKey[];
+  fit: Fit | null;
 }
 
 /** The fields of a provider that the browser uses from its own searches. */
@@ -92,7 +95,7 @@ export class ApiClient {
 
   /** Returns one page of a search's matches; `page` counts from 1. */
   async searchPage(search: ApiSearch, page: number, pageSize: number): Promise<FoundProvider[]> {
-    const { center, radiusMiles: searchRadius, tagIds, term, levels } = search;
+    const { center, radiusMiles: searchRadius, tagIds, term, levels, must, fit } = search;
     return this.#search({
       ...center,
       searchRadius,
@@ -101,6 +104,7 @@ export class ApiClient {
       ...(tagIds.length > 0 && { tags: tagIds.map(String) }),
       ...(term && { term }),
       ...(levels.length > 0 && { medicaidLevels: levels }),
+      ...(must.length > 0 && { must, ...(fit && { fit }) }),
     });
   }
 
@@ -118,6 +122,7 @@ export class ApiClient {
       ...(search.tagIds.length > 0 && { tags: search.tagIds.join(',') }),
       ...(search.term && { term: search.term }),
       ...(search.levels.length > 0 && { medicaidLevels: search.levels.join(',') }),
+      ...(search.must.length > 0 && { must: search.must.join(','), ...(search.fit && { fit: search.fit }) }),
     });
     const response = await fetch(`${this.#base}/Medicaid/Points?${params}`, { signal });
     return decodeMapPoints(await requireOk(response).arrayBuffer());

@@ -13,6 +13,7 @@ test.each([
     '/ourplaces?page=2&utm_source=x&service=PT&place=Mesa, AZ&service=OT',
     '/ourplaces?place=Mesa%2C+AZ&service=PT&service=OT&page=2',
   ],
+  ['/ourplaces?fit=no&must=ramp&place=Mesa&must=checked', '/ourplaces?place=Mesa&must=ramp&must=checked&fit=no'],
   ['/es/ourplaces?place=&name=&what=', '/es/ourplaces?place='],
   ['/ourplaces.data?_routes=en%2Fplaces&place=Mesa', '/ourplaces.data?place=Mesa&_routes=en%2Fplaces'],
   ['/ourplaces/providers/sample:1', '/ourplaces/providers/sample:1'],

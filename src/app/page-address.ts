@@ -16,7 +16,21 @@ interface PageKind {
 const KINDS: readonly PageKind[] = [
   {
     path: /^\/ourplaces$/,
-    params: ['place', 'lat', 'lng', 'radius', 'by', 'service', 'medicaid', 'level', 'page', 'view', 'list'],
+    params: [
+      'place',
+      'lat',
+      'lng',
+      'radius',
+      'by',
+      'service',
+      'medicaid',
+      'level',
+      'must',
+      'fit',
+      'page',
+      'view',
+      'list',
+    ],
     own: ['name', 'what', 'toggle', OWN_WORDS],
   },
   { path: /^\/ourplaces\/options\/[^/]+$/ },

@@ -48,7 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     search: new URL(request.url).search,
     apiBase: context.get(apiBaseContext),
     siteUrl: context.get(siteUrlContext),
-    sources: sources.map(({ source: name, list }) => ({ name, ...(list && { title: list.title }) })),
+    sources: sources.map(({ source: name, list, newestSourceDate }) => {
+      const edition = list?.edition ?? newestSourceDate;
+      return { name, ...(list && { title: list.title }), ...(edition && { edition: edition.slice(0, 7) }) };
+    }),
     words: words.map(({ id, term, short }) => ({ id, term, short })),
     site,
     savesData: request.headers.get('Save-Data') === 'on',

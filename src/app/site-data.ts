@@ -15,8 +15,8 @@ export interface SiteData {
   apiBase: string;
   /** Public base URL of the site: 'https://www.example.org'; '' if it is not known. */
   siteUrl: string;
-  /** Sources of the provider data in use. */
-  sources: { name: SourceName; title?: string }[];
+  /** Sources of the provider data in use, with the month of their edition, or of their newest record. */
+  sources: { name: SourceName; title?: string; edition?: string }[];
   /** Date of the request in the US Central time zone, in words: 'November 21, 2026'. */
   today: string;
   /** The same day as `YYYY-MM-DD`. */

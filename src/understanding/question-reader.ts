@@ -43,8 +43,14 @@ export interface Understanding {
   /** ISO 639 code of the language to be spoken, 'asl' for American Sign Language; null if none is asked for. */
   language: string | null;
   access: AccessNeed[];
-  /** The words that say the program and the age, as typed. */
-  said: { program: string | null; age: string | null };
+  /** The words that say them, as typed. */
+  said: {
+    program: string | null;
+    age: string | null;
+    language: string | null;
+    payer: string | null;
+    access: Partial<Record<AccessNeed, string>>;
+  };
   /** Somebody may be in danger: show these lines before anything else. */
   crisis: { kind: DangerKind; lines: HelpLine[] } | null;
 }
@@ -183,6 +189,7 @@ export class QuestionReader {
     const age = readAge(words, this.#grammar);
     const language = this.#languages.read(words);
     const access = this.#access.findIn(words);
+    const [payer] = this.#payers.findIn(words);
     const firstProgram = this.#programs.read(words, null);
     const place = this.#places.read(text, typed, {
       taken: new Set([...firstProgram.at, ...language.at, ...age.at]),
@@ -203,7 +210,7 @@ export class QuestionReader {
         because: typedAt(at),
       })),
       programs: program ? [program] : [],
-      payer: this.#payers.findIn(words)[0]?.value ?? null,
+      payer: payer?.value ?? null,
       place,
       age: age.age,
       language: language.code ?? (access.some(({ value }) => value === 'sign-language') ? 'asl' : null),
@@ -213,7 +220,13 @@ export class QuestionReader {
           ...(language.code === 'asl' ? (['sign-language'] as const) : []),
         ]),
       ],
-      said: { program: typedAt(programAt) || null, age: typedAt(age.at) || null },
+      said: {
+        program: typedAt(programAt) || null,
+        age: typedAt(age.at) || null,
+        language: typedAt(language.at) || null,
+        payer: typedAt(payer?.at ?? []) || null,
+        access: Object.fromEntries(access.map(({ value, at }) => [value, typedAt(at)])),
+      },
       crisis,
     };
   }

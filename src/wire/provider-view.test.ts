@@ -135,7 +135,7 @@ test('answers are yes or no, in display order, each as of the day of its record'
     { key: 'ramp', saidBy: 0 },
     { key: 'telehealth', saidBy: 1, asOf: '2026-10-01' },
   ]);
-  expect(toProviderView(assembled, vocabularyIn('en')).answers[0]).not.toHaveProperty('asOf');
+  expect(toProviderView(assembled, vocabularyIn('en')).answers?.[0]).not.toHaveProperty('asOf');
 });
 
 test('what callers agree on takes the place of what a source says; a contradiction stands beside it', () => {

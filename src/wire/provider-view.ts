@@ -41,8 +41,10 @@ export interface ProviderView {
   called?: CalledView;
   /** Plain sentences: 'Staff who sign', 'Sliding-fee scale'. */
   facts: string[];
-  /** The same and what is known not to be so, by group, each as of the day of the record that says it. */
-  answers: FactAnswer[];
+  /** Not in search results: the same and what is known not to be so, by group, each as of the day of the record that says it. */
+  answers?: FactAnswer[];
+  /** In search results only: what the search asks for and is missing here, or not known. */
+  asked?: { unknown: string; no: string };
   details: ProviderDetails;
   /** The newest record of it. */
   source: SourceView;

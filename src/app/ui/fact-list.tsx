@@ -10,7 +10,7 @@ export function FactList({ provider, Group }: { provider: ProviderView; Group: '
   const t = useTranslations();
   const ageOf = useAge();
   const sourceText = useSourceText();
-  const { answers, assembled, source } = provider;
+  const { answers = [], assembled, source } = provider;
   const said = answers.map((each) => ({ ...each, ...wordsOf(each) }));
   const isOfOne = said.every(({ who }) => who === said[0]?.who);
   return (

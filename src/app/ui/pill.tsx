@@ -14,6 +14,8 @@ interface PillProps {
   onReset?: () => void;
   /** Label of the submit button; by default 'View Results'. */
   viewLabel?: string;
+  /** There is nothing yet to reset or to apply. */
+  isEmpty?: boolean;
   children: ReactNode;
 }
 
@@ -21,7 +23,7 @@ interface PillProps {
  * A filter that opens a panel with Reset and View Results, which submits the surrounding form. Opening one pill closes the
  * others (they share a name). Escape and a click outside close it. Works without script.
  */
-export function Pill({ label, chosen, active, onReset, viewLabel, children }: PillProps) {
+export function Pill({ label, chosen, active, onReset, viewLabel, isEmpty, children }: PillProps) {
   const t = useTranslations();
   const pill = useRef<HTMLDetailsElement>(null);
   useCloseOnLeave(pill);
@@ -31,28 +33,30 @@ export function Pill({ label, chosen, active, onReset, viewLabel, children }: Pi
         <span>
           {label}
           {chosen && ': '}
-          <strong>{chosen}</strong>
+          {chosen && <strong>{chosen}</strong>}
         </span>
         <Icon name="down" size="1em" />
       </summary>
       <div className={styles.panel}>
         {children}
-        <div className={styles.actions}>
-          <button
-            type="reset"
-            className="button quiet"
-            onClick={(event) => {
-              event.preventDefault();
-              if (onReset) onReset();
-              else untickAll(pill.current!);
-            }}
-          >
-            {t('controls.reset')}
-          </button>
-          <button type="submit" className="button">
-            {viewLabel ?? t('controls.viewResults')}
-          </button>
-        </div>
+        {!isEmpty && (
+          <div className={styles.actions}>
+            <button
+              type="reset"
+              className="button quiet"
+              onClick={(event) => {
+                event.preventDefault();
+                if (onReset) onReset();
+                else untickAll(pill.current!);
+              }}
+            >
+              {t('controls.reset')}
+            </button>
+            <button type="submit" className="button">
+              {viewLabel ?? t('controls.viewResults')}
+            </button>
+          </div>
+        )}
       </div>
     </details>
   );

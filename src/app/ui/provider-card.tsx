@@ -11,6 +11,7 @@ import styles from './provider-card.module.css';
 import {
   Accepting,
   CallerFacts,
+  Fact,
   Hours,
   ListingAge,
   MainService,
@@ -32,7 +33,6 @@ interface ProviderCardProps {
   onPoint?: (number: number | null) => void;
 }
 
-const MAX_FACTS = 3;
 const MAX_MEDICAID = 2;
 const MAX_CALLED = 2;
 
@@ -137,9 +137,13 @@ function KeyFacts({ provider, searched }: { provider: ProviderView; searched: st
         <div className={styles.raised}>
           <Hours provider={provider} />
         </div>
+        {provider.asked?.no && <Fact icon="no">{t('provider.factNo', { fact: provider.asked.no })}</Fact>}
+        {provider.asked?.unknown && (
+          <Fact icon="question">{t('provider.factAsk', { facts: provider.asked.unknown })}</Fact>
+        )}
         {provider.facts.length > 0 && (
           <ul className={styles.good} aria-label={t('provider.facts')}>
-            {provider.facts.slice(0, MAX_FACTS).map((fact) => (
+            {provider.facts.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
           </ul>

@@ -144,12 +144,12 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
             )}
           </section>
         )}
-        {provider.answers.length > 0 && (
+        {provider.answers?.length ? (
           <section>
             <Section>{t('provider.facts')}</Section>
             <FactList provider={provider} Group={Heading === 'h1' ? 'h3' : 'h5'} />
           </section>
-        )}
+        ) : null}
         {inWords('description')}
         <ListingSources provider={provider} Section={Section} />
         <a href={reportPath(provider.id, language, results)} className={`${styles.report} no-print`}>

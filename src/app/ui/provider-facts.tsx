@@ -67,12 +67,13 @@ export function CallLink({
   const [areaCode, local] = formatPhone(phone).split(' ');
   return (
     <a className={styles.call} href={`tel:+1${phone}${phoneExtension ? `;ext=${phoneExtension}` : ''}`}>
-      <Icon name="phone" size="1.4rem" />
+      <Icon name="phone" />
       <span>
         <span className={styles.callFirst}>{t('provider.callFirst')}</span>{' '}
         <span className={styles.number}>
           <span className={styles.whole}>
-            {areaCode} <span className={styles.line}>{local}</span>
+            {`${areaCode} `}
+            <span className={styles.line}>{local}</span>
           </span>
           {extension}
           {label && ` (${label})`}
@@ -151,7 +152,7 @@ export function Hours({ provider, open }: ProviderProps<'hours'> & { open?: bool
       <summary className={styles.fact}>
         <Icon name="clock" />
         {t('provider.hours')}
-        <Icon name="down" size="1em" />
+        <Icon name="down" />
       </summary>
       <ul>
         {provider.hours.map((day) => (
@@ -260,7 +261,7 @@ export function SourceLine({ provider }: ProviderProps<'source'> & Partial<Provi
   );
 }
 
-function Fact({ icon, children }: { icon: 'check' | 'question' | 'no'; children: React.ReactNode }) {
+export function Fact({ icon, children }: { icon: 'check' | 'question' | 'no'; children: React.ReactNode }) {
   return (
     <p className={`${styles.fact} ${styles[icon]}`}>
       <Icon name={icon} />

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { STATES_PATH } from '../areas/area-paths.ts';
 import { pathInLanguage } from '../messages/language.ts';
+import { useMonth } from '../messages/use-date.ts';
 import { useFormatLocale } from '../messages/use-format-locale.ts';
 import { type SiteFacts, useSiteData } from '../site-data.ts';
 import { Icon } from './icon.tsx';
@@ -93,11 +94,15 @@ function DataCredits() {
   const t = useTranslations();
   const { apiBase, sources } = useSiteData();
   const titleOf = useSourceTitle();
+  const month = useMonth();
+  const named = sources.map((source) =>
+    source.edition ? `${titleOf(source)} (${month(source.edition)})` : titleOf(source),
+  );
   const list = new Intl.ListFormat(useFormatLocale(), { type: 'conjunction' });
   return (
     <section className={`${styles.block} ${styles.data}`} aria-labelledby="data-credits">
       <h2 id="data-credits">{t('footer.dataHeading')}</h2>
-      {sources.length > 0 && <p>{t('footer.providers', { sources: list.format(sources.map(titleOf)) })}</p>}
+      {sources.length > 0 && <p>{t('footer.providers', { sources: list.format(named) })}</p>}
       <p>{t('footer.places')}</p>
       <p>{t('footer.callFirst')}</p>
       <p>

@@ -98,6 +98,8 @@ export const LISTING_FIELDS = [
   'hours',
   'medicaid',
   'facts',
+  'lacks',
+  'accepting',
 ];
 
 function readFields(submission: Submission, fields: string[], services: string | undefined): Record<string, string> {

@@ -1,8 +1,10 @@
 import type { ContentLanguage } from '#model/content-language.ts';
+import type { MustKey } from '#model/must-have.ts';
 import type { FactGroup } from '#model/place-facts.ts';
 import type { Tag } from '#model/tag.ts';
 import type { FrequentSearch } from './read-vocabulary.ts';
 import {
+  DERIVED_FACTS,
   FACTS,
   FREQUENT_SEARCHES,
   MEDICAID_PROGRAMS,
@@ -27,6 +29,8 @@ export interface LocalVocabulary {
   stateDirectory(state: string): string | undefined;
   /** The text for a key of `Provider.facts`; undefined for an unknown key. */
   fact(key: string): string | undefined;
+  /** The text for what a search can ask for. */
+  mustText(key: MustKey): string;
   factGroup(key: string): FactGroup | undefined;
   /** Position of a key in display order; -1 for an unknown key. */
   factOrder(key: string): number;
@@ -50,6 +54,7 @@ function inLanguage(language: ContentLanguage): LocalVocabulary {
     programOf,
     stateDirectory: (state) => STATE_DIRECTORIES[state],
     fact: (key) => FACTS[key]?.[language],
+    mustText: (key) => (FACTS[key] ?? DERIVED_FACTS[key]!)[language],
     factGroup: (key) => FACTS[key]?.group,
     factOrder: (key) => FACT_KEYS.indexOf(key),
   };

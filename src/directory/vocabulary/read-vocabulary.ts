@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DataEntry, DataFiles } from '#model/data-files.ts';
+import { MUST_KEYS } from '#model/must-have.ts';
 import { FACT_GROUPS } from '#model/place-facts.ts';
 import { MARKER_ICONS, type Tag, type TagGroupName } from '#model/tag.ts';
 
@@ -19,6 +20,8 @@ interface Vocabulary {
   programs: Tag[];
   /** By stable key, in display order. */
   facts: Readonly<Record<string, Fact>>;
+  /** Texts for what searches can ask for beside facts, by key. */
+  derivedFacts: Readonly<Record<string, z.output<typeof localText>>>;
   /** Addresses of the states' own provider searches, by state. */
   stateDirectories: Readonly<Record<string, string>>;
   frequentSearches: FrequentSearch[];
@@ -50,6 +53,9 @@ export function readVocabulary(textOf: (file: string) => string): Vocabulary {
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key))
       report(`'${key}' is not a valid key. Use only lowercase letters, digits and dashes.`);
 
+  const derivedFacts = entries('derived-facts.yaml', localText);
+  for (const { key, report } of derivedFacts)
+    if (!MUST_KEYS.some((must) => must === key)) report(`No search can ask for '${key}'.`);
   reportDuplicates(facts, ({ a11y, en }) => a11y ?? en, 'a11y');
 
   const stateDirectories = entries('state-directories.yaml', z.url({ protocol: /^https$/ }));
@@ -68,6 +74,7 @@ export function readVocabulary(textOf: (file: string) => string): Vocabulary {
     services: services.map(({ value }) => value),
     programs: programs.map(({ value }) => value),
     facts: Object.fromEntries(facts.map(({ key, value }) => [key, value])),
+    derivedFacts: Object.fromEntries(derivedFacts.map(({ key, value }) => [key, value])),
     stateDirectories: Object.fromEntries(stateDirectories.map(({ key, value }) => [key, value])),
     frequentSearches: frequentSearches.map(({ value }) => value),
   };

@@ -9,6 +9,7 @@ export const {
   services: SERVICES,
   programs: MEDICAID_PROGRAMS,
   facts: FACTS,
+  derivedFacts: DERIVED_FACTS,
   stateDirectories: STATE_DIRECTORIES,
   frequentSearches: FREQUENT_SEARCHES,
 } = vocabulary;

@@ -87,11 +87,15 @@ describe('an approved business', () => {
       medicaid: 'yes',
       hours: 'Monday: 8:00 AM – 5:00 PM; Saturday: Closed',
       facts: 'wheelchair-access; Se habla español; pool',
+      lacks: 'no:elevator; no:spanish',
+      accepting: 'no',
     });
     expect(draft).toMatchObject({
       medicaid: [{ state: 'AZ', evidence: 'accepts' }],
       openingHours: ['Monday: 8:00 AM – 5:00 PM', 'Saturday: Closed'],
-      facts: ['wheelchair-access', 'spanish'],
+      facts: ['wheelchair-access', 'spanish', 'no:elevator', 'no:spanish'],
+      acceptingNewPatients: 'no',
+      acceptingNewPatientsAsOf: draft.sourceDate,
     });
     expect(draft.tagIds).toContain(tagByName('MC-AZ')!.id);
     expect(listed({ medicaid: 'no' }).draft.medicaid).toEqual([]);

@@ -50,7 +50,13 @@ export function mapCommunity(entry: CommunityEntry, gazetteer: Pick<Gazetteer, '
   const { city, state, zip } = town;
   const { remarks = [], ...phone } = phoneNumber(answers.businessPhone ?? '');
   const medicaid = medicaidIn(answers.medicaid ?? '', state, remarks);
-  const facts = knownEntries({ key: 'facts', text: answers.facts ?? '' }, statementByAnyWord, remarks);
+  const facts = knownEntries(
+    { key: 'facts', text: [answers.facts, answers.lacks].filter(Boolean).join('; ') },
+    statementByAnyWord,
+    remarks,
+  );
+  const { accepting: taking } = answers;
+  const accepting = taking === 'yes' || taking === 'no' ? taking : 'unknown';
   const draft: Draft = {
     id: `community:${id}`,
     source: 'community',
@@ -65,8 +71,8 @@ export function mapCommunity(entry: CommunityEntry, gazetteer: Pick<Gazetteer, '
     tagIds: [...new Set([...tagIds, ...medicaidTags(medicaid)])],
     mainServiceTagId: tagIds[0]!,
     medicaid,
-    acceptingNewPatients: 'unknown',
-    acceptingNewPatientsAsOf: null,
+    acceptingNewPatients: accepting,
+    acceptingNewPatientsAsOf: accepting === 'unknown' ? null : approvedAt.slice(0, 10),
     facts: [...new Set(facts)],
     sourceDate: approvedAt.slice(0, 10),
     ...(remarks.length > 0 && { remarks }),

@@ -22,6 +22,7 @@ const PLACES: Record<string, object> = {
   AZ: { name: 'Arizona', location: MESA, label: 'Arizona', state: 'AZ' },
 };
 
+const NOTHING_SAID = { program: null, age: null, language: null, payer: null, access: {} };
 const NOTHING: Understanding = {
   confidence: 'nothing',
   services: [],
@@ -31,7 +32,7 @@ const NOTHING: Understanding = {
   age: null,
   language: null,
   access: [],
-  said: { program: null, age: null },
+  said: NOTHING_SAID,
   crisis: null,
 };
 const SPEECH = { name: 'PT-speech-therapist', score: 0.9, because: 'does not talk' };
@@ -44,12 +45,20 @@ const QUESTIONS: Record<string, Partial<Understanding>> = {
     confidence: 'sure',
     services: [SPEECH],
     programs: ['MC-AZ'],
-    said: { program: 'AHCCCS', age: null },
+    said: { ...NOTHING_SAID, program: 'AHCCCS' },
   },
   'talk or teeth': { confidence: 'unsure', services: [SPEECH, DENTIST] },
-  'we have medicaid': { programs: ['MC-ANY'], said: { program: 'medicaid', age: null } },
-  'teeth at 4 yo': { confidence: 'sure', services: [SPEECH], age: 4, said: { program: null, age: '4 yo' } },
+  'we have medicaid': { programs: ['MC-ANY'], said: { ...NOTHING_SAID, program: 'medicaid' } },
+  'teeth at 4 yo': { confidence: 'sure', services: [SPEECH], age: 4, said: { ...NOTHING_SAID, age: '4 yo' } },
   'teeth at  ': { confidence: 'sure', services: [DENTIST] },
+  'talk, evenings, tricare, in Spanish, a woman': {
+    confidence: 'sure',
+    services: [SPEECH],
+    payer: 'military',
+    language: 'es',
+    access: ['evening', 'female-provider'],
+    said: { ...NOTHING_SAID, language: 'in Spanish', payer: 'tricare', access: { evening: 'evenings' } },
+  },
   'want to die': { crisis: { kind: 'suicide', lines: [{ name: '988', note: 'Free', call: '988' }] } },
 };
 
@@ -70,6 +79,7 @@ const vocabulary: LocalVocabulary = {
   programOf: (state) => (state === 'AZ' ? service(203, 'MC-AZ', 'AHCCCS') : undefined),
   fact: () => undefined,
   factGroup: () => undefined,
+  mustText: (key) => key,
   factOrder: () => -1,
 };
 
@@ -327,6 +337,17 @@ test('without its age, a question may mean another service', async () => {
   const ageless = await follow(age.search);
   expect(ageless.query).toMatchObject({ services: ['PT-dentist'], anyAge: true });
   expect(ageless.understood?.chips.map(({ kind }) => kind)).toEqual(['service', 'place']);
+});
+
+test('what a question says of access, times, payment and Spanish is what places must have; the rest is to ask', async () => {
+  const question = 'talk, evenings, tricare, in Spanish, a woman';
+  const { query, understood, searches } = await find({ question, place: 'Phoenix', must: ['ramp'] });
+  expect(query.must).toEqual(['spanish', 'evenings', 'ramp', 'pays-military']);
+  expect(searches[0]?.must).toEqual(query.must);
+  expect(understood!.ask).toEqual([{ need: 'female-provider' }]);
+  const chips = understood!.chips.filter(({ kind }) => kind === 'must');
+  expect(chips.map(({ because }) => because)).toEqual(['in Spanish', 'evenings', '', 'tricare']);
+  expect((await follow(chips[0]!.search)).query.must).toEqual(['evenings', 'ramp', 'pays-military']);
 });
 
 test('a question without a place asks for it; what was understood and the phone lines are there', async () => {

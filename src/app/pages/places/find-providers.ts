@@ -5,8 +5,10 @@ import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
 import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
+import { type Fit, MUST_KEYS } from '#model/must-have.ts';
 import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
+import { cardFacts } from './card-facts.ts';
 import { toggleGroup } from './frequent-toggle.ts';
 import { matchOptions } from './match-options.ts';
 import { DEFAULT_DISTANCE_MILES, DISTANCES_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
@@ -48,6 +50,10 @@ export interface FoundProviders {
   providers: ProviderView[];
   /** How many match with each level of evidence for Medicaid, whichever levels the query wants. */
   levels: Record<MedicaidLevel, number>;
+  /** How many fit what places must have in each way, whichever way is wanted; null if nothing is asked for. */
+  fits: Record<Fit, number> | null;
+  /** How many are known to have each of `MUST_KEYS`: '12,,3'; nothing stands for nobody. */
+  known: string;
   /** How many more would match without the wanted Medicaid programs. */
   withoutProgram: number;
   /** Set when nothing was found: why, and which searches would have results. */
@@ -108,7 +114,10 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
       tagIds: idsOf(changed),
       ...(changed.name && { term: changed.name }),
       medicaidLevels: changed.levels,
+      must: changed.must,
+      ...(changed.fit && { fit: changed.fit }),
       countsLevels: pageSize > 1,
+      countsFacts: pageSize > 1,
       page,
       pageSize,
     });
@@ -119,14 +128,15 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
   // A search by name has no deep pages, whatever page the address asks for.
   const requestedPage = Math.min(query.page, Math.ceil(limit / PAGE_SIZE));
   let results = await search(requestedPage);
-  if (results.total === 0 && query.page === 1 && !query.name && query.levels.length === 0)
+  if (results.total === 0 && query.page === 1 && !query.name && query.levels.length + query.must.length === 0)
     deps.onEmptySearch?.({ center: area.center, tagIds });
   const total = Math.min(results.total, limit);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(query.page, pages);
   if (page !== requestedPage) results = await search(page);
   const alternatives = total === 0 ? await findAlternatives(query, stateMiles(), count) : null;
-  const { levels = { sure: 0, likely: 0, unknown: 0 } } = results;
+  const { levels = { sure: 0, likely: 0, unknown: 0 }, facts } = results;
+  const known = facts ? MUST_KEYS.map((key) => facts.known[key] || '').join() : '';
   const anyProgram = query.medicaid.length > 0 && total > 0 ? await count({ medicaid: [], levels: [] }) : 0;
   const isMisspelled = total === 0 && query.name.length >= MIN_SUGGESTION_LENGTH;
   const similar = isMisspelled
@@ -137,8 +147,10 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
         limit: MAX_SIMILAR,
       })
     : [];
-  const view = (hit: SearchHit) =>
-    forCard(toProviderView(hit.provider, deps.vocabulary, { hit, center: area.center }), query.services);
+  const view = (hit: SearchHit) => {
+    const whole = toProviderView(hit.provider, deps.vocabulary, { hit, center: area.center });
+    return { ...forCard(whole, query.services), ...cardFacts(whole, hit.asked ?? [], deps.vocabulary) };
+  };
   return {
     query: { ...query, page },
     notice,
@@ -159,6 +171,8 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
       pages,
       providers: results.hits.filter((hit) => hit.number <= limit).map(view),
       levels,
+      fits: query.must.length > 0 && facts ? facts.fits : null,
+      known,
       withoutProgram: Math.max(0, anyProgram - levels.sure - levels.likely - levels.unknown),
       alternatives,
       similar: similar.map(view),
@@ -167,14 +181,13 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
 }
 
 /** Leaves out what a card does not show, which would make the page of a phone heavy; the details load it. */
-function forCard({ stateDirectory: _, ...provider }: ProviderView, searched: string[]): ProviderView {
+function forCard({ stateDirectory: _, answers: __, ...provider }: ProviderView, searched: string[]): ProviderView {
   const { phone, website, mainService, details, services } = provider;
   const called = details.phones?.filter(({ number }) => number === phone) ?? [];
   const shown = services.filter(({ name, displayName }) => displayName === mainService || searched.includes(name));
   return {
     ...provider,
     otherNames: [],
-    answers: [],
     website: phone ? null : website,
     services: shown.length > 0 ? shown : services.slice(0, 1),
     details: {

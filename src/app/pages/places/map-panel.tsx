@@ -88,7 +88,8 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
 
 /** The shown search, as an API request. */
 function toApiSearch(query: PlacesQuery, { area, tagIds, total }: FoundProviders) {
-  return { center: area.center, radiusMiles: query.radiusMiles, tagIds, term: query.name, levels: query.levels, total };
+  const { radiusMiles, name: term, levels, must, fit } = query;
+  return { center: area.center, radiusMiles, tagIds, term, levels, must, fit, total };
 }
 
 /** Loads the map's code once it is needed; the list view works without it. */

@@ -26,6 +26,8 @@ export function NoResults({ query, found, linkTo }: NoResultsProps) {
     services: ['places.none.allServices', { services: [] }],
     medicaid: ['places.none.withoutMedicaid', { medicaid: [] }],
     levels: ['places.none.anyLevel', { levels: [] }],
+    must: ['places.none.anyMust', { must: [] }],
+    fit: ['places.none.anyFit', { fit: null }],
     name: ['places.none.anyName', { name: '' }],
   } as const;
   const steps: [label: string, change: Partial<PlacesQuery>][] = [

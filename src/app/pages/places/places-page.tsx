@@ -82,7 +82,14 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
         <h1>{t('places.title')}</h1>
         {!found && <p>{t('places.lead')}</p>}
       </div>
-      <SearchForm query={query} area={found?.area ?? null} notice={notice} onSearch={search} onOpen={setOpened} />
+      <SearchForm
+        query={query}
+        area={found?.area ?? null}
+        known={found?.known ?? null}
+        notice={notice}
+        onSearch={search}
+        onOpen={setOpened}
+      />
       <Notice notice={notice} ref={noticeRef} />
       {understood && (
         <UnderstoodQuestion understood={understood} area={found?.area ?? null} heading={understoodHeading} />

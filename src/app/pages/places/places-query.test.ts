@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MEDICAID_LEVELS } from '#model/medicaid-ladder.ts';
+import { FITS, MUST_KEYS } from '#model/must-have.ts';
 import { MAX_QUESTION } from '#model/search-limits.ts';
 import { DISTANCES_MILES, type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
 
@@ -18,6 +19,8 @@ const EMPTY_PLACES_QUERY: PlacesQuery = {
   what: '',
   medicaid: [],
   levels: [],
+  must: [],
+  fit: null,
   name: '',
   toggle: '',
   listsAll: false,
@@ -97,6 +100,16 @@ test.each(['lat=33', 'lat=&lng=', 'lat=91&lng=0', 'lat=x&lng=1'])('%s is not a p
   expect(parse(search).point).toBeNull();
 });
 
+test('what places must have is known, each once, and limited; a way to fit needs something asked', () => {
+  expect(parse('must=ramp&must=pool&must=children&must=ramp&fit=no')).toMatchObject({
+    must: ['children', 'ramp'],
+    fit: 'no',
+  });
+  expect(parse('fit=no').fit).toBeNull();
+  expect(parse('must=ramp&fit=maybe').fit).toBeNull();
+  expect(parse(MUST_KEYS.map((key) => `must=${key}`).join('&')).must).toHaveLength(12);
+});
+
 test('accepts the point at zero, zero', () => {
   expect(parse('lat=0&lng=0').point).toEqual({ lat: 0, lng: 0 });
 });
@@ -118,6 +131,7 @@ test('parsing a built address returns the same query', () => {
     wholeState: fc.constant(false),
     medicaid: tags,
     levels: fc.subarray([...MEDICAID_LEVELS], { maxLength: 2 }),
+    must: fc.subarray(['new-patients', 'checked', 'ramp'] as const).map((keys) => [...keys]),
     page: fc.integer({ min: 1, max: 999 }),
     view: fc.constantFrom('list' as const, 'map' as const),
     toggle: fc.constant(''),
@@ -129,7 +143,7 @@ test('parsing a built address returns the same query', () => {
     read: fc.stringMatching(/^[0-9a-z]{0,7}$/),
     anyAge: fc.boolean(),
   };
-  const query: fc.Arbitrary<PlacesQuery> = fc.oneof<fc.Arbitrary<PlacesQuery>[]>(
+  const query: fc.Arbitrary<Omit<PlacesQuery, 'fit'>> = fc.oneof<fc.Arbitrary<Omit<PlacesQuery, 'fit'>>[]>(
     fc.record({
       ...common,
       ...question,
@@ -148,7 +162,8 @@ test('parsing a built address returns the same query', () => {
     }),
   );
   fc.assert(
-    fc.property(query, (given) => {
+    fc.property(query, fc.option(fc.constantFrom(...FITS)), (rest, fit) => {
+      const given = { ...rest, fit: rest.must.length > 0 ? fit : null };
       expect(parse(placesSearch(given))).toEqual(given);
     }),
   );

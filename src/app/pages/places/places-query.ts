@@ -1,5 +1,6 @@
 import { isPoint, type Point } from '#geo/point.ts';
 import { MEDICAID_LEVELS, type MedicaidLevel } from '#model/medicaid-ladder.ts';
+import { FITS, type Fit, type MustKey, mustKeysIn } from '#model/must-have.ts';
 import { MAX_QUESTION, NAME_SUGGESTION_MILES } from '#model/search-limits.ts';
 import { OWN_WORDS } from '../../own-words.ts';
 
@@ -45,6 +46,10 @@ export interface PlacesQuery {
   medicaid: string[];
   /** How sure the evidence for Medicaid must be; empty: any. */
   levels: MedicaidLevel[];
+  /** What places must have; in the order of `MUST_KEYS`. */
+  must: MustKey[];
+  /** With `must`: how places must fit; null: those that may. */
+  fit: Fit | null;
   /** A provider's name or part of it; only with `by: 'provider'`. */
   name: string;
   /** A Frequently Searched button that was pressed without script. */
@@ -63,6 +68,7 @@ const LAST_PAGE = 1_000_000;
 /** Parses the parameters of an address. Invalid values are treated as missing. */
 export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
   const by = params.get('by') === 'provider' ? 'provider' : 'service';
+  const must = mustKeysIn(params.getAll('must'));
   const question = by === 'service' ? text(params, OWN_WORDS, MAX_QUESTION).replace(/\s+/g, ' ') : '';
   return {
     question,
@@ -78,6 +84,8 @@ export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
     what: by === 'service' ? text(params, 'what') : '',
     medicaid: list(params, 'medicaid'),
     levels: levelsOf(params),
+    must,
+    fit: must.length > 0 ? (FITS.find((fit) => fit === params.get('fit')) ?? null) : null,
     name: by === 'provider' ? text(params, 'name') : '',
     toggle: by === 'service' ? text(params, 'toggle') : '',
     listsAll: params.has(LIST_PARAM),
@@ -111,6 +119,8 @@ export function placesSearch(query: PlacesQuery): string {
   }
   for (const program of query.medicaid) set('medicaid', program);
   for (const level of query.levels) set('level', level);
+  for (const key of query.must) set('must', key);
+  if (query.must.length > 0) set('fit', query.fit ?? '');
   if (query.page > 1) set('page', String(query.page));
   if (query.view === 'list') set('view', 'list');
   // An empty form that was submitted gets a notice.

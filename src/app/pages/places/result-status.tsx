@@ -13,7 +13,7 @@ interface SearchProps {
 /** Count, distance, place and filters in one sentence, for screen readers at the results heading. */
 export function ResultSentence({ query, found: { total, area } }: SearchProps) {
   const t = useTranslations();
-  const { services, programs, levels } = useSearchText(query);
+  const { services, programs, levels, must } = useSearchText(query);
   const where = useWhere(query, area);
   const isFiltered = query.services.length > 0 || query.name !== '';
   const count = total === 0 ? t('places.results.none') : t('places.results.count', { count: total });
@@ -21,6 +21,7 @@ export function ResultSentence({ query, found: { total, area } }: SearchProps) {
     `${count} ${where}`,
     ...(isFiltered ? [services] : []),
     ...(programs ? [t('places.summary.medicaid', { programs })] : []),
+    ...(must ? [t('places.must.asked', { facts: must })] : []),
     ...(levels ? [t('places.summary.medicaid', { programs: levels })] : []),
   ].join('. ');
   return <span className="visually-hidden">{`: ${sentence}`}</span>;

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProviderCard } from '../../ui/provider-card.tsx';
 import type { FoundProviders } from './find-providers.ts';
+import { Fits } from './fits.tsx';
 import { MapPanel } from './map-panel.tsx';
 import { MedicaidLevels } from './medicaid-levels.tsx';
 import { NoResults } from './no-results.tsx';
@@ -60,6 +61,7 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
           ))}
         </nav>
         <ResultStatus query={query} found={found} state={state} onCancel={onCancel} onRetry={onRetry} />
+        {found && <Fits query={query} found={found} linkTo={linkTo} />}
         {found && <MedicaidLevels query={query} found={found} linkTo={linkTo} />}
       </div>
       {!found ? (

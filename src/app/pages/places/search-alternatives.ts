@@ -4,7 +4,7 @@ import { MAX_RADIUS_MILES } from '#model/search-limits.ts';
 import { DISTANCES_MILES, type PlacesQuery } from './places-query.ts';
 
 /** A filter that can be removed from a search. */
-export type Filter = 'services' | 'medicaid' | 'levels' | 'name';
+export type Filter = 'services' | 'medicaid' | 'levels' | 'must' | 'fit' | 'name';
 
 /** Why a search found nothing, and which searches would have results. */
 export interface SearchAlternatives {
@@ -25,8 +25,11 @@ export async function findAlternatives(
   stateMiles: number | null,
   count: (change: Partial<PlacesQuery>) => Promise<number>,
 ): Promise<SearchAlternatives> {
-  const unfiltered = { services: [], medicaid: [], levels: [], name: '' };
-  const used = (['services', 'medicaid', 'levels', 'name'] as const).filter((filter) => query[filter].length > 0);
+  const unfiltered = { services: [], medicaid: [], levels: [], must: [], fit: null, name: '' };
+  const used = (['services', 'medicaid', 'levels', 'must', 'fit', 'name'] as const).filter(
+    // With a way to fit, taking that off comes before taking off what is asked.
+    (filter) => query[filter]?.length && !(filter === 'must' && query.fit),
+  );
   const without = await Promise.all(
     used.map(async (filter) => ({ filter, total: await count({ [filter]: unfiltered[filter] }) })),
   );

@@ -10,6 +10,7 @@ import { DistancePill } from './distance-pill.tsx';
 import type { FoundProviders, PlacesResult } from './find-providers.ts';
 import { FrequentRow } from './frequent-row.tsx';
 import { MedicaidPill } from './medicaid-pill.tsx';
+import { MustPill } from './must-pill.tsx';
 import { PlaceField } from './place-field.tsx';
 import {
   DEFAULT_DISTANCE_MILES,
@@ -29,6 +30,8 @@ interface SearchFormProps {
   /** The query of the shown result. */
   query: PlacesQuery;
   area: FoundProviders['area'] | null;
+  /** How many near are known to have what a search can ask for; null before the first search. */
+  known: FoundProviders['known'] | null;
   notice: PlacesResult['notice'];
   /** Starts a search. `quiet`: without moving the scroll position and focus. */
   onSearch: (query: PlacesQuery, options?: { quiet?: boolean }) => void;
@@ -40,7 +43,7 @@ interface SearchFormProps {
  * The search bar and its filters: a plain GET form that works without script. With script, it keeps a draft of the query,
  * which becomes the address when the visitor searches.
  */
-export function SearchForm({ query, area, notice, onSearch, onOpen }: SearchFormProps) {
+export function SearchForm({ query, area, known, notice, onSearch, onOpen }: SearchFormProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const { draft, setDraft, setSent } = useDraft(query);
@@ -137,6 +140,7 @@ export function SearchForm({ query, area, notice, onSearch, onOpen }: SearchForm
             state={area?.state ?? null}
             onChange={(medicaid) => change({ medicaid })}
           />
+          <MustPill pending={draft.must} known={known} onChange={(must) => change({ must, fit: null })} />
           <label className={styles.check}>
             <input
               type="checkbox"

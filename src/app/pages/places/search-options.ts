@@ -1,6 +1,7 @@
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import type { FormKind } from '#model/form-definition.ts';
+import { MUST_KEYS, type MustKey } from '#model/must-have.ts';
 import type { Tag } from '#model/tag.ts';
 import type { FormView } from '../../forms/form-view.ts';
 import type { PlacesQuery } from './places-query.ts';
@@ -11,6 +12,7 @@ export type InvolvedForm = (typeof INVOLVED_FORMS)[number];
 
 /** The options of the filters, in one language. */
 export interface FilterOptions {
+  musts: MustOption[];
   services: TagOption[];
   programs: TagOption[];
   frequent: FrequentGroup[];
@@ -18,6 +20,7 @@ export interface FilterOptions {
 
 /** What the page needs once its script runs: the options to search in, and the forms. In a file that browsers keep. */
 export interface OptionsFile {
+  musts: MustOption[];
   services: TagOption[];
   programs: TagOption[];
   forms: Record<InvolvedForm, FormView>;
@@ -29,8 +32,15 @@ export interface NamedOptions {
   services: TagOption[];
   /** The chosen ones, and those that the searched place makes likely. */
   programs: TagOption[];
+  /** The chosen ones. */
+  musts: MustOption[];
   /** The visitor, without script, asked for the list of all. */
   isAll: boolean;
+}
+
+export interface MustOption {
+  key: MustKey;
+  text: string;
 }
 
 export interface TagOption {
@@ -61,6 +71,7 @@ export function filterOptions(vocabulary: LocalVocabulary): FilterOptions {
   if (!options) {
     const { language, services, programs, frequentSearches } = vocabulary;
     options = {
+      musts: MUST_KEYS.map((key) => ({ key, text: vocabulary.mustText(key) })),
       services: services.map((tag) => toOption(tag, language)),
       programs: programs.map((tag) => toOption(tag, language)),
       frequent: frequentSearches.map((group) => ({ ...group, displayName: group.displayName[language] })),
@@ -83,15 +94,16 @@ function toOption({ id, name, displayName, fieldTerm, synonyms }: Tag, language:
 
 /** Returns the options that a page names. `state`: code of the searched state. */
 export function namedOptions(
-  { services, programs }: FilterOptions,
-  query: Pick<PlacesQuery, 'services' | 'medicaid' | 'listsAll'>,
+  { services, programs, musts }: FilterOptions,
+  query: Pick<PlacesQuery, 'services' | 'medicaid' | 'must' | 'listsAll'>,
   state: string | null,
 ): NamedOptions {
   const short = (options: TagOption[]) => options.map((option) => ({ ...option, otherWords: [] }));
-  if (query.listsAll) return { services: short(services), programs: short(programs), isAll: true };
+  if (query.listsAll) return { services: short(services), programs: short(programs), musts, isAll: true };
   return {
     services: short(services.filter(({ name }) => query.services.includes(name))),
     programs: short(programs.filter(({ name }) => isLikelyProgram(name, query.medicaid, state))),
+    musts: musts.filter(({ key }) => query.must.includes(key)),
     isAll: false,
   };
 }

@@ -15,7 +15,7 @@ interface SearchSummaryProps {
 /** The search in one line, shown instead of the folded form on a small screen, with a link that unfolds it. */
 export function SearchSummary({ query, area, isFolded, onUnfold }: SearchSummaryProps) {
   const t = useTranslations();
-  const { services, programs } = useSearchText(query, MAX_SHOWN_SERVICES);
+  const { services, programs, must } = useSearchText(query, MAX_SHOWN_SERVICES);
   const where = useWhere(query, area);
   if (!isFolded) return null;
   return (
@@ -27,6 +27,7 @@ export function SearchSummary({ query, area, isFolded, onUnfold }: SearchSummary
         <p>
           {services} {where}
           {programs && ` · ${t('places.summary.medicaid', { programs })}`}
+          {must && ` · ${must}`}
         </p>
       )}
       <a

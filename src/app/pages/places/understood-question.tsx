@@ -23,7 +23,7 @@ export function UnderstoodQuestion({ understood, area, heading }: UnderstoodQues
   const { chips, readings, others, ask, otherPlace } = understood;
   const isOpen = !chips.some(({ kind }) => kind === 'service');
   const textOf = ({ kind, text }: Pick<Chip, 'kind' | 'text'>) =>
-    kind === 'service' || kind === 'program' ? text : t(`places.understood.${kind}`, { text });
+    kind === 'service' || kind === 'program' || kind === 'must' ? text : t(`places.understood.${kind}`, { text });
   const title = t(
     !isOpen
       ? 'places.understood.heading'

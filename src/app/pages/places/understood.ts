@@ -1,5 +1,6 @@
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+import { type MustKey, mustKeysIn } from '#model/must-have.ts';
 import { MAX_QUESTION } from '#model/search-limits.ts';
 import type { AccessNeed, HelpLine } from '#understanding/lexicon.ts';
 import type { Understanding } from '#understanding/question-reader.ts';
@@ -28,11 +29,11 @@ export interface Understood {
   stateDirectory: string | undefined;
 }
 
-type OtherNeed = 'evening' | 'weekend' | 'female-provider';
+type OtherNeed = 'female-provider';
 
 /** A part of what was understood. `search`: the address without it. */
 export interface Chip {
-  kind: 'service' | 'program' | 'place' | 'age' | 'months';
+  kind: 'service' | 'program' | 'place' | 'age' | 'months' | 'must';
   text: string;
   /** The words that say so, as typed; '' if the visitor chose it in the form. */
   because: string;
@@ -95,6 +96,8 @@ export function readOwnWords(query: PlacesQuery, { readQuestion, gazetteer, voca
       // Of another question, too; with a new place, its program may be another state's.
       medicaid: query.read && (programs.length > 0 || place) ? programs : [...query.medicaid, ...programs],
       ...(place && { place, point: null }),
+      must: mustKeysIn([...(query.read ? [] : query.must), ...needsOf(reading).map(({ key }) => key)]),
+      ...(query.read && { fit: null }),
     },
     reading,
     ageless,
@@ -129,6 +132,14 @@ export async function describeUnderstood(
         text: findOption(options.programs, name)!.displayName,
         because: reading.programs.length > 0 ? (reading.said.program ?? '') : '',
         search: search({ medicaid: without(medicaid, name) }),
+      }),
+    ),
+    ...query.must.map(
+      (key): Chip => ({
+        kind: 'must',
+        text: vocabulary.mustText(key),
+        because: needsOf(reading).find((need) => need.key === key)?.because ?? '',
+        search: search({ must: query.must.filter((other) => other !== key), fit: null }),
       }),
     ),
     ...(near
@@ -183,26 +194,39 @@ export async function describeUnderstood(
   };
 }
 
-const FACT_OF: Record<Exclude<AccessNeed, OtherNeed> | Payer, string> = {
+const MUST_OF: Record<Exclude<AccessNeed, OtherNeed> | Payer, MustKey> = {
   wheelchair: 'wheelchair-access',
   quiet: 'quiet-space',
   'sign-language': 'sign-language',
   telehealth: 'telehealth',
   'home-visits': 'home-visits',
+  evening: 'evenings',
+  weekend: 'weekends',
   medicare: 'pays-medicare',
   private: 'pays-private',
   military: 'pays-military',
   none: 'sliding-fee',
 };
 
-/** In the words of the facts that listings have. */
-function asksFor({ language, access, payer }: Understanding, vocabulary: LocalVocabulary): Understood['ask'] {
-  const needs = [...access, ...(payer ? [payer] : [])];
+/** What places must have, and the words that say so. */
+function needsOf({ access, language, payer, said }: Understanding): { key: MustKey; because: string }[] {
+  const needs = [...access, ...(payer ? [payer] : [])].flatMap((need) =>
+    need === 'female-provider'
+      ? []
+      : {
+          key: MUST_OF[need],
+          because: said.access[need as AccessNeed] ?? (need === payer ? said.payer : said.language) ?? '',
+        },
+  );
+  return language === 'es' ? [...needs, { key: 'spanish', because: said.language ?? '' }] : needs;
+}
+
+function asksFor({ language, access }: Understanding, vocabulary: LocalVocabulary): Understood['ask'] {
   return [
-    ...(language && language !== 'asl' ? [{ text: languageName(language, vocabulary.language) }] : []),
-    ...needs.map((need) =>
-      need in FACT_OF ? { text: vocabulary.fact(FACT_OF[need as Payer])! } : { need: need as OtherNeed },
-    ),
+    ...(language && language !== 'asl' && language !== 'es'
+      ? [{ text: languageName(language, vocabulary.language) }]
+      : []),
+    ...(access.includes('female-provider') ? [{ need: 'female-provider' as const }] : []),
   ];
 }
 

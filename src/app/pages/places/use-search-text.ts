@@ -8,9 +8,12 @@ import { findOption } from './search-options.ts';
  * Describes what a search is for: 'Dentist, Speech therapist' and 'AHCCCS (Arizona Medicaid)'. Services beyond `maxServices`
  * are only counted: '+8 more'.
  */
-export function useSearchText({ services: chosen, medicaid, levels, name }: PlacesQuery, maxServices = Infinity) {
+export function useSearchText(
+  { services: chosen, medicaid, levels, must, fit, name }: PlacesQuery,
+  maxServices = Infinity,
+) {
   const t = useTranslations();
-  const { services, programs } = useSearchOptions();
+  const { services, programs, musts } = useSearchOptions();
   const displayNames = (options: typeof services, names: string[]) =>
     names.flatMap((each) => findOption(options, each)?.displayName ?? []);
   const named = displayNames(services, chosen);
@@ -20,6 +23,9 @@ export function useSearchText({ services: chosen, medicaid, levels, name }: Plac
     services: name ? t('places.summary.named', { name }) : listed.join(', ') || t('places.summary.all'),
     /** Empty without a Medicaid filter. */
     programs: displayNames(programs, medicaid).join(', '),
+    /** 'Wheelchair access, Open in the evening'; empty if nothing is asked for. */
+    must: musts.flatMap(({ key, text }) => (must.includes(key) ? text : [])).join(', '),
+    fit: fit ? t(`places.must.${fit}`) : '',
     /** 'Sure, Likely'; empty without that filter. */
     levels: levels.map((level) => t(`places.levels.${level}`)).join(', '),
   };

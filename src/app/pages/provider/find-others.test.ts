@@ -14,6 +14,7 @@ const vocabulary: LocalVocabulary = {
   stateDirectory: () => undefined,
   fact: () => undefined,
   factGroup: () => undefined,
+  mustText: (key) => key,
   factOrder: () => -1,
 };
 const location = { lat: 33.45, lng: -112.07 };

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DAY_MS } from '#model/duration.ts';
+import { axeViolations, expect, test } from './fixtures.ts';
+import { importInto, type SecondSite, startSecondSite } from './second-site.ts';
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+test.describe('must have', () => {
+  let site: SecondSite;
+  let data: string;
+  test.beforeAll(async () => {
+    data = mkdtempSync(join(tmpdir(), 'must-have-'));
+    const places = join(data, 'places.csv');
+    const lines = [
+      'id,name,address,city,state,zip,phone,services,facts,hours,source_date',
+      `1,Silent Talk,1 Oak St,Bronx,NY,10451,718-555-0141,Speech therapist,,,${daysAgo(10)}`,
+      `2,Ramp Talk,2 Oak St,Bronx,NY,10451,718-555-0142,Speech therapist,ramp;quiet-space,Monday: 9:00 AM – 8:00 PM,${daysAgo(10)}`,
+      `3,Step Talk,3 Oak St,Bronx,NY,10451,718-555-0143,Speech therapist,no ramp,,${daysAgo(250)}`,
+    ];
+    writeFileSync(places, `${lines.join('\n')}\n`);
+    importInto(data, 'list', 'bronx', places);
+    site = await startSecondSite({}, { DATA_DIR: data });
+  });
+  test.afterAll(async () => {
+    await site.stop();
+    rmSync(data, { recursive: true });
+  });
+  // The site runs at another origin than the one that fixtures expect.
+  test.beforeEach(() => test.info().annotations.push({ type: 'expects-problems' }));
+
+  for (const script of ['with', 'without'] as const) {
+    test.describe(`${script} script`, () => {
+      test.use({ javaScriptEnabled: script === 'with' });
+
+      test('is chosen in the form, puts the sure ones first, and counts those left out', async ({ page, places }) => {
+        await page.goto(`${site.origin}/ourplaces?place=Bronx, NY&radius=20&view=list`);
+        if (script === 'with') await places.ready();
+        await expect(places.cards).toHaveCount(3);
+        await page.locator('summary', { hasText: 'Must have' }).press('Enter');
+        if (script === 'without') {
+          await page.getByRole('button', { name: 'All choices' }).click();
+          await page.locator('summary', { hasText: 'Must have' }).press('Enter');
+        }
+        await page.getByLabel('Ramp at the door (1)').check();
+        await expect(page.getByLabel('Elevator (0)')).toBeVisible();
+        await page.locator('details[open]').getByRole('button', { name: 'View Results' }).press('Enter');
+        await expect(page).toHaveURL(/must=ramp/);
+        await expect(places.cards).toHaveCount(2);
+        await expect(places.cards.first()).toContainText('Ramp Talk');
+        await expect(places.cards.first().getByRole('list', { name: 'Good to know' })).toContainText(
+          'Ramp at the door',
+        );
+        await expect(places.cards.last()).toContainText('Ask them: Ramp at the door');
+
+        await page
+          .locator('summary', { hasText: '1 known to fit come first, then 1 to ask. Left out: 1' })
+          .press('Enter');
+        const results = page.locator('#results');
+        await results.getByRole('link', { name: 'Known not to fit (1)' }).press('Enter');
+        await expect(places.cards).toHaveCount(1);
+        await expect(places.cards).toContainText('Not here: Ramp at the door');
+        await results.getByRole('link', { name: 'Known not to fit (1)' }).press('Enter');
+        await expect(places.cards).toHaveCount(2);
+        await results.getByRole('list', { name: 'Must have' }).getByRole('link').press('Enter');
+        await expect(page).not.toHaveURL(/must=/);
+        await expect(places.cards).toHaveCount(3);
+      });
+
+      test('checked lately leaves out what nobody confirmed in half a year', async ({ page, places }) => {
+        await page.goto(`${site.origin}/es/ourplaces?place=Bronx, NY&radius=20&view=list&must=checked`);
+        if (script === 'with') await places.ready();
+        await expect(page.getByRole('article')).toHaveCount(2);
+        await expect(
+          page.getByText('primero 2 que sí cumplen, luego 0 por preguntar. Fuera de la lista: 1'),
+        ).toBeVisible();
+      });
+    });
+  }
+
+  test('where nobody fits, another search is offered', async ({ page, places }) => {
+    await page.goto(`${site.origin}/ourplaces?place=Bronx, NY&radius=20&view=list&must=ramp&must=elevator&fit=yes`);
+    await places.ready();
+    await expect(page.getByText('No one here is “Known to fit” for: Ramp at the door, Elevator.')).toBeVisible();
+    await page.getByRole('link', { name: '2 places that may fit' }).click();
+    await expect(places.cards).toHaveCount(2);
+  });
+
+  test('a question fills it, and the details say who says it', async ({ page, places }) => {
+    const question = encodeURIComponent('speech therapy in the evening in a quiet room');
+    await page.goto(`${site.origin}/ourplaces?q=${question}&place=Bronx, NY&radius=20&view=list`);
+    await places.ready();
+    const chips = page.getByRole('region', { name: /What we understood/ });
+    await expect(chips.getByRole('link', { name: 'Open in the evening' })).toBeVisible();
+    await expect(places.cards.first()).toContainText('Ramp Talk');
+    await page.goto(
+      new URL((await places.cards.first().getByRole('link').first().getAttribute('href'))!, site.origin).href,
+    );
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Getting in' })).toBeVisible();
+    await expect(main.getByRole('listitem').filter({ hasText: 'Ramp at the door' })).toBeVisible();
+  });
+
+  for (const scheme of ['light', 'dark'] as const)
+    test(`axe finds no problem with everything open, in the ${scheme}`, async ({ page, places }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.goto(
+        `${site.origin}/ourplaces?place=Bronx, NY&radius=20&view=list&must=ramp&must=evenings&fit=unknown`,
+      );
+      await places.ready();
+      await page.locator('summary', { hasText: 'Must have' }).first().click();
+      await expect(page.getByLabel('Elevator (0)')).toBeVisible();
+      expect(await axeViolations(page)).toEqual([]);
+    });
+});
