@@ -27,6 +27,19 @@ test('pages have security headers', async ({ request }) => {
   expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+; style-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
 });
 
+test('a page that is kept has the headers of one that is made', async ({ request }) => {
+  const ask = async (headers = {}) => {
+    const answer = await request.get('/ourplaces?place=Yuma, AZ&radius=10', { headers });
+    const { date, 'x-request-id': id, ...others } = answer.headers();
+    expect(id).toMatch(/^[\w-]{36}$/);
+    return others;
+  };
+  const made = await ask();
+  expect(await ask()).toEqual(made);
+  const { 'content-encoding': _, 'content-type': __, 'content-length': ___, ...unchanged } = made;
+  expect(await ask({ 'If-None-Match': made.etag })).toMatchObject(unchanged);
+});
+
 test('built files are cached for a year, pages are not', async ({ request }) => {
   const html = await (await request.get('/ourplaces')).text();
   const script = html.match(/\/assets\/[^"]+\.js/)![0];

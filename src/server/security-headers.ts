@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { ApiVariables } from '#api/answer.ts';
 import type { InlineCode } from '#app/shipping/inline-code.ts';
 
@@ -26,14 +26,23 @@ export interface PageHeaderOptions {
 }
 
 /** Restricts a page: no third parties, no framing, no inline script, unless the page's handler has set its own `policy`. */
-export function pageHeaders({ hasPolicy, frameOrigins, isSecure }: PageHeaderOptions): MiddlewareHandler {
+export function pageHeaders(options: PageHeaderOptions): MiddlewareHandler {
+  const valuesFor = pageHeaderValues(options);
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    if (hasPolicy) headers.set('Content-Security-Policy', c.get('policy') ?? contentPolicy(NONE, frameOrigins()));
-    headers.set('X-Request-Id', c.get('requestId'));
-    for (const [name, value] of Object.entries(always(isSecure))) headers.set(name, value);
+    for (const [name, value] of Object.entries(valuesFor(c))) headers.set(name, value);
   };
+}
+
+/** Returns a function that returns the headers that `pageHeaders` would add to a request's response. */
+export function pageHeaderValues({ hasPolicy, frameOrigins, isSecure }: PageHeaderOptions) {
+  const fixed = always(isSecure);
+  return (c: Context): Record<string, string> => ({
+    ...(hasPolicy && { 'Content-Security-Policy': c.get('policy') ?? contentPolicy(NONE, frameOrigins()) }),
+    'X-Request-Id': c.get('requestId'),
+    ...fixed,
+  });
 }
 
 const YEAR_SECONDS = 31_536_000;

@@ -37,6 +37,7 @@ function open(page: (request: Request, context: { note: () => void }) => Respons
       return next();
     },
     clientOf: () => 'someone',
+    headersOf: () => ({ 'X-Of-All': 'yes' }),
   });
   const site = new Hono<{ Variables: PageVariables }>();
   site.use(keptPages, storeNoOwnWords).all('*', pages);
@@ -57,13 +58,15 @@ test('a page is rendered once, from its address alone', async () => {
   expect(first.headers).toMatchObject({
     'cache-control': 'public, max-age=0, s-maxage=60',
     etag: expect.stringMatching(/^W\/"/),
+    'x-of-all': 'yes',
     vary: 'Accept-Encoding, Save-Data',
   });
   expect(handle).toHaveBeenCalledTimes(1);
   expect(Object.fromEntries(handle.mock.calls[0]![0].headers)).toEqual({});
   // Kept pages count toward the visitor's limit; the page itself is behind the site's own limit.
   expect(limited).toHaveBeenCalledTimes(1);
-  expect((await ask('/a?x=1', { 'X-Over-Limit': 'yes' })).status).toBe(429);
+  const refused = await ask('/a?x=1', { 'X-Over-Limit': 'yes' });
+  expect([refused.status, refused.headers['x-of-all']]).toEqual([429, 'yes']);
 });
 
 test('a page with Save-Data is another one', async () => {

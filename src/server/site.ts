@@ -25,7 +25,7 @@ import type { Operations } from './operations.ts';
 import { checkPagePosts } from './page-posts.ts';
 import { requestLog } from './request-log.ts';
 import { pagePatterns, routeNames } from './route-names.ts';
-import { apiHeaders, pageHeaders } from './security-headers.ts';
+import { apiHeaders, pageHeaders, pageHeaderValues } from './security-headers.ts';
 import { SECURITY_TEXT, securityText } from './security-text.ts';
 import { type PageVariables, servePages } from './serve-pages.ts';
 import { siteLimits } from './site-limits.ts';
@@ -86,7 +86,8 @@ export function createSite(deps: ApiDeps & SiteDeps, options: SiteOptions): Hono
   site.use(requestLog({ logger, routeOf, onFinish: metrics.observe, security }));
   const frameOrigins = () => deps.content().frameOrigins;
   const isSecure = deps.siteUrl?.startsWith('https:') ?? false;
-  const headers = pageHeaders({ hasPolicy: files !== undefined, frameOrigins, isSecure });
+  const pageHeaderOptions = { hasPolicy: files !== undefined, frameOrigins, isSecure };
+  const headers = pageHeaders(pageHeaderOptions);
   for (const path of HEALTH_PATHS) site.use(path, headers, limits.health);
   site.get('/healthz', (c) => c.json({ status: 'up', workers: workers() }));
   site.get(
@@ -106,10 +107,11 @@ export function createSite(deps: ApiDeps & SiteDeps, options: SiteOptions): Hono
     keptBytes: files && keptBytes,
     limit: limits.pages,
     clientOf: client.keyOf,
+    headersOf: pageHeaderValues(pageHeaderOptions),
   });
+  site.use(keptPages);
   site.use(compress(), headers);
   if (desk) site.use('/desk/*', limits.desk, desk.handle);
-  site.use(keptPages);
   site.use(limits.files);
   site.route(
     '/',
