@@ -33,6 +33,7 @@ interface ProviderCardProps {
   onPoint?: (number: number | null) => void;
 }
 
+const MAX_FACTS = 3;
 const MAX_MEDICAID = 2;
 const MAX_CALLED = 2;
 
@@ -143,7 +144,7 @@ function KeyFacts({ provider, searched }: { provider: ProviderView; searched: st
         )}
         {provider.facts.length > 0 && (
           <ul className={styles.good} aria-label={t('provider.facts')}>
-            {provider.facts.map((fact) => (
+            {provider.facts.slice(0, MAX_FACTS).map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
           </ul>

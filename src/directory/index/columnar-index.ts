@@ -101,7 +101,8 @@ export class ColumnarIndex {
       { columns: this.columns, walk: this.#walk, nearSubBlocks: this.#nearSubBlocks },
       circle,
       filter,
-      { evidence, facts },
+      evidence,
+      facts,
     );
   }
 }

@@ -29,7 +29,8 @@ export class IndexSearch {
     { columns, walk, nearSubBlocks }: SearchMemory,
     circle: Circle,
     filter: RowFilter,
-    { evidence, facts }: { evidence: EvidenceMatcher | null; facts: FactMatcher | null },
+    evidence: EvidenceMatcher | null,
+    facts: FactMatcher | null,
   ) {
     this.#columns = columns;
     this.#walk = walk;

@@ -50,6 +50,7 @@ export class LayeredIndex {
 
   /** Returns the exact total and at most `limit` rows from `offset` on: part by part (`partsOf`), nearest first, ties by id. */
   page(query: IndexQuery, offset: number, limit: number): { total: number; rows: RowAtDistance[] } {
+    if (!query.facts) return this.#pageOf(query, offset, limit);
     let total = 0;
     const rows: RowAtDistance[] = [];
     for (const part of partsOf(query)) {
