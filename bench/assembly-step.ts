@@ -1,5 +1,6 @@
 // One step of bench/assembly.ts in a process of its own, for its memory. Prints its figures as JSON.
 // Run: node bench/assembly-step.ts <folder> first|second|index <rows of the first source>
+import { collectSooner } from '#cli/collect-sooner.ts';
 import { Catalog } from '#directory/sqlite/catalog.ts';
 import { indexRecords, replaceSource } from '#directory/sqlite/replace-source.ts';
 import { firstSource, secondSource } from './synthetic-records.ts';
@@ -21,6 +22,7 @@ export interface StepFigures {
 const ASSEMBLED = 0.45;
 
 const [folder = '', step, rows] = process.argv.slice(2);
+collectSooner();
 const catalog = new Catalog(folder);
 const peakMb = () => Math.round(process.resourceUsage().maxRSS / 1000);
 let started = performance.now();

@@ -12,6 +12,7 @@ import {
   writeEvidenceReport,
 } from '#importers/medicaid-paid/import-medicaid-paid.ts';
 import { type ImportProgress, runImport } from '#importers/pipeline.ts';
+import { collectSooner } from './collect-sooner.ts';
 import { reportsFolder, withDirectory, withRecords } from './data-folder.ts';
 import { type ImportRequest, readImportOptions } from './import-options.ts';
 import { OWN_OPTIONS, SOURCES } from './import-sources.ts';
@@ -31,6 +32,7 @@ export async function importGiven(args: Given, rawArgs: string[]): Promise<Impor
   }
   const name = list ? `list ${args._[1]}` : source;
   if (files.length === 0) throw new UsageError(`Name the file to import: import ${name} <file…>.`);
+  collectSooner();
   if (source === 'medicaid-paid') return importEvidence(files, run);
   const last = lastReports(reportsFolder()).find((report) => report.source === (list?.source ?? source));
   if (!run.mayShrink && !last?.stoppedAtLimit) options.before = last?.files;
