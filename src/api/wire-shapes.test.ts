@@ -76,6 +76,7 @@ const full = () => ({
   locationPrecision: 'exact',
   source: { name: 'sample', date: DAY, importedAt },
   details: {},
+  answers: [{ key: 'sign-language', answer: 'yes', asOf: DAY }],
 });
 
 const bare = () => ({
@@ -101,6 +102,7 @@ const bare = () => ({
   locationPrecision: 'exact',
   source: { name: 'sample', date: null, importedAt },
   details: {},
+  answers: [],
 });
 
 const collection = (pageSize: number) => ({
