@@ -1,6 +1,6 @@
 import type { Answer } from '#model/place-facts.ts';
 
-const DAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*:\s*(.*)$/i;
+const DAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*:(.*)$/i;
 const SPAN = /^(\d{1,2}):(\d\d) (AM|PM) – (\d{1,2}):(\d\d) (AM|PM)$/;
 /** A place that closes then is open after school and work. */
 const EVENING_MINUTES = 19 * 60;
@@ -24,8 +24,9 @@ export function timesOpen(lines: readonly string[]): { key: 'evenings' | 'weeken
 
 /** `closes`: the last minute of the day; 0 if it is closed. Null if the line is not understood. */
 function readDay(line: string): { name: string; closes: number } | null {
-  const [, name, times = ''] = DAY.exec(line.trim()) ?? [];
+  const [, name, said = ''] = DAY.exec(line.trim()) ?? [];
   if (!name) return null;
+  const times = said.trim();
   if (/^closed$/i.test(times)) return { name, closes: 0 };
   if (/^open 24 hours$/i.test(times)) return { name, closes: 24 * 60 };
   const spans = times.split(/,\s*/).map((each) => SPAN.exec(each));

@@ -89,9 +89,12 @@ test('access, languages and visits at a distance are facts', async () => {
     '07-PractitionerRole.ndjson': [role({ availableTime: [{ daysOfWeek: ['fri'], allDay: true }] })],
   };
   const { person, company } = await importFhir(fhirFolder(files));
-  expect(person).toMatchObject({ facts: ['wheelchair-access', 'spanish'], openingHours: ['Friday: Open 24 hours'] });
+  expect(person).toMatchObject({
+    facts: ['wheelchair-access', 'near-transit', 'spanish'],
+    openingHours: ['Friday: Open 24 hours'],
+  });
   expect(company).toMatchObject({
-    facts: ['telehealth', 'wheelchair-access'],
+    facts: ['telehealth', 'wheelchair-access', 'near-transit'],
     tagIds: [39, 15, 1],
     openingHours: ['Monday: 8:00 AM – 6:00 PM', 'Tuesday: 8:00 AM – 6:00 PM'],
   });

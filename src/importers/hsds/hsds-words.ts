@@ -20,14 +20,17 @@ const ACCESS: [RegExp, string][] = [
   [/\bramps?\b/i, 'ramp'],
   [/\belevators?\b/i, 'elevator'],
   [
-    /(accessible|handicap\w*|disabled|wheelchair|ada) (\w+ )?parking|parking\b.{0,30}\b(disabilit|handicap)/i,
+    /(accessible|handicap(ped)?|disabled|wheelchair|ada) (\w{1,20} )?parking|parking\b.{0,30}\b(disabilit|handicap)/i,
     'accessible-parking',
   ],
   [
     /\b(bus|transit|metro|subway|train) (stop|line|route|station)|public transport|near\b.{0,20}\b(bus|transit)/i,
     'near-transit',
   ],
-  [/(accessible|handicap\w*|wheelchair|ada) (\w+ )?(rest|bath) ?rooms?|^ *rest ?room *$/i, 'accessible-restroom'],
+  [
+    /(accessible|handicap(ped)?|wheelchair|ada) (\w{1,20} )?(rest|bath) ?rooms?|^ *rest ?room *$/i,
+    'accessible-restroom',
+  ],
   [/(adult|universal)[- ](sized? )?changing/i, 'changing-table'],
   [/(patient|hoyer|ceiling) (lift|hoist)/i, 'patient-lift'],
   [/sign language|\basl\b|deaf interpreter/i, 'sign-language'],
