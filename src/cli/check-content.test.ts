@@ -35,6 +35,12 @@ test('lists problems and fails', async () => {
   expect(isValid).toBe(false);
 });
 
+test('names the file and line of a question that is there twice', async () => {
+  const asked = '- means: [PT-dentist]\n  say:\n    - tooth hurts\n    - tooth hurts\n';
+  const { text } = await check(makeContentFolder({ 'understanding/asked-en.yaml': asked }));
+  expect(text).toContain("understanding/asked-en.yaml, line 4: 'tooth hurts' is there twice. Remove one.");
+});
+
 test('with --online, lists dead links and fails', async () => {
   const { isValid, text } = await check(makeContentFolder(), true, async () => new Response('', { status: 410 }));
   expect(text).toContain('https://help.test/');

@@ -54,12 +54,9 @@ export async function checkContent({ folder, online, fetch, print }: CheckConten
 
 /** Problems of a lexicon that only reading with it shows. */
 function unclearLines({ lexicons }: SiteContent, language: ContentLanguage): ContentProblem[] {
-  const { source, fields } = lexicons[language];
-  return lexiconProblems(language, fields).map(({ path, message }) => ({
-    code: 'bad-value',
-    file: source.file,
-    line: source.lineOf(path),
-    field: '',
-    message,
-  }));
+  const { source, askedSource, fields } = lexicons[language];
+  return lexiconProblems(language, fields).map(({ path, message }) => {
+    const [file, place] = path[0] === 'asked' ? [askedSource, path.slice(1)] : [source, path];
+    return { code: 'bad-value', file: file.file, line: file.lineOf(place), field: '', message };
+  });
 }

@@ -51,13 +51,19 @@ export const PAGES = {
 type Pages = { [Name in keyof typeof PAGES]: Page<z.output<(typeof PAGES)[Name]['schema']>> };
 export const PAGE_NAMES = Object.keys(PAGES) as (keyof Pages)[];
 
+/** What people say in a language, from two files. */
+export interface LexiconPage extends Page<Lexicon> {
+  /** Of `fields.asked`. */
+  askedSource: ContentSource;
+}
+
 /** The whole folder. Every field is valid, but the files have not been compared with each other yet. */
 export interface ContentFolder extends Pages {
   experts: Document<z.output<typeof expertSchema>>[];
   videos: Document<z.output<typeof videoSchema>>[];
   legal: Document<z.output<typeof legalSchema>>[];
   forms: { [Kind in FormKind]: Page<z.output<(typeof formSchemas)[Kind]>> };
-  lexicons: Record<ContentLanguage, Page<Lexicon>>;
+  lexicons: Record<ContentLanguage, LexiconPage>;
 }
 
 /** The release's own folder: what people say is the same everywhere, so a folder of an operator's own may do without it. */
@@ -85,12 +91,13 @@ export function readContentFolder(folder: string, problems: ContentProblem[]): R
     lexicons: Object.fromEntries(CONTENT_LANGUAGES.map((language) => [language, readLexicon(language)])),
   };
 
-  function readLexicon(language: ContentLanguage): Page<Lexicon> | undefined {
+  function readLexicon(language: ContentLanguage): LexiconPage | undefined {
     const [file, askedFile] = [`understanding/${language}.yaml`, `understanding/asked-${language}.yaml`];
     const folderOf = (name: string) => (existsSync(join(folder, name)) ? folder : OWN_CONTENT);
     const page = readPage(file, lexiconSchema, folderOf(file));
     const questions = readPage(askedFile, askedSchema, folderOf(askedFile));
-    return page && questions && { ...page, fields: { ...page.fields, asked: questions.fields } };
+    if (!page || !questions) return undefined;
+    return { source: page.source, askedSource: questions.source, fields: { ...page.fields, asked: questions.fields } };
   }
 
   function readForms(): ReadableContent['forms'] {

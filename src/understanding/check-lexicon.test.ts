@@ -10,6 +10,7 @@ function messagesOf(
   examples: object[] = [],
   signs: object[] = [line(['drools'], 'PS-feeding-therapy')],
   danger = 'suicide',
+  asked: object[] = [],
 ) {
   const lexicon = lexiconSchema.parse({
     dangers: [{ kind: 'suicide', say: [danger], lines: [{ name: '988', note: 'Call.', call: '988' }] }],
@@ -21,6 +22,7 @@ function messagesOf(
     places: {},
     words: [],
     examples,
+    asked,
   });
   return lexiconProblems('en', lexicon).map(({ message }) => message);
 }
@@ -67,6 +69,12 @@ test('a line that changes the reading of an example is a problem', () => {
   expect(messagesOf([line(['drools lot'], 'PT-dentist', { weight: 2 })], [example])).toEqual([
     expect.stringContaining("now means PT-dentist because of 'drools a lot'"),
   ]);
+});
+
+test('a question that is there twice, in whatever capitals, is a problem', () => {
+  const asked = [{ means: ['PT-dentist'], say: ['Tooth hurts'] }, line(['what hurts', 'tooth hurts'], 'PT-dentist')];
+  const names = [line(['ear tube'], 'PS-surgery')];
+  expect(messagesOf(names, [], undefined, undefined, asked)).toEqual(["'tooth hurts' is there twice. Remove one."]);
 });
 
 test('an unknown service is refused', () => {

@@ -8,7 +8,7 @@ import { QuestionReader } from './question-reader.ts';
 
 /** A problem of a lexicon. */
 export interface LexiconProblem {
-  /** Where it is in the file. */
+  /** Where it is in the file; under 'asked', in the file of asked questions. */
   path: PropertyKey[];
   message: string;
 }
@@ -24,6 +24,7 @@ export function lexiconProblems(language: ContentLanguage, lexicon: Lexicon): Le
     ...dangerProblems(language, lexicon),
     ...phraseProblems(language, lexicon),
     ...exampleProblems(language, lexicon),
+    ...askedTwice(lexicon),
   ];
 }
 
@@ -91,6 +92,21 @@ function phraseProblems(language: ContentLanguage, lexicon: Lexicon): LexiconPro
 
 /** Lines this close compete for a phrase; otherwise one is meant to be the stronger. */
 const SAME_WEIGHT = 0.05;
+
+/** A question that is there twice would count twice, or for two services. */
+function askedTwice({ asked }: Lexicon): LexiconProblem[] {
+  const seen = new Set<string>();
+  return asked.flatMap(({ say }, group) =>
+    say.flatMap((question, number) => {
+      const key = foldText(question);
+      const isSeen = seen.has(key);
+      seen.add(key);
+      return isSeen
+        ? [{ path: ['asked', group, 'say', number], message: `'${question}' is there twice. Remove one.` }]
+        : [];
+    }),
+  );
+}
 
 function exampleProblems(language: ContentLanguage, lexicon: Lexicon): LexiconProblem[] {
   const reader = new QuestionReader(language, lexicon, {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
-import { foldText } from '#model/fold-text.ts';
 import { PAYERS } from './read-program.ts';
 
 /** Needs beyond a service: how a visitor gets in and is heard, and when. */
@@ -69,21 +68,8 @@ const danger = z.strictObject({
 /** Questions that were asked, and every service that would be right; without one, they have nothing to do with care. */
 const asked = z.strictObject({ means: z.array(service), say: z.array(text).min(1) });
 
-/** A file content/understanding/asked-*.yaml. A question that is there twice would count twice, or for two services. */
-export const askedSchema = z.array(asked).superRefine((groups, context) => {
-  const seen = new Set<string>();
-  for (const [group, { say }] of groups.entries())
-    for (const [number, question] of say.entries()) {
-      const key = foldText(question);
-      if (seen.has(key))
-        context.addIssue({
-          code: 'custom',
-          path: [group, 'say', number],
-          message: `'${question}' is there twice. Remove one.`,
-        });
-      seen.add(key);
-    }
-});
+/** A file content/understanding/asked-*.yaml. */
+export const askedSchema = z.array(asked);
 
 /** A file of content/understanding: what people say in one language, and what they mean. See docs/content.md. */
 export const lexiconSchema = z.strictObject({
