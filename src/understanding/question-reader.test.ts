@@ -68,6 +68,8 @@ test.each([
   ['he is 6', 6],
   ['my 18 month old', 1.5],
   ['47F with MS', 47],
+  ['therapy for 16 yo boy', 16],
+  ['day program for a 22 year woman', 22],
   ['she is nine and deaf', 9],
   ['on a waitlist for 14 months', null],
   ['diapers size 8', null],

@@ -47,7 +47,10 @@ function ageAt(words: readonly Word[], index: number, grammar: Grammar): { age: 
       : null;
   }
   if (isClose && grammar.years.has(next.text)) {
-    const isOld = next.text === 'old' || (after && grammar.oldWords.has(after.text));
+    const saysPerson =
+      after && after.pause === 'none' && (grammar.children.has(after.text) || grammar.adults.has(after.text));
+    const isOld =
+      next.text === 'old' || next.text === 'yo' || saysPerson || (after && grammar.oldWords.has(after.text));
     const isTime = after !== undefined && grammar.spanWords.has(after.text) && !isOld;
     if (isOld || (!isTime && (saysAge(before, grammar) || !isSpan(words, index, grammar))))
       return { age: number, at: [index, index + 1] };
