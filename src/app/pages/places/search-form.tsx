@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { US_CENTER } from '#geo/point.ts';
@@ -181,8 +181,9 @@ function useFolding(area: unknown) {
 /** Picks up what was entered before the script loaded, which can take seconds on a slow phone. */
 function useTypedBeforeScript(onTyped: (typed: PlacesQuery) => void) {
   const form = useRef<HTMLFormElement>(null);
+  // Before the next event: the Enter that starts hydration sends the form right after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration.
-  useEffect(() => onTyped(parsePlacesQuery(formParams(form.current!))), []);
+  useLayoutEffect(() => onTyped(parsePlacesQuery(formParams(form.current!))), []);
   return form;
 }
 
