@@ -42,6 +42,11 @@ export const importCommand = defineCommand({
       valueHint: '"Facility Name=name"',
     },
     defaults: { type: 'string', description: 'csv, list: values for empty cells', valueHint: '"state=CA"' },
+    words: {
+      type: 'string',
+      description: 'csv, list: what words of its services and Medicaid mean',
+      valueHint: '"services:Kids OT=occupational-therapist,medicaid:Yes=here"',
+    },
     'medicaid-evidence': {
       type: 'string',
       description: "csv, list: accepts (default), or listed for a state's own list",

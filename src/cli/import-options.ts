@@ -61,6 +61,7 @@ export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest
       sourceDate,
       columns: text('columns'),
       defaults: text('defaults'),
+      words: text('words'),
       medicaidEvidence: oneOf('medicaid-evidence', text('medicaid-evidence'), ['accepts', 'listed']),
       medicaid: medicaid(text('medicaid')),
       template: args.template === true,

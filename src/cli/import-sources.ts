@@ -47,6 +47,7 @@ export const OWN_OPTIONS: Record<string, ImportableSource[]> = {
   taxonomies: ['nppes'],
   columns: ['csv', 'list'],
   defaults: ['csv', 'list'],
+  words: ['csv', 'list'],
   'medicaid-evidence': ['csv', 'list'],
   medicaid: ['list'],
   title: ['list'],

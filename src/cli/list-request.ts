@@ -4,9 +4,9 @@ import { LIST_NAME, LIST_PREFIX } from '#model/provider-values.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Options that are kept with a list and used for its next edition. */
-const KEPT = ['format', 'states', 'columns', 'defaults', 'medicaid-evidence', 'medicaid', 'encoding'] as const;
+const KEPT = ['format', 'states', 'columns', 'defaults', 'words', 'medicaid-evidence', 'medicaid', 'encoding'] as const;
 /** Those that only our template and tables mapped to it have. */
-const CSV_ONLY = ['columns', 'defaults', 'medicaid-evidence'] as const;
+const CSV_ONLY = ['columns', 'defaults', 'words', 'medicaid-evidence'] as const;
 /** Those that only directories in FHIR have. */
 const FHIR_ONLY = ['medicaid'] as const;
 const MAX_TITLE = 80;

@@ -54,8 +54,12 @@ export async function* readCsv(
 }
 
 /** Returns the header of a CSV file; empty if it has none. Throws `ImportError` as `readCsv` does. */
-export async function readHeader(path: string, encoding: Encoding = 'utf-8'): Promise<string[]> {
-  const file = await openDataFile(path);
+export async function readHeader(
+  path: string,
+  encoding: Encoding = 'utf-8',
+  open: (path: string) => Promise<DataFile> = openDataFile,
+): Promise<string[]> {
+  const file = await open(path);
   const scanner = new CsvScanner(file.name, encoding);
   let isStart = true;
   for await (const chunk of file.bytes) {

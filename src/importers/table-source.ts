@@ -1,4 +1,5 @@
 import type { SourceName } from '#directory/provider.ts';
+import type { DataFile } from './data-file.ts';
 import { Dropped, type ImportSource, type Outcome, type ReadRow, type StopSignal } from './draft.ts';
 import type { Encoding } from './encoding.ts';
 import { openDataFile } from './open-data-file.ts';
@@ -10,13 +11,16 @@ export interface Table<Key extends string> {
   paths: string[];
   columns: Record<Key, Column>;
   encoding?: Encoding;
+  /** Opens a file as CSV; `openDataFile` by default. */
+  open?: (path: string) => Promise<DataFile>;
   /** Maps one row, by column key; '' if the file has no value. Pure. */
   map(row: Record<Key, string>): Outcome;
 }
 
 /** Opens a table. Rows with the id of an earlier row are dropped as duplicates. Throws `ImportError`. */
 export async function openTable<Key extends string>(table: Table<Key>): Promise<ImportSource> {
-  const files = await Promise.all(table.paths.map((path) => openDataFile(path)));
+  const { open = openDataFile } = table;
+  const files = await Promise.all(table.paths.map((path) => open(path)));
   const keys = Object.keys(table.columns) as Key[];
   const columns = keys.map((key) => table.columns[key]);
   const seen = new Set<string>();

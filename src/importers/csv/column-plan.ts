@@ -12,9 +12,12 @@ export interface ColumnPlan {
   toTemplate(row: Record<string, string>): Record<TemplateKey, string>;
 }
 
+/** Stands for no column of the template. */
+export const NONE = '-';
+
 /**
  * Plans how to read a file with this header. `mapping` has pairs of a column of the file, or several joined by '+', and the
- * columns of the template that it feeds, separated by commas: ['Coordinates', 'lat,lng']. A column that is not in it feeds the
+ * columns of the template that it feeds, separated by commas: ['Coordinates', 'lat,lng'], or '-' for none. A column that is not in it feeds the
  * column of the template with its own name. `defaults`: columns of the template that need none. Throws `ImportError`
  * bad-option.
  */
@@ -26,7 +29,7 @@ export function planColumns(
   const inFile = new Set(header.map(comparableHeader));
   const mapped = mapping.flatMap(([left, right]) => {
     const sources = inFile.has(comparableHeader(left)) ? [left] : left.split('+').map((name) => name.trim());
-    const keys = right.split(/[,+]/).map((key) => templateKey('--columns', key.trim()));
+    const keys = right === NONE ? [null] : right.split(/[,+]/).map((key) => templateKey('--columns', key.trim()));
     return sources.flatMap((source) => keys.map((key) => ({ source, key })));
   });
   const sourcesOf = Map.groupBy(mapped, ({ key }) => key);
@@ -35,13 +38,16 @@ export function planColumns(
   for (const key of TEMPLATE_KEYS) {
     const { needed }: TemplateColumn = TEMPLATE[key];
     const named = sourcesOf.get(key)?.map(({ source }) => source);
-    const taken = mapped.filter(({ source }) => comparableHeader(source) === key).map((pair) => pair.key);
+    const own = mapped.filter(({ source }) => comparableHeader(source) === key);
+    const taken = own.flatMap((pair) => pair.key ?? []);
     if (!named && taken.length > 0) {
       const advice = `'${key}' is read as ${taken.join(' and ')}, because --columns says so. To read it also as ${key}, add ${key}=${key}.`;
       if (needed && !defaults.has(key)) throw new ImportError('bad-option', `--columns: ${advice}`);
       plan.notices.push(`Column ${advice}`);
     }
-    const sources = named ?? (taken.length > 0 ? [] : [key]);
+    if (!named && own.length > taken.length && needed && !defaults.has(key))
+      throw new ImportError('bad-option', `--columns: no column is read as ${key}, which every row needs.`);
+    const sources = named ?? (own.length > 0 ? [] : [key]);
     // A column that the operator named must exist; otherwise only the required ones.
     const optional = !named && (!needed || defaults.has(key));
     for (const source of sources) {

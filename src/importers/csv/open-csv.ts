@@ -8,12 +8,17 @@ import { openTable } from '../table-source.ts';
 import { planColumns, templateKey } from './column-plan.ts';
 import type { TemplateKey } from './csv-template.ts';
 import { mapCsv, problemsIn } from './map-csv.ts';
+import { openTableFile } from './open-table-file.ts';
+import { readPairs } from './option-pairs.ts';
+import { readWordMeanings } from './word-meanings.ts';
 
 export interface CsvOptions {
-  /** Other headers for columns of the template: 'Facility Name=name,Zip=zip,Coordinates=lat,lng,name1 + name2=name'. */
+  /** Other headers for columns of the template: 'Facility Name=name,Zip=zip,Coordinates=lat,lng,name1 + name2=name'; '-' for none. */
   columns?: string;
   /** Values for empty cells and missing columns: 'state=CA,services=assisted living'. */
   defaults?: string;
+  /** What words of the list mean: see `readWordMeanings`. */
+  words?: string;
   /** Evidence of Medicaid entries: `listed` for a state's own list. `accepts` by default. */
   medicaidEvidence?: MedicaidFact['evidence'];
   /** Day of the list, YYYY-MM-DD, for rows without their own. */
@@ -31,21 +36,23 @@ export async function openCsv(
   name: SourceName = 'csv',
 ): Promise<ImportSource> {
   const { encoding, medicaidEvidence = 'accepts', sourceDate } = options;
-  const mapping = pairs('--columns', options.columns);
+  const mapping = readPairs('--columns', options.columns);
+  const withMeanings = readWordMeanings(options.words);
   const defaults = readDefaults(options.defaults);
   if (sourceDate) defaults.set('source_date', sourceDate);
   const [path] = paths;
-  const header = path === undefined ? [] : await readHeader(path, encoding);
+  const header = path === undefined ? [] : await readHeader(path, encoding, openTableFile);
   const { columns, notices, toTemplate } = planColumns(mapping, header, new Set(defaults.keys()));
   const source = await openTable({
     name,
     paths,
     columns,
     encoding,
+    open: openTableFile,
     map(values) {
       const row = toTemplate(values);
       for (const [key, value] of defaults) if (row[key].trim() === '') row[key] = value;
-      return mapCsv(row, { source: name, evidence: medicaidEvidence });
+      return mapCsv(withMeanings(row), { source: name, evidence: medicaidEvidence });
     },
   });
   source.files[0]?.notices.push(...notices);
@@ -54,24 +61,13 @@ export async function openCsv(
 
 /** Parses `--defaults`. Throws `ImportError` bad-option with every word that would be lost in every row. */
 function readDefaults(text: string | undefined): Map<TemplateKey, string> {
-  const defaults = new Map(pairs('--defaults', text).map(([key, value]) => [templateKey('--defaults', key), value]));
+  const defaults = new Map(
+    readPairs('--defaults', text).map(([key, value]) => [templateKey('--defaults', key), value]),
+  );
   const problems = problemsIn(Object.fromEntries(defaults));
   if (problems.length === 0) return defaults;
   const similar = similarServices(defaults.get('services') ?? '');
   const isService = problems.some((problem) => problem.startsWith('services:'));
   const hint = isService && similar.length > 0 ? ` Similar services: ${similar.join('; ')}.` : '';
   throw new ImportError('bad-option', `--defaults: this cannot be read: ${problems.join('; ')}.${hint}`);
-}
-
-/** Parses 'a=b,c=d' to pairs. A comma belongs to the value unless a new pair follows it. */
-function pairs(option: string, text = ''): [string, string][] {
-  const parts = text.split(/,(?=[^,=]+=)/).filter((piece) => piece.trim() !== '');
-  return parts.map((part) => {
-    const [left, right] = part.split(/=(.*)/s).map((side) => side.trim());
-    if (left && right) return [left, right];
-    throw new ImportError(
-      'bad-option',
-      `${option}: '${part}' is not in the form 'left=right'. Separate pairs with commas.`,
-    );
-  });
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { writeTestFile, zipBytes } from '../testing/import-files.ts';
+import { workbookBytes } from '../testing/workbook.ts';
+import { openTableFile } from './open-table-file.ts';
+
+async function textOf(name: string, bytes: string | Buffer, encoding: BufferEncoding = 'utf8'): Promise<string> {
+  const file = await openTableFile(writeTestFile(name, bytes));
+  return Buffer.concat(await Array.fromAsync(file.bytes)).toString(encoding);
+}
+
+test.each([
+  ['commas', 'a,b;c\n"1;2",3\n', 'a,b;c\n"1;2",3\n'],
+  ['semicolons', 'a;"b;c"\r\n1,5;"x ""y"""\r\n', 'a,"b;c"\r\n"1,5","x ""y"""\r\n'],
+  ['tabs, with quotes inside values', 'a\tb\n5" pipe, long\t2\n', 'a,b\n"5"" pipe, long",2\n'],
+  ['bars, without a last line end', 'a|b\n1|2', 'a,b\n1,2'],
+  ['one column', 'a\n1\n', 'a\n1\n'],
+  ['a line break in quotes', 'a;b\n"1\n2";3\n', 'a,b\n"1\n2",3\n'],
+])('values separated by %s become CSV with commas', async (_, text, expected) => {
+  expect(await textOf('list.csv', text)).toBe(expected);
+});
+
+test('byte order marks of UTF-8 and UTF-16 are read, and Windows-1252 stays as it is', async () => {
+  const text = 'Nombre\tCiudad\nNiñez, S.A.\tPeñasco\n';
+  const commas = 'Nombre,Ciudad\n"Niñez, S.A.",Peñasco\n';
+  const little = Buffer.from(`\u{feff}${text}`, 'utf16le');
+  expect(await textOf('a.txt', little)).toBe(commas);
+  expect(await textOf('a.txt', Buffer.from(little).swap16())).toBe(commas);
+  expect(await textOf('a.txt', `\u{feff}"a";b\n1;2\n`)).toBe('"a",b\n1,2\n');
+  expect(await textOf('a.txt', Buffer.from(text, 'latin1'), 'latin1')).toBe(commas);
+  await expect(textOf('a.txt', little.subarray(0, -1))).rejects.toThrow('not whole UTF-16');
+});
+
+test('a workbook is read like a table: rows keep their numbers, empty ones are skipped, short ones filled', async () => {
+  const rows = [['Facility', 'Tel #', ''], [], ['Elm,\nLLC', '', ''], ['Oak', '480']];
+  expect(await textOf('list.xlsx', workbookBytes(rows))).toBe('Facility,Tel #\n\n"Elm, LLC",\nOak,480\n');
+});
+
+test('a table in a zip may be called .tsv or .txt', async () => {
+  expect(await textOf('list.zip', zipBytes({ 'list.tsv': 'a\tb\n1\t2\n' }))).toBe('a,b\n1,2\n');
+});

@@ -1,0 +1,138 @@
+import { basename } from 'node:path';
+import { csvText } from '#model/csv-text.ts';
+import type { DataFile } from '../data-file.ts';
+import { ImportError } from '../import-errors.ts';
+import { isZipFile, openDataFile } from '../open-data-file.ts';
+import { readXlsx } from '../read-xlsx.ts';
+import { listZip } from '../zip-file.ts';
+
+const LF = 10;
+const UTF8_MARK = Buffer.from('\u{feff}');
+const TABLE_NAME = /\.(csv|tsv|tab|txt)$/i;
+const SEPARATORS = [',', '\t', ';', '|'];
+/** Longer than any header that is read; the separator is looked for in it. */
+const MAX_START_BYTES = 256 * 1024;
+/** No value is longer: a quote was never closed, and the reader of the rows says so. */
+const MAX_VALUE = 5 * 1024 ** 2;
+
+/**
+ * Opens the table that a person has saved, as CSV with commas: values may be separated by tabs, semicolons or bars, and the
+ * text may be UTF-16, as Excel's 'Unicode Text'; or it is an Excel workbook with one sheet. Line numbers stay those of the file,
+ * or are the numbers of the sheet's rows. Throws `ImportError` as `openDataFile` and `readXlsx` do.
+ */
+export async function openTableFile(path: string): Promise<DataFile> {
+  if ((await isZipFile(path)) && (await listZip(path)).some((name) => name.startsWith('xl/'))) return openSheet(path);
+  const file = await openDataFile(path, TABLE_NAME);
+  return { ...file, bytes: withCommas(file.bytes, file.name), bytesDone: () => file.bytesDone() };
+}
+
+async function* withCommas(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+  let start = Buffer.alloc(0);
+  let rewrite: ((chunk: Buffer, isEnd: boolean) => Buffer) | undefined;
+  for await (const chunk of bytes) {
+    if (rewrite) {
+      yield rewrite(chunk, false);
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (!start.includes(LF, UTF8_MARK.length) && start.length < MAX_START_BYTES) continue;
+    rewrite = rewriterOf(start, name);
+    yield rewrite(withoutMark(start), false);
+  }
+  yield rewrite ? rewrite(Buffer.alloc(0), true) : rewriterOf(start, name)(withoutMark(start), true);
+}
+
+function withoutMark(start: Buffer): Buffer {
+  return start.subarray(0, UTF8_MARK.length).equals(UTF8_MARK) ? start.subarray(UTF8_MARK.length) : start;
+}
+
+/** Returns what turns chunks into CSV with commas, in UTF-8 if they are UTF-16. */
+function rewriterOf(start: Buffer, name: string): (chunk: Buffer, isEnd: boolean) => Buffer {
+  const utf16 = utf16Of(start);
+  const decoder = utf16 ? new TextDecoder(utf16, { fatal: true }) : null;
+  const head = utf16 ? new TextDecoder(utf16).decode(start) : start.toString('latin1');
+  const separator = separatorOf(head.slice(0, head.indexOf('\n') + 1 || undefined));
+  const commas = separator === ',' ? null : new CommaWriter(separator);
+  if (!decoder && !commas) return (chunk) => chunk;
+  return (chunk, isEnd) => {
+    const text = decoder ? decodedBy(decoder, chunk, isEnd, name) : chunk.toString('latin1');
+    return Buffer.from(commas ? commas.push(text, isEnd) : text, decoder ? 'utf8' : 'latin1');
+  };
+}
+
+function utf16Of(start: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : null;
+}
+
+function decodedBy(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer, isEnd: boolean, name: string): string {
+  try {
+    return decoder.decode(chunk, { stream: !isEnd });
+  } catch (cause) {
+    throw new ImportError('wrong-encoding', `${name}: this is not whole UTF-16 text. Save it as 'CSV UTF-8'.`, {
+      cause,
+    });
+  }
+}
+
+/** Returns what separates the names of a header: a comma, unless it has none. */
+function separatorOf(header: string): string {
+  const bare = header.replace(/"[^"]*"/g, '');
+  const counts = SEPARATORS.map((separator) => bare.split(separator).length - 1);
+  if (counts[0]! > 0 && counts[0]! * 2 >= Math.max(...counts)) return ',';
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** Writes text with another separator as CSV with commas; keeps its lines and quotes. */
+class CommaWriter {
+  readonly #separator: string;
+  #value = '';
+  #isQuoted = false;
+
+  constructor(separator: string) {
+    this.#separator = separator;
+  }
+
+  push(text: string, isEnd: boolean): string {
+    let out = '';
+    for (const letter of text) {
+      if (letter === '"' && (this.#isQuoted || this.#value === '')) this.#isQuoted = !this.#isQuoted;
+      const ends = !this.#isQuoted && (letter === this.#separator || letter === '\n' || letter === '\r');
+      if (ends) out += this.#take() + (letter === this.#separator ? ',' : letter);
+      else this.#value += letter;
+      if (this.#value.length > MAX_VALUE) out += this.#take();
+    }
+    return isEnd ? out + this.#take() : out;
+  }
+
+  #take(): string {
+    const value = this.#value;
+    this.#value = '';
+    return value.startsWith('"') || !value.includes(',') ? value : `"${value.replaceAll('"', '""')}"`;
+  }
+}
+
+/** Opens the only sheet of a workbook. Its first row that is not empty is the header. */
+async function openSheet(path: string): Promise<DataFile> {
+  let done = 0;
+  return { name: basename(path), bytesTotal: 1, bytesDone: () => done, rows: 0, notices: [], bytes: read() };
+
+  async function* read(): AsyncGenerator<Buffer> {
+    let line = 1;
+    let width = 0;
+    for await (const rows of readXlsx(path)) {
+      let text = '';
+      for (const row of rows) {
+        const filled = row.values.findLastIndex((value) => value.trim() !== '') + 1;
+        if (filled === 0) continue;
+        width ||= filled;
+        text += '\n'.repeat(row.line - line);
+        line = row.line + 1;
+        const cells = Array.from({ length: Math.max(width, filled) }, (_, at) => row.values[at] ?? '');
+        text += csvText([cells.map((cell) => cell.replace(/\s+/g, ' ').trim())]).replace('\r\n', '\n');
+      }
+      if (text !== '') yield Buffer.from(text);
+    }
+    done = 1;
+  }
+}
