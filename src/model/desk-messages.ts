@@ -13,6 +13,22 @@ export interface DeskAnswer {
   status: number;
   headers: [name: string, value: string][];
   body: Uint8Array<ArrayBuffer>;
+  /** Path to write the file of the form to: the desk wants it. */
+  uploadTo?: string;
+}
+
+/** The header in which the desk's pages say `DeskAnswer.uploadTo`. It does not leave the process. */
+export const UPLOAD_TO = 'X-Upload-To';
+/** How the file of a form arrived: field `upload` of the form that the desk gets then. Before, it is 'start'. */
+export const UPLOAD_ENDS = ['whole', 'too-large', 'too-slow', 'broken'] as const;
+export type UploadEnd = (typeof UPLOAD_ENDS)[number];
+export const MAX_UPLOAD_BYTES = 100_000_000;
+/** The site ends any request after 65 s. */
+export const MAX_UPLOAD_MS = 60_000;
+
+/** The desk works on something that must go on although nobody looks. */
+export interface BusyNote {
+  busy: true;
 }
 
 /** The desk asks the site, which has the index, for listings with a name. The answer is null if the place is unknown. */

@@ -7,6 +7,7 @@ import type { SearchHit } from '#directory/search-query.ts';
 import type { StaffStore } from '#forms/staff-store.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import {
+  type BusyNote,
   DESK_ORIGIN,
   type DeskAnswer,
   type DeskRequest,
@@ -14,6 +15,8 @@ import {
   type FindRequest,
 } from '#model/desk-messages.ts';
 import { MAX_RADIUS_MILES, MAX_TERM_LENGTH, MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
+import { passUpload } from './desk-upload.ts';
+import { BrokenForm, boundaryOf } from './upload-form.ts';
 import type { DeskQuestion } from './workers/crew.ts';
 
 export interface DeskDoorOptions {
@@ -71,13 +74,20 @@ export function openDeskDoor(options: DeskDoorOptions): DeskDoor {
       execArgv: [],
       serialization: 'advanced',
     });
-    started.on('message', (message: DeskAnswer | FindRequest) => {
-      if ('find' in message) void find(message, started);
+    started.on('message', (message: DeskAnswer | FindRequest | BusyNote) => {
+      if ('busy' in message) waitForStaff();
+      else if ('find' in message) void find(message, started);
       else waiting.get(message.number)?.(message);
     });
     started.on('exit', close);
     started.on('error', close);
     return started;
+  }
+
+  /** Ends the process when nobody has come for long. */
+  function waitForStaff(): void {
+    clearTimeout(idle);
+    if (waiting.size === 0) idle = setTimeout(close, IDLE_MS).unref();
   }
 
   async function find({ number, find: { name, near } }: FindRequest, to: ChildProcess): Promise<void> {
@@ -95,8 +105,7 @@ export function openDeskDoor(options: DeskDoorOptions): DeskDoor {
       const end = (answer: DeskAnswer | null) => {
         clearTimeout(timer);
         waiting.delete(number);
-        clearTimeout(idle);
-        if (waiting.size === 0) idle = setTimeout(close, IDLE_MS).unref();
+        waitForStaff();
         resolve(answer);
       };
       const timer = setTimeout(() => end(null), MAX_ANSWER_MS).unref();
@@ -106,9 +115,10 @@ export function openDeskDoor(options: DeskDoorOptions): DeskDoor {
     });
   }
 
+  const incomplete = (c: Context) => c.text('Only part of the form arrived. Please send it again.', 400);
   const limit = limitBody(MAX_BODY_BYTES, {
     tooLarge: (c) => c.text('Please send at most 64 KB.', 413),
-    incomplete: (c) => c.text('Only part of the form arrived. Please send it again.', 400),
+    incomplete,
   });
 
   const ask = options.ask ?? askProcess;
@@ -120,21 +130,38 @@ export function openDeskDoor(options: DeskDoorOptions): DeskDoor {
       const { method } = c.req;
       if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
         return c.text(`Pages support GET and POST, not ${method}.`, 405, { Allow: 'GET, HEAD, POST' });
+      const boundary = method === 'POST' ? boundaryOf(c.req.header('Content-Type')) : null;
+      if (boundary !== null) {
+        c.res = await passUploadOn(c, boundary, ask).catch((error) => {
+          if (error instanceof BrokenForm) return incomplete(c);
+          throw error;
+        });
+        return;
+      }
       return limit(c, async () => {
-        c.res = await passOn(c, ask);
+        const body = method === 'POST' ? new Uint8Array(await c.req.arrayBuffer()) : null;
+        c.res = answerOf(c, await ask({ ...questionOf(c), body }));
       });
     },
   };
 }
 
-async function passOn(c: Context, ask: DeskDoor['ask']): Promise<Response> {
+function questionOf(c: Context): Omit<DeskQuestion, 'body'> {
   const { pathname, search } = new URL(c.req.url);
   const headers = PASSED.flatMap((name): [string, string][] => {
     const value = c.req.header(name);
     return value === undefined ? [] : [[name, value]];
   });
-  const body = c.req.method === 'POST' ? new Uint8Array(await c.req.arrayBuffer()) : null;
-  const answer = await ask({ method: c.req.method, address: pathname + search, headers, body });
+  return { method: c.req.method, address: pathname + search, headers };
+}
+
+async function passUploadOn(c: Context, boundary: string, ask: DeskDoor['ask']): Promise<Response> {
+  const body = c.req.raw.body;
+  if (!body) throw new BrokenForm('it is empty');
+  return answerOf(c, await passUpload(questionOf(c), { body, boundary }, ask));
+}
+
+function answerOf(c: Context, answer: DeskAnswer | null): Response {
   if (!answer) return c.text(BUSY, 503, { 'Retry-After': '60', 'Cache-Control': 'no-store' });
   const policy = new Headers(answer.headers).get('Content-Security-Policy');
   if (policy) c.set('policy', policy);
