@@ -1,44 +1,25 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DAY_MS } from '#model/duration.ts';
 import { expect, test } from './fixtures.ts';
-import { importInto, type SecondSite, startSecondSite } from './second-site.ts';
-
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+import { importInto } from './second-site.ts';
+import { daysAgo, siteWithData, writeLines } from './site-with-data.ts';
 
 test.describe('facts that grow old', () => {
-  let site: SecondSite;
-  let data: string;
-  test.beforeAll(async () => {
-    data = mkdtempSync(join(tmpdir(), 'fact-ages-'));
+  const site = siteWithData((data) => {
     const header = 'id,name,address,city,state,zip,phone,services,hours,accepting,accepting_as_of';
-    const write = (name: string, ...rows: string[]) => {
-      writeFileSync(join(data, name), `${[header, ...rows].join('\n')}\n`);
-      return join(data, name);
-    };
-    const lately = write(
-      'lately.csv',
+    const lately = writeLines(data, 'lately.csv', [
+      header,
       `1,Open Door,1 Oak St,Phoenix,AZ,85004,602-555-0141,Dentist,Monday: 9:00 AM – 5:00 PM,yes,${daysAgo(20)}`,
       `2,Once Open,2 Oak St,Phoenix,AZ,85004,602-555-0142,Dentist,Monday: 9:00 AM – 5:00 PM,yes,${daysAgo(160)}`,
       `3,Once Full,3 Oak St,Phoenix,AZ,85004,602-555-0143,Dentist,Monday: 9:00 AM – 5:00 PM,no,${daysAgo(75)}`,
-    );
+    ]);
     importInto(data, 'list', 'lately', lately, '--source-date', daysAgo(250));
-    const old = write(
-      'old.csv',
+    const old = writeLines(data, 'old.csv', [
+      header,
       '4,Long Ago,4 Elm St,Tucson,AZ,85701,520-555-0144,Dentist,Monday: 9:00 AM – 5:00 PM,,',
-    );
+    ]);
     importInto(data, 'list', 'old', old, '--source-date', daysAgo(1200));
-    site = await startSecondSite({}, { DATA_DIR: data });
-  });
-  test.afterAll(async () => {
-    await site.stop();
-    rmSync(data, { recursive: true });
   });
 
   test('become something to ask on cards and details, and are never hidden', async ({ page, places }) => {
-    // The site runs at another origin than the one that fixtures expect.
-    test.info().annotations.push({ type: 'expects-problems' });
     const card = (name: string) => places.cards.filter({ hasText: name });
     await page.goto(`${site.origin}/ourplaces?place=Phoenix, AZ&radius=20&view=list`);
     await places.ready();

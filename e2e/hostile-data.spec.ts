@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { expect, test } from './fixtures.ts';
 import { EVERY_ADDRESS } from './page-weight.ts';
-import { importInto, type SecondSite, startSecondSite } from './second-site.ts';
+import { importInto } from './second-site.ts';
+import { siteWithData } from './site-with-data.ts';
 
 /** Breaks out of every context of a page (text, attribute, script, comment) unless it is escaped. */
 const HOSTILE = `"'></script><injected-mark>`;
@@ -75,13 +75,11 @@ const ROWS = [
   `Toys ${HOSTILE}`,
 ]);
 
-function importHostileList(): string {
-  const data = mkdtempSync(join(tmpdir(), 'hostile-'));
+function importHostileList(data: string): void {
   const file = join(data, 'list.csv');
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   writeFileSync(file, `${[COLUMNS, ...ROWS].map((row) => row.map(cell).join(',')).join('\n')}\n`);
   importInto(data, 'csv', file);
-  return data;
 }
 
 const PAGES = [
@@ -92,20 +90,10 @@ const PAGES = [
 ];
 
 test.describe('text with markup in it', () => {
-  let site: SecondSite;
-  let data: string;
-  test.beforeAll(async () => {
-    data = importHostileList();
-    site = await startSecondSite(contentChanges(), { DATA_DIR: data });
-  });
-  test.afterAll(async () => {
-    await site.stop();
-    rmSync(data, { recursive: true });
-  });
+  const site = siteWithData(importHostileList, contentChanges());
 
   for (const language of ['', '/es']) {
     test(`is escaped on every page of ${language || '/en'}`, async ({ page }) => {
-      test.info().annotations.push({ type: 'expects-problems' });
       test.slow();
       await page.addInitScript(() => {
         const violations: string[] = [];

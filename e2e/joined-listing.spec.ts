@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { csvText } from '../src/model/csv-text.ts';
 import { axeViolations, expect, test } from './fixtures.ts';
 import { overflowing, problemsInEveryLook, smallTargets } from './layout-driver.ts';
-import { importInto, type SecondSite, startSecondSite } from './second-site.ts';
+import { importInto } from './second-site.ts';
+import { siteWithData } from './site-with-data.ts';
 
 const NAME = 'Juniper Hill Family Clinic';
 const LONG = 'We help children, teens and adults, and the people who care for them. '.repeat(20).trim();
@@ -70,11 +70,7 @@ const JOINED_ID = 'list:az-medicaid:77';
 const JOINED = `/ourplaces/providers/${encodeURIComponent(JOINED_ID)}`;
 const BARE = `/ourplaces/providers/${encodeURIComponent('list:az-clinics:2')}`;
 
-let site: SecondSite;
-let data: string;
-
-test.beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'joined-'));
+const site = siteWithData((data) => {
   for (const [name, { title, options, rows }] of Object.entries(LISTS)) {
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const file = join(data, `${name}.csv`);
@@ -82,14 +78,7 @@ test.beforeAll(async () => {
     writeFileSync(file, csvText([columns, ...cells]));
     importInto(data, 'list', name, file, '--title', title, '--defaults', 'services=Dentist', ...options);
   }
-  site = await startSecondSite({}, { DATA_DIR: data });
 });
-test.afterAll(async () => {
-  await site.stop();
-  rmSync(data, { recursive: true });
-});
-// The site runs at another origin than the one that fixtures expect.
-test.beforeEach(() => void test.info().annotations.push({ type: 'expects-problems' }));
 
 const open = (page: Page, path: string) => page.goto(site.origin + path);
 const headings = (part: Locator, level: number) => part.getByRole('heading', { level }).allInnerTexts();

@@ -1,51 +1,31 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DAY_MS } from '#model/duration.ts';
 import { expect, test } from './fixtures.ts';
-import { importInto, type SecondSite, startSecondSite } from './second-site.ts';
+import { importInto } from './second-site.ts';
+import { daysAgo, siteWithData, writeLines } from './site-with-data.ts';
 
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const monthIn = (language: string, day: string) =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
 test.describe('evidence for Medicaid', () => {
-  let site: SecondSite;
-  let data: string;
   const [recently, listed, long] = [daysAgo(400), daysAgo(200), daysAgo(2500)];
-  test.beforeAll(async () => {
-    data = mkdtempSync(join(tmpdir(), 'medicaid-evidence-'));
-    const write = (name: string, ...lines: string[]) => {
-      writeFileSync(join(data, name), `${lines.join('\n')}\n`);
-      return join(data, name);
-    };
+  const site = siteWithData((data) => {
     // Made up, in the layout of the published file, and imported before the providers.
-    const spending = write(
-      'spending.csv',
+    const spending = writeLines(data, 'spending.csv', [
       'BILLING_PROVIDER_NPI_NUM,SERVICING_PROVIDER_NPI_NUM,HCPCS_CODE,CLAIM_FROM_MONTH,TOTAL_PATIENTS,TOTAL_CLAIM_LINES,TOTAL_PAID',
       `1497758544,1497758544,92507,${recently.slice(0, 7)},20,31,152.20`,
       `1497758544,1497758544,D0120,${long.slice(0, 7)},20,31,152.20`,
       `1003000126,1003000126,D0120,${recently.slice(0, 7)},20,31,152.20`,
-    );
+    ]);
     importInto(data, 'medicaid-paid', spending);
     const header = 'id,name,address,city,state,zip,phone,services,npi,medicaid';
-    const places = write(
-      'places.csv',
+    const places = writeLines(data, 'places.csv', [
       header,
       '1,Saguaro Talk,1 Oak St,Bronx,NY,10451,718-555-0141,Speech therapist;Dentist,1497758544,NY',
       '2,Bronx Smiles,2 Oak St,Bronx,NY,10451,718-555-0142,Speech therapist;Dentist,1003000126,',
-    );
+    ]);
     importInto(data, 'list', 'bronx', places, '--source-date', listed);
-    site = await startSecondSite({}, { DATA_DIR: data });
-  });
-  test.afterAll(async () => {
-    await site.stop();
-    rmSync(data, { recursive: true });
   });
 
   test('is dated, of the searched service on the card, and whole in the details', async ({ page, places }) => {
-    // The site runs at another origin than the one that fixtures expect.
-    test.info().annotations.push({ type: 'expects-problems' });
     const card = (name: string) => places.cards.filter({ hasText: name });
     await page.goto(`${site.origin}/ourplaces?place=Bronx, NY&radius=20&view=list&service=PT-speech-therapist`);
     await places.ready();
@@ -78,7 +58,6 @@ test.describe('evidence for Medicaid', () => {
       test.use({ javaScriptEnabled: script === 'with' });
 
       test('levels are counted, and narrow the list by links', async ({ page, places }) => {
-        test.info().annotations.push({ type: 'expects-problems' });
         const open = async (query: string) => {
           await page.goto(`${site.origin}/ourplaces?place=Bronx, NY&radius=20&view=list&${query}`);
           if (script === 'with') await places.ready();
@@ -112,7 +91,6 @@ test.describe('evidence for Medicaid', () => {
       });
 
       test('a program finds whom Medicaid paid for the service, and counts the others', async ({ page, places }) => {
-        test.info().annotations.push({ type: 'expects-problems' });
         const open = async (query: string) => {
           await page.goto(`${site.origin}/ourplaces?place=Bronx, NY&radius=20&view=list&${query}`);
           if (script === 'with') await places.ready();

@@ -1,34 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DAY_MS } from '#model/duration.ts';
 import { axeViolations, expect, test } from './fixtures.ts';
-import { importInto, type SecondSite, startSecondSite } from './second-site.ts';
-
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+import { importInto } from './second-site.ts';
+import { daysAgo, siteWithData, writeLines } from './site-with-data.ts';
 
 test.describe('must have', () => {
-  let site: SecondSite;
-  let data: string;
-  test.beforeAll(async () => {
-    data = mkdtempSync(join(tmpdir(), 'must-have-'));
-    const places = join(data, 'places.csv');
-    const lines = [
+  const site = siteWithData((data) => {
+    const places = writeLines(data, 'places.csv', [
       'id,name,address,city,state,zip,phone,services,facts,hours,source_date',
       `1,Silent Talk,1 Oak St,Bronx,NY,10451,718-555-0141,Speech therapist,,,${daysAgo(10)}`,
       `2,Ramp Talk,2 Oak St,Bronx,NY,10451,718-555-0142,Speech therapist,ramp;quiet-space,Monday: 9:00 AM – 8:00 PM,${daysAgo(10)}`,
       `3,Step Talk,3 Oak St,Bronx,NY,10451,718-555-0143,Speech therapist,no ramp,,${daysAgo(250)}`,
-    ];
-    writeFileSync(places, `${lines.join('\n')}\n`);
+    ]);
     importInto(data, 'list', 'bronx', places);
-    site = await startSecondSite({}, { DATA_DIR: data });
   });
-  test.afterAll(async () => {
-    await site.stop();
-    rmSync(data, { recursive: true });
-  });
-  // The site runs at another origin than the one that fixtures expect.
-  test.beforeEach(() => test.info().annotations.push({ type: 'expects-problems' }));
 
   for (const script of ['with', 'without'] as const) {
     test.describe(`${script} script`, () => {
