@@ -1,9 +1,10 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { FITS } from '#model/must-have.ts';
 import { Icon } from '../../ui/icon.tsx';
+import styles from './filter-links.module.css';
+import { FilterLinks, QUIET } from './filter-links.tsx';
 import type { FoundProviders } from './find-providers.ts';
-import styles from './medicaid-levels.module.css';
 import { useSearchOptions } from './places-options.tsx';
 import type { PlacesQuery } from './places-query.ts';
 
@@ -17,9 +18,7 @@ interface FitsProps {
 export function Fits({ query, found: { fits }, linkTo }: FitsProps) {
   const t = useTranslations();
   const { musts } = useSearchOptions();
-  const { pathname } = useLocation();
   if (!fits) return null;
-  const quiet = { preventScrollReset: true, state: { quiet: true } };
   return (
     <div className={`${styles.levels} no-print`}>
       {!query.question && (
@@ -31,7 +30,7 @@ export function Fits({ query, found: { fits }, linkTo }: FitsProps) {
                   <Link
                     className={styles.level}
                     to={linkTo({ must: query.must.filter((other) => other !== key), fit: null, page: 1 })}
-                    {...quiet}
+                    {...QUIET}
                   >
                     {text}
                     <span className="visually-hidden">, {t('places.understood.remove')}</span>
@@ -42,30 +41,15 @@ export function Fits({ query, found: { fits }, linkTo }: FitsProps) {
           )}
         </ul>
       )}
-      <details key={pathname} open={query.fit !== null}>
-        <summary>
-          <span>{t('places.must.summary', fits)}</span>
-          <Icon name="down" size="1em" />
-        </summary>
-        <ul>
-          {FITS.map((fit) => {
-            const isOn = query.fit === fit;
-            return (
-              <li key={fit}>
-                <Link
-                  className={styles.level}
-                  to={linkTo({ fit: isOn ? null : fit, page: 1 })}
-                  aria-current={isOn ? 'true' : undefined}
-                  {...quiet}
-                >
-                  {isOn && <Icon name="check" size="1em" />}
-                  {t(`places.must.${fit}`)} ({fits[fit]})
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      </details>
+      <FilterLinks
+        summary={t('places.must.summary', fits)}
+        isOpen={query.fit !== null}
+        links={FITS.map((fit) => {
+          const isOn = query.fit === fit;
+          const text = `${t(`places.must.${fit}`)} (${fits[fit]})`;
+          return { key: fit, text, to: linkTo({ fit: isOn ? null : fit, page: 1 }), isOn };
+        })}
+      />
     </div>
   );
 }

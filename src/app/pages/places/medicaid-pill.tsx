@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Pill } from '../../ui/pill.tsx';
 import { ListAllButton } from './list-all-button.tsx';
+import { OptionBox } from './option-box.tsx';
 import { useSearchOptions } from './places-options.tsx';
 import styles from './search-form.module.css';
 import { findOption, isLikelyProgram, type TagOption } from './search-options.ts';
@@ -29,18 +30,9 @@ export function MedicaidPill({ committed, pending, state, onChange }: MedicaidPi
         : '';
   const boxes = (options: TagOption[]) =>
     options.map(({ name, displayName }) => (
-      <label key={name} className={styles.check}>
-        <input
-          type="checkbox"
-          name="medicaid"
-          value={name}
-          checked={pending.includes(name)}
-          onChange={(event) =>
-            onChange(event.target.checked ? [...pending, name] : pending.filter((other) => other !== name))
-          }
-        />
+      <OptionBox key={name} name="medicaid" value={name} chosen={pending} onChange={onChange}>
         {displayName}
-      </label>
+      </OptionBox>
     ));
   return (
     <Pill label={t('places.medicaid.pill')} chosen={chosen} active={pending.length > 0} onReset={() => onChange([])}>

@@ -3,6 +3,7 @@ import { MAX_MUST, MUST_GROUPS, MUST_KEYS, type MustGroup, type MustKey, mustKey
 import { Pill } from '../../ui/pill.tsx';
 import type { FoundProviders } from './find-providers.ts';
 import { ListAllButton } from './list-all-button.tsx';
+import { OptionBox } from './option-box.tsx';
 import { useSearchOptions } from './places-options.tsx';
 import styles from './search-form.module.css';
 import type { MustOption } from './search-options.ts';
@@ -28,20 +29,17 @@ export function MustPill({ pending, known, onChange }: MustPillProps) {
         ? t('places.must.chosen', { count: pending.length })
         : '';
   const box = ({ key, text }: MustOption) => (
-    <label key={key} className={styles.check}>
-      <input
-        type="checkbox"
-        name="must"
-        value={key}
-        checked={pending.includes(key)}
-        disabled={pending.length >= MAX_MUST && !pending.includes(key)}
-        onChange={(event) =>
-          onChange(mustKeysIn(event.target.checked ? [...pending, key] : pending.filter((other) => other !== key)))
-        }
-      />
+    <OptionBox
+      key={key}
+      name="must"
+      value={key}
+      chosen={pending}
+      disabled={pending.length >= MAX_MUST && !pending.includes(key)}
+      onChange={(chosen) => onChange(mustKeysIn(chosen))}
+    >
       {text}
       {counts && ` (${counts[MUST_KEYS.indexOf(key)] || 0})`}
-    </label>
+    </OptionBox>
   );
   const groups = Object.entries(MUST_GROUPS) as [MustGroup, readonly MustKey[]][];
   return (
