@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { collectSooner } from '#cli/collect-sooner.ts';
 import { Directory } from '#directory/directory.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
 import { evidenceSummary, importMedicaidPaid } from '#importers/medicaid-paid/import-medicaid-paid.ts';
@@ -19,6 +20,8 @@ const TARGET_MB = 700;
 const { values } = parseArgs({ options: { rows: { type: 'string' } } });
 const rows = Number(values.rows ?? 20_000_000);
 
+// As the command does.
+collectSooner();
 printMachine('Medicaid paid');
 const folder = mkdtempSync(join(tmpdir(), 'bench-medicaid-paid-'));
 const directory = new Directory(openSqliteStore({ folder: join(folder, 'directory') }));
