@@ -7,7 +7,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
    taught teach,went go,gone go,goes go,does do,lives live,died die,dying die,dies die,lying lie,lies lie,paid pay,
    fought fight,stuck stick,sang sing,wheelchairs wheelchair,people person,persons person,knives knife,wives wife,
    behaviour behavior,behaviours behavior,behavioral behavior,paediatric pediatric,peds pediatric,pediatrics pediatric,
-   counsellor counselor,evening evening,rope rope,ropes rope,missing missing,care care,cares care,caring care,cared care,evenings evening,nursing nursing,rights rights,orthopaedic orthopedic,centre center,autistic autism,diabetic diabetes,epileptic epilepsy,
+   counsellor counselor,evening evening,rope rope,ropes rope,ride ride,rides ride,riding ride,rode ride,missing missing,care care,cares care,caring care,cared care,evenings evening,nursing nursing,rights rights,orthopaedic orthopedic,centre center,autistic autism,diabetic diabetes,epileptic epilepsy,
    therapies therapy,caretaker caregiver,carer caregiver,aides aide,vet veteran,dr doctor,doc doctor,docs doctor,
    drs doctor,mum mom,momma mom,mama mom,mommy mom,daddy dad,papa dad,meds medicine,medication medicine,
    medications medicine,appt appointment,appts appointment,rehabilitation rehab`

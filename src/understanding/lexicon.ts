@@ -81,8 +81,8 @@ export const lexiconSchema = z.strictObject({
   medicaid: phrases,
   places: z.record(z.string(), text),
   words: z.array(text),
-  /** What has nothing to do with care. */
-  elsewhere: z.array(phrase).default([]),
+  /** Words of what has nothing to do with care, by subject: each speaks a little for nothing that we have. */
+  elsewhere: z.record(text, phrases).default({}),
   examples: z.array(z.strictObject({ say: text, means: z.array(service) })),
   asked: askedSchema.default([]),
 });

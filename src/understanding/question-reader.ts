@@ -65,8 +65,8 @@ const LEAST = 1;
 const SURE = 3;
 const AHEAD = 1.3;
 const PHRASES_AHEAD = 1.1;
-/** From here words sound like nothing that we have, unless phrases score as much as `CLEAR`. */
-const ELSEWHERE = 0.5;
+/** From these odds words sound like nothing that we have, unless phrases score as much as `CLEAR`. */
+const ELSEWHERE = 1;
 const CLEAR = 3.7;
 /** The score that becomes 0.5. */
 const HALF = 2;
@@ -105,7 +105,6 @@ export class QuestionReader {
   readonly #grammar: Grammar;
   readonly #meanings: PhraseIndex<Meaning | { takesBack: number }>;
   readonly #dangers: PhraseIndex<Danger>;
-  readonly #elsewhere: PhraseIndex<true>;
   readonly #access: PhraseIndex<AccessNeed>;
   readonly #payers: PhraseIndex<Payer>;
   readonly #spelling: Spelling;
@@ -121,14 +120,10 @@ export class QuestionReader {
     this.#grammar = grammar;
     this.#meanings = new PhraseIndex(grammar);
     this.#dangers = new PhraseIndex(grammar, { isStrict: true });
-    this.#elsewhere = new PhraseIndex(grammar);
     this.#access = new PhraseIndex(grammar);
     this.#payers = new PhraseIndex(grammar);
     this.#evidence = new WordEvidence(grammar);
-    for (const phrase of lexicon.elsewhere) {
-      this.#elsewhere.add(phrase, true);
-      this.#evidence.addPhrase(phrase);
-    }
+    for (const phrase of Object.values(lexicon.elsewhere).flat()) this.#evidence.addPhrase(phrase);
     for (const { say, means } of lexicon.asked) for (const question of say) this.#evidence.addQuestion(question, means);
     let line = 0;
     const add = (phrases: readonly string[], meaning: Omit<Meaning, 'line'>) => {
@@ -171,7 +166,13 @@ export class QuestionReader {
     this.#stems = new Set(own.filter((word) => word.length > 3).map(grammar.stem));
     this.#spelling = new Spelling(
       own,
-      new Set([...COMMON_WORDS.en, ...COMMON_WORDS.es, ...own, ...places.townNames(TOWN).flat()]),
+      new Set([
+        ...COMMON_WORDS.en,
+        ...COMMON_WORDS.es,
+        ...own,
+        ...Object.values(lexicon.elsewhere).flat().flatMap(plainWords),
+        ...places.townNames(TOWN).flat(),
+      ]),
       grammar.soundOf,
     );
     const common = new Set([...known, ...own]);
@@ -301,13 +302,12 @@ export class QuestionReader {
     isTaken: ReadonlySet<number>,
     danger: DangerKind | undefined,
   ): RankedService[] {
-    const { services, elsewhere } = rankServices(found, words, age, {
+    const { services, oddsOfNothing } = rankServices(found, words, age, {
       grammar: this.#grammar,
       evidence: this.#evidence,
       taken: isTaken,
     });
-    const soundsElsewhere = elsewhere > ELSEWHERE || this.#elsewhere.findIn(words).length > 0;
-    const isElsewhere = soundsElsewhere && (services[0]?.ofPhrases ?? 0) < CLEAR;
+    const isElsewhere = oddsOfNothing > ELSEWHERE && (services[0]?.ofPhrases ?? 0) < CLEAR;
     const strong = isElsewhere ? [] : services.filter(({ score }) => score >= LEAST);
     if (!danger) return strong;
     const names = DANGER_SERVICES[danger] ?? CRISIS_SERVICES;
@@ -351,11 +351,12 @@ function wordsOf(
     ]),
     ...programs.flatMap(({ displayName, synonyms }) => [displayName[language], ...synonyms]),
   ];
-  return texts
-    .flatMap((text) =>
-      foldText(text)
-        .replace(/['’]/g, '')
-        .split(/[^\p{L}]+/u),
-    )
-    .filter(Boolean);
+  return texts.flatMap(plainWords);
 }
+
+/** The words of a text or phrase, folded. */
+const plainWords = (text: string): string[] =>
+  foldText(text)
+    .replace(/['’]/g, '')
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);

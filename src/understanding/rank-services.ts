@@ -52,8 +52,8 @@ const REFUSED = 0.2;
 interface Ranking {
   /** The best first. */
   services: RankedService[];
-  /** 0 to 1: how much the words sound like nothing that we have. */
-  elsewhere: number;
+  /** As `WordEvidence.oddsOfNothing`. */
+  oddsOfNothing: number;
 }
 
 /** Ranks services by the phrases found and by single words. Words that are `taken` mean something else. */
@@ -84,7 +84,7 @@ export function rankServices(
     services: withChildrensServices(services, stage, refused).sort(
       (a, b) => b.score - a.score || (a.name < b.name ? -1 : 1),
     ),
-    elsewhere: shares.find(({ name }) => name === NOTHING)?.share ?? 0,
+    oddsOfNothing: evidence.oddsOfNothing(words, taken),
   };
 }
 

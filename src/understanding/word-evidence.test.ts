@@ -40,3 +40,11 @@ test('words that mean something else, light words and unheard ones say nothing',
   expect(sharesOf('pencil', [0])).toEqual([]);
   expect(sharesOf('the zebra')).toEqual([]);
 });
+
+test('what was said of nothing that we have, and what was never said, speaks for nothing; what was said of services against it', () => {
+  const oddsOf = (question: string) => makeEvidence().oddsOfNothing(splitWords(question, ENGLISH), new Set());
+  expect(oddsOf('pizza')).toBeGreaterThan(oddsOf('zebra'));
+  expect(oddsOf('zebra')).toBeGreaterThan(0);
+  expect(oddsOf('hold a pencil')).toBeLessThan(0);
+  expect(oddsOf('a the')).toBe(0);
+});

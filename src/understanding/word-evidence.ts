@@ -21,6 +21,10 @@ const UNHEARD = 0.3;
 const SHARPNESS = 0.6;
 /** How much more often asked services are expected. */
 const PRIOR = 0.3;
+/** How far a word that was never said at all speaks for nothing that we have. */
+const NOVEL = 0.5;
+/** How often a word is said that was never heard, where it is compared. */
+const RARE = 1 / 15_000;
 /** A share of fewer says nothing. */
 const LEAST_SHARE = 0.01;
 /** What a word must say, of what the strongest says, to be among the words that say so. */
@@ -92,6 +96,27 @@ export class WordEvidence {
       const share = value / sum;
       return share < LEAST_SHARE ? [] : { name, share, at: strongest(said, name) };
     });
+  }
+
+  /**
+   * Returns how much words sound like nothing that we have rather than like any service, as a logarithm of odds: 0 where
+   * nothing is known. A word that was never said at all speaks for nothing that we have.
+   */
+  oddsOfNothing(words: readonly Word[], without: ReadonlySet<number>): number {
+    const stems = new Set(words.flatMap(({ stem, isLight }, index) => (isLight || without.has(index) ? [] : [stem])));
+    const none = this.#totals.get(NOTHING) ?? 1;
+    let odds = 0;
+    for (const stem of stems) {
+      const counts = this.#counts.get(stem);
+      if (!counts) {
+        odds += NOVEL;
+        continue;
+      }
+      const off = counts.get(NOTHING) ?? 0;
+      const on = [...counts.values()].reduce((sum, count) => sum + count, 0) - off;
+      odds += Math.log((off / none + RARE) / (on / (this.#all - none) + RARE));
+    }
+    return odds;
   }
 
   /** For each service with which a word was said: how much more it speaks for it than words that never were. */
