@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FormRefusal } from '#forms/admission.ts';
 import type { CallStore } from '#forms/call-store.ts';
+import type { ContentStore } from '#forms/content-store.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import { Forms } from '#forms/forms.ts';
 import { Guard } from '#forms/guard.ts';
@@ -27,8 +28,8 @@ export interface FormsDeps extends Pick<DeliveryDeps, 'content' | 'listingName'>
 export async function openForms(
   config: Config,
   { content, listingName, senders, wakeFirst, onRefused }: FormsDeps,
-): Promise<{ forms: Forms; store: FormStore; calls: CallStore; staff: StaffStore; delivery: Delivery }> {
-  const { store, calls, staff, memory } = await openStore(config, senders);
+): Promise<Omit<Stores, 'memory'> & { forms: Forms; delivery: Delivery }> {
+  const { store, calls, staff, contentChanges, memory } = await openStore(config, senders);
   const secret = siteSecret({ folder: config.DATA_DIR, given: config.SECRET });
   const delivery = openDelivery(config, { store, secret, content, listingName });
   const guard = new Guard({
@@ -59,14 +60,19 @@ export async function openForms(
     wake: wakeFirst ?? delivery.wake,
     onRefused,
   });
-  return { forms, store, calls, staff, delivery };
+  return { forms, store, calls, staff, contentChanges, delivery };
+}
+
+interface Stores {
+  store: FormStore;
+  calls: CallStore;
+  staff: StaffStore;
+  contentChanges: ContentStore;
+  memory: GuardMemory;
 }
 
 /** All servers share the memory of senders if they share the store. */
-async function openStore(
-  config: Config,
-  senders: GuardMemory,
-): Promise<{ store: FormStore; calls: CallStore; staff: StaffStore; memory: GuardMemory }> {
+async function openStore(config: Config, senders: GuardMemory): Promise<Stores> {
   const { DATABASE_URL: url, DATABASE_READ_URLS: readUrls, DATA_DIR: folder } = config;
   if (!url) return { ...openFormStores({ folder }), memory: senders };
   return openPostgresForms({

@@ -18,13 +18,14 @@ import { EmptySearches } from '#insight/empty-searches.ts';
 import { type Config, streetFileOf } from '#settings/config.ts';
 import { deskOrigin } from '#settings/desk-origin.ts';
 import { contentReader } from '#site-content/content-reader.ts';
+import { type FollowedContent, followContent } from '#site-content/editing/follow-content.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
-import type { SiteContent } from '#site-content/site-content.ts';
 import { questionReader } from '#understanding/read-questions.ts';
 import { currentBuild } from './builds.ts';
 import { builtFiles } from './built-files.ts';
 import { CONNECTION_LIMITS, endServer, limitConnections, MAX_CONNECTIONS } from './connection-limits.ts';
 import { openDeskDoor } from './desk-door.ts';
+import { keepContentCurrent } from './keep-content-current.ts';
 import { openForms } from './open-forms.ts';
 import { openOperations } from './operations.ts';
 import { createSite, type SiteOptions } from './site.ts';
@@ -61,13 +62,14 @@ export async function serveSite(
   crew: Crew,
   { port: givenPort = config.PORT, isDev = false }: ServeOptions = {},
 ): Promise<ServedSite> {
-  const content = readContent(config.CONTENT_DIR, isDev);
+  const { content, stop: stopFollowing } = readContent(config.CONTENT_DIR, isDev);
   const gazetteer = await loadGazetteer();
   const {
     forms,
     store: formStore,
     calls: callStore,
     staff,
+    contentChanges,
     delivery,
   } = await openForms(config, {
     content,
@@ -121,6 +123,7 @@ export async function serveSite(
   };
   let closing = false;
   let forgetting: ReturnType<typeof startForgetting> | undefined;
+  let keepingCurrent: ReturnType<typeof keepContentCurrent> | undefined;
   const readiness = async () =>
     closing ? 'closing' : (await directory.freshness()).canAnswer ? 'ready' : 'data out of reach';
   const operations = openOperations(config, crew, {
@@ -171,6 +174,7 @@ export async function serveSite(
     delivery.start();
     forgetting = startForgetting({ store: formStore, calls: callStore, months: config.KEEP_FORMS_MONTHS });
     emptySearches.start();
+    keepingCurrent = keepContentCurrent(config.CONTENT_DIR, contentChanges);
   }
   const counting = keepAreasCounted(areas);
   if (!isDev) warmUpMap(basemap).catch((error) => console.error('The map could not be warmed up:', error));
@@ -179,6 +183,8 @@ export async function serveSite(
     await endServer(server, config.DRAIN_SECONDS * 1000, { isReplaced });
     if (!crew.first) emptySearches.close();
     forgetting?.stop();
+    stopFollowing();
+    await keepingCurrent?.stop();
     counting.stop();
     desk.close();
     await directory.close();
@@ -194,11 +200,13 @@ export async function serveSite(
   };
 }
 
-/** Reads the content folder; in development, follows its changes. Throws a `ContentError` that lists all problems. */
-function readContent(folder: string, isDev: boolean): () => SiteContent {
-  if (isDev) return contentReader(folder);
-  const content = loadSiteContent(folder, { variants: variantFolder });
-  return () => content;
+/**
+ * Reads the content folder and follows what is changed at the desk; in development, all its changes. Throws a `ContentError`
+ * that lists all problems.
+ */
+function readContent(folder: string, isDev: boolean): FollowedContent {
+  if (isDev) return { content: contentReader(folder), stop() {} };
+  return followContent(folder, () => loadSiteContent(folder, { variants: variantFolder }));
 }
 
 /** Loads the built pages or, in development, the sources through Vite. */

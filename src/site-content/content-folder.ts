@@ -69,6 +69,9 @@ export interface ContentFolder extends Pages {
 /** The release's own folder: what people say is the same everywhere, so a folder of an operator's own may do without it. */
 const OWN_CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
 
+/** The last valid ones: reading them takes most of the time, and edits of other files do not change them. */
+const lexiconsRead = new Map<ContentLanguage, { texts: string; page: LexiconPage }>();
+
 type Folder = 'experts' | 'videos' | 'legal';
 
 /** Everything that could be read. Pages with a problem are missing, but their ids are in `ids`. */
@@ -94,10 +97,17 @@ export function readContentFolder(folder: string, problems: ContentProblem[]): R
   function readLexicon(language: ContentLanguage): LexiconPage | undefined {
     const [file, askedFile] = [`understanding/${language}.yaml`, `understanding/asked-${language}.yaml`];
     const folderOf = (name: string) => (existsSync(join(folder, name)) ? folder : OWN_CONTENT);
+    const textOf = (name: string) => readFileSync(join(folderOf(name), name), 'utf8');
+    const texts = existsSync(join(folderOf(file), file)) ? textOf(file) + textOf(askedFile) : '';
+    const known = lexiconsRead.get(language);
+    if (known && known.texts === texts) return known.page;
     const page = readPage(file, lexiconSchema, folderOf(file));
     const questions = readPage(askedFile, askedSchema, folderOf(askedFile));
     if (!page || !questions) return undefined;
-    return { source: page.source, askedSource: questions.source, fields: { ...page.fields, asked: questions.fields } };
+    const { source, fields } = page;
+    const lexicon = { source, askedSource: questions.source, fields: { ...fields, asked: questions.fields } };
+    lexiconsRead.set(language, { texts, page: lexicon });
+    return lexicon;
   }
 
   function readForms(): ReadableContent['forms'] {

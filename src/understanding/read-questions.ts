@@ -19,7 +19,7 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
   let readers: Record<ContentLanguage, QuestionReader> | undefined;
   return (question, language) => {
     const now = lexicons();
-    if (!readers || now !== current) {
+    if (!readers || now.en.fields !== current?.en.fields || now.es.fields !== current.es.fields) {
       current = now;
       const options = { services: SERVICES, programs: MEDICAID_PROGRAMS, places };
       readers = {

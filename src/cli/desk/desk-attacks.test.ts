@@ -13,6 +13,9 @@ const keeperActs = (submission: string, report: string, member: string) => [
   '/letters',
   `/letters/${submission}`,
   '/links',
+  ...['add/experts', 'experts/ana-reyes', 'experts/ana-reyes/remove', 'home/home', 'undo/1'].map(
+    (act) => `/words/${act}`,
+  ),
   '/staff',
   `/staff/${member}/link`,
   `/staff/${member}/remove`,
@@ -271,7 +274,18 @@ describe('who is not signed in, or only a helper', () => {
     const helper = await desk.signIn('helper', 'Sam');
     const { id } = await desk.keep();
     const report = await desk.keep({ kind: 'report-problem', values: { listing: 'csv:1', what: 'closed' } });
-    for (const path of ['/submissions', `/submissions/${id}`, '/letters', '/links', '/staff', '/audit', '/audit?csv=1'])
+    for (const path of [
+      '/submissions',
+      `/submissions/${id}`,
+      '/letters',
+      '/links',
+      '/staff',
+      '/words',
+      '/words/add/experts',
+      '/words/home/home',
+      '/audit',
+      '/audit?csv=1',
+    ])
       expect((await helper.ask(path)).status, path).toBe(403);
     for (const path of keeperActs(id, report.id, helper.member.id))
       expect((await helper.post(path, { name: 'Eve', role: 'keeper' })).status, path).toBe(403);

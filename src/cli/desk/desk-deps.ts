@@ -1,4 +1,5 @@
 import type { DirectoryRecords } from '#directory/directory-records.ts';
+import type { ContentStore } from '#forms/content-store.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import type { StaffStore } from '#forms/staff-store.ts';
 import { providerPath } from '#model/provider-path.ts';
@@ -26,6 +27,9 @@ export interface DeskDeps {
   records: () => Promise<DirectoryRecords>;
   /** Finds listings by name, near a place or anywhere; null if the place is unknown. */
   findByName: (name: string, near: string) => Promise<FoundListing[] | null>;
+  /** CONTENT_DIR */
+  contentFolder: string;
+  contentChanges: ContentStore;
   /** Name of the organization, or '' if the content folder has problems. */
   organization: string;
   /** The form texts of the content, by language. */

@@ -12,6 +12,7 @@ import { readConfig } from '#settings/config.ts';
 import { deskOrigin } from '#settings/desk-origin.ts';
 import { ContentError } from '#site-content/content-problem.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
+import { openContentChanges } from '../content-changes.ts';
 import { openStaff } from '../staff-store.ts';
 import { openForms } from '../submissions/form-store.ts';
 import { createDesk } from './desk.ts';
@@ -38,6 +39,8 @@ const deps: DeskDeps = {
   folder,
   records,
   findByName,
+  contentFolder: CONTENT_DIR,
+  contentChanges: await openContentChanges(),
   organization,
   formWords: (language: ContentLanguage) => formWords(content?.in(language).forms ?? {}),
   duplicates: new OnDemand(async () => duplicateListings(await records())),

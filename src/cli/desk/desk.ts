@@ -25,6 +25,8 @@ import { staffActs } from './rooms/staff-acts.ts';
 import { auditRoom, staffRoom } from './rooms/staff-rooms.ts';
 import { submissionActs } from './rooms/submission-acts.ts';
 import { reportRoom, submissionRoom } from './rooms/submission-rooms.ts';
+import { wordsActs } from './rooms/words/words-acts.ts';
+import { wordsRoom } from './rooms/words/words-room.ts';
 import { missingPage, roomAnswer, visitOf } from './show.ts';
 import { signInRoutes } from './sign-in.ts';
 import { wordsFor } from './words/words.ts';
@@ -36,6 +38,7 @@ const SHOW: Record<RoomPath, ShowRoom> = {
   '/listings': listingRoom,
   '/duplicates': duplicateRoom,
   '/sources': sourceRoom,
+  '/words': wordsRoom,
   '/links': linkRoom,
   '/not-found': nothingFoundRoom,
   '/letters': letterRoom,
@@ -74,6 +77,7 @@ export function createDesk(deps: DeskDeps): Hono {
   submissionActs(desk, deps);
   listingActs(desk, deps);
   staffActs(desk, deps);
+  wordsActs(desk, deps);
 
   desk.post('/sign-out', async (c) => {
     await deps.staff.endSession(c.get('sessionKey'));

@@ -16,6 +16,7 @@ export const ROOMS = {
   '/duplicates': 'helper',
   '/sources': 'helper',
   '/not-found': 'helper',
+  '/words': 'keeper',
   '/links': 'keeper',
   '/letters': 'keeper',
   '/staff': 'keeper',

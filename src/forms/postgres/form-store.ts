@@ -4,12 +4,14 @@ import { POOL_SIZES } from '#postgres/pool-sizes.ts';
 import { isTemporary } from '#postgres/problems.ts';
 import { openServer, spreadLoad } from '#postgres/spread-load.ts';
 import type { CallStore } from '../call-store.ts';
+import type { ContentStore } from '../content-store.ts';
 import type { CorrectionStore } from '../correction-store.ts';
 import type { FormStore } from '../form-store.ts';
 import { FormStoreError } from '../form-store-error.ts';
 import type { GuardMemory } from '../guard-memory.ts';
 import { withSpool } from '../spool/spooled-form-store.ts';
 import { createCallStore } from '../sql/call-store.ts';
+import { createContentStore } from '../sql/content-store.ts';
 import { createCorrectionStore } from '../sql/correction-store.ts';
 import { createFormStore } from '../sql/form-store.ts';
 import { createStaffStore } from '../sql/staff-store.ts';
@@ -28,21 +30,23 @@ export interface PostgresForms {
 }
 
 /**
- * Opens a store, callers' reports, the staff and a memory of senders in PostgreSQL, shared by several servers; closing the store
- * closes all. Throws a `FormStoreError` if the database
- * cannot be used.
+ * Opens a store, callers' reports, the staff, content changes and a memory of senders in PostgreSQL, shared by several servers;
+ * closing the store closes all. Throws a `FormStoreError` if the database cannot be used.
  */
-export async function openPostgresForms({
-  url,
-  spoolFolder,
-  mayBeUnreachable = false,
-}: PostgresForms): Promise<{ store: FormStore; calls: CallStore; staff: StaffStore; memory: GuardMemory }> {
+export async function openPostgresForms({ url, spoolFolder, mayBeUnreachable = false }: PostgresForms): Promise<{
+  store: FormStore;
+  calls: CallStore;
+  staff: StaffStore;
+  contentChanges: ContentStore;
+  memory: GuardMemory;
+}> {
   const connections = await connectTo(url, mayBeUnreachable);
   const database = new PostgresDatabase(connections);
   const store = createFormStore(database);
   return {
     calls: createCallStore(database),
     staff: createStaffStore(database),
+    contentChanges: createContentStore(database),
     store: spoolFolder ? withSpool(store, { folder: spoolFolder, isTemporary }) : store,
     memory: new PostgresGuardMemory(connections),
   };
@@ -66,6 +70,11 @@ export async function openPostgresCorrectionStore(url: string): Promise<Correcti
 /** Opens the staff in that database. */
 export async function openPostgresStaffStore(url: string): Promise<StaffStore> {
   return createStaffStore(new PostgresDatabase(await connectTo(url)));
+}
+
+/** Opens content changes in that database. */
+export async function openPostgresContentStore(url: string): Promise<ContentStore> {
+  return createContentStore(new PostgresDatabase(await connectTo(url)));
 }
 
 async function connectTo(url: string, mayBeUnreachable = false): Promise<Connections> {

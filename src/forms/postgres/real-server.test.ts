@@ -6,6 +6,7 @@ import { openPool } from '#postgres/open-pool.ts';
 import { POSTGRES_PROGRAMS, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
 import { Guard } from '../guard.ts';
 import { describeCallStore } from '../testing/call-store-contract.ts';
+import { describeContentStore } from '../testing/content-store-contract.ts';
 import { describeCorrectionStore } from '../testing/correction-store-contract.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
 import { describeGuardMemory } from '../testing/guard-memory-contract.ts';
@@ -13,6 +14,7 @@ import { makeSubmission } from '../testing/make-submission.ts';
 import { describeStaffStore } from '../testing/staff-store-contract.ts';
 import {
   openPostgresCallStore,
+  openPostgresContentStore,
   openPostgresCorrectionStore,
   openPostgresFormStore,
   openPostgresForms,
@@ -31,6 +33,7 @@ describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
   describeCallStore('PostgreSQL', async () => openPostgresCallStore(await server.newDatabase()));
   describeCorrectionStore('PostgreSQL', async () => openPostgresCorrectionStore(await server.newDatabase()));
 
+  describeContentStore('PostgreSQL', async () => openPostgresContentStore(await server.newDatabase()));
   describeStaffStore('PostgreSQL', async () => openPostgresStaffStore(await server.newDatabase()));
 
   describeGuardMemory('PostgreSQL', async () => {

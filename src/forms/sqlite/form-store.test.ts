@@ -4,15 +4,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import { describeCallStore } from '../testing/call-store-contract.ts';
+import { describeContentStore } from '../testing/content-store-contract.ts';
 import { describeCorrectionStore } from '../testing/correction-store-contract.ts';
 import { describeFormStore } from '../testing/form-store-contract.ts';
 import { makeSubmission } from '../testing/make-submission.ts';
 import { describeStaffStore } from '../testing/staff-store-contract.ts';
-import { openCallStore, openCorrectionStore, openFormStore, openStaffStore } from './form-store.ts';
+import { openCallStore, openContentStore, openCorrectionStore, openFormStore, openStaffStore } from './form-store.ts';
 
 describeFormStore('SQLite', async () => openFormStore({ folder: temporaryFolder() }));
 describeCallStore('SQLite', async () => openCallStore({ folder: temporaryFolder() }));
 describeCorrectionStore('SQLite', async () => openCorrectionStore({ folder: temporaryFolder() }));
+describeContentStore('SQLite', async () => openContentStore({ folder: temporaryFolder() }));
 describeStaffStore('SQLite', async () => openStaffStore({ folder: temporaryFolder() }));
 
 test('stored data is there after reopening', async () => {

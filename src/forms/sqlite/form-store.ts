@@ -2,10 +2,12 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDamage } from '#sqlite/open-database.ts';
 import type { CallStore } from '../call-store.ts';
+import type { ContentStore } from '../content-store.ts';
 import type { CorrectionStore } from '../correction-store.ts';
 import type { FormStore } from '../form-store.ts';
 import { FormStoreError } from '../form-store-error.ts';
 import { createCallStore } from '../sql/call-store.ts';
+import { createContentStore } from '../sql/content-store.ts';
 import { createCorrectionStore } from '../sql/correction-store.ts';
 import { createFormStore } from '../sql/form-store.ts';
 import { createStaffStore } from '../sql/staff-store.ts';
@@ -20,14 +22,20 @@ export function openFormStore({ folder }: { folder: string }): FormStore {
   return createFormStore(openIn(folder));
 }
 
-/** Opens the store, callers' reports and the staff in the same file; closing the store closes all. */
+/** Opens the store, callers' reports, the staff and content changes in the same file; closing the store closes all. */
 export function openFormStores({ folder }: { folder: string }): {
   store: FormStore;
   calls: CallStore;
   staff: StaffStore;
+  contentChanges: ContentStore;
 } {
   const database = openIn(folder);
-  return { store: createFormStore(database), calls: createCallStore(database), staff: createStaffStore(database) };
+  return {
+    store: createFormStore(database),
+    calls: createCallStore(database),
+    staff: createStaffStore(database),
+    contentChanges: createContentStore(database),
+  };
 }
 
 /** Opens the corrections in the same file, in the same way. */
@@ -43,6 +51,11 @@ export function openStaffStore({ folder }: { folder: string }): StaffStore {
 /** Opens callers' reports in the same file, in the same way. */
 export function openCallStore({ folder }: { folder: string }): CallStore {
   return createCallStore(openIn(folder));
+}
+
+/** Opens content changes in the same file, in the same way. */
+export function openContentStore({ folder }: { folder: string }): ContentStore {
+  return createContentStore(openIn(folder));
 }
 
 /** Whether a folder has that file. */

@@ -3,11 +3,12 @@ import { onTestFinished, vi } from 'vitest';
 import { openDirectoryRecords } from '#directory/directory-records.ts';
 import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import type { FormStore, Submission } from '#forms/form-store.ts';
-import { openFormStore, openStaffStore } from '#forms/sqlite/form-store.ts';
+import { openContentStore, openFormStore, openStaffStore } from '#forms/sqlite/form-store.ts';
 import type { Role, StaffMember, StaffStore } from '#forms/staff-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
+import { makeContentFolder } from '#site-content/testing/make-content-folder.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { hashed, newSecret } from '../desk-guard.ts';
@@ -54,9 +55,11 @@ export function openDesk({ origin = 'http://localhost:8137' } = {}): TestDesk {
   vi.stubEnv('DATA_DIR', folder);
   const store = openFormStore({ folder });
   const staff = openStaffStore({ folder });
+  const contentChanges = openContentStore({ folder });
   onTestFinished(async () => {
     vi.unstubAllEnvs();
     await staff.close();
+    await contentChanges.close();
     await store.close();
   });
   let now = new Date('2026-11-21T12:00:00Z');
@@ -69,6 +72,8 @@ export function openDesk({ origin = 'http://localhost:8137' } = {}): TestDesk {
     records,
     findByName: async (name, near) =>
       near === 'Nowhere' ? null : [{ id: 'csv:found', name: `${name} & Sons`, address: '1 Oak Ave, Mesa, AZ' }],
+    contentFolder: makeContentFolder(),
+    contentChanges,
     organization: 'Test <b>Org</b>',
     formWords: (language) => formWords(content.in(language).forms),
     duplicates: new OnDemand(async () => duplicateListings(await records())),

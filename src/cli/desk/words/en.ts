@@ -1,3 +1,5 @@
+import { wordsEn } from './words-en.ts';
+
 /** What the desk says, in English. `es.ts` has the same keys. */
 export const en = {
   language: 'en' as string,
@@ -26,6 +28,7 @@ export const en = {
     '/listings': 'Listings',
     '/duplicates': 'Duplicates',
     '/sources': 'Sources',
+    '/words': 'Words',
     '/links': 'Dead links',
     '/not-found': 'Nothing found',
     '/letters': 'Not delivered',
@@ -232,6 +235,7 @@ export const en = {
     problem: 'Problem',
     used: 'Used in',
   },
+  content: wordsEn,
   work: {
     running: 'Still running.',
     again: 'Look again',

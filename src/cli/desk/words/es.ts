@@ -1,4 +1,5 @@
 import type { Words } from './en.ts';
+import { wordsEs } from './words-es.ts';
 
 /** What the desk says, in Spanish. */
 export const es: Words = {
@@ -29,6 +30,7 @@ export const es: Words = {
     '/listings': 'Fichas',
     '/duplicates': 'Duplicados',
     '/sources': 'Fuentes',
+    '/words': 'Textos',
     '/links': 'Enlaces rotos',
     '/not-found': 'Sin resultados',
     '/letters': 'Sin entregar',
@@ -242,6 +244,7 @@ export const es: Words = {
     problem: 'Problema',
     used: 'Dónde se usa',
   },
+  content: wordsEs,
   work: {
     running: 'Sigue en marcha.',
     again: 'Mirar otra vez',

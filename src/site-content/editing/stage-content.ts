@@ -1,0 +1,38 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { MEDIA } from '../cross-check.ts';
+import { loadSiteContent } from '../load-site-content.ts';
+import type { SiteContent } from '../site-content.ts';
+import type { FileChange } from './write-files.ts';
+
+/** Loads the content folder as it would be with some files changed. Throws a `ContentError` with all problems. */
+export function stageContent(folder: string, changes: readonly Pick<FileChange, 'path' | 'after'>[]): SiteContent {
+  const stage = mkdtempSync(join(tmpdir(), 'alongside-content-'));
+  try {
+    copyTo(stage, folder);
+    for (const { path, after } of changes) {
+      const file = join(stage, path);
+      mkdirSync(dirname(file), { recursive: true });
+      if (after) writeFileSync(file, after);
+      else rmSync(file, { force: true });
+    }
+    return loadSiteContent(stage);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/** Copies a content folder; of videos, which are large, only that they are there. */
+function copyTo(stage: string, folder: string): void {
+  cpSync(folder, stage, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter(source, target) {
+      if (source !== folder && basename(source).startsWith('.')) return false;
+      const isVideo = /\.(mp4|webm)$/i.test(source) && relative(folder, dirname(source)).split(sep).join('/') === MEDIA;
+      if (isVideo) writeFileSync(target, '');
+      return !isVideo;
+    },
+  });
+}
