@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -11,6 +11,8 @@ import { addCounts } from '../src/insight/insight-file.ts';
 /** A site of its own with a desk, the sample data and a few submissions. */
 export class DeskDriver {
   readonly folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  /** A copy of the content folder, which keepers may change. */
+  readonly content = join(this.folder, 'content');
   #site: RunningSite | undefined;
 
   /** 'http://localhost:…': browsers make no passkeys for an address of numbers. */
@@ -19,9 +21,10 @@ export class DeskDriver {
   }
 
   async start(): Promise<void> {
+    cpSync('content', this.content, { recursive: true });
     this.#run('sample');
     await this.#fill();
-    this.#site = await startSite({ DATA_DIR: this.folder });
+    this.#site = await startSite({ DATA_DIR: this.folder, CONTENT_DIR: this.content });
   }
 
   async stop(): Promise<void> {

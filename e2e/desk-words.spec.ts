@@ -1,0 +1,55 @@
+import { DeskDriver } from './desk-driver.ts';
+import { axeViolations, test as base, expect } from './fixtures.ts';
+
+const test = base.extend<{ desk: DeskDriver }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  desk: async ({}, use) => {
+    const desk = new DeskDriver();
+    await desk.start();
+    await use(desk);
+    await desk.stop();
+  },
+  baseURL: async ({ desk }, use) => use(desk.origin),
+});
+
+test.describe(() => {
+  // The browser logs this for a form with errors.
+  test.use({ expectedErrors: /status of 422/ });
+
+  test('a keeper adds an expert, who is on the site within ten seconds, and takes them down again', async ({
+    desk,
+    page,
+  }) => {
+    await desk.join(page);
+    await page.getByText('More', { exact: true }).click();
+    await page.getByRole('link', { name: 'Words' }).click();
+    await page.getByRole('link', { name: 'Add an expert' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Inés Paz');
+    await page.getByLabel('Profession (English)').fill('Job coach');
+    await page.getByLabel('Profession (Spanish)').fill('Orientadora laboral');
+    await page.getByLabel('Job Coach', { exact: true }).check();
+    await page.getByLabel('Employment', { exact: true }).check();
+    await page.getByLabel('One or two sentences for the card (English)').fill('Inés helps people find work.');
+    await page.getByLabel('What they can help with (English)').fill('Write a resume\nPractice an interview');
+    await page.getByLabel('Picture, file').selectOption('experts/grace-kim.svg');
+    await page.getByLabel('Long text (English)').fill('She starts with what you like.');
+    await page.getByRole('button', { name: 'Put it on the site' }).click();
+    await expect(page.getByRole('alert')).toContainText('Say what the picture shows');
+    await expect(page.getByLabel('What they can help with (English)')).toHaveValue(/Practice an interview/);
+    await page.getByLabel('Picture, what it shows (English)').fill('Inés, smiling');
+    await page.getByRole('button', { name: 'Look at it first' }).click();
+    await expect(page.getByRole('heading', { name: 'How it will look' })).toBeVisible();
+    await expect(page.locator('#preview').getByText('Orientadora laboral')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    expect((await page.request.get('/experts/ines-paz')).status()).toBe(404);
+    await page.getByRole('button', { name: 'Put it on the site' }).click();
+    await expect(page.getByRole('status')).toContainText('Added');
+    const status = async () => (await page.request.get('/experts/ines-paz')).status();
+    await expect.poll(status, { timeout: 10_000 }).toBe(200);
+    expect(await (await page.request.get('/es/experts')).text()).toContain('Orientadora laboral');
+    await page.getByText('Take it down …').click();
+    await page.getByRole('button', { name: /^Take it down/ }).click();
+    await expect(page.getByRole('status')).toContainText('Taken down: Inés Paz');
+    await expect.poll(status, { timeout: 10_000 }).toBe(404);
+  });
+});
