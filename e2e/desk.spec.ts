@@ -236,7 +236,9 @@ async function expectGood(page: Page, path: string): Promise<void> {
     expect(await axeViolations(page), `${path}, ${colorScheme}`).toEqual([]);
   }
   const small = await page
-    .locator('main a:not(p a, li a, td a, th a), main button, input:not([type=hidden]), select, nav a, summary')
+    .locator(
+      'main a:not(p a, li a, td a, th a), main button, input:not([type=hidden], [type=checkbox]), .check label, select, nav a, summary',
+    )
     .evaluateAll((all) =>
       all
         .filter((each) => each.getBoundingClientRect().height > 0 && each.getBoundingClientRect().height < 44)
