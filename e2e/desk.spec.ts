@@ -26,7 +26,7 @@ const ROOMS = [
   '/not-found',
   '/words',
   '/words/home/home',
-  '/words/experts/ana-reyes',
+  '/words/experts/amina-yusuf',
   '/words/add/videos',
   '/links',
   '/letters',
