@@ -34,6 +34,29 @@ test('makes an answer once, and keeps it in each packing', async () => {
   expect(making).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  [1, 10],
+  [65_520, 16],
+  [65_521, 17],
+  [100_000, 17],
+  [9_000_000, 22],
+])('packs %i bytes with a window of 2^%i', async (bytes, bits) => {
+  const { answers, make } = open();
+  const { answer } = await answers.findOrMake('/a', make('a', { bytes, isShared: false }));
+  const body = await answer.in('br');
+  expect(windowBitsOf(body)).toBe(bits);
+  expect(brotliDecompressSync(body)).toHaveLength(bytes);
+});
+
+/** Reads the window's size from the first byte of a Brotli stream (RFC 7932, 9.1). */
+function windowBitsOf([first = 0]: Buffer): number {
+  if ((first & 1) === 0) return 16;
+  const high = (first >> 1) & 7;
+  if (high > 0) return 17 + high;
+  const low = (first >> 4) & 7;
+  return low === 0 ? 17 : 8 + low;
+}
+
 test('packs once for all who ask, and then forgets the plain body', async () => {
   const { answers, make } = open();
   const { answer } = await answers.findOrMake('/a', make('a', { bytes: 100 * KILOBYTE }));

@@ -20,6 +20,8 @@ const BYTES_PER_ANSWER = 2048;
 const POPULAR_PART = 0.8;
 /** As good as gzip's best at a third of its time; twice as good would cost twenty times as much. */
 const BROTLI_QUALITY = 5;
+/** Bytes that a window holds less than its size (RFC 7932, 9.1). */
+const BROTLI_WINDOW_MARGIN = 16;
 
 const PACK = {
   br: (plain: Buffer) =>
@@ -27,6 +29,7 @@ const PACK = {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowBits(plain.length),
       },
     }),
   gzip: promisify(gzip) as (plain: Buffer) => Promise<Buffer>,
@@ -37,6 +40,12 @@ const UNPACK = {
   gzip: promisify(gunzip),
   identity: async (plain: Buffer) => plain,
 };
+
+/** The smallest window that holds the whole body: as small a result. For the default, 4 MB, each call clears as much memory. */
+function windowBits(bytes: number): number {
+  const bits = Math.ceil(Math.log2(bytes + BROTLI_WINDOW_MARGIN));
+  return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
+}
 
 /** One answer, in each packing that was asked for. */
 export class Answer<M> {

@@ -19,7 +19,6 @@ const PLACES: Record<string, object> = {
   Arizona: { name: 'Arizona', kind: 'state', location: PHOENIX, label: 'Arizona', state: 'AZ' },
   'Phoenix, AZ': { name: 'Phoenix', location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' },
   'Mesa, AZ': { name: 'Mesa', location: MESA, label: 'Mesa, AZ', state: 'AZ' },
-  AZ: { name: 'Arizona', location: MESA, label: 'Arizona', state: 'AZ' },
 };
 
 const NOTHING_SAID = { program: null, age: null, language: null, payer: null, access: {} };
@@ -369,6 +368,7 @@ async function find(query: Partial<PlacesQuery>, totals: number | ((search: Sear
   const deps = {
     gazetteer: {
       resolve: (text: string) => PLACES[text] ?? null,
+      placeById: (id: string) => (id === 'state-AZ' ? PLACES.Arizona : null),
       cities: (state: string) => [{ location: { AZ: PAGE, MA: BOSTON }[state]! }],
       nearestCity: () => ({ city: 'Phoenix', state: 'AZ', distanceMiles: 1 }),
     },

@@ -238,7 +238,7 @@ function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): FoundProvi
     center,
     label: named?.label ?? (place || nearby),
     state,
-    stateName: (state && gazetteer.resolve(state)?.name) ?? null,
+    stateName: (state && gazetteer.placeById(`state-${state}`)?.name) ?? null,
     isState: named?.kind === 'state',
   };
 }
