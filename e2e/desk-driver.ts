@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type RunningSite, siteEnvironment, startSite } from '../faults/running-site.ts';
-import { openFormStore } from '../src/forms/sqlite/form-store.ts';
+import type { NewCall } from '../src/forms/call-store.ts';
+import { openCallStore, openFormStore } from '../src/forms/sqlite/form-store.ts';
 import { makeSubmission } from '../src/forms/testing/make-submission.ts';
 import { addCounts } from '../src/insight/insight-file.ts';
+import { test } from './fixtures.ts';
 
 /** A site of its own with a desk, the sample data and a few submissions. */
 export class DeskDriver {
@@ -61,6 +64,15 @@ export class DeskDriver {
     return Object.fromEntries(list.map(({ values, state }) => [String(values.businessName ?? values.what), state]));
   }
 
+  /** Stores what a caller reports of a listing of the sample data. */
+  async called(listing: string, result: NewCall['result'], more: Partial<NewCall> = {}): Promise<void> {
+    const day = new Date().toISOString().slice(0, 10);
+    const calls = openCallStore({ folder: this.folder });
+    const report = { id: randomUUID(), listing, result, source: 'sample', phone: null, day, receivedOn: day };
+    await calls.keep({ ...report, answers: {}, network: randomUUID(), ...more });
+    await calls.close();
+  }
+
   #run(...args: string[]): string {
     const port: Record<string, string> = this.#site ? { PORT: new URL(this.#site.origin).port } : {};
     const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', ...args], {
@@ -83,6 +95,7 @@ export class DeskDriver {
     const [entry] = await store.claim(['webhook'], '2030-01-01T00:00:00Z', '2030-01-01T00:01:00Z', 1);
     await store.fail(entry!, 'The webhook responded 500.', null);
     await store.close();
+    await this.called('sample:000001', 'gone');
     addCounts(this.folder, [{ week: '2026-11-16', county: 'Maricopa County, AZ', tagIds: [1, 2], searches: 12 }]);
   }
 }
@@ -112,3 +125,15 @@ export async function addPasskeyDevice(page: Page): Promise<PasskeyDevice> {
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => {}),
   };
 }
+
+/** A test with a site and desk of its own. */
+export const deskTest = test.extend<{ desk: DeskDriver }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  desk: async ({}, use) => {
+    const desk = new DeskDriver();
+    await desk.start();
+    await use(desk);
+    await desk.stop();
+  },
+  baseURL: async ({ desk }, use) => use(desk.origin),
+});

@@ -1,17 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addPasskeyDevice, DeskDriver } from './desk-driver.ts';
-import { axeViolations, test as base, expect } from './fixtures.ts';
-
-const test = base.extend<{ desk: DeskDriver }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  desk: async ({}, use) => {
-    const desk = new DeskDriver();
-    await desk.start();
-    await use(desk);
-    await desk.stop();
-  },
-  baseURL: async ({ desk }, use) => use(desk.origin),
-});
+import { addPasskeyDevice, deskTest as test } from './desk-driver.ts';
+import { axeViolations, expect } from './fixtures.ts';
 
 /** The desk is usable from a phone in portrait to a laptop. */
 const WIDTHS = [390, 768, 1280];
@@ -19,6 +8,8 @@ const ROOMS = [
   '',
   '/submissions',
   '/submissions?state=all&sort=what&order=desc&q=sample',
+  '/calls',
+  '/calls?show=all',
   '/reports',
   '/listings?find=sample&near=Tempe, AZ',
   '/duplicates',
@@ -217,8 +208,10 @@ for (const language of ['en', 'es'] as const) {
     if (language === 'es') await page.getByRole('button', { name: 'Español' }).click();
     const one = await page.goto('/desk/submissions').then(() => firstLink(page));
     const report = await page.goto('/desk/reports').then(() => firstLink(page));
+    const called = await page.goto('/desk/calls').then(() => firstLink(page));
     const listing = await page.goto('/desk/listings?find=Clinic&near=Phoenix, AZ').then(() => firstLink(page));
-    for (const path of [...ROOMS.map((room) => `/desk${room}`), one, report, listing]) await expectGood(page, path);
+    for (const path of [...ROOMS.map((room) => `/desk${room}`), one, report, called, listing])
+      await expectGood(page, path);
   });
 }
 

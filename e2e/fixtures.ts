@@ -6,7 +6,7 @@ import { PlacesDriver } from './places-driver.ts';
 /** Viewport widths in pixels: a small phone, a tablet, a laptop. */
 export const WIDTHS = [320, 768, 1280] as const;
 
-interface Fixtures {
+export interface Fixtures {
   places: PlacesDriver;
   library: LibraryDriver;
   /** Problems that this test causes on purpose; any other problem fails it. */

@@ -34,6 +34,7 @@ test('numbers records across all sources and keeps them readable when an import 
   ]);
   expect([(await reader.findById('hrsa:C'))?.name, await reader.findById('csv:D')]).toEqual(['C', null]);
   expect([await reader.hasRecord('hrsa:C'), await reader.hasRecord('csv:D')]).toEqual([true, false]);
+  expect((await reader.recordOf('hrsa:C'))?.name).toBe('C');
   expect((await (await open(folder)).findById('csv:D'))?.name).toBe('D');
 });
 

@@ -34,9 +34,14 @@ export class DirectoryRecords {
     return this.#records.findById(id);
   }
 
+  /** The record with this id as its source has it, whatever its listing shows; also a hidden one. */
+  async recordOf(id: string): Promise<StoredProvider | null> {
+    return this.#records.recordOf(id);
+  }
+
   /** Whether a record has this id, also a hidden one. */
   async hasRecord(id: string): Promise<boolean> {
-    return this.#records.hasRecord(id);
+    return (await this.recordOf(id)) !== null;
   }
 
   /** The record at a position of `sketches`; null past the last one. */

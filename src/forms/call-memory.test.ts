@@ -28,10 +28,10 @@ test('leaves out what the operator dismissed and what is in a storm', async () =
   await calls.keep(gone[5]!);
   await memory.refresh();
   expect(memory.of(gone.map(({ listing }) => listing))).toEqual([]);
-  await calls.decide(gone[2]!.id, 'confirmed');
+  await calls.decide([gone[2]!.id], 'confirmed');
   await memory.refresh();
   expect(memory.of(['sample:2'])).toMatchObject([{ isConfirmed: true }]);
-  await calls.decide(gone[2]!.id, 'dismissed');
+  await calls.decide([gone[2]!.id], 'dismissed');
   await memory.refresh();
   expect(memory.of(['sample:2'])).toEqual([]);
 });

@@ -32,6 +32,8 @@ export type CallState = 'new' | 'confirmed' | 'dismissed';
 
 /** More reports of closure than this on one day about one source do not count before the operator confirms them. */
 export const MAX_CLOSURES_A_DAY = 5;
+/** Reports decided at once: their ids fit in a form of the desk. */
+export const MAX_DECIDED = 1500;
 /** Days after which reports are deleted: when none of their answers is believed any more. */
 export const CALL_DAYS = { withoutAccess: 730, withAccess: 2920 };
 
@@ -45,8 +47,8 @@ export interface CallStore {
   changedSince(version: number): Promise<{ version: number; calls: KeptCall[] }>;
   /** Newest first; those of one listing, or all. */
   list(listings?: readonly string[]): Promise<KeptCall[]>;
-  /** Sets the state of reports, by the start of their ids; returns how many. */
-  decide(idStart: string, state: CallState): Promise<number>;
+  /** Sets the state of reports; returns how many. At most `MAX_DECIDED` at once. */
+  decide(ids: readonly string[], state: CallState): Promise<number>;
   /** Deletes networks of reports received before a day, and reports that nobody believes any more on `today`. */
   forget(days: { networksBefore: string; today: string }): Promise<void>;
   close(): Promise<void>;

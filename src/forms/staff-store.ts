@@ -43,6 +43,8 @@ export interface Notice {
   text: string;
   /** Where a POST undoes it: '/submissions/…/reopen'. */
   undo?: string;
+  /** Fields of that POST. */
+  undoFields?: Record<string, string>;
 }
 
 /** Someone who is working on an item. */

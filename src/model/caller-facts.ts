@@ -117,6 +117,21 @@ type Clock<Value> = (value: Value) => Parameters<typeof isOld>[0];
 const newPatientsClock: Clock<YesNo> = (answer) => (answer === 'no' ? 'notTakingNewPatients' : 'takingNewPatients');
 const accessClock: Clock<YesNo> = (answer) => (answer === 'no' ? 'noAccess' : 'access');
 
+/** Returns what a caller was told and is still believed. `question`: 'newPatients', 'medicaid:AZ', or an access question. */
+export function believedAnswers(
+  { answers: { newPatients, medicaid, access = {} }, day }: CallReport,
+  today: string,
+): { question: string; answer: YesNo }[] {
+  const asked = [
+    ['newPatients', newPatients, newPatientsClock],
+    [`medicaid:${medicaid?.state}`, medicaid?.answer, () => 'toldMedicaid'],
+    ...Object.entries(access).map(([fact, answer]) => [fact, answer, accessClock]),
+  ] as [string, YesNo | undefined, Clock<YesNo>][];
+  return asked.flatMap(([question, answer, clock]) =>
+    answer && !isOld(clock(answer), day, today) ? [{ question, answer }] : [],
+  );
+}
+
 /** Each caller's last word that is not older than `since`, the latest last. */
 function lastVotes<Value>(
   calls: readonly CountedCall[],

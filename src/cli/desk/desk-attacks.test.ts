@@ -219,7 +219,14 @@ describe('another site', () => {
     const desk = openDesk();
     const ana = await desk.signIn();
     const { id } = await desk.keep();
-    for (const path of [`/submissions/${id}/reject`, '/staff', '/sign-out', '/language'])
+    for (const path of [
+      `/submissions/${id}/reject`,
+      '/calls/confirm',
+      '/calls/storm',
+      '/staff',
+      '/sign-out',
+      '/language',
+    ])
       expect((await ana.post(path, { name: 'Eve', ...fields }, headers)).status, path).toBe(403);
     expect((await desk.store.find(id))[0]?.state).toBe('new');
     expect(await desk.staff.invitations('2026-11-21T12:00:00.000Z')).toEqual([]);

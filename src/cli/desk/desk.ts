@@ -14,6 +14,8 @@ import {
   setHeaders,
 } from './desk-guard.ts';
 import { deskPage, ROOMS, type RoomPath } from './page.ts';
+import { callActs } from './rooms/call-acts.ts';
+import { callRoom } from './rooms/call-rooms.ts';
 import { nothingFoundRoom, sourceRoom } from './rooms/data-rooms.ts';
 import { letterRoom } from './rooms/letter-room.ts';
 import { listingActs } from './rooms/listing-acts.ts';
@@ -34,6 +36,7 @@ import { wordsFor } from './words/words.ts';
 const SHOW: Record<RoomPath, ShowRoom> = {
   '/': overviewRoom,
   '/submissions': submissionRoom,
+  '/calls': callRoom,
   '/reports': reportRoom,
   '/listings': listingRoom,
   '/duplicates': duplicateRoom,
@@ -74,6 +77,7 @@ export function createDesk(deps: DeskDeps): Hono {
       return roomAnswer(c, deps, visit, path, room);
     });
   }
+  callActs(desk, deps);
   submissionActs(desk, deps);
   listingActs(desk, deps);
   staffActs(desk, deps);

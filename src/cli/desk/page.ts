@@ -11,6 +11,7 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 export const ROOMS = {
   '/': 'helper',
   '/submissions': 'keeper',
+  '/calls': 'helper',
   '/reports': 'helper',
   '/listings': 'helper',
   '/duplicates': 'helper',
@@ -25,7 +26,7 @@ export const ROOMS = {
 export type RoomPath = keyof typeof ROOMS;
 
 /** The first rooms are always in the menu; the others unfold. */
-const MAIN_ROOMS = 4;
+const MAIN_ROOMS = 5;
 
 export function mayEnter({ member }: Pick<Visit, 'member'>, role: Role): boolean {
   return role === 'helper' || member.role === 'keeper';
@@ -44,7 +45,7 @@ export function deskPage(page: Page, visit: Visit, path: RoomPath): Html {
   return wholePage(
     {
       ...page,
-      body: html`${notice ? html`<div class="notice" role="status">${lines(notice.text)}${notice.undo ? button(notice.undo, words.undo, visit, { quiet: true, key: 'z' }) : ''}</div>` : ''}
+      body: html`${notice ? html`<div class="notice" role="status">${lines(notice.text)}${notice.undo ? button(notice.undo, words.undo, visit, { quiet: true, key: 'z', fields: notice.undoFields ?? {} }) : ''}</div>` : ''}
 ${page.body}`,
     },
     words,

@@ -13,7 +13,9 @@ let folder: string;
 beforeEach(async () => {
   folder = temporaryFolder();
   vi.stubEnv('DATA_DIR', folder);
-  const providers = [1, 2, 3].map((at) => makeProvider({ id: `sample:${at}`, name: `Sample School ${at}` }));
+  const providers = [1, 2, 3].map((at) =>
+    makeProvider({ id: `sample:${at}`, name: `Sample School ${at}`, phone: '6025550142' }),
+  );
   await withDirectory((directory) => directory.replaceSource('sample', inBatches(providers)));
   return () => vi.unstubAllEnvs();
 });
@@ -61,6 +63,8 @@ test('confirms and dismisses single reports', async () => {
     'Confirmed: aaaaaaaa  2026-11-22  caller 1  they are gone  [confirmed]',
   );
   expect(await run('dismiss', 'AAAAAAAA-2')).toContain('they moved  [dismissed]');
+  expect(await run('reopen', 'aaaaaaaa-2')).toMatch(/^To be decided again: .*they moved$/);
+  await run('dismiss', 'aaaaaaaa-2');
   expect(await run('reports')).toMatch(
     /they moved {2}\[dismissed\]\n.*they are gone {2}\[confirmed\]|\[confirmed\]\n.*\[dismissed\]/,
   );

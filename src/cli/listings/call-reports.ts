@@ -1,27 +1,25 @@
-import type { CallStore, KeptCall } from '#forms/call-store.ts';
+import type { CallState, CallStore, KeptCall } from '#forms/call-store.ts';
 import { openPostgresCallStore } from '#forms/postgres/form-store.ts';
 import { hasSubmissions, openCallStore } from '#forms/sqlite/form-store.ts';
 import type { CallAnswers, CallResult } from '#model/call-report.ts';
+import { siteDay } from '#model/site-day.ts';
 import { dataPlace, withRecords } from '../data-folder.ts';
 import { printable } from '../printable.ts';
 import { UsageError } from '../usage-error.ts';
+import { callQueue } from './call-queue.ts';
 import { readCorrections } from './correction-store.ts';
 import { findListing, recordIds } from './find-listing.ts';
 import type { Request } from './request.ts';
-
-/** The more a report of it harms a family or a provider, the earlier its listing comes. */
-const HARM: Record<CallResult, number> = { gone: 3, 'wrong-number': 2, moved: 1, 'no-answer': 0, yes: 0 };
 
 /** `reports`: prints what callers reported, the listings with the most harm first; or of one listing. */
 export async function listReports({ words: [text] }: Request, print: (text: string) => void): Promise<void> {
   const ids = text === undefined ? undefined : await idsOf(text);
   const calls = await withCalls((store) => store.list(ids), []);
   if (calls.length === 0) return print('No caller has reported anything.');
-  const byListing = [...Map.groupBy(calls, ({ listing }) => listing)].sort(([, a], [, b]) => harmOf(b) - harmOf(a));
   await withRecords(async (records) => {
-    for (const [listing, reports] of byListing) {
-      const found = await records.findById(listing);
-      print(`${printable(found?.name ?? '(no source has it now)')}  ${listing}`);
+    const queue = await callQueue(calls, (id) => records.findById(id), { today: siteDay(), isComplete: true });
+    for (const { id, listing, reports } of queue) {
+      print(`${printable(listing?.name ?? '(no source has it now)')}  ${id}`);
       for (const each of reports) print(`  ${reportText(each)}`);
     }
   });
@@ -31,9 +29,11 @@ export async function listReports({ words: [text] }: Request, print: (text: stri
     );
 }
 
-/** `confirm` and `dismiss`: what a caller reported is right, or does not count. */
+const DONE: Record<CallState, string> = { confirmed: 'Confirmed', dismissed: 'Dismissed', new: 'To be decided again' };
+
+/** `confirm`, `dismiss` and `reopen`: what a caller reported is right, does not count, or is to be decided again. */
 export async function decideReport(
-  state: 'confirmed' | 'dismissed',
+  state: CallState,
   { words: [idStart = ''] }: Request,
   print: (text: string) => void,
 ): Promise<void> {
@@ -43,8 +43,8 @@ export async function decideReport(
     if (!report) throw new UsageError(`There is no report '${idStart}'. See: listings reports.`);
     if (others.length > 0)
       throw new UsageError(`${found.length} reports start with '${idStart}'. Give more of the id.`);
-    await store.decide(report.id, state);
-    print(`${state === 'confirmed' ? 'Confirmed' : 'Dismissed'}: ${reportText({ ...report, state })}`);
+    await store.decide([report.id], state);
+    print(`${DONE[state]}: ${reportText({ ...report, state })}`);
   }, undefined);
 }
 
@@ -53,8 +53,8 @@ async function idsOf(text: string): Promise<string[]> {
   return withRecords(async (records) => recordIds((await findListing(records, corrections, text)).listing));
 }
 
-/** Creates no database for a site without submissions, which has `none`. */
-async function withCalls<T>(work: (store: CallStore) => Promise<T>, none: T): Promise<T> {
+/** Runs `work` with callers' reports, then closes them. Creates no database for a site without submissions, which has `none`. */
+export async function withCalls<T>(work: (store: CallStore) => Promise<T>, none: T): Promise<T> {
   const { folder, databaseUrl } = dataPlace();
   if (!databaseUrl && !hasSubmissions(folder)) return none;
   const store = databaseUrl ? await openPostgresCallStore(databaseUrl) : openCallStore({ folder });
@@ -63,11 +63,6 @@ async function withCalls<T>(work: (store: CallStore) => Promise<T>, none: T): Pr
   } finally {
     await store.close();
   }
-}
-
-function harmOf(reports: readonly KeptCall[]): number {
-  const open = reports.filter(({ state }) => state === 'new');
-  return open.reduce((sum, { result }) => sum + HARM[result], 0);
 }
 
 const RESULTS: Record<CallResult, string> = {

@@ -17,6 +17,7 @@ const RUN: Record<Action, (request: Request, print: (text: string) => void) => P
   reports: listReports,
   confirm: (request, print) => decideReport('confirmed', request, print),
   dismiss: (request, print) => decideReport('dismissed', request, print),
+  reopen: (request, print) => decideReport('new', request, print),
 };
 
 /** `listings`: corrects single listings, whatever their sources say. */
@@ -37,6 +38,7 @@ export const listingsCommand = defineCommand({
       '  reports [<id>]                what callers reported, the worst first; of one listing or all',
       '  confirm <report>              it is right, and counts without a second caller',
       '  dismiss <report>              it does not count',
+      '  reopen <report>               takes either back',
     ].join('\n'),
   },
   args: {

@@ -14,6 +14,7 @@ const WORDS = {
   reports: 1,
   confirm: 1,
   dismiss: 1,
+  reopen: 1,
 } as const;
 export type Action = keyof typeof WORDS;
 export const ACTIONS = Object.keys(WORDS) as Action[];

@@ -143,11 +143,13 @@ export class PostgresRecords implements SnapshotRecords {
     return found[0]?.listing ?? null;
   }
 
-  async hasRecord(id: string): Promise<boolean> {
-    if ((await this.#addedWhere('id = $1', withoutNul(id))).length > 0) return true;
-    if (this.snapshot.imports.length === 0) return false;
-    const sql = `SELECT 1 FROM ${recordsOf(this.snapshot)} WHERE id = $1::text LIMIT 1`;
-    return (await this.query(sql, [withoutNul(id)])).length > 0;
+  async recordOf(id: string): Promise<StoredProvider | null> {
+    const [added] = await this.#addedWhere('id = $1', withoutNul(id));
+    if (added) return added.record;
+    if (this.snapshot.imports.length === 0) return null;
+    const sql = `SELECT ${COLUMNS_OF_RECORD} FROM ${recordsOf(this.snapshot)} WHERE id = $1::text LIMIT 1`;
+    const rows = await this.query<RecordRow>(sql, [withoutNul(id)]);
+    return (await this.#withPaid(rows.map((row) => this.#toProvider(row))))[0] ?? null;
   }
 
   async findByLookup(hash: number): Promise<NamedListing[]> {

@@ -32,8 +32,8 @@ export interface SnapshotRecords {
   idsOf(keys: RecordKey[]): string[] | Promise<string[]>;
   /** The listing of the record with this id, whose own id may be another. */
   findById(id: string): StoredProvider | null | Promise<StoredProvider | null>;
-  /** Whether a record has this id, also a hidden one. */
-  hasRecord(id: string): boolean | Promise<boolean>;
+  /** The record with this id as its source has it, also a hidden one. */
+  recordOf(id: string): StoredProvider | null | Promise<StoredProvider | null>;
   /** All records whose name and address have this `lookupHash`, including collisions, with their listings. */
   findByLookup(hash: number): NamedListing[] | Promise<NamedListing[]>;
   /** Calls `visit` with the values of these columns for each record of an import, or each listing of `ASSEMBLY`, ordered by row or id. */

@@ -98,8 +98,9 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
     return key && this.#listingAt(key);
   }
 
-  hasRecord(id: string): boolean {
-    return this.#keyOf(id) !== null;
+  recordOf(id: string): StoredProvider | null {
+    const key = this.#keyOf(id);
+    return key && this.#at(key);
   }
 
   findByLookup(hash: number): NamedListing[] {

@@ -50,12 +50,13 @@ export function createCallStore(db: Database): CallStore {
       const rows = await db.read(`SELECT * FROM (${CALLS}) AS call ${where} ORDER BY version DESC`, listings);
       return rows.map(toCall);
     },
-    decide: (idStart, state) =>
+    decide: (ids, state) =>
       db.write(async (query) => {
-        if (!/^[0-9a-f-]+$/.test(idStart)) return 0;
+        if (ids.length === 0) return 0;
+        const marks = ids.map((_, at) => `$${at + 3}`).join(', ');
         const rows = await query(
-          'UPDATE call_report SET state = $1, version = $2 WHERE id >= $3 AND id < $4 RETURNING id',
-          [state, await nextVersion(query), idStart, `${idStart}g`],
+          `UPDATE call_report SET state = $1, version = $2 WHERE id IN (${marks}) RETURNING id`,
+          [state, await nextVersion(query), ...ids],
         );
         return rows.length;
       }),

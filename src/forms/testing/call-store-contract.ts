@@ -85,14 +85,14 @@ export function describeCallStore(name: string, open: () => Promise<CallStore>):
       expect(first.calls.map(({ id }) => id)).toEqual([one.id, two.id, other.id]);
       expect(first.version).toBe(await store.version());
       expect((await store.changedSince(first.version)).calls).toEqual([]);
-      expect(await store.decide(one.id.slice(0, 13), 'confirmed')).toBe(1);
+      expect(await store.decide([one.id, randomUUID()], 'confirmed')).toBe(1);
       const second = await store.changedSince(first.version);
       expect(second.version).toBeGreaterThan(first.version);
       expect(second.calls.map(({ id, isConfirmed }) => [id, isConfirmed])).toEqual([
         [two.id, false],
         [one.id, true],
       ]);
-      expect(await store.decide('%', 'dismissed')).toBe(0);
+      expect(await store.decide([], 'dismissed')).toBe(0);
     });
 
     test('more closures of one source on one day than usual are a storm, until the operator looks', async () => {
@@ -109,7 +109,7 @@ export function describeCallStore(name: string, open: () => Promise<CallStore>):
       const storm = await store.changedSince(version);
       expect(storm.calls).toHaveLength(MAX_CLOSURES_A_DAY + 1);
       expect(storm.calls.every(({ isInStorm }) => isInStorm)).toBe(true);
-      await store.decide(last.id, 'confirmed');
+      await store.decide([last.id], 'confirmed');
       const calm = await store.changedSince(storm.version);
       expect(calm.calls.filter(({ isInStorm }) => isInStorm)).toEqual([]);
       expect(calm.calls).toHaveLength(MAX_CLOSURES_A_DAY + 1);

@@ -3,15 +3,19 @@ import type { Claim } from '#forms/staff-store.ts';
 import { button, type Html } from '../page.ts';
 import type { Visit } from '../visit.ts';
 
-/** Who works on an item, and the button to say so. `place`: path of its room. */
-export function claimBox(visit: Visit, id: string, place: string): Html {
+/** How long an item is for the one who claimed it. */
+export const CLAIM_MS = 20 * 60_000;
+
+/** Who works on an item, and the button to say so. `path`: of its page; `fields`: what else names it there. */
+export function claimBox(visit: Visit, id: string, path: string, fields: Record<string, string> = {}): Html {
   const { words, claims, member } = visit;
   const w = words.claim;
   const claim = claims.get(id);
-  if (!claim) return button(`${place}/${id}/claim`, w.button, visit, { quiet: true, key: 'c' });
+  const options = { quiet: true, key: 'c', fields };
+  if (!claim) return button(`${path}/claim`, w.button, visit, options);
   const until = claim.until.slice(11, 16);
   if (claim.staffId === member.id)
-    return html`<div class="row"><p class="alone">${w.yours(until)}</p>${button(`${place}/${id}/release`, w.release, visit, { quiet: true, key: 'c' })}</div>`;
+    return html`<div class="row"><p class="alone">${w.yours(until)}</p>${button(`${path}/release`, w.release, visit, options)}</div>`;
   return html`<p class="problems">${w.theirs(claim.name, until)}</p>`;
 }
 

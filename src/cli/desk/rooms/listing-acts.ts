@@ -8,6 +8,8 @@ import { UsageError } from '../../usage-error.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
 import { missingPage, noteAct, pageAnswer, visitOf } from '../show.ts';
+import { callClaim } from './call-rooms.ts';
+import { claimOfOther } from './claim-box.ts';
 import { changedFields, listingPage, openListing } from './listing-rooms.ts';
 
 const ACTS = ['hide', 'set', 'join', 'keep-apart'] as const;
@@ -37,7 +39,9 @@ export function listingActs(desk: Hono<{ Variables: DeskVariables }>, deps: Desk
       const fields = c.get('fields');
       const listing = await find(fields.id);
       if (!listing) return missingPage(c, deps, '/listings');
-      const { words } = await visitOf(c, deps);
+      const { words, ...visit } = await visitOf(c, deps);
+      const claimed = fields.from === '/calls' && claimOfOther(visit, callClaim(listing.id));
+      if (claimed) return show(c, listing, words.claim.taken(claimed.name));
       const changes = act === 'set' ? changedFields(listing, fields) : [];
       if (act === 'set' && changes.length === 0) return show(c, listing, words.listings.nothingChanged);
       const other = act === 'join' || act === 'keep-apart' ? [fields.other ?? ''] : [];
@@ -58,7 +62,7 @@ export function listingActs(desk: Hono<{ Variables: DeskVariables }>, deps: Desk
           ...(made && { undo: `/listings/undo/${made.key}` }),
         },
       });
-      if (fields.from === '/duplicates') return c.redirect('/duplicates', 303);
+      if (fields.from === '/duplicates' || fields.from === '/calls') return c.redirect(fields.from, 303);
       return c.redirect(act === 'hide' ? '/listings' : `/listings/one?id=${encodeURIComponent(listing.id)}`, 303);
     });
   }

@@ -1,8 +1,10 @@
 import { html } from 'hono/html';
 import { readTotals } from '#insight/insight-file.ts';
+import { stormsIn } from '../../listings/call-queue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { keyBox, keyOf, mayEnter, ROOMS, type RoomPath } from '../page.ts';
 import type { Visit } from '../visit.ts';
+import { isToDecide, readQueue } from './call-rooms.ts';
 import { countOutdatedSources } from './data-rooms.ts';
 import type { Room } from './room.ts';
 
@@ -11,8 +13,10 @@ export async function overviewRoom(deps: DeskDeps, visit: Visit): Promise<Room> 
   const { words } = visit;
   const undecided = (await deps.store.list({ state: 'new' })).filter(({ kind }) => kind !== 'newsletter');
   const reports = undecided.filter(({ kind }) => kind === 'report-problem').length;
+  const { queue, calls } = await readQueue(deps, visit.now);
   const counts: [RoomPath, number][] = [
     ['/submissions', undecided.length - reports],
+    ['/calls', queue.filter(isToDecide).length + stormsIn(calls).length],
     ['/reports', reports],
     ['/letters', await deps.store.countGivenUp()],
     ['/sources', await countOutdatedSources(deps)],

@@ -6,11 +6,11 @@ import { UsageError } from '../../usage-error.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { type DeskContext, type DeskVariables, only } from '../desk-guard.ts';
 import { missingPage, noteAct, pageAnswer, visitOf } from '../show.ts';
-import { claimOfOther } from './claim-box.ts';
+import { CLAIM_MS, claimOfOther } from './claim-box.ts';
+import { answerMonth } from './month-export.ts';
+import { reportMonth } from './report-month.ts';
 import { changedAnswers, type RejectedInput, submissionPage } from './submission-rooms.ts';
 import { titleOf } from './title-of.ts';
-
-const CLAIM_MS = 20 * 60_000;
 
 const DECISIONS = { approve, reject, reopen, right: approve, 'not-right': reject, delete: deleteSubmissions };
 type Decision = keyof typeof DECISIONS;
@@ -70,6 +70,9 @@ export function submissionActs(desk: Hono<{ Variables: DeskVariables }>, deps: D
     return c.redirect(next ? `${place}/${next}` : place, 303);
   }
 
+  desk.get('/reports/export', (c) =>
+    answerMonth(c, deps, '/reports', (visit, month) => reportMonth(deps, visit, month)),
+  );
   for (const place of Object.keys(PLACES) as Place[]) {
     desk.get(`${place}/:id`, async (c) => {
       const one = await find(c, place);

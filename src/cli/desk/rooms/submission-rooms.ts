@@ -9,6 +9,7 @@ import { type DeskDeps, listingAddress } from '../desk-deps.ts';
 import { button, field, type Html, keyBox, keyOf, mayEnter, outside, time, timeText, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
 import { claimBox } from './claim-box.ts';
+import { monthExport } from './month-export.ts';
 import type { Room } from './room.ts';
 import { titleOf } from './title-of.ts';
 
@@ -85,7 +86,11 @@ export async function reportRoom(deps: Pick<DeskDeps, 'store' | 'records' | 'for
     ],
     rows,
   };
-  return { before: html`<p>${w.intro}</p>`, table };
+  return {
+    before: html`<p>${w.intro}</p>`,
+    table,
+    after: monthExport(visit, '/reports', words.calls.export.helpReports),
+  };
 }
 
 /** The rejected input, and what was wrong with it. */
@@ -111,7 +116,7 @@ export async function submissionPage(
   const place = isReport ? '/reports' : '/submissions';
   const listing = listingAddress(deps, isReport ? String(values.listing) : `community:${id}`);
   const isShown = isReport || (state === 'approved' && isListed(submission));
-  return html`${rejected ? problemBox(rejected, visit) : ''}${claimBox(visit, id, place)}
+  return html`${rejected ? problemBox(rejected, visit) : ''}${claimBox(visit, id, `${place}/${id}`)}
 <dl>${factsOf(submission, visit, forms.title(kind)).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 ${isShown ? html`<p class="alone">${outside(listing, w.seeListing)}</p>` : ''}${isReport ? html`<p><a class="alone" href="/listings/one?id=${encodeURIComponent(String(values.listing))}"${keyOf('e')}>${words.reports.correct}${keyBox('e')}</a></p>` : ''}
 <h2>${w.wrote}</h2>

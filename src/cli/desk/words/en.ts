@@ -1,3 +1,4 @@
+import { callsEn } from './calls-en.ts';
 import { wordsEn } from './words-en.ts';
 
 /** What the desk says, in English. `es.ts` has the same keys. */
@@ -24,6 +25,7 @@ export const en = {
   rooms: {
     '/': 'Overview',
     '/submissions': 'Submissions',
+    '/calls': 'Callers’ reports',
     '/reports': 'Problem reports',
     '/listings': 'Listings',
     '/duplicates': 'Duplicates',
@@ -70,6 +72,7 @@ export const en = {
     intro: 'What waits for you. These pages contain personal data from visitors.',
     counts: {
       '/submissions': ['submission to review', 'submissions to review'],
+      '/calls': ['listing that callers found wrong', 'listings that callers found wrong'],
       '/reports': ['problem report', 'problem reports'],
       '/letters': ['letter or message not delivered', 'letters and messages not delivered'],
       '/sources': ['outdated source', 'outdated sources'],
@@ -133,6 +136,7 @@ export const en = {
       'not-right': (title: string) => `It was not right: ${title}`,
     },
   },
+  calls: callsEn,
   reports: {
     intro: 'Check each report, correct the listing if it is right, and close the report.',
     listing: 'Listing',
@@ -144,6 +148,8 @@ export const en = {
     notRight: 'It was not right',
     correct: 'Correct this listing',
     count: 'Reports about it',
+    decided: 'Decided',
+    states: { new: 'open', approved: 'was right', rejected: 'was not right' },
   },
   listings: {
     intro: 'Find a listing to hide, correct or join it. The site shows every change within two seconds.',

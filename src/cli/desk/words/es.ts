@@ -1,3 +1,4 @@
+import { callsEs } from './calls-es.ts';
 import type { Words } from './en.ts';
 import { wordsEs } from './words-es.ts';
 
@@ -26,6 +27,7 @@ export const es: Words = {
   rooms: {
     '/': 'Resumen',
     '/submissions': 'Envíos',
+    '/calls': 'Reportes de llamadas',
     '/reports': 'Problemas reportados',
     '/listings': 'Fichas',
     '/duplicates': 'Duplicados',
@@ -73,6 +75,7 @@ export const es: Words = {
     intro: 'Lo que le espera. Estas páginas contienen datos personales de visitantes.',
     counts: {
       '/submissions': ['envío por revisar', 'envíos por revisar'],
+      '/calls': ['ficha con un problema según llamadas', 'fichas con un problema según llamadas'],
       '/reports': ['problema reportado', 'problemas reportados'],
       '/letters': ['carta o mensaje sin entregar', 'cartas y mensajes sin entregar'],
       '/sources': ['fuente vieja', 'fuentes viejas'],
@@ -142,6 +145,7 @@ export const es: Words = {
       'not-right': (title) => `No era correcto: ${title}`,
     },
   },
+  calls: callsEs,
   reports: {
     intro: 'Compruebe cada reporte, corrija la ficha si es cierto y cierre el reporte.',
     listing: 'Ficha',
@@ -153,6 +157,8 @@ export const es: Words = {
     notRight: 'No era correcto',
     correct: 'Corregir esta ficha',
     count: 'Reportes sobre ella',
+    decided: 'Decidido',
+    states: { new: 'abierto', approved: 'era cierto', rejected: 'no era cierto' },
   },
   listings: {
     intro: 'Busque una ficha para ocultarla, corregirla o unirla. El sitio muestra cada cambio en dos segundos.',

@@ -1,0 +1,32 @@
+import { deskTest as test } from './desk-driver.ts';
+import { expect } from './fixtures.ts';
+
+test('a helper decides by keyboard what callers found, and hides a place that is gone', async ({ desk, page }) => {
+  await desk.called('sample:000002', 'gone');
+  await desk.called('sample:000002', 'gone');
+  await desk.join(page, 'Sam', '--role', 'helper');
+  await expect(page.getByRole('link', { name: '2 listings that callers found wrong' })).toBeVisible();
+  await desk.press(page, '1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Callers’ reports');
+  await page.locator('tbody a').first().press('Enter');
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect(page.getByText('2 callers, last on')).toBeVisible();
+  const listing = (await page.getByRole('link', { name: 'See it on the site' }).getAttribute('href'))!;
+  const isDoubted = async () => (await (await page.request.get(listing)).text()).includes('May have closed');
+  await desk.press(page, 'c');
+  await expect(page.getByText(/You are on it until/)).toBeVisible();
+  await desk.press(page, 'x');
+  await expect(page.getByRole('status')).toContainText('Discarded: they are gone (2 reports)');
+  await expect.poll(isDoubted, { timeout: 2500 }).toBe(false);
+  await desk.press(page, 'z');
+  await expect(page.getByRole('status')).toContainText('To be decided again: they are gone (2 reports)');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect.poll(isDoubted, { timeout: 2500 }).toBe(true);
+  await desk.press(page, 'h');
+  await expect(page.getByRole('status')).toContainText(`Hidden: ${name}`);
+  await expect.poll(async () => (await page.request.get(listing)).status(), { timeout: 2000 }).toBe(404);
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^calls-\d{4}-\d\d\.csv$/);
+});

@@ -1,0 +1,40 @@
+import type { KeptCall } from '#forms/call-store.ts';
+import { ACCESS_QUESTIONS, type CallAnswers, type YesNo } from '#model/call-report.ts';
+import type { Words } from '../words/en.ts';
+
+/** Undecided reports that say the same, decided together. */
+export interface CallGroup {
+  /** What they say: 'wrong number (602-555-0142)'. */
+  text: string;
+  reports: KeptCall[];
+}
+
+/** Returns what a report says, in words. */
+export function callText({ result, phone, answers }: KeptCall, { calls: w }: Words): string {
+  const number = result === 'wrong-number' && phone ? ` (${numberText(phone)})` : '';
+  return [`${w.results[result]}${number}`, ...answerTexts(answers, w)].join('; ');
+}
+
+function answerTexts(answers: CallAnswers, w: Words['calls']): string[] {
+  const { newPatients, waitWeeks, medicaid, access = {} } = answers;
+  const said = (what: string, answer: YesNo) => `${what}: ${w[answer]}`;
+  return [
+    ...(newPatients ? [said(w.newPatients, newPatients)] : []),
+    ...(waitWeeks === undefined ? [] : [`${w.wait}: ${w.weeks(waitWeeks)}`]),
+    ...(medicaid ? [said(w.medicaid(medicaid.state), medicaid.answer)] : []),
+    ...ACCESS_QUESTIONS.flatMap((fact) => (access[fact] ? [said(w.access[fact], access[fact])] : [])),
+  ];
+}
+
+/** Groups reports by what they say, in their order. */
+export function callGroups(reports: readonly KeptCall[], words: Words): CallGroup[] {
+  return [...Map.groupBy(reports, (report) => callText(report, words))].map(([text, same]) => ({
+    text,
+    reports: same,
+  }));
+}
+
+/** '602-555-0142' */
+export function numberText(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+}

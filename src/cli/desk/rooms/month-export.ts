@@ -1,0 +1,46 @@
+import { html } from 'hono/html';
+import { type AnyTable, tableCsv } from '../data-table.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { DeskContext } from '../desk-guard.ts';
+import type { Html } from '../page.ts';
+import { visitOf } from '../show.ts';
+import type { Visit } from '../visit.ts';
+
+/** Months that can be chosen, the running one included: reports are kept for two years. */
+const MONTHS = 24;
+
+/** Renders the choice of a month to export, last month first. `path`: of the room. */
+export function monthExport({ words, now }: Visit, path: string, help: string): Html {
+  const w = words.calls.export;
+  const months = Array.from({ length: MONTHS }, (_, ago) => monthBefore(now, ago));
+  const format = new Intl.DateTimeFormat(words.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const option = (month: string, at: number) =>
+    html`<option value="${month}"${at === 1 ? html` selected` : ''}>${format.format(new Date(`${month}-01`))}</option>`;
+  return html`<h2 id="export">${w.title}</h2>
+<p>${help}</p>
+<form class="tools" method="get" action="${path}/export"><div><label for="month">${w.month}</label><select id="month" name="month">${months.map(option)}</select></div><button class="quiet">${w.button}</button></form>`;
+}
+
+/** Answers with a month's table as a file. */
+export async function answerMonth(
+  c: DeskContext,
+  deps: Pick<DeskDeps, 'staff' | 'now'>,
+  path: string,
+  tableOf: (visit: Visit, month: string) => Promise<AnyTable>,
+): Promise<Response> {
+  const visit = await visitOf(c, deps);
+  const given = visit.query.get('month') ?? '';
+  const month = /^\d{4}-\d{2}$/.test(given) ? given : monthBefore(visit.now, 1);
+  const table = await tableOf(visit, month);
+  const act = { at: visit.now.toISOString(), who: visit.member.name, act: 'export', about: `${path} ${month}` };
+  await deps.staff.audit(act);
+  return c.body(tableCsv(table, new URLSearchParams()), 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${path.slice(1)}-${month}.csv"`,
+  });
+}
+
+/** 'YYYY-MM', so many months before a day's. */
+function monthBefore(day: Date, months: number): string {
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - months)).toISOString().slice(0, 7);
+}

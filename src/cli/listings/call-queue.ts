@@ -1,0 +1,111 @@
+import type { StoredProvider } from '#directory/provider.ts';
+import type { KeptCall } from '#forms/call-store.ts';
+import type { CallResult } from '#model/call-report.ts';
+import { believedAnswers } from '#model/caller-facts.ts';
+import { isOld } from '#model/fact-clocks.ts';
+import { numberToCall } from '#model/number-to-call.ts';
+import { recordIds } from './find-listing.ts';
+
+/**
+ * What makes the operator look at a listing, the worst first. contradiction: callers contradict each other, or did not
+ * get the Medicaid or access that its sources promise. storm: closures that
+ * do not count, because too many were reported on one day.
+ */
+export const HARMS = ['gone', 'wrong-number', 'moved', 'contradiction', 'storm', 'none'] as const;
+export type Harm = (typeof HARMS)[number];
+
+/** A listing with what callers reported of it. */
+export interface CalledListing {
+  /** Of the listing now; if it is hidden or no source has it, the id that was reported. */
+  id: string;
+  listing: StoredProvider | null;
+  /** Newest first. */
+  reports: KeptCall[];
+  harm: Harm;
+}
+
+interface QueueOptions {
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** Also reads the listings of which nothing bad is reported; without it, their `listing` is null. */
+  isComplete?: boolean;
+}
+
+/** Returns the listings that callers reported on, the worst first, then those with the most undecided reports. */
+export async function callQueue(
+  calls: readonly KeptCall[],
+  findById: (id: string) => Promise<StoredProvider | null>,
+  { today, isComplete = false }: QueueOptions,
+): Promise<CalledListing[]> {
+  const byRecord = Map.groupBy(calls, ({ listing }) => listing);
+  const isSuspect = (id: string) => byRecord.get(id)!.some((each) => mayHarm(each, today));
+  const ids = [...byRecord.keys()];
+  const suspects = ids.filter(isSuspect);
+  const queue: CalledListing[] = [];
+  const taken = new Set<string>();
+  for (const id of [...suspects, ...ids]) {
+    if (taken.has(id)) continue;
+    const listing = isComplete || isSuspect(id) ? await findById(id) : null;
+    const own = (listing ? recordIds(listing) : [id]).filter((each) => byRecord.has(each) && !taken.has(each));
+    for (const each of own) taken.add(each);
+    const reports = own.flatMap((each) => byRecord.get(each)!);
+    queue.push({ id: listing?.id ?? id, listing, reports, harm: harmOf(reports, listing, today) });
+  }
+  const openOf = ({ reports }: CalledListing) => reports.filter(({ state }) => state === 'new').length;
+  return queue.sort((a, b) => HARMS.indexOf(a.harm) - HARMS.indexOf(b.harm) || openOf(b) - openOf(a));
+}
+
+const BAD: readonly CallResult[] = ['gone', 'wrong-number', 'moved'];
+
+function mayHarm(report: KeptCall, today: string): boolean {
+  if (report.state !== 'new') return false;
+  return BAD.includes(report.result) || believedAnswers(report, today).some(({ answer }) => answer === 'no');
+}
+
+/** A listing that visitors do not see harms nobody; nor does a report that is decided, or too old to be believed. */
+function harmOf(reports: readonly KeptCall[], listing: StoredProvider | null, today: string): Harm {
+  if (!listing) return 'none';
+  const open = reports.filter(({ state }) => state === 'new');
+  const found = (what: CallResult) => open.filter(({ result, day }) => result === what && !isOld('place', day, today));
+  const number = numberToCall(listing)?.number ?? null;
+  const gone = found('gone');
+  if (gone.some(({ isInStorm }) => !isInStorm)) return 'gone';
+  const wrong = open.filter(({ result, phone }) => result === 'wrong-number' && phone === number);
+  if (wrong.some(({ day }) => !isOld('phone', day, today))) return 'wrong-number';
+  if (found('moved').length > 0) return 'moved';
+  if (isContradicted(reports, listing, today)) return 'contradiction';
+  return gone.length > 0 ? 'storm' : 'none';
+}
+
+function isContradicted(reports: readonly KeptCall[], listing: StoredProvider, today: string): boolean {
+  const counted = reports.filter(({ state }) => state !== 'dismissed');
+  const told = (calls: readonly KeptCall[]) => calls.flatMap((call) => believedAnswers(call, today));
+  const all = told(counted);
+  return told(counted.filter(({ state }) => state === 'new')).some(
+    ({ question, answer }) =>
+      all.some((other) => other.question === question && other.answer !== answer) ||
+      (answer === 'no' && isPromised(listing, question)),
+  );
+}
+
+/** What sources say there is. Of new people nothing, because the newer word simply wins. */
+function isPromised({ medicaid, facts }: StoredProvider, question: string): boolean {
+  const [kind, state] = question.split(':');
+  return kind === 'medicaid' ? medicaid.some((fact) => fact.state === state) : facts.includes(question);
+}
+
+/** Closures of one source on one day, none of which counts. */
+export interface Storm {
+  source: string;
+  /** On which they were received, `YYYY-MM-DD`. */
+  day: string;
+  reports: KeptCall[];
+}
+
+/** Returns the storms among reports, the latest first. */
+export function stormsIn(calls: readonly KeptCall[]): Storm[] {
+  const inStorm = calls.filter(({ isInStorm }) => isInStorm);
+  return [...Map.groupBy(inStorm, ({ source, receivedOn }) => `${receivedOn} ${source}`)]
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .map(([, reports]) => ({ source: reports[0]!.source, day: reports[0]!.receivedOn, reports }));
+}
