@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { DeskDriver } from './desk-driver.ts';
 import { axeViolations, test as base, expect } from './fixtures.ts';
 
@@ -11,6 +12,11 @@ const test = base.extend<{ desk: DeskDriver }>({
   },
   baseURL: async ({ desk }, use) => use(desk.origin),
 });
+
+const portrait = () =>
+  sharp({ create: { width: 900, height: 900, channels: 3, background: '#095355' } })
+    .png()
+    .toBuffer();
 
 test.describe(() => {
   // The browser logs this for a form with errors.
@@ -31,7 +37,9 @@ test.describe(() => {
     await page.getByLabel('Employment', { exact: true }).check();
     await page.getByLabel('One or two sentences for the card (English)').fill('Inés helps people find work.');
     await page.getByLabel('What they can help with (English)').fill('Write a resume\nPractice an interview');
-    await page.getByLabel('Picture, file').selectOption('experts/grace-kim.svg');
+    await page
+      .getByLabel('New picture from your device')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await portrait() });
     await page.getByLabel('Long text (English)').fill('She starts with what you like.');
     await page.getByRole('button', { name: 'Put it on the site' }).click();
     await expect(page.getByRole('alert')).toContainText('Say what the picture shows');
@@ -46,7 +54,10 @@ test.describe(() => {
     await expect(page.getByRole('status')).toContainText('Added');
     const status = async () => (await page.request.get('/experts/ines-paz')).status();
     await expect.poll(status, { timeout: 10_000 }).toBe(200);
-    expect(await (await page.request.get('/es/experts')).text()).toContain('Orientadora laboral');
+    const list = await (await page.request.get('/es/experts')).text();
+    expect(list).toContain('Orientadora laboral');
+    const picture = /\/content\/images\/experts\/ines-paz-\w+\.webp/.exec(list)![0];
+    expect((await page.request.get(picture)).headers()['content-type']).toBe('image/webp');
     await page.getByText('Take it down …').click();
     await page.getByRole('button', { name: /^Take it down/ }).click();
     await expect(page.getByRole('status')).toContainText('Taken down: Inés Paz');

@@ -35,5 +35,8 @@ export interface ContentStore {
   /** Newest first. */
   changes(limit: number): Promise<ContentChange[]>;
   find(version: number): Promise<{ change: ContentChange; files: ChangedFile[] } | null>;
+  /** Keeps a picture for a form that is not saved yet, for a day. Returns its name: 64 letters and digits. */
+  keepPicture(bytes: Buffer, now: string): Promise<string>;
+  picture(name: string): Promise<Buffer | null>;
   close(): Promise<void>;
 }

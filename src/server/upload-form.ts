@@ -10,7 +10,7 @@ export class BrokenForm extends Error {}
 
 const MAX_HEADERS_BYTES = 8 * 1024;
 const MAX_FIELD_BYTES = 16 * 1024;
-const MAX_FIELDS = 50;
+const MAX_FIELDS = 200;
 const LINE = Buffer.from('\r\n');
 
 /** Returns the boundary that a `Content-Type` names, or null if it is not that of a form with a file. */

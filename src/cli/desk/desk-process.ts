@@ -7,6 +7,7 @@ import {
   type DeskRequest,
   type FindAnswer,
   type FindRequest,
+  UPLOAD_TO,
 } from '#model/desk-messages.ts';
 import { readConfig } from '#settings/config.ts';
 import { deskOrigin } from '#settings/desk-origin.ts';
@@ -65,7 +66,9 @@ async function answer({ number, method, address, headers, body }: DeskRequest): 
   const request = new Request(new URL(address, deps.origin), { method, headers, body });
   const response = await desk.fetch(request);
   const whole = new Uint8Array(await response.arrayBuffer());
-  send({ number, status: response.status, headers: [...response.headers], body: whole });
+  const uploadTo = response.headers.get(UPLOAD_TO);
+  const kept = [...response.headers].filter(([name]) => name !== UPLOAD_TO.toLowerCase());
+  send({ number, status: response.status, headers: kept, body: whole, ...(uploadTo && { uploadTo }) });
 }
 
 function findByName(name: string, near: string): ReturnType<DeskDeps['findByName']> {

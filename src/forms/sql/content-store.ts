@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { DAY_MS } from '#model/duration.ts';
 import type { ChangedFile, ContentChange, ContentStore } from '../content-store.ts';
 import type { Database, Row } from './database.ts';
 
@@ -47,6 +48,22 @@ export function createContentStore(db: Database): ContentStore {
     async find(version) {
       const [row] = await db.read('SELECT * FROM content_change WHERE version = $1', [version]);
       return row ? { change: toChange(row), files: await filesOf('version = $1', version) } : null;
+    },
+    keepPicture: (bytes, now) =>
+      db.write(async (query) => {
+        const dayBefore = new Date(Date.parse(now) - DAY_MS).toISOString();
+        await query('DELETE FROM content_picture WHERE at < $1', [dayBefore]);
+        const name = hash('sha256', bytes);
+        await query(
+          `INSERT INTO content_picture (name, bytes, at) VALUES ($1, $2, $3)
+           ON CONFLICT (name) DO UPDATE SET at = excluded.at`,
+          [name, bytes.toString('base64'), now],
+        );
+        return name;
+      }),
+    async picture(name) {
+      const [row] = await db.read('SELECT bytes FROM content_picture WHERE name = $1', [name]);
+      return row ? Buffer.from(String(row.bytes), 'base64') : null;
     },
     close: () => db.close(),
   };

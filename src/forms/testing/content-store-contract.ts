@@ -40,6 +40,18 @@ export function describeContentStore(name: string, open: () => Promise<ContentSt
       expect(await store.filesSince(0)).toHaveLength(1);
     });
 
+    test('keep a picture for a day', async () => {
+      const store = await fresh();
+      const [one, two] = [Buffer.from([0, 255, 1]), Buffer.from([2])];
+      const name = await store.keepPicture(one, '2026-11-23T12:00:00.000Z');
+      expect(name).toMatch(/^[0-9a-f]{64}$/);
+      expect(await store.keepPicture(one, '2026-11-23T13:00:00.000Z')).toBe(name);
+      await store.keepPicture(two, '2026-11-24T12:30:00.000Z');
+      expect(await store.picture(name)).toEqual(one);
+      await store.keepPicture(two, '2026-11-24T13:30:00.000Z');
+      expect(await store.picture(name)).toBeNull();
+    });
+
     test('tell what a file has been', async () => {
       const store = await fresh();
       await store.add(CHANGE, [file('experts/a.md', null, 'one')], 0);

@@ -32,8 +32,10 @@ function withValue(data: unknown, path: YamlPath, value: YamlValue | undefined):
   const copy = structuredClone(data) as Record<string | number, unknown>;
   let parent = copy;
   for (const key of path.slice(0, -1)) {
-    if (value === undefined && parent[key] === undefined) return copy;
-    parent[key] ??= {};
+    if (!Object.hasOwn(parent, key)) {
+      if (value === undefined) return copy;
+      parent[key] = {};
+    }
     parent = parent[key] as typeof parent;
   }
   const last = path.at(-1)!;

@@ -174,7 +174,8 @@ const bodyOf = (typed = '') => (typed.trim() ? `${typed.trim()}\n` : '');
 
 function at(value: unknown, path: YamlPath): unknown {
   return path.reduce<unknown>(
-    (part, key) => (part as Record<string | number, unknown> | null | undefined)?.[key],
+    (part, key) =>
+      typeof part === 'object' && part !== null && Object.hasOwn(part, key) ? part[key as never] : undefined,
     value,
   );
 }

@@ -1,22 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { MEDIA } from '../cross-check.ts';
 import { loadSiteContent } from '../load-site-content.ts';
 import type { SiteContent } from '../site-content.ts';
-import type { FileChange } from './write-files.ts';
+import { draftFiles, type FileChange } from './write-files.ts';
 
 /** Loads the content folder as it would be with some files changed. Throws a `ContentError` with all problems. */
 export function stageContent(folder: string, changes: readonly Pick<FileChange, 'path' | 'after'>[]): SiteContent {
   const stage = mkdtempSync(join(tmpdir(), 'alongside-content-'));
   try {
     copyTo(stage, folder);
-    for (const { path, after } of changes) {
-      const file = join(stage, path);
-      mkdirSync(dirname(file), { recursive: true });
-      if (after) writeFileSync(file, after);
-      else rmSync(file, { force: true });
-    }
+    draftFiles(stage, changes).commit();
     return loadSiteContent(stage);
   } finally {
     rmSync(stage, { recursive: true, force: true });

@@ -63,6 +63,18 @@ export const wordsEn = {
     choice: 'Choose at least one.',
     lists: 'The lists in English and Spanish must have the same number of lines.',
   },
+  newPicture: 'New picture from your device',
+  newPictureHelp:
+    'A photo as JPEG, PNG or WebP. It is made smaller, and where it was taken is removed. A square shows best.',
+  usePicture: 'Use this new picture',
+  pictureProblems: {
+    'not-a-picture': 'This file is not a JPEG, PNG or WebP picture.',
+    'too-large': 'This file is too large: at most 20 MB.',
+    'too-many-pixels': 'This picture has too many pixels: at most 64 million.',
+    broken: 'This picture is damaged or did not arrive whole. Please choose it again.',
+    'no-tool':
+      'This server cannot prepare pictures. Tell whoever runs it: the package ‘sharp’ is missing (docs/operating.md). Choose a picture that is there already.',
+  },
   expertPage: { bio: 'About', help: 'Can help with', resources: 'Links' },
   videoPage: { soon: 'Video coming soon!', note: 'Note', people: 'People to talk to' },
   sections: {

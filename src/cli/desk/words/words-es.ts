@@ -68,6 +68,18 @@ export const wordsEs: WordsOfWords = {
     choice: 'Elija al menos uno.',
     lists: 'Las listas en inglés y en español deben tener el mismo número de líneas.',
   },
+  newPicture: 'Imagen nueva de su dispositivo',
+  newPictureHelp:
+    'Una foto en JPEG, PNG o WebP. Se hace más pequeña y se quita el lugar donde se tomó. Un cuadrado se ve mejor.',
+  usePicture: 'Usar esta imagen nueva',
+  pictureProblems: {
+    'not-a-picture': 'Este archivo no es una imagen JPEG, PNG ni WebP.',
+    'too-large': 'Este archivo es demasiado grande: el máximo es 20 MB.',
+    'too-many-pixels': 'Esta imagen tiene demasiados píxeles: el máximo es 64 millones.',
+    broken: 'La imagen está dañada o no llegó completa. Por favor, elíjala de nuevo.',
+    'no-tool':
+      'Este servidor no puede preparar imágenes. Avise a quien lo administra: falta el paquete ‘sharp’ (docs/operating.md). Elija una imagen que ya existe.',
+  },
   expertPage: { bio: 'Quién es', help: 'Puede ayudar con', resources: 'Enlaces' },
   videoPage: { soon: '¡Pronto habrá un video!', note: 'Nota', people: 'Personas con quienes hablar' },
   sections: {

@@ -6,6 +6,7 @@ import { type Entry, linesOf } from '#site-content/editing/entry-files.ts';
 import { type Html, keyBox, keyOf, tokenField } from '../../page.ts';
 import type { Visit } from '../../visit.ts';
 import type { Options } from './entry-list.ts';
+import { dataAddress, hasPicture } from './picture-upload.ts';
 import type { SortedProblems } from './typed-entry.ts';
 
 /** What a form shows beside the entry. */
@@ -20,6 +21,9 @@ export interface FormState {
   theirs?: Entry | undefined;
   optionsOf: (name: string) => Options | null;
   preview?: Html | undefined;
+  /** A picture that was sent for it and is not on the site yet. */
+  picture?: { name: string; bytes: Buffer } | null;
+  pictureProblem?: string;
 }
 
 const LONG = 100;
@@ -29,7 +33,13 @@ const MANY = 14;
 export function entryForm(state: FormState, visit: Visit): Html {
   const w = visit.words.content;
   const { entry, action } = state;
-  const groups = Map.groupBy(entry.fields, ({ path }) => (entry.kind === 'home' ? String(path[0]) : ''));
+  const isPicture = ({ path }: EntryField) => path[0] === 'image';
+  const canSend = hasPicture(entry.kind);
+  // Files come last in a form: the site reads the other fields first.
+  const ordered = canSend
+    ? [...entry.fields.filter((field) => !isPicture(field)), ...entry.fields.filter(isPicture)]
+    : entry.fields;
+  const groups = Map.groupBy(ordered, ({ path }) => (entry.kind === 'home' ? String(path[0]) : ''));
   const fields = (list: EntryField[]) => list.map((field) => fieldInputs(state, field, visit));
   const sections = [...groups].map(([name, list]) => {
     if (!name) return fields(list);
@@ -37,11 +47,23 @@ export function entryForm(state: FormState, visit: Visit): Html {
     return html`<details class="section"${isOpen ? html` open` : ''}><summary>${w.sections[name] ?? name}</summary>${fields(list)}</details>`;
   });
   return html`${problemBox(state, visit)}
-<form method="post" action="${action}" class="entry" novalidate>${tokenField(visit.token)}<input type="hidden" name="base" value="${(state.theirs ?? entry).base}">
-${sections}
-<div class="row end"><button class="quiet" name="do" value="preview"${keyOf('p')}>${w.preview}${keyBox('p')}</button><button name="do" value="save"${keyOf('s')}>${w.save}${keyBox('s')}</button></div>
+<form method="post" action="${action}" class="entry" novalidate${canSend ? html` enctype="multipart/form-data"` : ''}>${tokenField(visit.token)}<input type="hidden" name="base" value="${(state.theirs ?? entry).base}">
+${sections}${canSend ? pictureInput(state, visit) : ''}
+<div class="row end"><button class="quiet" formaction="/desk${action}?do=preview"${keyOf('p')}>${w.preview}${keyBox('p')}</button><button${keyOf('s')}>${w.save}${keyBox('s')}</button></div>
 </form>
 <div id="preview">${state.preview ?? ''}</div>`;
+}
+
+/** Sends a picture; one that was sent already stays with the form. */
+function pictureInput({ picture, pictureProblem }: FormState, visit: Visit): Html {
+  const w = visit.words.content;
+  const name = 'new-picture';
+  const describedBy = html` aria-describedby="${name}-help${pictureProblem ? ` ${name}-problem` : ''}"`;
+  return html`${
+    picture
+      ? html`<div class="row shown"><img class="shown" src="${dataAddress(picture.bytes)}" alt=""><div class="field check"><input type="checkbox" id="picture" name="picture" value="${picture.name}" checked><label for="picture">${w.usePicture}</label></div></div>`
+      : ''
+  }<div class="field"><label for="${name}">${w.newPicture}</label><p class="help" id="${name}-help">${w.newPictureHelp}</p>${pictureProblem ? html`<p class="problem" id="${name}-problem">${pictureProblem}</p>` : ''}<input type="file" id="${name}" name="${name}" accept="image/jpeg,image/png,image/webp"${describedBy}${pictureProblem ? html` aria-invalid="true"` : ''}></div>`;
 }
 
 /** Whether there is something to say about an input. */
@@ -52,6 +74,8 @@ function problemBox(state: FormState, visit: Visit): Html {
   const w = visit.words.content;
   const { problems, theirs, entry } = state;
   if (theirs) return html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${w.conflict}</p></div>`;
+  if (state.pictureProblem)
+    return html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${w.notYet}</p><ul><li><a class="alone" href="#new-picture">${w.newPicture}: ${state.pictureProblem}</a></li></ul></div>`;
   if (!problems || problems.byInput.size + problems.others.length === 0) return html``;
   const field = (input: string) => entry.fields.find((each) => inputNames(each).includes(input))!;
   const items = [...problems.byInput].map(
@@ -167,7 +191,7 @@ function says({ code, message }: ContentProblem, { values, entry }: FormState, i
   const field = entry.fields.find((each) => inputNames(each).includes(input))!;
   if (value === '' && field.type === 'choices') return w.choice;
   if (value === '' && input.endsWith('file')) return w.picture;
-  if (code === 'no-alt-text') return w['no-alt-text'];
+  if (code === 'no-alt-text' && field.type !== 'body') return w['no-alt-text'];
   if (value === '') return w.empty;
   if (code === 'too-long' && field.max) {
     const length = Math.max(...(field.type === 'texts' ? value.split('\n') : [value]).map((line) => line.length));

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { ContentChange } from '#forms/content-store.ts';
+import { UPLOAD_TO } from '#model/desk-messages.ts';
 import { ContentError, describeProblem } from '#site-content/content-problem.ts';
+import { IMAGES } from '#site-content/cross-check.ts';
 import { isSame, writeChange } from '#site-content/editing/content-editor.ts';
 import { ContentEditError } from '#site-content/editing/edit-problem.ts';
 import { ENTRY_KINDS } from '#site-content/editing/entry-fields.ts';
@@ -17,6 +19,7 @@ import type { Visit } from '../../visit.ts';
 import { entryForm, type FormState } from './entry-form.ts';
 import { entryName, optionsOf } from './entry-list.ts';
 import { entryPreview } from './entry-preview.ts';
+import { dataAddress, drawAnew, hasPicture, PictureProblem, PictureUploads } from './picture-upload.ts';
 import { takenDown } from './take-down.ts';
 import { newId, sortProblems, typedValues } from './typed-entry.ts';
 
@@ -39,6 +42,7 @@ const MAX_ID = 80;
 /** The pages of experts, videos, links and the home page, and what is done there. */
 export function wordsActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDeps): void {
   const { contentFolder: folder, contentChanges, origin, now } = deps;
+  const uploads = new PictureUploads(deps.folder);
   const kindOf = (c: DeskContext) => ENTRY_KINDS.find((kind) => kind === c.req.param('kind'));
   const find = (c: DeskContext): Entry | null => {
     const [kind, id = ''] = [kindOf(c), c.req.param('id')];
@@ -55,6 +59,7 @@ export function wordsActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
       entry,
       values: entry.values,
       optionsOf: (name) => optionsOf(folder, kind, name, visit.member.language),
+      picture: c.req.method === 'POST' ? await pictureOf(c) : null,
       ...more,
     };
     const title = isNew ? w.add[kind as 'experts'] : kind === 'home' ? w.kinds.home : entryName(entry);
@@ -64,13 +69,35 @@ export function wordsActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
         ? ''
         : html`<details><summary>${w.takeDown} …</summary><p>${w.takeDownHelp}</p>${button(`/words/${kind}/${id}/remove`, w.takeDown, visit, { about: entryName(entry) })}</details>`
     }`;
-    const status = more.theirs ? 409 : more.problems ? 422 : 200;
+    const status = more.theirs ? 409 : more.problems || more.pictureProblem ? 422 : 200;
     return pageAnswer(c, deps, visit, { title, path: '/words', body }, status);
+  }
+
+  /** The picture that was sent with the form, now or before. */
+  async function pictureOf(c: DeskContext): Promise<FormState['picture']> {
+    const name = c.get('fields').picture ?? '';
+    const bytes = /^[0-9a-f]{64}$/.test(name) ? await contentChanges.picture(name) : null;
+    return bytes && { name, bytes };
+  }
+
+  /** Returns the files of an entry as it was typed, with its new picture. */
+  async function filesOf(c: DeskContext, entry: Entry, isNew: boolean): Promise<FileChange[]> {
+    const values = typedValues(entry, c.get('fields'));
+    const picture = hasPicture(entry.kind) && (await pictureOf(c));
+    if (!picture) return entryChanges(folder, entry, values, isNew);
+    const file = `${entry.kind}/${entry.id}-${picture.name.slice(0, 12)}.webp`;
+    const path = `${IMAGES}/${file}`;
+    return [
+      { path, before: readContentFile(folder, path), after: picture.bytes },
+      ...entryChanges(folder, entry, { ...values, 'image.file': file }, isNew),
+    ];
   }
 
   /** Shows what went wrong, with everything that was typed. */
   async function showProblem(c: DeskContext, visit: Visit, entry: Entry, isNew: boolean, error: unknown) {
     const values = typedValues(entry, c.get('fields'));
+    if (error instanceof PictureProblem)
+      return show(c, visit, entry, isNew, { values, pictureProblem: visit.words.content.pictureProblems[error.code] });
     if (error instanceof Conflict)
       return show(c, visit, entry, isNew, { values: typedValues(error.theirs, c.get('fields')), theirs: error.theirs });
     if (error instanceof ContentError)
@@ -83,9 +110,14 @@ export function wordsActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
     });
   }
 
-  function preview(visit: Visit, entry: Entry, values: Entry['values'], isNew: boolean): Html {
-    const content = stageContent(folder, entryChanges(folder, entry, values, isNew));
-    const source = (src: string) => (src.startsWith(CONTENT_ADDRESS) ? src : undefined);
+  async function preview(c: DeskContext, visit: Visit, entry: Entry, isNew: boolean): Promise<Html> {
+    const files = await filesOf(c, entry, isNew);
+    const content = stageContent(folder, files);
+    // The site does not have the new picture yet.
+    const source = (src: string) => {
+      const bytes = files.find(({ path }) => src === `${CONTENT_ADDRESS}/${path}`)?.after;
+      return bytes ? dataAddress(bytes) : src;
+    };
     return entryPreview(content, { kind: entry.kind, id: entry.id, origin, source }, visit);
   }
 
@@ -120,7 +152,7 @@ export function wordsActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
         if (current.base !== c.get('fields').base) throw new Conflict(current);
         saved = current;
       }
-      return entryChanges(folder, saved, typedValues(saved, c.get('fields')), isNew);
+      return filesOf(c, saved, isNew);
     });
     const name = kind === 'home' ? w.kinds.home : entryName({ ...saved, values: typedValues(saved, c.get('fields')) });
     const notice =
@@ -134,9 +166,16 @@ export function wordsActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
     const values = typedValues(entry, c.get('fields'));
     // A new one has no id yet; any that is free shows how it looks.
     const shown = isNew ? newEntry(entry.kind, newId(folder, entry.kind, values)) : entry;
+    const { upload, file, to = '' } = c.get('fields');
+    if (upload === 'start' && file && hasPicture(entry.kind))
+      return c.body(null, 200, { [UPLOAD_TO]: uploads.begin() });
     try {
-      if (c.get('fields').do === 'save') return await save(c, visit, entry, isNew);
-      return await show(c, visit, shown, isNew, { values, preview: preview(visit, shown, values, isNew) });
+      const bytes = upload && to ? uploads.take(to) : null;
+      if (upload === 'too-large') throw new PictureProblem('too-large');
+      if (bytes && upload !== 'whole') throw new PictureProblem('broken');
+      if (bytes) c.get('fields').picture = await contentChanges.keepPicture(await drawAnew(bytes), now().toISOString());
+      if (c.req.query('do') !== 'preview') return await save(c, visit, entry, isNew);
+      return await show(c, visit, shown, isNew, { values, preview: await preview(c, visit, shown, isNew) });
     } catch (error) {
       return showProblem(c, visit, shown, isNew, error);
     }
