@@ -2,8 +2,8 @@
 export const wordsEn = {
   intro:
     'The people, videos, links and texts of the site. Change one and look at it first: nothing goes live with a mistake.',
-  readOnly: (folder: string) =>
-    `Nothing can be changed here: the site may not write to its content folder, ${folder}.\nWhoever runs the server can change that: copy the folder to a place that lasts and that the site may write to (in a container: /data/content), set CONTENT_DIR to it, and restart. Until then, edit the files where they come from (docs/content.md).`,
+  readOnly: (folder: string, better: string) =>
+    `Nothing can be changed here: the site may not write to its content folder, ${folder}.\nWhoever runs the server can change that: copy it to ${better}, so that the site’s user owns it, set CONTENT_DIR to that, and restart. Until then, edit the files where they come from (docs/content.md).`,
   broken: 'The content folder has a mistake that was not made here. Until it is fixed, nothing can be put on the site:',
   show: 'Show',
   kinds: { experts: 'Experts', videos: 'Videos', resources: 'Links to help elsewhere', home: 'Home page' },

@@ -4,8 +4,8 @@ import type { WordsOfWords } from './words-en.ts';
 export const wordsEs: WordsOfWords = {
   intro:
     'Las personas, los videos, los enlaces y los textos del sitio. Cambie uno y mírelo antes: nada se publica con un error.',
-  readOnly: (folder) =>
-    `Aquí no se puede cambiar nada: el sitio no puede escribir en su carpeta de contenido, ${folder}.\nQuien administra el servidor puede arreglarlo: copiar la carpeta a un lugar permanente donde el sitio pueda escribir (en un contenedor: /data/content), poner esa carpeta en CONTENT_DIR y reiniciar. Mientras tanto, cambie los archivos en su lugar de origen (docs/content.md).`,
+  readOnly: (folder, better) =>
+    `Aquí no se puede cambiar nada: el sitio no puede escribir en su carpeta de contenido, ${folder}.\nQuien administra el servidor puede arreglarlo: copiarla a ${better}, con el usuario del sitio como dueño, poner esa carpeta en CONTENT_DIR y reiniciar. Mientras tanto, cambie los archivos en su lugar de origen (docs/content.md).`,
   broken:
     'La carpeta de contenido tiene un error que no se hizo aquí. Mientras no se corrija, no se puede publicar nada:',
   show: 'Mostrar',

@@ -16,7 +16,7 @@ const LISTS = ENTRY_KINDS.filter((kind): kind is ListKind => kind !== 'home');
 
 /** Shows what keepers can edit, and what was changed last. */
 export async function wordsRoom(
-  { contentFolder, contentChanges }: Pick<DeskDeps, 'contentFolder' | 'contentChanges'>,
+  { contentFolder, contentChanges, folder }: Pick<DeskDeps, 'contentFolder' | 'contentChanges' | 'folder'>,
   visit: Visit,
 ): Promise<Room> {
   const { words, query } = visit;
@@ -46,7 +46,7 @@ export async function wordsRoom(
   const add = (each: ListKind) => html`<li><a class="alone" href="/words/add/${each}">${w.add[each]}</a></li>`;
   const problem = isWritable(contentFolder)
     ? ''
-    : html`<div class="problems" role="alert">${lines(w.readOnly(contentFolder))}</div>`;
+    : html`<div class="problems" role="alert">${lines(w.readOnly(contentFolder, join(folder, 'content')))}</div>`;
   return {
     before: html`<p>${w.intro}</p>${problem}<ul>${LISTS.map(add)}<li><a class="alone" href="/words/home/home">${w.editHome}</a></li></ul>`,
     table,
