@@ -1,28 +1,14 @@
 import type { SourceName } from '#directory/provider.ts';
 import { type Draft, Dropped, type ReadRow } from '../draft.ts';
 import { draftOf, type RolePhone } from './draft-of-fhir.ts';
-import { acceptingOf, factsOf, organizationKind, servicesOfCategory } from './fhir-codes.ts';
 import type { Kind } from './fhir-files.ts';
 import { batches, type Rows } from './fhir-rows.ts';
-import {
-  extensions,
-  hasEnded,
-  isExcluded,
-  isFalse,
-  type Part,
-  parts,
-  phoneOf,
-  reference,
-  references,
-  taxonomyCodes,
-  text,
-} from './fhir-values.ts';
 import { joinWork, servicesOfCodes, type Work } from './fhir-work.ts';
-import { hoursOf, mapAddress, mapLocation } from './map-place.ts';
-import { mapOrganization, mapPractitioner, type Who } from './map-who.ts';
+import type { KeyTable } from './key-table.ts';
+import type { Mapped, MappedRole, MappedSite, Said } from './map-resource.ts';
+import type { Who } from './map-who.ts';
 import { FileLines, PlaceStore } from './place-store.ts';
-import { networksOf, type PlanNetworks } from './plan-networks.ts';
-import type { Entry } from './read-resources.ts';
+import type { PlanNetworks } from './plan-networks.ts';
 import { NONE, packPhone, RoleStore, SiteStore, unpackPhone, WorkKinds } from './work-store.ts';
 
 const MAX_PER_RESOURCE = 1000;
@@ -52,119 +38,87 @@ export class FhirJoin {
     this.#places.close();
   }
 
-  /** Reads a resource: adds what becomes of it to `rows`, or keeps it until what belongs to it comes. */
-  read(kind: Kind, entry: Entry, rows: Rows): void {
-    const { line } = entry;
-    const outcome = this.#withoutParsing(kind, entry) ?? this.#parse(kind, entry, rows);
+  /** Practitioners or organizations that have a place, once all kinds before theirs are read. */
+  known(kind: Kind): KeyTable | null {
+    return kind === 'Practitioner'
+      ? this.#roles.practitioners
+      : kind === 'Organization'
+        ? this.#sites.organizations
+        : null;
+  }
+
+  /** Takes a resource: adds what becomes of it to `rows`, or keeps it until what belongs to it comes. */
+  add(mapped: Mapped | Dropped, line: number, rows: Rows): void {
+    const outcome = mapped instanceof Dropped ? mapped : this.#outcome(mapped, line, rows);
     if (outcome instanceof Dropped) rows.drop(line, outcome);
     else if (outcome === 'merged') rows.merge(line);
   }
 
   /** Returns what becomes of a resource; null if its rows are added, or come later. */
-  #parse(kind: Kind, entry: Entry, rows: Rows): Dropped | 'merged' | null {
-    const resource = entry.parse();
-    const id = text(resource?.id);
-    if (!resource || id === '' || (text(resource.resourceType) || kind) !== kind)
-      return new Dropped('malformed', entry.start.slice(0, 80) || id);
-    return this[`read${kind}`](resource, id, entry.line, rows);
+  #outcome(mapped: Mapped, line: number, rows: Rows): Dropped | 'merged' | null {
+    switch (mapped.kind) {
+      case 'InsurancePlan':
+        return this.#networks.addPlan(mapped.plan) ? 'merged' : new Dropped('no-site', mapped.id);
+      case 'Location':
+        return this.#addLocation(mapped, line, rows);
+      case 'HealthcareService':
+      case 'OrganizationAffiliation':
+        return this.#addSites(mapped) ? 'merged' : new Dropped('no-site', mapped.id);
+      case 'PractitionerRole':
+        return this.#addRole(mapped, line, rows);
+      case 'Practitioner':
+        return this.#addPractitioner(mapped, line, rows);
+      case 'Organization':
+        return this.#addOrganization(mapped, line, rows);
+    }
   }
 
-  /** Most roles are at no place, and most persons and organizations have none: their lines need not be read. */
-  #withoutParsing(kind: Kind, entry: Entry): Dropped | null {
-    if (kind === 'PractitionerRole' && !entry.has('"location"')) return new Dropped('no-site', startId(entry));
-    const known = kind === 'Practitioner' ? this.#roles : kind === 'Organization' ? this.#sites : null;
-    const id = known ? startId(entry) : '';
-    if (id === '' || known!.has(id)) return null;
-    if (kind === 'Practitioner') return new Dropped('no-site', id);
-    return entry.has('"address"') ? null : new Dropped(entry.has('"ein"') ? 'tax-record' : 'no-site', id);
-  }
-
-  private readInsurancePlan(plan: Part, id: string): Dropped | 'merged' {
-    return this.#networks.addPlan(plan) ? 'merged' : new Dropped('no-site', id);
-  }
-
-  private readLocation(location: Part, id: string, line: number, rows: Rows): Dropped | null {
-    const place = mapLocation(location);
-    if (place instanceof Dropped) return place;
+  #addLocation({ id, place, owner }: Of<'Location'>, line: number, rows: Rows): Dropped | null {
     if (!this.#places.add(id, this.#locationLines.add(rows.file.file.name, line), place))
       return new Dropped('duplicate', id);
     rows.defer();
-    const owner = reference(location.managingOrganization);
     if (owner) this.#sites.add(owner, this.#places.find(id));
     return null;
   }
 
-  private readHealthcareService(service: Part, id: string): Dropped | 'merged' {
-    if (isFalse(service.active)) return new Dropped('deactivated', id);
-    const networks = networksOf(service, extensions(service, 'network-reference'));
-    const codes = [service.specialty, service.type].flatMap(taxonomyCodes);
-    const work = this.#work(service, networks, codes, servicesOfCategory(service.category));
-    const facts = { organizations: [reference(service.providedBy)], locations: references(service.location), work };
-    return this.#addSites(facts) ? 'merged' : new Dropped('no-site', id);
-  }
-
-  private readOrganizationAffiliation(affiliation: Part, id: string): Dropped | 'merged' {
-    if (isFalse(affiliation.active) || hasEnded(affiliation.period)) return new Dropped('deactivated', id);
-    const work = this.#work(affiliation, networksOf(affiliation, []), taxonomyCodes(affiliation.specialty));
-    const organizations = [reference(affiliation.participatingOrganization)];
-    const isKnown = this.#addSites({ organizations, locations: references(affiliation.location), work });
-    return isKnown ? 'merged' : new Dropped('no-site', id);
-  }
-
-  /** Adds what organizations do at locations, or everywhere if none are named. False: it says nothing of any place. */
-  #addSites({
-    organizations,
-    locations,
-    work,
-  }: {
-    organizations: string[];
-    locations: string[];
-    work: number;
-  }): boolean {
+  /** False: it says nothing of any place. */
+  #addSites({ organization, locations, said }: MappedSite): boolean {
+    const work = this.#work(said);
     const places = locations.map((id) => this.#places.find(id)).filter((place) => place !== -1);
     const isSomething = work !== NONE || places.length > 0;
-    for (const organization of organizations.filter(Boolean))
-      for (const place of locations.length === 0 ? [NONE] : places) {
-        const site = this.#sites.add(organization, place);
-        if (work !== NONE) this.#sites.addWork(site, work);
-      }
-    return organizations.some(Boolean) && isSomething && (locations.length === 0 || places.length > 0);
+    for (const place of organization === '' ? [] : locations.length === 0 ? [NONE] : places) {
+      const site = this.#sites.add(organization, place);
+      if (work !== NONE) this.#sites.addWork(site, work);
+    }
+    return organization !== '' && isSomething && (locations.length === 0 || places.length > 0);
   }
 
-  private readPractitionerRole(role: Part, id: string, line: number, rows: Rows): Dropped | null {
-    if (isFalse(role.active) || hasEnded(role.period)) return new Dropped('deactivated', id);
-    const practitioner = reference(role.practitioner);
-    const places = new Set(references(role.location).map((each) => this.#places.find(each)));
+  #addRole({ id, practitioner, organization, ...role }: MappedRole, line: number, rows: Rows): Dropped | null {
+    const places = new Set(role.locations.map((each) => this.#places.find(each)));
     places.delete(-1);
     if (places.size === 0) return new Dropped('no-site', id);
     if (practitioner === '') return new Dropped('no-name', id);
-    const work = this.#work(
-      role,
-      networksOf(role, extensions(role, 'network-reference')),
-      taxonomyCodes(role.specialty),
-    );
-    const { phone } = phoneOf(role.telecom);
-    const organization = reference(role.organization);
+    const work = this.#work(role.said);
+    const phone = packPhone(role.phone?.number ?? null, role.phone?.extension ?? null);
     const at = this.#roleLines.add(rows.file.file.name, line);
     for (const place of [...places].slice(0, MAX_PER_RESOURCE)) {
       rows.defer();
       const site = organization ? this.#sites.add(organization, place) : NONE;
-      const packed = packPhone(phone?.number ?? null, phone?.extension ?? null);
-      this.#roles.add(practitioner, { place, site, line: at, work, phone: packed });
+      this.#roles.add(practitioner, { place, site, line: at, work, phone });
     }
     return null;
   }
 
-  private readPractitioner(practitioner: Part, id: string, line: number, rows: Rows): Dropped | 'merged' | null {
+  #addPractitioner(practitioner: Of<'Practitioner'>, line: number, rows: Rows): Dropped | null {
+    const { id, who } = practitioner;
     if (!this.#roles.has(id)) return new Dropped('no-site', id);
     const roles = this.#roles.take(id);
     if (roles === null) return new Dropped('duplicate', id);
-    const reason = this.#unusable(practitioner, id);
-    if (reason) {
+    this.#noteExclusion(practitioner);
+    if (who === null) {
       for (const role of roles) rows.dropAt(this.#roleLines.place(role.line), new Dropped('parent-left-out', id));
-      return reason;
+      return unusable(practitioner);
     }
-    const who = mapPractitioner(practitioner);
     const own: ReadRow[] = [];
     for (const [place, there] of Map.groupBy(roles, (role) => role.place)) {
       const [first] = there;
@@ -182,17 +136,15 @@ export class FhirJoin {
     return null;
   }
 
-  private readOrganization(organization: Part, id: string, line: number, rows: Rows): Dropped | null {
-    const kind = organizationKind(organization);
-    if (kind === 'tax') return new Dropped('tax-record', id);
-    if (kind !== 'care') return new Dropped('no-service', id);
-    const reason = this.#unusable(organization, id);
-    if (reason) return reason;
+  #addOrganization(organization: Of<'Organization'>, line: number, rows: Rows): Dropped | null {
+    const { id, who } = organization;
+    this.#noteExclusion(organization);
+    if (who === null) return unusable(organization);
     const sites = this.#sites.take(id, this.#kinds);
     if (sites === null) return new Dropped('duplicate', id);
-    const who = mapOrganization(organization);
-    const address = sites.some(({ place }) => place !== NONE) ? null : mapAddress(parts(organization.address), id);
-    if (address instanceof Dropped) return address.reason === 'no-place' ? new Dropped('no-site', id) : address;
+    const address = sites.some(({ place }) => place !== NONE) ? null : organization.address;
+    if (address && 'reason' in address)
+      return address.reason === 'no-place' ? new Dropped('no-site', id) : new Dropped(address.reason, address.value);
     if (address) {
       const work = joinWork(sites.map((site) => site.work));
       rows.addOwn(line, this.#draftAt(who, { place: address, key: 'office', work, phone: null }));
@@ -208,12 +160,8 @@ export class FhirJoin {
     return null;
   }
 
-  /** Why nothing of a practitioner or an organization is shown, or null. */
-  #unusable(resource: Part, id: string): Dropped | null {
-    const excluded = isExcluded(resource);
-    if (excluded !== undefined) this.isExclusionSaid = true;
-    if (excluded) return new Dropped('excluded', id);
-    return isFalse(resource.active) ? new Dropped('deactivated', id) : null;
+  #noteExclusion({ isExcluded }: Of<'Practitioner' | 'Organization'>): void {
+    if (isExcluded !== null) this.isExclusionSaid = true;
   }
 
   #draft(who: Who, at: number, work: Work, phone: RolePhone): Draft | Dropped {
@@ -229,17 +177,14 @@ export class FhirJoin {
   }
 
   /** Returns the number of what a resource says of the work there, or `NONE`. */
-  #work(resource: Part, networks: string[], taxonomies: string[], more: number[] = []): number {
+  #work({ networks, taxonomies, services, facts, accepting, hours }: Said): number {
     const known = networks.filter((id) => this.#networks.has(id)).slice(0, MAX_PER_RESOURCE);
-    const accepting = acceptingOf(resource);
-    const facts = factsOf(resource);
-    const hours = hoursOf(resource.availableTime);
-    if (known.length + taxonomies.length + more.length + facts.length + hours.length === 0 && accepting === 'unknown')
-      return NONE;
-    const key = [known.sort().join(), taxonomies.join(), more.join(), facts.join(), accepting, hours.join()].join('|');
-    return this.#kinds.add(key, () => {
+    const isNothing = known.length + taxonomies.length + services.length + facts.length + hours.length === 0;
+    if (isNothing && accepting === 'unknown') return NONE;
+    const lists = [known.sort(), taxonomies, services, facts, [accepting], hours];
+    return this.#kinds.add(lists.join('|'), () => {
       const { medicaid, facts: paying } = this.#networks.factsOf(known);
-      const serviceIds = [...new Set([...servicesOfCodes(taxonomies), ...more])];
+      const serviceIds = [...new Set([...servicesOfCodes(taxonomies), ...services])];
       return { serviceIds, accepting, facts: [...facts, ...paying], medicaid, hours };
     });
   }
@@ -262,9 +207,9 @@ export class FhirJoin {
   }
 }
 
-const START_ID = /^\s*\{\s*(?:"resourceType"\s*:\s*"\w+"\s*,\s*)?"id"\s*:\s*"([^"\\]+)"/;
+type Of<K extends Mapped['kind']> = Extract<Mapped, { kind: K }>;
 
-/** Returns the id of a resource whose line begins with it, or ''. */
-function startId({ start }: Entry): string {
-  return START_ID.exec(start)?.[1] ?? '';
+/** Why nothing of a practitioner or an organization is shown. */
+function unusable({ id, isExcluded }: Of<'Practitioner' | 'Organization'>): Dropped {
+  return new Dropped(isExcluded ? 'excluded' : 'deactivated', id);
 }

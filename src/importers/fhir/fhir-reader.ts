@@ -6,8 +6,10 @@ import { type FhirFile, KINDS, type Kind, kindOfFile } from './fhir-files.ts';
 import { FhirJoin } from './fhir-join.ts';
 import { Rows } from './fhir-rows.ts';
 import { text } from './fhir-values.ts';
+import { type MappedLine, mapResources } from './map-resource.ts';
+import { mapInThread } from './map-thread.ts';
 import { type MedicaidNetworks, PlanNetworks } from './plan-networks.ts';
-import { Pages, readResources } from './read-resources.ts';
+import { isNdjson, Pages, readResources } from './read-resources.ts';
 
 export interface FhirOptions {
   /** Which networks of the directory are of Medicaid; none by default. */
@@ -16,7 +18,12 @@ export interface FhirOptions {
   sourceDate?: string | undefined;
   /** Files of the last import: one with far fewer resources of a kind is refused. */
   before?: readonly { name: string; rows: number }[] | undefined;
+  /** Files of this size on disk or more are parsed in another thread. */
+  minThreadBytes?: number | undefined;
 }
+
+/** Below, starting a thread takes longer than it saves. */
+const MIN_THREAD_BYTES = 4 * 1024 ** 2;
 
 /** Kinds that make records; the others come and go with releases. */
 const GUARDED: readonly Kind[] = ['Location', 'Organization', 'Practitioner', 'PractitionerRole'];
@@ -50,11 +57,10 @@ export class FhirReader {
         for (const file of this.#files) {
           // Those of unknown kind are noted already.
           const noted = file.kind === null ? undefined : pages;
-          for await (const entries of readResources(file, (type) => type === kind, noted)) {
+          for await (const batch of this.#resources(file, kind, noted)) {
             const rows = new Rows(file);
-            for (const entry of entries) this.#join.read(kind, entry, rows);
-            const batch = rows.batch();
-            yield batch;
+            for (const { line, mapped } of batch) this.#join.add(mapped, line, rows);
+            yield rows.batch();
             this.#join.noteUsed(rows);
             if (stop.requested) break;
           }
@@ -69,6 +75,13 @@ export class FhirReader {
     } finally {
       this.#join.close();
     }
+  }
+
+  #resources(file: FhirFile, kind: Kind, pages: Pages | undefined): AsyncIterable<MappedLine[]> {
+    const known = this.#join.known(kind);
+    const { minThreadBytes = MIN_THREAD_BYTES } = this.#options;
+    const isLarge = file.kind === kind && isNdjson(file) && file.file.bytesTotal >= minThreadBytes;
+    return isLarge ? mapInThread(file, kind, known) : mapResources(file, kind, known, pages);
   }
 
   /** Yields what is no resource of a kind that is read, in files whose names do not say what they hold. */

@@ -9,10 +9,22 @@ const SEEDS = crypto.getRandomValues(new Uint32Array(2));
  */
 export class KeyTable {
   size = 0;
-  #high = new Uint32Array(START_SIZE);
-  #low = new Uint32Array(START_SIZE);
+  #seeds: Uint32Array = SEEDS;
+  #high = numbers(START_SIZE);
+  #low = numbers(START_SIZE);
   /** Number of the key plus 1; 0 if the entry is free. */
-  #numbers = new Uint32Array(START_SIZE);
+  #numbers = numbers(START_SIZE);
+
+  /** For another thread, which can then look up keys while none are added here. */
+  share(): SharedKeys {
+    return { seeds: this.#seeds, high: this.#high, low: this.#low, numbers: this.#numbers };
+  }
+
+  static of({ seeds, high, low, numbers }: SharedKeys): KeyTable {
+    const table = new KeyTable();
+    [table.#seeds, table.#high, table.#low, table.#numbers] = [seeds, high, low, numbers];
+    return table;
+  }
 
   /** Returns the number of a key, or -1. */
   find(high: number, low: number): number {
@@ -35,11 +47,11 @@ export class KeyTable {
   }
 
   findText(text: string): number {
-    return this.find(hash(text, 0), hash(text, 1));
+    return this.find(hash(text, this.#seeds[0]!), hash(text, this.#seeds[1]!));
   }
 
   addText(text: string): number {
-    return this.add(hash(text, 0), hash(text, 1));
+    return this.add(hash(text, this.#seeds[0]!), hash(text, this.#seeds[1]!));
   }
 
   /** Returns the entry of a key, or the free one where it belongs. */
@@ -51,23 +63,30 @@ export class KeyTable {
   }
 
   #grow(): void {
-    const [high, low, numbers] = [this.#high, this.#low, this.#numbers];
-    this.#high = new Uint32Array(high.length * 2);
-    this.#low = new Uint32Array(high.length * 2);
-    this.#numbers = new Uint32Array(high.length * 2);
-    for (let old = 0; old < numbers.length; old++) {
-      if (numbers[old] === 0) continue;
+    const [high, low, used] = [this.#high, this.#low, this.#numbers];
+    this.#high = numbers(high.length * 2);
+    this.#low = numbers(high.length * 2);
+    this.#numbers = numbers(high.length * 2);
+    for (let old = 0; old < used.length; old++) {
+      if (used[old] === 0) continue;
       const at = this.#entry(high[old]!, low[old]!);
       this.#high[at] = high[old]!;
       this.#low[at] = low[old]!;
-      this.#numbers[at] = numbers[old]!;
+      this.#numbers[at] = used[old]!;
     }
   }
 }
 
+/** The memory of a `KeyTable`. */
+export type SharedKeys = { seeds: Uint32Array } & Record<'high' | 'low' | 'numbers', Uint32Array<SharedArrayBuffer>>;
+
+function numbers(length: number): Uint32Array<SharedArrayBuffer> {
+  return new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
+}
+
 /** MurmurHash3 of UTF-16 code units. */
-function hash(text: string, seed: 0 | 1): number {
-  let value = SEEDS[seed]! ^ text.length;
+function hash(text: string, seed: number): number {
+  let value = seed ^ text.length;
   for (let i = 0; i < text.length; i++) {
     const mixed = Math.imul(text.charCodeAt(i), 0xcc9e2d51);
     value ^= Math.imul((mixed << 15) | (mixed >>> 17), 0x1b873593);

@@ -32,7 +32,7 @@ export async function* readResources(
   if (wholeKind !== null && !isOf(wholeKind)) return;
   const bytes = await openFhirFile(file);
   const lines = new Lines(file.file.name);
-  let isDocument: boolean | null = /\.json(\.\w+)?$/i.test(file.path) ? true : null;
+  let isDocument: boolean | null = isNdjson(file) ? null : true;
   const document: Buffer[] = [];
   let size = 0;
   const select = (entries: Entry[]) => (wholeKind === null ? entries.flatMap((entry) => expand(entry, isOf)) : entries);
@@ -54,6 +54,11 @@ export async function* readResources(
     pages?.note(file.file.name, whole);
     yield documentEntries(whole).filter((entry) => isOf(kindOfEntry(entry)));
   }
+}
+
+/** Whether a file is lines by its name, not one document. */
+export function isNdjson({ path }: FhirFile): boolean {
+  return !/\.json(\.\w+)?$/i.test(path);
 }
 
 function tooLong(file: FhirFile, what: string): ImportError {

@@ -40,7 +40,7 @@ export class WorkKinds {
 
 /** Active roles that are at a place, chained by practitioner. */
 export class RoleStore {
-  readonly #practitioners = new KeyTable();
+  readonly practitioners = new KeyTable();
   /** By practitioner: the last of its roles. */
   readonly #last = new NumberList();
   readonly #previous = new NumberList();
@@ -53,7 +53,7 @@ export class RoleStore {
 
   /** `site`: of its organization, or `NONE`; `phone`: see `packPhone`. */
   add(practitioner: string, role: { place: number; site: number; line: number; work: number; phone: number }): void {
-    const at = this.#practitioners.addText(practitioner);
+    const at = this.practitioners.addText(practitioner);
     if (at === this.#last.length) {
       this.#last.push(NONE);
       this.#taken.push(0);
@@ -69,7 +69,7 @@ export class RoleStore {
 
   /** Returns the roles of a practitioner in the order of their files, once; null if they were taken before or there are none. */
   take(practitioner: string): { place: number; site: number; line: number; work: number; phone: number }[] | null {
-    const at = this.#practitioners.findText(practitioner);
+    const at = this.practitioners.findText(practitioner);
     if (at === -1 || this.#taken.get(at) === 1) return null;
     this.#taken.set(at, 1);
     return this.#chain(at);
@@ -77,7 +77,7 @@ export class RoleStore {
 
   /** Whether a practitioner has any roles. */
   has(practitioner: string): boolean {
-    return this.#practitioners.findText(practitioner) !== -1;
+    return this.practitioners.findText(practitioner) !== -1;
   }
 
   /** Yields the lines of the roles whose practitioner was not in the files. */
@@ -106,7 +106,7 @@ const POSITION = new Map(SERVICES.map(({ id }, at) => [id, at]));
 
 /** Organizations at places, chained by organization. A site without a place (`NONE`) tells of all its places. */
 export class SiteStore {
-  readonly #organizations = new KeyTable();
+  readonly organizations = new KeyTable();
   readonly #pairs = new KeyTable();
   readonly #last = new NumberList();
   readonly #previous = new NumberList();
@@ -120,7 +120,7 @@ export class SiteStore {
 
   /** Returns the number of a site, which it adds if it is new. */
   add(organization: string, place: number): number {
-    const at = this.#organizations.addText(organization);
+    const at = this.organizations.addText(organization);
     if (at === this.#last.length) {
       this.#last.push(NONE);
       this.#taken.push(0);
@@ -152,12 +152,12 @@ export class SiteStore {
   }
 
   has(organization: string): boolean {
-    return this.#organizations.findText(organization) !== -1;
+    return this.organizations.findText(organization) !== -1;
   }
 
   /** Returns the places of an organization with what is done there, once; null if it was taken before. */
   take(organization: string, kinds: WorkKinds): { place: number; work: Work; servicesOfStaff: number[] }[] | null {
-    const at = this.#organizations.findText(organization);
+    const at = this.organizations.findText(organization);
     if (at === -1) return [];
     if (this.#taken.get(at) === 1) return null;
     this.#taken.set(at, 1);

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { ImportError, type ImportErrorCode } from '../import-errors.ts';
+import { threadEnded, threadError } from '../thread-errors.ts';
 import { type ParquetPart, readParquetPart } from './read-parquet.ts';
 import { type FilePart, type OnBytes, type PartResult, readPart } from './read-part.ts';
 
@@ -42,26 +43,14 @@ export function readInThread(
       else if ('refusal' in message) reject(new ImportError(message.refusal.code, message.refusal.message));
       else resolve(message);
     });
-    thread.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge(name, error) : error),
-    );
+    thread.once('error', (error) => reject(threadError(name, error)));
     thread.once('exit', (code) => {
       clearTimeout(stalled);
       signal?.removeEventListener('abort', stop);
       // After a result this does nothing.
-      reject(new Error(`The thread that reads ${name} ended with code ${code}.`));
+      reject(threadEnded(name, code));
     });
   });
-}
-
-function tooLarge(name: string, cause: Error): ImportError {
-  return new ImportError(
-    'too-large',
-    `${name}: reading it takes more memory than any real file does. Download it again.`,
-    {
-      cause,
-    },
-  );
 }
 
 const given: FilePart | ParquetPart | undefined = workerData?.spendingPart;

@@ -1,0 +1,102 @@
+import { on } from 'node:events';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { Dropped } from '../draft.ts';
+import { ImportError, type ImportErrorCode } from '../import-errors.ts';
+import { threadEnded, threadError } from '../thread-errors.ts';
+import type { FhirFile, Kind } from './fhir-files.ts';
+import { KeyTable, type SharedKeys } from './key-table.ts';
+import { type Mapped, type MappedLine, mapResources } from './map-resource.ts';
+
+interface Task {
+  file: Pick<FhirFile, 'path' | 'kind' | 'unpackedBytes'> & { name: string };
+  kind: Kind;
+  known: SharedKeys | null;
+}
+
+/** What a thread says: some lines as JSON, that it has read all, or why it cannot. */
+type Message =
+  | { lines: string; bytesDone: number; bytesTotal: number }
+  | 'end'
+  | { refusal: { code: ImportErrorCode; message: string } };
+
+/** A line as JSON: what it says, or the reason why it is left out and its value. */
+type Row = [line: number, mapped: Mapped] | [line: number, reason: Dropped['reason'], value: string];
+
+/** Batches of some 250 KB of lines that may wait to be taken. */
+const MAX_WAITING = 4;
+/** The longest line takes some 100 MB. Memory outside the JavaScript heap is not counted. */
+const MAX_HEAP_MB = 384;
+
+/** Yields the same as `mapResources` of a file of lines, which are parsed in a thread. Throws as it does; too-large without memory. */
+export async function* mapInThread(
+  file: FhirFile,
+  kind: Kind,
+  known: KeyTable | null,
+  maxHeapMb = MAX_HEAP_MB,
+): AsyncGenerator<MappedLine[]> {
+  const { path, unpackedBytes, file: report } = file;
+  const task: Task = {
+    file: { path, unpackedBytes, kind: file.kind, name: report.name },
+    kind,
+    known: known?.share() ?? null,
+  };
+  const thread = new Worker(new URL(import.meta.url), {
+    workerData: { fhirTask: task },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 16 },
+  });
+  let code = 0;
+  thread.once('exit', (given) => {
+    code = given;
+  });
+  try {
+    for await (const [message] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[Message]>) {
+      if (message === 'end') return;
+      if ('refusal' in message) throw new ImportError(message.refusal.code, message.refusal.message);
+      report.bytesDone = () => message.bytesDone;
+      report.bytesTotal = message.bytesTotal;
+      thread.postMessage('taken');
+      yield (JSON.parse(message.lines) as Row[]).map(lineOf);
+    }
+  } catch (error) {
+    throw threadError(report.name, error as Error);
+  } finally {
+    await thread.terminate();
+  }
+  throw threadEnded(report.name, code);
+}
+
+function lineOf([line, said, value]: Row): MappedLine {
+  return { line, mapped: typeof said === 'string' ? new Dropped(said, value) : said };
+}
+
+function rowOf({ line, mapped }: MappedLine): Row {
+  return mapped instanceof Dropped ? [line, mapped.reason, mapped.value] : [line, mapped];
+}
+
+const given: Task | undefined = workerData?.fhirTask;
+if (parentPort !== null && given) {
+  const port = parentPort;
+  const say = (message: Message) => port.postMessage(message);
+  let waiting = 0;
+  let onTaken = () => {};
+  port.on('message', () => {
+    waiting--;
+    onTaken();
+  });
+  const report = { name: given.file.name, bytesTotal: 0, bytesDone: () => 0, rows: 0, notices: [] };
+  try {
+    const known = given.known && KeyTable.of(given.known);
+    for await (const lines of mapResources({ ...given.file, file: report }, given.kind, known)) {
+      say({ lines: JSON.stringify(lines.map(rowOf)), bytesDone: report.bytesDone(), bytesTotal: report.bytesTotal });
+      if (++waiting < MAX_WAITING) continue;
+      await new Promise<void>((resolve) => {
+        onTaken = resolve;
+      });
+    }
+    say('end');
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    say({ refusal: { code: error.code, message: error.message } });
+  }
+  port.close();
+}
