@@ -9,7 +9,7 @@ import type { NewCall } from '../src/forms/call-store.ts';
 import { openCallStore, openFormStore } from '../src/forms/sqlite/form-store.ts';
 import { makeSubmission } from '../src/forms/testing/make-submission.ts';
 import { addCounts } from '../src/insight/insight-file.ts';
-import { test } from './fixtures.ts';
+import { axeViolations, expect, test } from './fixtures.ts';
 
 /** A site of its own with a desk, the sample data and a few submissions. */
 export class DeskDriver {
@@ -137,3 +137,30 @@ export const deskTest = test.extend<{ desk: DeskDriver }>({
   },
   baseURL: async ({ desk }, use) => use(desk.origin),
 });
+
+/** The desk is usable from a phone in portrait to a laptop. */
+const WIDTHS = [390, 768, 1280];
+
+/** Expects that the page fits every width, passes axe, light and dark, and has no small targets. */
+export async function expectUsable(page: Page): Promise<void> {
+  const path = page.url();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeViolations(page), `${path}, ${colorScheme}`).toEqual([]);
+  }
+  const small = await page
+    .locator(
+      'main a:not(p a, li a, td a, th a), main button, input:not([type=hidden], [type=checkbox]), .check label, select, nav a, summary',
+    )
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.getBoundingClientRect().height > 0 && each.getBoundingClientRect().height < 44)
+        .map((each) => each.outerHTML),
+    );
+  expect(small, path).toEqual([]);
+}

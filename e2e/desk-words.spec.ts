@@ -1,17 +1,6 @@
 import sharp from 'sharp';
-import { DeskDriver } from './desk-driver.ts';
-import { axeViolations, test as base, expect } from './fixtures.ts';
-
-const test = base.extend<{ desk: DeskDriver }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  desk: async ({}, use) => {
-    const desk = new DeskDriver();
-    await desk.start();
-    await use(desk);
-    await desk.stop();
-  },
-  baseURL: async ({ desk }, use) => use(desk.origin),
-});
+import { deskTest as test } from './desk-driver.ts';
+import { axeViolations, expect } from './fixtures.ts';
 
 const portrait = () =>
   sharp({ create: { width: 900, height: 900, channels: 3, background: '#095355' } })

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addPasskeyDevice, deskTest as test } from './desk-driver.ts';
-import { axeViolations, expect } from './fixtures.ts';
+import { addPasskeyDevice, expectUsable, deskTest as test } from './desk-driver.ts';
+import { expect } from './fixtures.ts';
 
-/** The desk is usable from a phone in portrait to a laptop. */
-const WIDTHS = [390, 768, 1280];
 const ROOMS = [
   '',
   '/submissions',
@@ -14,6 +12,7 @@ const ROOMS = [
   '/listings?find=sample&near=Tempe, AZ',
   '/duplicates',
   '/sources',
+  '/lists',
   '/not-found',
   '/words',
   '/words/home/home',
@@ -219,23 +218,5 @@ const firstLink = async (page: Page) => (await page.locator('tbody a').first().g
 
 async function expectGood(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
-  }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await axeViolations(page), `${path}, ${colorScheme}`).toEqual([]);
-  }
-  const small = await page
-    .locator(
-      'main a:not(p a, li a, td a, th a), main button, input:not([type=hidden], [type=checkbox]), .check label, select, nav a, summary',
-    )
-    .evaluateAll((all) =>
-      all
-        .filter((each) => each.getBoundingClientRect().height > 0 && each.getBoundingClientRect().height < 44)
-        .map((each) => each.outerHTML),
-    );
-  expect(small, path).toEqual([]);
+  await expectUsable(page);
 }

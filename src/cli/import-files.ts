@@ -17,14 +17,18 @@ import { reportsFolder, withDirectory, withRecords } from './data-folder.ts';
 import { type ImportRequest, readImportOptions } from './import-options.ts';
 import { OWN_OPTIONS, SOURCES } from './import-sources.ts';
 import { type Given, listSource, withKept } from './list-request.ts';
-import { progressDisplay } from './progress-display.ts';
+import { type ProgressDisplay, progressDisplay } from './progress-display.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
  * Imports the files that arguments of `import` name, shows the progress and prints the summary. Returns the report; null if
  * only the template was asked for. Throws a `UsageError`, `ImportError` or `DirectoryError`.
  */
-export async function importGiven(args: Given, rawArgs: string[]): Promise<ImportReport | EvidenceReport | null> {
+export async function importGiven(
+  args: Given,
+  rawArgs: string[],
+  display: ProgressDisplay = progressDisplay(),
+): Promise<ImportReport | EvidenceReport | null> {
   const { source, list, files, run, options } = readImportOptions(await withListOptions(args), rawArgs);
   if (options.template) {
     process.stdout.write(templateCsv());
@@ -33,14 +37,14 @@ export async function importGiven(args: Given, rawArgs: string[]): Promise<Impor
   const name = list ? `list ${args._[1]}` : source;
   if (files.length === 0) throw new UsageError(`Name the file to import: import ${name} <file…>.`);
   collectSooner();
-  if (source === 'medicaid-paid') return importEvidence(files, run);
+  if (source === 'medicaid-paid') return importEvidence(files, run, display);
   const last = lastReports(reportsFolder()).find((report) => report.source === (list?.source ?? source));
   if (!run.mayShrink && !last?.stoppedAtLimit) options.before = last?.files;
   if (list) {
     const opened = await LIST_FORMATS[list.format](files, options, list.source);
-    return importFiles({ ...opened, list: list.info }, run);
+    return importFiles({ ...opened, list: list.info }, run, display);
   }
-  return source === 'list' ? null : importFiles(await SOURCES[source](files, options, loadedSources), run);
+  return source === 'list' ? null : importFiles(await SOURCES[source](files, options, loadedSources), run, display);
 }
 
 /** Adds what was kept with a list to the arguments of its import. */
@@ -64,8 +68,12 @@ const UNDATED =
   '  The site will show no date for these providers: the file has none. Set it with --source-date YYYY-MM-DD.';
 
 /** Imports what Medicaid paid for: evidence about the providers of every source. */
-function importEvidence(files: string[], { dryRun, mayShrink }: ImportRequest['run']): Promise<EvidenceReport> {
-  return whileShown(async ({ end, ...shown }) => {
+function importEvidence(
+  files: string[],
+  { dryRun, mayShrink }: ImportRequest['run'],
+  display: ProgressDisplay,
+): Promise<EvidenceReport> {
+  return whileShown(display, async ({ end, ...shown }) => {
     const report = await withDirectory((directory) =>
       importMedicaidPaid(files, directory, { dryRun, mayShrink, ...shown }),
     );
@@ -76,9 +84,13 @@ function importEvidence(files: string[], { dryRun, mayShrink }: ImportRequest['r
   });
 }
 
-async function importFiles(source: ImportSource, run: ImportRequest['run']): Promise<ImportReport> {
+async function importFiles(
+  source: ImportSource,
+  run: ImportRequest['run'],
+  display: ProgressDisplay,
+): Promise<ImportReport> {
   const places = await loadGazetteer();
-  return whileShown(async ({ end, ...shown }) => {
+  return whileShown(display, async ({ end, ...shown }) => {
     const report = await withDirectory((directory) =>
       runImport(
         source,
@@ -105,11 +117,10 @@ interface Shown {
 }
 
 /** Runs an import that shows its progress and can be stopped. */
-async function whileShown<Report>(work: (shown: Shown) => Promise<Report>): Promise<Report> {
+async function whileShown<Report>(display: ProgressDisplay, work: (shown: Shown) => Promise<Report>): Promise<Report> {
   const stop = new AbortController();
   const interrupted = stopOrExit(stop);
   process.on('SIGINT', interrupted);
-  const display = progressDisplay();
   try {
     return await work({
       signal: stop.signal,

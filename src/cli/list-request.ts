@@ -9,7 +9,7 @@ const KEPT = ['format', 'states', 'columns', 'defaults', 'words', 'medicaid-evid
 const CSV_ONLY = ['columns', 'defaults', 'words', 'medicaid-evidence'] as const;
 /** Those that only directories in FHIR have. */
 const FHIR_ONLY = ['medicaid'] as const;
-const MAX_TITLE = 80;
+export const MAX_TITLE = 80;
 
 /** Arguments by option name; `_` has the words without one. */
 export type Given = { _: string[] } & Record<string, unknown>;
@@ -76,9 +76,15 @@ function titleOf(source: SourceName): string {
 
 function webLink(text: string | undefined): string | null {
   if (text === undefined) return null;
-  const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username) return url.href;
+  const link = usableLink(text);
+  if (link) return link;
   throw new UsageError(`--link: '${text}' is not a web address. Write it like https://example.org/list.`);
+}
+
+/** Returns the address of a web page that visitors may be sent to, or null. */
+export function usableLink(text: string): string | null {
+  const url = URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username ? url.href : null;
 }
 
 function isOneOf(names: readonly string[], name: string): boolean {

@@ -1,7 +1,8 @@
 import { defineCommand } from 'citty';
 import { ADDED_SOURCE } from '#directory/corrections.ts';
+import type { Directory } from '#directory/directory.ts';
 import type { EvidenceInfo } from '#directory/evidence.ts';
-import type { SourceInfo } from '#directory/provider.ts';
+import type { SourceInfo, SourceName } from '#directory/provider.ts';
 import { withDirectory } from './data-folder.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -39,13 +40,18 @@ export const sourcesCommand = defineCommand({
         throw new UsageError(
           'These are removed one by one: npm run submissions -- reject <id>, or npm run listings -- undo <key>.',
         );
-      const { removed } = await directory.replaceSource(found.source, nothing());
+      const removed = await removeSource(directory, found.source);
       console.log(`${name}: ${count(removed)} removed. Other sources stay.`);
     }),
 });
 
 /** The name of the evidence of payments, among those of sources. */
 const EVIDENCE = 'medicaid-paid';
+
+/** Removes a source; returns how many providers it had. */
+export async function removeSource(directory: Pick<Directory, 'replaceSource'>, source: SourceName): Promise<number> {
+  return (await directory.replaceSource(source, nothing())).removed;
+}
 
 async function* nothing(): AsyncGenerator<never> {}
 

@@ -18,6 +18,13 @@ export async function listZip(input: ZipInput): Promise<string[]> {
   return entries.map((entry) => entry.fileName);
 }
 
+/** Returns how many bytes all files in a zip have, as it says itself: reading one that has more ends with an error. */
+export async function unpackedBytes(input: ZipInput): Promise<number> {
+  const { zip, entries } = await readEntries(input);
+  zip.close();
+  return entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+}
+
 /**
  * Opens the one file in a zip with this full name, or whose name without its folder matches this pattern, unpacked as it is read
  * (also above 4 GB).

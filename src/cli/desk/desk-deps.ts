@@ -4,6 +4,7 @@ import type { FormStore } from '#forms/form-store.ts';
 import type { StaffStore } from '#forms/staff-store.ts';
 import { providerPath } from '#model/provider-path.ts';
 import type { OnlineProblem } from '#site-content/online-check.ts';
+import type { ListWork } from './lists/list-work.ts';
 import type { DuplicateListing } from './rooms/duplicate-listings.ts';
 import type { FormWords } from './rooms/form-words.ts';
 import type { OnDemand } from './rooms/on-demand.ts';
@@ -36,6 +37,8 @@ export interface DeskDeps {
   formWords: (language: 'en' | 'es') => FormWords;
   duplicates: OnDemand<DuplicateListing[]>;
   deadLinks: OnDemand<OnlineProblem[]>;
+  /** The list that staff bring. */
+  lists: ListWork;
   now: () => Date;
 }
 

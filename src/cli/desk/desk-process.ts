@@ -2,6 +2,7 @@ import '#settings/print-data-errors.ts';
 import { openDirectoryRecords } from '#directory/directory-records.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import {
+  type BusyNote,
   DESK_ORIGIN,
   type DeskAnswer,
   type DeskRequest,
@@ -14,10 +15,12 @@ import { deskOrigin } from '#settings/desk-origin.ts';
 import { ContentError } from '#site-content/content-problem.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { openContentChanges } from '../content-changes.ts';
+import { withRecords } from '../data-folder.ts';
 import { openStaff } from '../staff-store.ts';
 import { openForms } from '../submissions/form-store.ts';
 import { createDesk } from './desk.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { ListWork } from './lists/list-work.ts';
 import { deadLinks } from './rooms/dead-links.ts';
 import { duplicateListings } from './rooms/duplicate-listings.ts';
 import { formWords } from './rooms/form-words.ts';
@@ -46,6 +49,11 @@ const deps: DeskDeps = {
   formWords: (language: ContentLanguage) => formWords(content?.in(language).forms ?? {}),
   duplicates: new OnDemand(async () => duplicateListings(await records())),
   deadLinks: new OnDemand(async () => deadLinks(loadSiteContent(CONTENT_DIR), store)),
+  lists: new ListWork({
+    folder,
+    loaded: () => withRecords(({ sources }) => sources, records),
+    onBusy: () => send({ busy: true }),
+  }),
   now: () => new Date(),
 };
 const desk = createDesk(deps);
@@ -83,7 +91,7 @@ function findByName(name: string, near: string): ReturnType<DeskDeps['findByName
   });
 }
 
-function send(message: DeskAnswer | FindRequest): void {
+function send(message: DeskAnswer | FindRequest | BusyNote): void {
   process.send?.(message);
 }
 

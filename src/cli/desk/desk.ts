@@ -18,6 +18,8 @@ import { callActs } from './rooms/call-acts.ts';
 import { callRoom } from './rooms/call-rooms.ts';
 import { nothingFoundRoom, sourceRoom } from './rooms/data-rooms.ts';
 import { letterRoom } from './rooms/letter-room.ts';
+import { listActs } from './rooms/list-acts.ts';
+import { listRoom } from './rooms/list-room.ts';
 import { listingActs } from './rooms/listing-acts.ts';
 import { listingRoom } from './rooms/listing-rooms.ts';
 import { overviewRoom } from './rooms/overview-room.ts';
@@ -42,6 +44,7 @@ const SHOW: Record<RoomPath, ShowRoom> = {
   '/duplicates': duplicateRoom,
   '/sources': sourceRoom,
   '/words': wordsRoom,
+  '/lists': listRoom,
   '/links': linkRoom,
   '/not-found': nothingFoundRoom,
   '/letters': letterRoom,
@@ -80,6 +83,7 @@ export function createDesk(deps: DeskDeps): Hono {
   callActs(desk, deps);
   submissionActs(desk, deps);
   listingActs(desk, deps);
+  listActs(desk, deps);
   staffActs(desk, deps);
   wordsActs(desk, deps);
 
@@ -132,6 +136,7 @@ const FILES: Record<string, { body: Uint8Array; type: string }> = {
   '/desk.css': { body: local('./desk.css'), type: 'text/css; charset=utf-8' },
   '/font.woff2': { body: readFileSync(require.resolve(FONT)), type: 'font/woff2' },
   '/keys.js': script(local('./browser/keys.js')),
+  '/lists.js': script(local('./browser/lists.js')),
   '/passkey.js': script(local('./browser/passkey.js')),
   '/webauthn.js': script(
     readFileSync(new URL('../dist/bundle/index.umd.min.js', `file://${require.resolve('@simplewebauthn/browser')}`)),

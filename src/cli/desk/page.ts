@@ -16,6 +16,7 @@ export const ROOMS = {
   '/listings': 'helper',
   '/duplicates': 'helper',
   '/sources': 'helper',
+  '/lists': 'keeper',
   '/not-found': 'helper',
   '/words': 'keeper',
   '/links': 'keeper',
@@ -37,6 +38,10 @@ export interface Page {
   organization: string;
   title: string;
   body: Html;
+  /** Scripts beside that of the keys. */
+  scripts?: string[];
+  /** True if it reloads by itself: without scripts; with them, `lists.js` does it. */
+  reloads?: boolean;
 }
 
 /** Renders a page for a staff member. `path`: the room that it belongs to. */
@@ -63,7 +68,8 @@ export function outerPage(page: Page, words: Words, path: string): Html {
   return wholePage(page, words, html`<div class="me">${link}</div>`, ['webauthn.js', 'passkey.js']);
 }
 
-function wholePage({ organization, title, body }: Page, words: Words, head: Html, scripts = ['keys.js']): Html {
+function wholePage(page: Page, words: Words, head: Html, scripts = ['keys.js', ...(page.scripts ?? [])]): Html {
+  const { organization, title, body, reloads } = page;
   const name = organization ? `${organization}: ${words.desk}` : words.theDesk;
   return html`<!doctype html>
 <html lang="${words.language}">
@@ -72,7 +78,7 @@ function wholePage({ organization, title, body }: Page, words: Words, head: Html
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · ${name}</title>
-<link rel="icon" href="data:,">
+${reloads ? html`<noscript><meta http-equiv="refresh" content="4"></noscript>` : ''}<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/desk.css">
 ${scripts.map((script) => html`<script defer src="/desk/${script}"></script>\n`)}</head>
 <body>

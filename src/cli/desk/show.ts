@@ -3,7 +3,7 @@ import type { Notice } from '#forms/staff-store.ts';
 import { dataTable } from './data-table.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import type { DeskContext } from './desk-guard.ts';
-import { deskPage, type Html, type RoomPath } from './page.ts';
+import { deskPage, type Page, type RoomPath } from './page.ts';
 import type { Room } from './rooms/room.ts';
 import type { Visit } from './visit.ts';
 import { wordsFor } from './words/words.ts';
@@ -32,11 +32,11 @@ export function roomAnswer(
   deps: ShowDeps,
   visit: Visit,
   path: RoomPath,
-  { before, table, after }: Room,
+  { before, table, after, scripts = [] }: Room,
   status: Status = 200,
 ): Promise<Response> {
   const body = html`${before ?? ''}${table ? dataTable(table, visit) : ''}${after ?? ''}`;
-  return pageAnswer(c, deps, visit, { title: visit.words.rooms[path], path, body }, status);
+  return pageAnswer(c, deps, visit, { title: visit.words.rooms[path], path, body, scripts }, status);
 }
 
 /** Answers with a page of a room. */
@@ -44,10 +44,10 @@ export async function pageAnswer(
   c: DeskContext,
   { organization }: Pick<DeskDeps, 'organization'>,
   visit: Visit,
-  { title, path, body }: { title: string; path: RoomPath; body: Html },
+  { path, ...page }: { path: RoomPath } & Omit<Page, 'organization'>,
   status: Status = 200,
 ): Promise<Response> {
-  return c.html(await deskPage({ organization, title, body: await body }, visit, path), status);
+  return c.html(await deskPage({ ...page, organization, body: await page.body }, visit, path), status);
 }
 
 /** Answers that something does not exist. */

@@ -8,6 +8,7 @@ export interface Room {
   before?: Html;
   table?: AnyTable;
   after?: Html;
+  scripts?: string[];
 }
 
 export type ShowRoom = (deps: DeskDeps, visit: Visit) => Room | Promise<Room>;

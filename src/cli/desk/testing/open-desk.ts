@@ -9,9 +9,12 @@ import { makeSubmission } from '#forms/testing/make-submission.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { makeContentFolder } from '#site-content/testing/make-content-folder.ts';
+import { withRecords } from '../../data-folder.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { hashed, newSecret } from '../desk-guard.ts';
+import { doListTask } from '../lists/do-list-task.ts';
+import { ListWork } from '../lists/list-work.ts';
 import { duplicateListings } from '../rooms/duplicate-listings.ts';
 import { formWords } from '../rooms/form-words.ts';
 import { OnDemand } from '../rooms/on-demand.ts';
@@ -80,6 +83,13 @@ export function openDesk({ origin = 'http://localhost:8137' } = {}): TestDesk {
     deadLinks: new OnDemand(async () => [
       { address: 'https://a.example/', places: ['home.yaml, line 3'], message: 'Gone.' },
     ]),
+    lists: new ListWork({
+      folder,
+      loaded: () => withRecords(({ sources }) => sources, records),
+      run: doListTask,
+      waitMs: 60_000,
+      now: () => now,
+    }),
     now: () => now,
   };
   const desk = createDesk(deps);

@@ -1,4 +1,5 @@
 import { callsEn } from './calls-en.ts';
+import { listsEn } from './lists-en.ts';
 import { wordsEn } from './words-en.ts';
 
 /** What the desk says, in English. `es.ts` has the same keys. */
@@ -31,6 +32,7 @@ export const en = {
     '/duplicates': 'Duplicates',
     '/sources': 'Sources',
     '/words': 'Words',
+    '/lists': 'Lists',
     '/links': 'Dead links',
     '/not-found': 'Nothing found',
     '/letters': 'Not delivered',
@@ -262,6 +264,7 @@ export const en = {
     current: 'Up to date.',
     fictional: 'Fictional. Importing real data removes it.',
   },
+  lists: listsEn,
   nothingFound: {
     intro:
       'Families searched here and found no one. Whom could you ask to be listed? Counted by county and week, in counts of at least five, for 52 weeks, with no data about visitors. Searches for more than two services are not counted.',

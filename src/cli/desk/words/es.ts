@@ -1,5 +1,6 @@
 import { callsEs } from './calls-es.ts';
 import type { Words } from './en.ts';
+import { listsEs } from './lists-es.ts';
 import { wordsEs } from './words-es.ts';
 
 /** What the desk says, in Spanish. */
@@ -33,6 +34,7 @@ export const es: Words = {
     '/duplicates': 'Duplicados',
     '/sources': 'Fuentes',
     '/words': 'Textos',
+    '/lists': 'Listas',
     '/links': 'Enlaces rotos',
     '/not-found': 'Sin resultados',
     '/letters': 'Sin entregar',
@@ -271,6 +273,7 @@ export const es: Words = {
     current: 'Al día.',
     fictional: 'Ficticia. Al importar datos reales se quita.',
   },
+  lists: listsEs,
   nothingFound: {
     intro:
       'Aquí buscaron familias y no encontraron a nadie. ¿A quién podría pedirle que se inscriba? Se cuenta por condado y semana, de cinco en adelante, durante 52 semanas y sin datos de los visitantes. No se cuentan las búsquedas de más de dos servicios.',

@@ -1,0 +1,67 @@
+import { html } from 'hono/html';
+import type { ImportProgress } from '#importers/pipeline.ts';
+import type { ListJob, ListTask } from '../lists/list-job.ts';
+import { button, type Html, type Page } from '../page.ts';
+import type { Visit } from '../visit.ts';
+import { checkPage, reportTables } from './list-check.ts';
+import { columnsPage, proposedAnswers } from './list-columns.ts';
+import { wordsPage } from './list-words.ts';
+
+const STEPS: Partial<Record<ListTask, number>> = { inspect: 1, words: 2, check: 3, import: 4 };
+
+/** Shows where the list that staff bring is: what is done with it, or what they are asked. */
+export function stepPage(job: ListJob, progress: ImportProgress | null, visit: Visit): Omit<Page, 'organization'> {
+  const w = visit.words.lists;
+  const number = job.state === 'done' ? STEPS[job.task] : undefined;
+  const title = `${job.answers.title}${number ? ` · ${w.step(number, w.steps[number - 1]!)}` : ''}`;
+  if (job.state === 'running')
+    return { title, body: progressPage(job, progress, visit), scripts: ['lists.js'], reloads: true };
+  return { title, body: job.state === 'failed' ? failedPage(job, visit) : donePage(job, visit) };
+}
+
+function progressPage({ task }: ListJob, progress: ImportProgress | null, { words }: Visit): Html {
+  const w = words.lists;
+  const rows = progress && progress.rows > 0 ? w.rowsRead(progress.rows.toLocaleString(words.language)) : '';
+  const value = progress ? html` value="${progress.done.toFixed(3)}"` : '';
+  return html`<div id="progress"><p>${w.tasks[task]}</p>
+<label for="bar" class="unseen">${w.progress}</label><progress id="bar" max="1"${value}></progress>
+<p role="status"><span id="doing">${progress ? w.phases[progress.phase] : ''}</span> <span id="rows">${rows}</span></p></div>
+<p class="help">${w.reload}</p><p><a class="alone" href="/lists">${w.back}</a></p>`;
+}
+
+function failedPage(job: ListJob, visit: Visit): Html {
+  const w = visit.words.lists;
+  const { problem = '', task } = job;
+  const explained = w.problems[problem];
+  const mayRepeat = task !== 'upload' && task !== 'inspect';
+  return html`<div class="problems" role="alert">${explained ? html`<p>${explained}</p>` : html`<p>${w.failed}</p><p>${problem}</p>`}</div>
+<div class="row">${mayRepeat || problem === 'interrupted' ? (task === 'upload' ? '' : button('/lists/again', w.again, visit, { key: 'a' })) : ''}${ways(job, visit)}</div>`;
+}
+
+function donePage(job: ListJob, visit: Visit): Html {
+  const w = visit.words.lists;
+  const { task, look, words, report, answers } = job;
+  const count = (number: number) => number.toLocaleString(visit.words.language);
+  if (task === 'remove') {
+    const gone = w.removeDone(answers.title, count(job.removed ?? 0));
+    return html`<p class="notice" role="status">${gone}</p><p><a class="alone" href="/lists">${w.back}</a></p>`;
+  }
+  if (task === 'import')
+    return html`<p class="notice" role="status">${w.done(answers.title)}</p>${report && !report.dryRun ? reportTables(report, job.list, visit) : html`<p>${w.doneNoReport}</p>`}<p><a class="alone" href="/lists">${w.back}</a></p>`;
+  const page =
+    task === 'check' && report
+      ? checkPage(job, report, visit)
+      : task === 'words' && words
+        ? wordsPage(words, answers.words, visit)
+        : columnsPage(look ?? null, proposedAnswers(job, look ?? null), {}, visit);
+  return html`${page}<div class="row">${ways(job, visit)}</div>`;
+}
+
+/** The ways back from a step, and out. */
+function ways({ task, look, words }: ListJob, visit: Visit): Html {
+  const w = visit.words.lists;
+  const quiet = { quiet: true };
+  return html`${look !== undefined && task !== 'inspect' ? button('/lists/back', w.toColumns, visit, { ...quiet, fields: { to: 'inspect' } }) : ''}
+${words && words.length > 0 && task !== 'words' ? button('/lists/back', w.toWords, visit, { ...quiet, fields: { to: 'words' } }) : ''}
+${button('/lists/discard', w.discard, visit, quiet)}`;
+}
