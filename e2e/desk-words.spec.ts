@@ -24,10 +24,17 @@ test.describe(() => {
     await page.getByLabel('Profession (Spanish)').fill('Orientadora laboral');
     await page.getByLabel('Job Coach', { exact: true }).check();
     await page.getByLabel('Employment', { exact: true }).check();
-    await page.getByLabel('One or two sentences for the card (English)').fill('Inés helps people find work.');
+    const bio = page.getByLabel('One or two sentences for the card (English)');
+    await bio.fill('x'.repeat(241));
+    await bio.blur();
+    await expect(page.getByText('This has 241 characters; at most 240 are possible.')).toBeVisible();
+    await bio.fill('Inés helps people find work.');
+    await bio.blur();
+    await expect(page.getByText('This has 241 characters')).toHaveCount(0);
+    await expect(page.getByText('Please fill this in.')).toHaveCount(0);
     await page.getByLabel('What they can help with (English)').fill('Write a resume\nPractice an interview');
     await page
-      .getByLabel('New picture from your device')
+      .getByLabel('Or a new picture from your device')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await portrait() });
     await page.getByLabel('Long text (English)').fill('She starts with what you like.');
     await page.getByRole('button', { name: 'Put it on the site' }).click();

@@ -137,6 +137,7 @@ const FILES: Record<string, { body: Uint8Array; type: string }> = {
   '/font.woff2': { body: readFileSync(require.resolve(FONT)), type: 'font/woff2' },
   '/keys.js': script(local('./browser/keys.js')),
   '/lists.js': script(local('./browser/lists.js')),
+  '/live-check.js': script(local('./browser/live-check.js')),
   '/passkey.js': script(local('./browser/passkey.js')),
   '/webauthn.js': script(
     readFileSync(new URL('../dist/bundle/index.umd.min.js', `file://${require.resolve('@simplewebauthn/browser')}`)),

@@ -32,6 +32,7 @@ export const wordsEn = {
   upToEach: (count: number) => `One each line; at most ${count} characters each.`,
   optional: 'May stay empty.',
   none: '(none)',
+  chosen: (count: number, total: number) => `Chosen: ${count} of ${total}`,
   others: 'Other texts with a mistake:',
   notYet: 'This cannot go on the site yet. Nothing was changed.',
   conflict: 'Somebody else has changed this since you opened it. Nothing of yours is lost: compare, then save again.',
@@ -63,7 +64,8 @@ export const wordsEn = {
     choice: 'Choose at least one.',
     lists: 'The lists in English and Spanish must have the same number of lines.',
   },
-  newPicture: 'New picture from your device',
+  oldPicture: 'A picture that is there already',
+  newPicture: 'Or a new picture from your device',
   newPictureHelp:
     'A photo as JPEG, PNG or WebP. It is made smaller, and where it was taken is removed. A square shows best.',
   usePicture: 'Use this new picture',
@@ -149,7 +151,6 @@ export const wordsEn = {
   help: {
     'experts text': 'An empty line between paragraphs. **Bold**, and a link: [words](https://www.211.org/)',
     'videos text': 'An empty line between paragraphs. **Bold**, and a link: [words](https://www.211.org/)',
-    'image.file': 'One that is there already.',
   } as Record<string, string>,
 };
 

@@ -35,6 +35,7 @@ export const wordsEs: WordsOfWords = {
   upToEach: (count) => `Uno por línea; máximo ${count} caracteres cada uno.`,
   optional: 'Puede quedar vacío.',
   none: '(ninguno)',
+  chosen: (count, total) => `Elegidos: ${count} de ${total}`,
   others: 'Otros textos con un error:',
   notYet: 'Esto todavía no se puede publicar. No se cambió nada.',
   conflict:
@@ -68,7 +69,8 @@ export const wordsEs: WordsOfWords = {
     choice: 'Elija al menos uno.',
     lists: 'Las listas en inglés y en español deben tener el mismo número de líneas.',
   },
-  newPicture: 'Imagen nueva de su dispositivo',
+  oldPicture: 'Una imagen que ya existe',
+  newPicture: 'O una imagen nueva de su dispositivo',
   newPictureHelp:
     'Una foto en JPEG, PNG o WebP. Se hace más pequeña y se quita el lugar donde se tomó. Un cuadrado se ve mejor.',
   usePicture: 'Usar esta imagen nueva',
@@ -153,6 +155,5 @@ export const wordsEs: WordsOfWords = {
   help: {
     'experts text': 'Una línea vacía entre párrafos. **Negrita**, y un enlace: [palabras](https://www.211.org/)',
     'videos text': 'Una línea vacía entre párrafos. **Negrita**, y un enlace: [palabras](https://www.211.org/)',
-    'image.file': 'Una que ya existe.',
   },
 };

@@ -33,11 +33,14 @@ const MANY = 14;
 export function entryForm(state: FormState, visit: Visit): Html {
   const w = visit.words.content;
   const { entry, action } = state;
+  const isFile = ({ path }: EntryField) => path.at(-1) === 'file';
   const isPicture = ({ path }: EntryField) => path[0] === 'image';
   const canSend = hasPicture(entry.kind);
   // Files come last in a form: the site reads the other fields first.
   const ordered = canSend
-    ? [...entry.fields.filter((field) => !isPicture(field)), ...entry.fields.filter(isPicture)]
+    ? [false, true].flatMap((is) =>
+        entry.fields.filter((field) => isPicture(field) === is).sort((a, b) => (is ? +isFile(a) - +isFile(b) : 0)),
+      )
     : entry.fields;
   const groups = Map.groupBy(ordered, ({ path }) => (entry.kind === 'home' ? String(path[0]) : ''));
   const fields = (list: EntryField[]) => list.map((field) => fieldInputs(state, field, visit));
@@ -49,9 +52,9 @@ export function entryForm(state: FormState, visit: Visit): Html {
   return html`${problemBox(state, visit)}
 <form method="post" action="${action}" class="entry" novalidate${canSend ? html` enctype="multipart/form-data"` : ''}>${tokenField(visit.token)}<input type="hidden" name="base" value="${(state.theirs ?? entry).base}">
 ${sections}${canSend ? pictureInput(state, visit) : ''}
-<div class="row end"><button class="quiet" formaction="/desk${action}?do=preview"${keyOf('p')}>${w.preview}${keyBox('p')}</button><button${keyOf('s')}>${w.save}${keyBox('s')}</button></div>
+<div class="row end"><button class="quiet" formaction="/desk${action}?do=preview#preview"${keyOf('p')}>${w.preview}${keyBox('p')}</button><button${keyOf('s')}>${w.save}${keyBox('s')}</button></div>
 </form>
-<div id="preview">${state.preview ?? ''}</div>`;
+${state.preview ? html`<div id="preview">${state.preview}</div>` : ''}<script defer src="/desk/live-check.js"></script>`;
 }
 
 /** Sends a picture; one that was sent already stays with the form. */
@@ -88,7 +91,7 @@ function problemBox(state: FormState, visit: Visit): Html {
 
 function fieldInputs(state: FormState, field: EntryField, visit: Visit): Html {
   const options = field.options
-    ? field.options.map((each): [string, string] => [each, each])
+    ? field.options.map((each): [string, string] => [each, visit.words.content.languages[each as 'en'] ?? each])
     : state.optionsOf(field.name);
   if (field.type === 'flag') return flagInput(state, field, visit);
   if (field.type === 'choices') return choicesInput(state, field, options ?? [], visit);
@@ -164,7 +167,7 @@ function choicesInput(state: FormState, field: EntryField, options: Options, vis
   const list = html`<div class="boxes">${boxes}</div>`;
   return html`<fieldset id="${name}" tabindex="-1"${described(state, name, false)}><legend>${label}</legend>${notes(state, name, visit)}${
     boxes.length > MANY
-      ? html`<details${state.problems?.byInput.has(name) ? html` open` : ''}><summary>${chosen.length} / ${boxes.length}</summary>${list}</details>`
+      ? html`<details${state.problems?.byInput.has(name) ? html` open` : ''}><summary>${visit.words.content.chosen(chosen.length, boxes.length)}</summary>${list}</details>`
       : list
   }</fieldset>`;
 }
@@ -172,6 +175,7 @@ function choicesInput(state: FormState, field: EntryField, options: Options, vis
 /** 'Quote 3, words (English)' */
 function labelOf(kind: EntryKind, { path, type }: EntryField, input: string, visit: Visit): string {
   const w = visit.words.content;
+  if (hasPicture(kind) && input === 'image.file') return w.oldPicture;
   const parts = kind === 'home' ? path.slice(1) : path;
   const words: string[] = [];
   for (const part of parts) {
