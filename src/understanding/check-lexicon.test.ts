@@ -80,3 +80,9 @@ test('a question that is there twice, in whatever capitals, is a problem', () =>
 test('an unknown service is refused', () => {
   expect(() => messagesOf([line(['ear tube'], 'PT-nobody')])).toThrow("There is no service 'PT-nobody'.");
 });
+
+test('a group that is not there is refused', () => {
+  expect(() => messagesOf([line(['ear tube'], 'PT-dentist')], [], undefined, 'took $pills')).toThrow(
+    "There is no group '$pills'.",
+  );
+});

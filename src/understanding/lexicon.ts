@@ -71,9 +71,12 @@ const asked = z.strictObject({ means: z.array(service), say: z.array(text).min(1
 /** A file content/understanding/asked-*.yaml. */
 export const askedSchema = z.array(asked);
 
-/** A file of content/understanding: what people say in one language, and what they mean. See docs/content.md. */
-export const lexiconSchema = z.strictObject({
+const lexicon = z.strictObject({
+  /** Words that stand for each other in phrases of danger: '$partner'. */
+  groups: z.record(z.string().regex(/^[a-z]+$/), phrase).default({}),
   dangers: z.array(danger).min(1),
+  /** What takes back every phrase of a kind of danger that it shares a word with: 'suicide & training'. */
+  safe: z.partialRecord(z.enum(DANGERS), phrases).default({}),
   names: z.array(line).min(1),
   signs: z.array(line).min(1),
   access: z.partialRecord(z.enum(ACCESS_NEEDS), phrases),
@@ -85,6 +88,31 @@ export const lexiconSchema = z.strictObject({
   elsewhere: z.record(text, phrases).default({}),
   examples: z.array(z.strictObject({ say: text, means: z.array(service) })),
   asked: askedSchema.default([]),
+});
+
+/**
+ * A file of content/understanding: what people say in one language, and what they mean. See docs/content.md. Groups are
+ * written out in the phrases of danger.
+ */
+export const lexiconSchema = lexicon.transform(({ groups, ...fields }, context) => {
+  const writeOut = (text: string, path: PropertyKey[]) =>
+    text.replace(/\$([a-z]+)/g, (name, group: string) => {
+      const words = groups[group];
+      if (words === undefined)
+        context.addIssue({ code: 'custom', path, message: `There is no group '${name}'. Add it to groups.` });
+      return words ?? '';
+    });
+  const writeAll = (texts: string[], path: PropertyKey[]) =>
+    texts.map((text, index) => writeOut(text, [...path, index]));
+  const dangers = fields.dangers.map((entry, index) => ({
+    ...entry,
+    say: writeAll(entry.say, ['dangers', index, 'say']),
+    unless: writeAll(entry.unless, ['dangers', index, 'unless']),
+  }));
+  const safe = Object.fromEntries(
+    Object.entries(fields.safe).map(([kind, texts]) => [kind, writeAll(texts, ['safe', kind])]),
+  ) as typeof fields.safe;
+  return { ...fields, dangers, safe };
 });
 export type Lexicon = z.output<typeof lexiconSchema>;
 export type LexiconLine = z.output<typeof line>;

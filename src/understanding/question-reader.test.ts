@@ -139,6 +139,10 @@ describe('danger', () => {
     ['he ran out the door and we cannot find him', 'missing'],
     ['my son keeps talking about not being here', 'suicide'],
     ['he touches me at night', 'abuse'],
+    ['the aide pinched my brother', 'abuse'],
+    ['he took six of his adderall', 'overdose'],
+    ['the power is out and her ventilator has 20 minutes left', 'emergency'],
+    ['she was molested, she is 8', 'abuse'],
   ])('%s: phone lines come first', (question, kind) => {
     const { crisis, services } = read(question, 'en');
     expect(crisis?.kind).toBe(kind);
@@ -168,6 +172,10 @@ describe('danger', () => {
     'her seizures will not stop with keppra',
     'he hits me when he has a meltdown',
     'a prayer mat',
+    'suicide prevention training for teachers',
+    'I was abused as a child and want help with trauma',
+    'she kicks and bites the aide at school',
+    'stabbing pain in my side',
     'we cannot feed the kids and we got evicted',
   ])('is not seen in: %s', (question) => {
     expect(read(question, 'en').crisis).toBeNull();

@@ -85,8 +85,8 @@ const DANGER_AHEAD = 1.3;
 interface Danger {
   kind: DangerKind;
   lines: HelpLine[];
-  /** Index in the lexicon; a phrase that takes back does so only for its own entry. */
-  entry: number;
+  /** Index in the lexicon; a phrase that takes back does so only for its own entry, or, with null, for its kind. */
+  entry: number | null;
   /** The phrase takes the danger back: 'suicide prevention training'. */
   isTakenBack: boolean;
 }
@@ -157,6 +157,9 @@ export class QuestionReader {
       for (const phrase of say) this.#dangers.add(phrase, { kind, lines, entry, isTakenBack: false });
       for (const phrase of unless) this.#dangers.add(phrase, { kind, lines, entry, isTakenBack: true });
     }
+    for (const [kind, phrases] of Object.entries(lexicon.safe))
+      for (const phrase of phrases)
+        this.#dangers.add(phrase, { kind: kind as DangerKind, lines: [], entry: null, isTakenBack: true });
     for (const [need, phrases] of Object.entries(lexicon.access))
       for (const phrase of phrases) this.#access.add(phrase, need as AccessNeed);
     for (const [payer, phrases] of Object.entries(lexicon.payers))
@@ -275,7 +278,7 @@ export class QuestionReader {
         ({ value, at }) =>
           !value.isTakenBack &&
           !isExplained?.(at) &&
-          !takenBack.some((other) => other.value.entry === value.entry && other.at.some((index) => at.includes(index))),
+          !takenBack.some((other) => takesBack(other.value, value) && other.at.some((index) => at.includes(index))),
       )
       .sort((a, b) => DANGERS.indexOf(a.value.kind) - DANGERS.indexOf(b.value.kind));
     return first ? { kind: first.value.kind, lines: first.value.lines } : null;
@@ -321,6 +324,9 @@ export class QuestionReader {
     ];
   }
 }
+
+const takesBack = (one: Danger, danger: Danger): boolean =>
+  one.entry === null ? one.kind === danger.kind : one.entry === danger.entry;
 
 function confidenceOf([first, ...others]: readonly RankedService[]): Confidence {
   if (!first) return 'nothing';

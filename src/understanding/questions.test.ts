@@ -12,7 +12,7 @@ import { loadQuestions, MEASURES, measureQuestions, percentOf, printTable } from
 const REACHED = {
   'questions-en': [98, 99, 99, 99, 99, 99, 98, 100, 0, 100, 0.9],
   'questions-es': [90, 96, 98, 99, 99, 99, 96, 100, 0, 100, 0],
-  'unseen-en': [86, 93, null, null, null, null, null, 100, 1, 100, 2.3],
+  'unseen-en': [86, 93, null, null, null, null, null, 100, 0.3, 100, 2.2],
   'unseen-es': [91, 95, null, null, null, null, null, 100, 0.1, 90, 0.6],
 } as const;
 
