@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -209,7 +211,7 @@ describe('a restart in the middle', () => {
   });
 });
 
-test('a task in its own process reports progress, fails with its reason, and ends with the desk', async () => {
+test('a task in its own process finds what it should, or fails with its reason', async () => {
   const desk = openDesk();
   const work = new ListWork({ folder: desk.folder, loaded: async () => [], now: desk.deps.now, waitMs: 60_000 });
   const answers = { title: 'X', format: 'csv', encoding: 'utf-8', columns: '', defaults: '', words: '' } as never;
@@ -223,6 +225,12 @@ test('a task in its own process reports progress, fails with its reason, and end
   work.start('check', { title: '' });
   await work.wait();
   expect(await work.job()).toMatchObject({ state: 'failed', problem: expect.stringContaining("no column 'name'") });
+});
+
+test('the process of a task ends with the desk', async () => {
+  const child = fork('src/cli/desk/lists/list-process.ts', { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([1, null]);
 });
 
 function workbook(rows: string): Buffer {

@@ -124,9 +124,6 @@ test('shifted columns are loud', async () => {
   const ana = await desk.signIn();
   const shifted = foreignRows(10).map((row, at) => (at === 0 ? row : ['', ...row.slice(0, -1)]));
   await upload(ana, csvOf(shifted));
-  const page = await submit(ana, '/lists/columns', { c0: 'name', c5: 'phone', c4: 'zip', c3: 'state', c6: 'services' });
-  expect(page).not.toContain('on the site.');
-  await ana.post('/lists/back', { to: 'inspect' });
   expect(await ana.read('/lists/job')).toMatch(/“Tel #” is read as Phone, but only 0 of 1\d values look like it/);
 });
 

@@ -43,7 +43,7 @@ const HEADER_WORDS: [TemplateKey, RegExp][] = [
 
 /** Columns with values of this kind, in this share, are guessed without a telling header. */
 const SURE_SHARE = 0.8;
-/** With fewer, a header that tells it is not believed. */
+/** With fewer, a header that tells it is believed last. */
 const WRONG_SHARE = 0.2;
 const BY_VALUES: TemplateKey[] = ['email', 'website', 'npi', 'phone', 'zip', 'state', 'lat', 'lng'];
 
@@ -77,8 +77,11 @@ export function guessColumns(
   for (const [key] of HEADER_WORDS) take(key, ({ header }) => comparableHeader(header) === key);
   for (const [key, words] of HEADER_WORDS)
     take(key, (column) => words.test(plain(column.header)) && (fitOf(column, key) ?? 1) >= WRONG_SHARE);
-  for (const key of BY_VALUES) take(key, (column) => (fitOf(column, key) ?? 0) >= SURE_SHARE);
+  const saysNothing = ({ header }: TableColumn) => !HEADER_WORDS.some(([, words]) => words.test(plain(header)));
+  for (const key of BY_VALUES) take(key, (column) => saysNothing(column) && (fitOf(column, key) ?? 0) >= SURE_SHARE);
   take('services', ({ filled, kinds }) => filled > 0 && kinds.service / filled >= SURE_SHARE);
+  // Values that contradict a name are told: columns are shifted (`fitOf`).
+  for (const [key, words] of HEADER_WORDS) take(key, (column) => words.test(plain(column.header)));
   return guesses;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { html } from 'hono/html';
 import { lastReports } from '#importers/import-report.ts';
 import { UPLOAD_ENDS, UPLOAD_TO } from '#model/desk-messages.ts';
 import { LIST_PREFIX } from '#model/provider-values.ts';
@@ -90,8 +91,8 @@ export function listActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
     const given = readColumnForm(c.get('fields'), job.look);
     const problems = problemsOf(given, job.look, visit);
     if (Object.keys(problems).length > 0) {
-      const body = columnsPage(job.look, given, problems, visit);
-      return pageAnswer(c, deps, visit, { title: job.answers.title, path: PATH, body }, 422);
+      const asked = columnsPage(job.look, given, problems, visit);
+      return pageAnswer(c, deps, visit, { ...stepPage(job, null, visit, asked), path: PATH }, 422);
     }
     return goOn(c, job, job.look ? 'words' : 'check', optionsOf(given, job.look, job.answers));
   });
@@ -106,8 +107,8 @@ export function listActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
     const replace = c.get('fields').shrink === '1';
     if (shrinkOf(job.report) && !replace) {
       const visit = await visitOf(c, deps);
-      const body = checkPage(job, job.report, visit, visit.words.lists.mustAllow);
-      return pageAnswer(c, deps, visit, { title: job.answers.title, path: PATH, body }, 422);
+      const asked = checkPage(job, job.report, visit, visit.words.lists.mustAllow);
+      return pageAnswer(c, deps, visit, { ...stepPage(job, null, visit, asked), path: PATH }, 422);
     }
     return goOn(c, job, 'import', { replace });
   });
@@ -155,8 +156,8 @@ export function listActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
     const visit = await visitOf(c, deps);
     const w = visit.words.lists;
     const report = lastReport(list);
-    const body = report ? reportPage(report, list.name, visit) : visit.words.lists.noReport;
-    return pageAnswer(c, deps, visit, { title: w.reportOf(list.title), path: PATH, body: body as never });
+    const body = report ? reportPage(report, list.name, visit) : html`<p>${w.noReport}</p>`;
+    return pageAnswer(c, deps, visit, { title: w.reportOf(list.title), path: PATH, body });
   });
   /** Only files that a report names. */
   desk.get('/lists/rows', async (c) => {

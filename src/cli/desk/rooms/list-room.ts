@@ -72,7 +72,11 @@ function tableOf(rows: LoadedList[], visit: Visit, { now }: Pick<DeskDeps, 'now'
     caption: w.caption,
     columns: [
       { key: 'title', title: w.title, value: ({ title }) => title },
-      { key: 'edition', title: w.edition, value: ({ list }) => list?.edition ?? w.unknown },
+      {
+        key: 'edition',
+        title: w.edition,
+        value: ({ list, newestSourceDate }) => list?.edition ?? newestSourceDate ?? w.unknown,
+      },
       {
         key: 'link',
         title: w.link,

@@ -9,14 +9,22 @@ import { wordsPage } from './list-words.ts';
 
 const STEPS: Partial<Record<ListTask, number>> = { inspect: 1, words: 2, check: 3, import: 4 };
 
-/** Shows where the list that staff bring is: what is done with it, or what they are asked. */
-export function stepPage(job: ListJob, progress: ImportProgress | null, visit: Visit): Omit<Page, 'organization'> {
+/**
+ * Shows where the list that staff bring is: what is done with it, or what they are asked. `asked`: the page that asks, if not
+ * as we propose.
+ */
+export function stepPage(
+  job: ListJob,
+  progress: ImportProgress | null,
+  visit: Visit,
+  asked?: Html,
+): Omit<Page, 'organization'> {
   const w = visit.words.lists;
   const number = job.state === 'done' ? STEPS[job.task] : undefined;
   const title = `${job.answers.title}${number ? ` · ${w.step(number, w.steps[number - 1]!)}` : ''}`;
   if (job.state === 'running')
     return { title, body: progressPage(job, progress, visit), scripts: ['lists.js'], reloads: true };
-  return { title, body: job.state === 'failed' ? failedPage(job, visit) : donePage(job, visit) };
+  return { title, body: job.state === 'failed' ? failedPage(job, visit) : donePage(job, visit, asked) };
 }
 
 function progressPage({ task }: ListJob, progress: ImportProgress | null, { words }: Visit): Html {
@@ -33,12 +41,13 @@ function failedPage(job: ListJob, visit: Visit): Html {
   const w = visit.words.lists;
   const { problem = '', task } = job;
   const explained = w.problems[problem];
-  const mayRepeat = task !== 'upload' && task !== 'inspect';
+  // The same file would look the same.
+  const mayRepeat = task !== 'upload' && (task !== 'inspect' || explained);
   return html`<div class="problems" role="alert">${explained ? html`<p>${explained}</p>` : html`<p>${w.failed}</p><p>${problem}</p>`}</div>
-<div class="row">${mayRepeat || problem === 'interrupted' ? (task === 'upload' ? '' : button('/lists/again', w.again, visit, { key: 'a' })) : ''}${ways(job, visit)}</div>`;
+<div class="row">${mayRepeat ? button('/lists/again', w.again, visit, { key: 'a' }) : ''}${ways(job, visit)}</div>`;
 }
 
-function donePage(job: ListJob, visit: Visit): Html {
+function donePage(job: ListJob, visit: Visit, asked?: Html): Html {
   const w = visit.words.lists;
   const { task, look, words, report, answers } = job;
   const count = (number: number) => number.toLocaleString(visit.words.language);
@@ -48,13 +57,12 @@ function donePage(job: ListJob, visit: Visit): Html {
   }
   if (task === 'import')
     return html`<p class="notice" role="status">${w.done(answers.title)}</p>${report && !report.dryRun ? reportTables(report, job.list, visit) : html`<p>${w.doneNoReport}</p>`}<p><a class="alone" href="/lists">${w.back}</a></p>`;
-  const page =
-    task === 'check' && report
-      ? checkPage(job, report, visit)
-      : task === 'words' && words
-        ? wordsPage(words, answers.words, visit)
-        : columnsPage(look ?? null, proposedAnswers(job, look ?? null), {}, visit);
-  return html`${page}<div class="row">${ways(job, visit)}</div>`;
+  const proposed = () => {
+    if (task === 'check' && report) return checkPage(job, report, visit);
+    if (task === 'words' && words) return wordsPage(words, answers.words, visit);
+    return columnsPage(look ?? null, proposedAnswers(job, look ?? null), {}, visit);
+  };
+  return html`${asked ?? proposed()}<div class="row">${ways(job, visit)}</div>`;
 }
 
 /** The ways back from a step, and out. */

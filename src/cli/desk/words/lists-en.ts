@@ -110,11 +110,11 @@ export const listsEn = {
     `“${header}” is read as ${field}, but only ${fit} of ${filled} values look like it. Are the columns shifted?`,
   words: 'Words that we do not know',
   wordsHelp:
-    'Families search by our services. Say what each word of the list means. What you choose is remembered for the next edition.',
+    'Families search by our services. Say what each word of the list means. A word that is kept as it is finds its rows only for those who type it. What you choose is remembered for the next edition.',
   wordRows: (rows: string) => `${rows} rows`,
   oneRow: '1 row',
   moreWords: (count: number) => `${count} more words, rarer than these, are read as we propose.`,
-  own: 'Keep the list’s own word: it is found by its own words only',
+  own: 'Keep this word as it is',
   leaveOut: 'Leave this word out',
   similar: 'Similar',
   allServices: 'All services',

@@ -107,11 +107,11 @@ export const listsEs: typeof listsEn = {
     `«${header}» se lee como ${field}, pero solo ${fit} de ${filled} valores lo parecen. ¿Se corrieron las columnas?`,
   words: 'Palabras que no conocemos',
   wordsHelp:
-    'Las familias buscan por nuestros servicios. Diga qué significa cada palabra de la lista. Lo que elija se recuerda para la próxima edición.',
+    'Las familias buscan por nuestros servicios. Diga qué significa cada palabra de la lista. Una palabra que se deja como está solo la encuentra quien la escribe. Lo que elija se recuerda para la próxima edición.',
   wordRows: (rows) => `${rows} filas`,
   oneRow: '1 fila',
   moreWords: (count) => `Otras ${count} palabras, menos frecuentes, se leen como proponemos.`,
-  own: 'Dejar la palabra de la lista: se encuentra solo por ella',
+  own: 'Dejar esta palabra como está',
   leaveOut: 'Dejar fuera esta palabra',
   similar: 'Parecidos',
   allServices: 'Todos los servicios',

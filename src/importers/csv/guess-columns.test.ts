@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { writeTestFile } from '../testing/import-files.ts';
+import { fitOf, guessColumns } from './guess-columns.ts';
+import { inspectTable, unusableHeaders } from './inspect-table.ts';
+import { writePairs } from './option-pairs.ts';
+import { unknownWords } from './unknown-words.ts';
+
+const MAX_BYTES = 1_000_000;
+const look = (text: string | Buffer) => inspectTable(writeTestFile('list.csv', text), MAX_BYTES);
+const guess = async (text: string) => guessColumns(await look(text));
+
+describe('columns are guessed', () => {
+  test('by their names, however these are written', async () => {
+    expect(
+      await guess('Facility,Str. Addr,Town,ST,Zip5,Tel #,Type of care,Pays with\nA,1 Oak,Mesa,AZ,85201,,Respite,\n'),
+    ).toEqual(['name', 'address', 'city', 'state', 'zip', 'phone', 'services', 'medicaid']);
+    expect(
+      await guess('ProviderName;StreetAddress1;E-mail;NPI_Number;Web Site;Last Verified;Ages served\nA;1 Oak;;;;;\n'),
+    ).toEqual(['name', 'address', 'email', 'npi', 'website', 'source_date', 'eligibility']);
+    expect(await guess('Nombre,Dirección,Ciudad,Estado,Teléfono\nA,1 Oak,Mesa,AZ,\n')).toEqual([
+      'name',
+      'address',
+      'city',
+      'state',
+      'phone',
+    ]);
+  });
+
+  test('by their values, where the name says nothing', async () => {
+    const rows = Array.from({ length: 6 }, (_, at) => `A${at},480 555 010${at},8528${at},a${at}@example.org\n`).join(
+      '',
+    );
+    expect(await guess(`name,A,B,C\n${rows}`)).toEqual(['name', 'phone', 'zip', 'email']);
+  });
+
+  test('as chosen before, and never where a name is missing or taken', async () => {
+    const table = await look('Facility,Notes,,Facility\nA,b,c,d\n');
+    expect(
+      guessColumns(
+        table,
+        new Map([
+          ['notes', 'fees'],
+          ['facility', '-'],
+        ]),
+      ),
+    ).toEqual([null, 'fees', null, null]);
+    expect([...unusableHeaders(table.columns)]).toEqual([2, 3]);
+  });
+
+  test('by a name that the values contradict only where nothing fits: columns are shifted', async () => {
+    const rows = Array.from({ length: 6 }, (_, at) => `Elm ${at},Mesa,85201,480 555 010${at}\n`).join('');
+    const table = await look(`Tel #,Name,Zip,Call\n${rows}`);
+    expect(guessColumns(table)).toEqual([null, 'name', 'zip', 'phone']);
+    const shifted = await look(`Tel #,Name,Zip\n${rows.replaceAll(/,[^,]*$/gm, '')}`);
+    expect(guessColumns(shifted)).toEqual(['phone', 'name', 'zip']);
+    expect(fitOf(shifted.columns[0]!, 'phone')).toBe(0);
+    expect(fitOf(shifted.columns[0]!, 'name')).toBeNull();
+  });
+});
+
+describe('a table is looked at', () => {
+  test('in its encoding, to the end', async () => {
+    const text = `Name\n${'Elm\n'.repeat(30_000)}Peñasco\n`;
+    expect(await look(Buffer.from(text, 'latin1'))).toMatchObject({
+      encoding: 'windows-1252',
+      rows: 30_001,
+      looked: 5000,
+    });
+    expect(await look(text)).toMatchObject({ encoding: 'utf-8' });
+    expect(await look(Buffer.from(`\u{feff}${text}`, 'utf16le'))).toMatchObject({ encoding: 'utf-8', rows: 30_001 });
+    const marked = Buffer.concat([Buffer.from('\u{feff}'), Buffer.from(text, 'latin1')]);
+    expect(await look(marked)).toMatchObject({ encoding: 'windows-1252', columns: [{ header: 'Name' }] });
+  });
+
+  test.each([
+    ['that unpacks to more than is allowed', `a\n${'1\n'.repeat(600_000)}`, 'too-large'],
+    ['with only a header', 'a,b\n', 'no-rows'],
+    ['that is a web page', '\n <html>', 'wrong-file'],
+    ['with too many columns', `${'a,'.repeat(300)}b\n1\n`, 'wrong-file'],
+  ])('unless it is one %s', async (_, text, code) => {
+    await expect(look(text)).rejects.toMatchObject({ code });
+  });
+});
+
+test('unknown words are counted, with what they probably mean', async () => {
+  const path = writeTestFile(
+    'list.csv',
+    'Who,Care,Pays\nA,Haircuts; Respite,AZ\nB,haircuts,Medicaid only\nC,"Respite, Day program",No Medicaid\nD,OT & speech therapy,yes\n',
+  );
+  const columns = writePairs([
+    ['Who', 'name'],
+    ['Care', 'services'],
+    ['Pays', 'medicaid'],
+  ]);
+  const found = await unknownWords(path, { columns });
+  expect(found.map(({ key, word, rows, proposed }) => [key, word, rows, proposed])).toEqual([
+    ['services', 'Haircuts', 2, 'own'],
+    ['services', 'Respite, Day program', 1, 'respite; day-program'],
+    ['services', 'OT & speech therapy', 1, 'occupational-therapist; speech-therapist'],
+    ['medicaid', 'Medicaid only', 1, 'here'],
+    ['medicaid', 'No Medicaid', 1, '-'],
+    ['medicaid', 'yes', 1, 'here'],
+  ]);
+});
