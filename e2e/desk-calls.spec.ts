@@ -30,3 +30,33 @@ test('a helper decides by keyboard what callers found, and hides a place that is
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^calls-\d{4}-\d\d\.csv$/);
 });
+
+test.describe(() => {
+  // The browser logs this for a form with errors.
+  test.use({ expectedErrors: /status of 422/ });
+
+  test('a helper adds a listing, looks at it first, and takes it back', async ({ desk, page }) => {
+    await desk.join(page, 'Sam', '--role', 'helper');
+    await page.goto('/desk/listings');
+    await desk.press(page, 'a');
+    await page.getByLabel('Name', { exact: true }).fill('Juniper Hill');
+    await page.getByLabel('Respite: a break for caregivers').check();
+    await page.getByLabel('City', { exact: true }).fill('Tempe');
+    await page.getByRole('button', { name: 'See how it will look' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'State: This is needed.' }).click();
+    await expect(page.getByLabel('State', { exact: true })).toBeFocused();
+    await page.getByLabel('State', { exact: true }).selectOption('AZ');
+    await page.getByLabel('Medicaid of these states').fill('yes');
+    await page.getByRole('button', { name: 'See how it will look' }).click();
+    const preview = page.getByRole('region', { name: 'How it will look' });
+    await expect(preview).toContainText('Says it accepts Medicaid: AHCCCS');
+    await expect(page.getByLabel('Respite: a break for caregivers')).toBeChecked();
+    await desk.press(page, 'y');
+    await expect(page.getByRole('status')).toContainText('Added: Juniper Hill');
+    const listing = (await page.getByRole('link', { name: 'See it on the site' }).getAttribute('href'))!;
+    const status = async () => (await page.request.get(listing)).status();
+    await expect.poll(status, { timeout: 2000 }).toBe(200);
+    await desk.press(page, 'z');
+    await expect.poll(status, { timeout: 2000 }).toBe(404);
+  });
+});

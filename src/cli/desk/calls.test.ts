@@ -76,7 +76,7 @@ describe('callers’ reports', () => {
     expect(page).toMatch(
       />Phone<\/th><td>480-555-0199<\/td><td>602-555-0142<\/td><td>reached: 1<.*6025550142 → 4805550199/s,
     );
-    expect(page).toMatch(/>Medicaid<\/th>.*AZ: no 1/s);
+    expect(page).toMatch(/>Medicaid<\/th>.*AZ: no \(1\)/s);
     expect(page).toContain('Quiet or sensory-friendly space: no');
     expect(page).toContain('Ask for &lt;b&gt;Eve&lt;/b&gt;');
     expect(page).not.toContain('<b>Eve');
@@ -168,4 +168,25 @@ describe('callers’ reports', () => {
     expect(problems).toMatch(/2026-10-02 10:00,School <1>,csv:1,.*,'=1,was right,/);
     expect(problems).not.toContain('eve@');
   });
+});
+
+test('numbers count what came in each week, and what is reported most', async () => {
+  const sam = await desk.signIn('helper', 'Sam');
+  await report({ listing: 'csv:1' }, { listing: 'csv:1', ...GONE }, { listing: 'csv:2', receivedOn: '2026-11-15' });
+  await desk.keep({ receivedAt: '2026-11-17T10:00:00.000Z' });
+  await desk.keep({
+    kind: 'report-problem',
+    state: 'rejected',
+    receivedAt: '2026-11-16T00:00:00.000Z',
+    values: { listing: 'csv:1', what: 'closed' },
+  });
+  const weeks = (await (await sam.ask('/numbers?csv=1')).text()).split('\r\n').slice(1, -1);
+  expect(weeks.map((row) => row.split(','))).toEqual([
+    ['2026-11-16', '2', '0', '1', '0', '0', '0', '0', '1', '4'],
+    ['2026-11-09', '1', '0', '0', '0', '0', '0', '0', '0', '1'],
+  ]);
+  const listings = (await (await sam.ask('/numbers?show=listings&csv=1')).text()).split('\r\n').slice(1, -1);
+  expect(listings).toEqual(['School <1>,2,1,2,2026-11-19', 'School <2>,1,0,1,2026-11-15']);
+  expect(await sam.read('/numbers?show=sources')).toMatch(/action="\/desk\/numbers".*<th scope="row">csv/s);
+  expect(await sam.read('/numbers?show=not-found')).toContain('Nothing to show yet');
 });

@@ -14,6 +14,7 @@ import {
   setHeaders,
 } from './desk-guard.ts';
 import { deskPage, ROOMS, type RoomPath } from './page.ts';
+import { addListing } from './rooms/add-listing.ts';
 import { callActs } from './rooms/call-acts.ts';
 import { callRoom } from './rooms/call-rooms.ts';
 import { nothingFoundRoom, sourceRoom } from './rooms/data-rooms.ts';
@@ -22,6 +23,7 @@ import { listActs } from './rooms/list-acts.ts';
 import { listRoom } from './rooms/list-room.ts';
 import { listingActs } from './rooms/listing-acts.ts';
 import { listingRoom } from './rooms/listing-rooms.ts';
+import { numberRoom } from './rooms/number-room.ts';
 import { overviewRoom } from './rooms/overview-room.ts';
 import type { ShowRoom } from './rooms/room.ts';
 import { duplicateRoom, linkRoom } from './rooms/search-rooms.ts';
@@ -47,6 +49,7 @@ const SHOW: Record<RoomPath, ShowRoom> = {
   '/lists': listRoom,
   '/links': linkRoom,
   '/not-found': nothingFoundRoom,
+  '/numbers': numberRoom,
   '/letters': letterRoom,
   '/staff': staffRoom,
   '/audit': auditRoom,
@@ -84,6 +87,7 @@ export function createDesk(deps: DeskDeps): Hono {
   submissionActs(desk, deps);
   listingActs(desk, deps);
   listActs(desk, deps);
+  addListing(desk, deps);
   staffActs(desk, deps);
   wordsActs(desk, deps);
 

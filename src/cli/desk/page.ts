@@ -18,6 +18,7 @@ export const ROOMS = {
   '/sources': 'helper',
   '/lists': 'keeper',
   '/not-found': 'helper',
+  '/numbers': 'helper',
   '/words': 'keeper',
   '/links': 'keeper',
   '/letters': 'keeper',
@@ -129,17 +130,22 @@ export function tokenField(token: string): Html {
   return html`<input type="hidden" name="token" value="${token}">`;
 }
 
-/** Renders a labeled input. */
+/** Renders a labeled input; `isLong`: of several lines. */
 export function field(
   name: string,
   label: string,
   value: string,
-  { help = '', problem = '', attributes = html`` as Html } = {},
+  { help = '', problem = '', attributes = html`` as Html, isLong = false } = {},
 ): Html {
   const described = [help && `${name}-help`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  const more = html`${described ? html` aria-describedby="${described}"` : ''}${problem ? html` aria-invalid="true"` : ''}${attributes}`;
   return html`<label for="${name}">${label}</label>
 ${help ? html`<p class="help" id="${name}-help">${help}</p>` : ''}${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : ''}
-<input id="${name}" name="${name}" value="${value}" autocomplete="off"${described ? html` aria-describedby="${described}"` : ''}${problem ? html` aria-invalid="true"` : ''}${attributes}>`;
+${
+  isLong
+    ? html`<textarea id="${name}" name="${name}" rows="3" autocomplete="off"${more}>\n${value}</textarea>`
+    : html`<input id="${name}" name="${name}" value="${value}" autocomplete="off"${more}>`
+}`;
 }
 
 export function lines(text: string): Html {

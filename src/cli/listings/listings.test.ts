@@ -236,9 +236,18 @@ test('refuses what it does not know in one sentence, and keeps nothing', async (
     [['hide', 'csv:1', 'csv:2'], /^hide: 'csv:2' is too much/],
     [['list', '--note', 'x'], /^--note is for/],
     [['add'], /^Name what to set/],
-    [['add', 'name=Oak House', 'zip=85281'], /^This cannot be used: state: a listing needs one\.$/],
-    [['add', 'name=Oak House', 'zip=85281', 'state=AZ'], /^This cannot be used: services: a listing needs one/],
-    [['add', 'name=Oak House', 'state=AZ', 'services=day program'], /^It would not be listed: /],
+    [
+      ['add', 'name=Oak House', 'zip=85281'],
+      /^This cannot be used: services or other_services: a listing needs one; state: a listing needs one\.$/,
+    ],
+    [
+      ['add', 'name=Oak House', 'zip=85281', 'state=AZ'],
+      /^This cannot be used: services or other_services: a listing needs one/,
+    ],
+    [
+      ['add', 'name=Oak House', 'state=AZ', 'services=day program'],
+      /^This cannot be used: city or zip or lat: a listing needs one\.$/,
+    ],
     [['set', 'csv:1'], /^Name what to set/],
     [['set', 'csv:1', 'phone'], /^'phone' must be written like/],
     [['set', 'csv:1', 'npi=1'], /^'npi' is not a field of a listing\. Fields: name, address/],

@@ -4,7 +4,7 @@ import { isService } from '#directory/vocabulary/vocabulary.ts';
 import { checkDraft } from '#importers/check-draft.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#importers/csv/csv-template.ts';
 import { draftOf, problemsIn } from '#importers/csv/map-csv.ts';
-import { DROP_REASONS, Dropped, type RemarkKey } from '#importers/draft.ts';
+import { DROP_REASONS, Dropped, type DropReason, type RemarkKey } from '#importers/draft.ts';
 import type { Places } from '#importers/place-address.ts';
 import { similarServices } from '#importers/service-words.ts';
 import { stateCode } from '#importers/us-address.ts';
@@ -18,6 +18,19 @@ export const SETTABLE_KEYS = TEMPLATE_KEYS.filter((key) => !OF_RECORD.includes(k
 
 /** Values of columns of the template, as text. */
 export type Given = Partial<Record<TemplateKey, string>>;
+
+/** What is wrong with fields. `unknown-place`: neither the ZIP code nor the city is known. */
+export type FieldProblems = Partial<Record<TemplateKey, 'needed' | 'unusable' | 'unknown-place'>>;
+
+/** Values that no listing can have, by field. */
+export class UnusableValues extends UsageError {
+  readonly problems: FieldProblems;
+
+  constructor(message: string, problems: FieldProblems) {
+    super(message);
+    this.problems = problems;
+  }
+}
 
 /** Reads words like phone='480 555 0142' ('phone=' empties it). Throws a `UsageError`. */
 export function readGiven(words: readonly string[]): Given {
@@ -55,11 +68,11 @@ interface ReadContext {
 
 /** Returns the record of a listing that the operator adds, read and checked as in an import. Throws a `UsageError`. */
 export function recordOf(given: Given, { id, ...context }: ReadContext & { id: string }): Provider {
-  if (!given.state) throw new UsageError(unusable(['state: a listing needs one']));
+  const missing = NEEDED.filter((keys) => !keys.some((key) => given[key]?.trim()));
+  const says = missing.map((keys) => `${keys.join(' or ')}: ${NEEDS_ONE}`);
+  if (says.length > 0) throw unusable([...says, ...problemsIn(given)], given.services);
   const { provider, problems } = readProvider(given, given, context);
-  const isWithout = !provider.tagIds.some(isService) && !provider.details.otherServices;
-  if (isWithout) problems.push('services: a listing needs one, or other_services');
-  if (problems.length > 0) throw new UsageError(unusable(problems));
+  if (problems.length > 0) throw unusable(problems);
   return { ...provider, id, source: ADDED_SOURCE, sourceDate: context.now.toISOString().slice(0, 10) };
 }
 
@@ -75,8 +88,8 @@ export function valuesOf(listing: Provider, given: Given, context: ReadContext):
     ...given,
   };
   const { provider, problems } = readProvider(row, given, context);
-  if (isWithoutServices(listing, provider, given)) problems.push('services: a listing needs one, or other_services');
-  if (problems.length > 0) throw new UsageError(unusable(problems));
+  if (isWithoutServices(listing, provider, given)) problems.push(`services: ${NEEDS_ONE}, or other_services`);
+  if (problems.length > 0) throw unusable(problems);
   const isGiven = (...keys: TemplateKey[]) => keys.some((key) => given[key] !== undefined);
   return {
     ...(isGiven('name') && { name: provider.name }),
@@ -107,12 +120,13 @@ function readProvider(values: Given, given: Given, { places, now }: ReadContext)
   const row = { ...empty, ...values };
   const unreadable = problemsIn(given);
   if (given.state === '') unreadable.push('state: it must not be empty');
-  if (unreadable.length > 0) throw new UsageError(unusable(unreadable, given.services));
+  if (unreadable.length > 0) throw unusable(unreadable, given.services);
   const draft = draftOf(row, stateCode(row.state), { source: 'csv', evidence: 'accepts' });
   const provider = checkDraft(draft, places, latestDay(now));
   if (provider instanceof Dropped)
-    throw new UsageError(
+    throw new UnusableValues(
       `It would not be listed: ${[DROP_REASONS[provider.reason], provider.value].filter(Boolean).join(': ')}.`,
+      PROBLEMS_OF_DROPPED[provider.reason] ?? {},
     );
   const lost = (draft.remarks ?? []).filter(({ key }) => movesPlace(given) || !OF_PLACE.includes(key));
   const problems = lost
@@ -130,11 +144,30 @@ function movesPlace(given: Given): boolean {
 const PLACE: readonly TemplateKey[] = ['address', 'city', 'state', 'zip', 'lat', 'lng'];
 const OF_PLACE: readonly RemarkKey[] = ['other-state-point', 'repaired-zip', 'unusable-zip', 'other-state-zip'];
 
-function unusable(problems: string[], services = ''): string {
+/** Fields that a reason for leaving a row out is about. */
+const PROBLEMS_OF_DROPPED: Partial<Record<DropReason, FieldProblems>> = {
+  'no-name': { name: 'needed' },
+  'no-place': { city: 'unknown-place', zip: 'unknown-place' },
+  'impossible-coordinates': { lat: 'unusable', lng: 'unusable' },
+};
+
+/** `problems`: 'phone: 12', `state: ${NEEDS_ONE}`. */
+function unusable(problems: string[], services = ''): UnusableValues {
   const isService = problems.some((problem) => problem.startsWith('services:'));
   const similar = isService ? similarServices(services) : [];
-  return `This cannot be used: ${problems.join('; ')}.${similar.length > 0 ? ` Similar services: ${similar.join('; ')}.` : ''}`;
+  const fields = problems.flatMap((problem) => {
+    const key = SETTABLE_KEYS.find((each) => new RegExp(`^${each}\\b`).test(problem));
+    return key ? [[key, problem.includes(NEEDS_ONE) ? 'needed' : 'unusable']] : [];
+  });
+  return new UnusableValues(
+    `This cannot be used: ${problems.join('; ')}.${similar.length > 0 ? ` Similar services: ${similar.join('; ')}.` : ''}`,
+    Object.fromEntries(fields),
+  );
 }
+
+const NEEDS_ONE = 'a listing needs one';
+/** Of each of these, an added listing needs one. */
+const NEEDED: readonly TemplateKey[][] = [['name'], ['services', 'other_services'], ['city', 'zip', 'lat'], ['state']];
 
 /** The Medicaid programs among the tags follow from the facts. */
 function servicesOf({ tagIds }: Provider, provider: Provider): Values {

@@ -4,12 +4,14 @@ import type { StoredProvider } from '#directory/provider.ts';
 import { dataPlace } from '../../data-folder.ts';
 import { readCorrections } from '../../listings/correction-store.ts';
 import { runListings } from '../../listings/listings-command.ts';
+import { type FieldProblems, UnusableValues } from '../../listings/set-values.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
 import { missingPage, noteAct, pageAnswer, visitOf } from '../show.ts';
 import { callClaim } from './call-rooms.ts';
 import { claimOfOther } from './claim-box.ts';
+import { problemTexts } from './listing-fields.ts';
 import { changedFields, listingPage, openListing } from './listing-rooms.ts';
 
 const ACTS = ['hide', 'set', 'join', 'keep-apart'] as const;
@@ -22,10 +24,16 @@ export function listingActs(desk: Hono<{ Variables: DeskVariables }>, deps: Desk
       throw error;
     });
 
-  async function show(c: DeskContext, listing: StoredProvider, problem = ''): Promise<Response> {
+  async function show(
+    c: DeskContext,
+    listing: StoredProvider,
+    problem = '',
+    problems: FieldProblems = {},
+  ): Promise<Response> {
     const visit = await visitOf(c, deps);
     const typed = problem ? c.get('fields') : {};
-    const body = await listingPage(deps, visit, listing, { problem, typed });
+    const texts = problemTexts(problems, visit.words);
+    const body = await listingPage(deps, visit, listing, { problem, typed, problems: texts });
     return pageAnswer(c, deps, visit, { title: listing.name, path: '/listings', body }, problem ? 422 : 200);
   }
 
@@ -51,7 +59,7 @@ export function listingActs(desk: Hono<{ Variables: DeskVariables }>, deps: Desk
         await runListings([act, ...(note ? [`--note=${note}`] : []), '--', listing.id, ...other, ...changes], () => {});
       } catch (error) {
         if (!(error instanceof UsageError || error instanceof DirectoryError)) throw error;
-        return show(c, listing, error.message);
+        return show(c, listing, error.message, error instanceof UnusableValues ? error.problems : {});
       }
       const made = (await readCorrections(dataPlace())).filter(({ key }) => !before.has(key)).at(-1);
       await noteAct(c, deps, {

@@ -3,6 +3,7 @@ import { idsIn } from '#directory/corrections.ts';
 import type { StoredProvider } from '#directory/provider.ts';
 import { isService } from '#directory/vocabulary/vocabulary.ts';
 import type { TemplateKey } from '#importers/csv/csv-template.ts';
+import { entries } from '#importers/row-entries.ts';
 import { dataPlace, withRecords } from '../../data-folder.ts';
 import { type NotedCorrection, readCorrections } from '../../listings/correction-store.ts';
 import { correctionLines, DETAIL_WORDS, DETAILS, detailText, tagText } from '../../listings/field-words.ts';
@@ -11,8 +12,9 @@ import { SETTABLE_KEYS } from '../../listings/set-values.ts';
 import { assembledOf, overruledText, recordsOf, valueRows, whoOf } from '../../listings/show-listing.ts';
 import { type DataTable, shortTable } from '../data-table.ts';
 import { type DeskDeps, type FoundListing, listingAddress } from '../desk-deps.ts';
-import { button, field, type Html, outside, tokenField } from '../page.ts';
+import { button, field, type Html, keyBox, keyOf, outside, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
+import { givenIn, listingFields, type ProblemTexts } from './listing-fields.ts';
 import type { Room } from './room.ts';
 
 interface Row extends NotedCorrection {
@@ -55,6 +57,7 @@ export async function listingRoom(
   };
   return {
     before: html`<p>${w.intro}</p>
+<p><a class="alone" href="/listings/add"${keyOf('a')}>${words.listing.add}${keyBox('a')}</a></p>
 <form class="tools" method="get" action="/listings"><div>${field('find', w.find, find, { attributes: html` data-key-focus` })}</div><div>${field('near', w.near, near)}</div><button>${w.search}</button></form>
 ${find ? await foundListings(deps, visit, find, near) : ''}`,
     table,
@@ -104,7 +107,11 @@ export async function listingPage(
   deps: Pick<DeskDeps, 'origin'>,
   visit: Visit,
   listing: StoredProvider,
-  { typed = {}, problem = '' }: { typed?: Record<string, string>; problem?: string } = {},
+  {
+    typed = {},
+    problem = '',
+    problems = {},
+  }: { typed?: Record<string, string>; problem?: string; problems?: ProblemTexts } = {},
 ): Promise<Html> {
   const { words, token } = visit;
   const w = words.listings;
@@ -156,14 +163,17 @@ ${
 <h2>${w.correct}</h2>
 <p>${w.correctHelp}</p>
 <form method="post" action="/listings/set">${hidden}
-${SETTABLE_KEYS.map((key) => field(key, w.fields[key] ?? key, typed[key] ?? current[key] ?? ''))}
+${listingFields({ ...current, ...givenIn(typed) }, problems, words)}
 ${note('set')}<button data-key="s" aria-keyshortcuts="s">${w.save} <kbd aria-hidden="true">s</kbd></button></form>`;
 }
 
 /** Returns the values of a listing as `listings set` reads them, by column of the CSV template. */
 export function givenOf(listing: StoredProvider): Partial<Record<TemplateKey, string>> {
   const { name, address, phone, phoneExtension, website, openingHours, tagIds, medicaid, location, facts } = listing;
-  const details = DETAILS.map((key) => [DETAIL_WORDS[key], detailText(listing.details, key)]);
+  const details = DETAILS.map((key) => {
+    const value = listing.details[key];
+    return [DETAIL_WORDS[key], typeof value === 'string' ? value : detailText(listing.details, key)];
+  });
   return {
     name,
     address: address.lines.join('; '),
@@ -185,9 +195,25 @@ export function givenOf(listing: StoredProvider): Partial<Record<TemplateKey, st
 }
 
 /** Returns the fields that were changed, as words of `listings set`: ["phone=480 555 0142"]. */
-export function changedFields(listing: StoredProvider, typed: Record<string, string>): string[] {
+export function changedFields(listing: StoredProvider, fields: Record<string, string>): string[] {
   const current = givenOf(listing);
-  return SETTABLE_KEYS.filter(
-    (key) => typed[key] !== undefined && typed[key].trim() !== (current[key] ?? '').trim(),
-  ).map((key) => `${key}=${typed[key]}`);
+  const typed = givenIn(fields);
+  if (typed.services !== undefined) typed.services = inOrderOf(current.services ?? '', typed.services);
+  return SETTABLE_KEYS.filter((key) => typed[key] !== undefined && !isSame(key, typed[key], current[key] ?? '')).map(
+    (key) => `${key}=${typed[key]}`,
+  );
+}
+
+/** The first service is the main one, which another box does not change. */
+function inOrderOf(current: string, typed: string): string {
+  const [before, now] = [entries(current), entries(typed)];
+  const kept = before.filter((entry) => now.includes(entry));
+  return [...kept, ...now.filter((entry) => !before.includes(entry))].join('; ');
+}
+
+/** Boxes have an order of their own. */
+function isSame(key: TemplateKey, typed: string, current: string): boolean {
+  if (key !== 'services' && key !== 'facts') return typed.trim() === current.trim();
+  const sorted = (text: string) => entries(text).sort().join('; ');
+  return sorted(typed) === sorted(current);
 }

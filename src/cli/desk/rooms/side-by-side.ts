@@ -86,7 +86,7 @@ function callerValues(reports: readonly KeptCall[], { calls: w }: Words): Partia
       .join('; ');
   const answered = (said: (call: KeptCall) => YesNo | undefined, what = '') => {
     const count = (answer: YesNo) => counted.filter((call) => said(call) === answer).length;
-    const parts = (['yes', 'no'] as const).filter((answer) => count(answer) > 0).map((it) => `${w[it]} ${count(it)}`);
+    const parts = (['yes', 'no'] as const).filter((answer) => count(answer) > 0).map((it) => `${w[it]} (${count(it)})`);
     return parts.length === 0 ? [] : [`${what && `${what}: `}${parts.join(', ')}`];
   };
   const states = [...new Set(counted.flatMap(({ answers }) => answers.medicaid?.state ?? []))].sort();

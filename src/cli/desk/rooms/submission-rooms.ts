@@ -1,14 +1,16 @@
 import { html } from 'hono/html';
 import type { FormStore, Submission } from '#forms/form-store.ts';
-import type { ListingQuestion } from '#importers/community/map-community.ts';
+import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { type ListingQuestion, mapCommunity } from '#importers/community/map-community.ts';
 import { listingNames } from '../../listing-names.ts';
-import { isListed } from '../../submissions/approved-businesses.ts';
+import { isListed, toEntry } from '../../submissions/approved-businesses.ts';
 import { LISTING_FIELDS } from '../../submissions/decide-submission.ts';
 import { type DataTable, shortTable } from '../data-table.ts';
 import { type DeskDeps, listingAddress } from '../desk-deps.ts';
 import { button, field, type Html, keyBox, keyOf, mayEnter, outside, time, timeText, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
 import { claimBox } from './claim-box.ts';
+import { listingPreview } from './listing-preview.ts';
 import { monthExport } from './month-export.ts';
 import type { Room } from './room.ts';
 import { titleOf } from './title-of.ts';
@@ -124,9 +126,16 @@ ${isShown ? html`<p class="alone">${outside(listing, w.seeListing)}</p>` : ''}${
     ([name, value]) => html`<dt>${forms.label(kind, name)}</dt>
 <dd>${forms.answer(kind, name, value) || w.empty}</dd>`,
   )}</dl>
+${isListed(submission) && state === 'new' ? await previewOf(submission, visit) : ''}
 ${kind === 'newsletter' ? '' : decisions(submission, visit, rejected)}
 ${next ? html`<p><a class="alone" href="${place}/${next}"${keyOf('n')}>${w.next}${keyBox('n')}</a></p>` : ''}
 ${mayEnter(visit, 'keeper') ? await keeperPart(deps.store, submission, visit, place) : ''}`;
+}
+
+/** How a business would be listed with the answers of now; '' while something of them is missing. */
+async function previewOf(submission: Submission, { words }: Visit): Promise<Html | ''> {
+  const listing = mapCommunity(toEntry(submission), await loadGazetteer());
+  return 'draft' in listing ? listingPreview(listing.draft, words) : '';
 }
 
 function factsOf({ language, receivedAt, state, decidedAt }: Submission, { words }: Visit, title: string) {

@@ -51,7 +51,7 @@ export const callsEn = {
   },
   callers: (count: number) => (count === 1 ? '1 caller' : `${count} callers`),
   decide: 'What is right?',
-  decideHelp: 'One decision for all who said the same. Nothing here waits if nothing harms.',
+  decideHelp: 'One decision for everyone who said the same.',
   nothingOpen: 'Everything here is decided.',
   reportOf: (callers: string, last: string) => `${callers}, last on ${last}`,
   stormNote: 'Does not count now: too many closures on that day.',

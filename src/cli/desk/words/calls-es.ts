@@ -53,7 +53,7 @@ export const callsEs: typeof callsEn = {
   },
   callers: (count) => (count === 1 ? '1 persona' : `${count} personas`),
   decide: '¿Qué es cierto?',
-  decideHelp: 'Una decisión para todas las personas que dijeron lo mismo. Si nada hace daño, nada corre prisa.',
+  decideHelp: 'Una decisión para todas las personas que dijeron lo mismo.',
   nothingOpen: 'Aquí todo está decidido.',
   reportOf: (callers, last) => `${callers}, la última el ${last}`,
   stormNote: 'Ahora no cuenta: demasiados cierres en ese día.',

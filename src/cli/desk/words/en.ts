@@ -1,5 +1,7 @@
 import { callsEn } from './calls-en.ts';
+import { listingEn } from './listing-en.ts';
 import { listsEn } from './lists-en.ts';
+import { numbersEn } from './numbers-en.ts';
 import { wordsEn } from './words-en.ts';
 
 /** What the desk says, in English. `es.ts` has the same keys. */
@@ -35,6 +37,7 @@ export const en = {
     '/lists': 'Lists',
     '/links': 'Dead links',
     '/not-found': 'Nothing found',
+    '/numbers': 'Numbers',
     '/letters': 'Not delivered',
     '/staff': 'Staff',
     '/audit': 'What was done',
@@ -127,6 +130,8 @@ export const en = {
       hours: ['Opening hours', 'Separated by semicolons: Monday: 8:00 AM – 5:00 PM; Saturday: Closed'],
       medicaid: ['Takes Medicaid', 'yes, no, or the states: AZ; NV'],
       facts: ['Facts', 'As the site shows them, separated by semicolons: Wheelchair access; Home visits'],
+      lacks: ['What is not there', 'The same words after ‘no’: no Elevator; no Changing table for adults'],
+      accepting: ['Takes new people', 'yes or no; empty if not known'],
       services: ['Services', 'As named in the site’s filter, separated by semicolons: Respite; Day program'],
     } as Record<string, [label: string, help: string]>,
     done: {
@@ -139,6 +144,8 @@ export const en = {
     },
   },
   calls: callsEn,
+  listing: listingEn,
+  numbers: numbersEn,
   reports: {
     intro: 'Check each report, correct the listing if it is right, and close the report.',
     listing: 'Listing',
@@ -203,7 +210,7 @@ export const en = {
       lat: 'Latitude',
       lng: 'Longitude',
       hours: 'Hours',
-      accepting: 'Takes new people (yes or no)',
+      accepting: 'Takes new people',
       accepting_as_of: 'Day of that answer',
       facts: 'Facts',
       description: 'Description',

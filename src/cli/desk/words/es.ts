@@ -1,6 +1,8 @@
 import { callsEs } from './calls-es.ts';
 import type { Words } from './en.ts';
+import { listingEs } from './listing-es.ts';
 import { listsEs } from './lists-es.ts';
+import { numbersEs } from './numbers-es.ts';
 import { wordsEs } from './words-es.ts';
 
 /** What the desk says, in Spanish. */
@@ -37,6 +39,7 @@ export const es: Words = {
     '/lists': 'Listas',
     '/links': 'Enlaces rotos',
     '/not-found': 'Sin resultados',
+    '/numbers': 'Números',
     '/letters': 'Sin entregar',
     '/staff': 'Equipo',
     '/audit': 'Lo que se hizo',
@@ -133,6 +136,8 @@ export const es: Words = {
         'Datos',
         'En inglés, como los muestra el sitio, separados por punto y coma: Wheelchair access; Home visits',
       ],
+      lacks: ['Lo que no hay', 'Las mismas palabras después de ‘no’: no Elevator; no Changing table for adults'],
+      accepting: ['Acepta personas nuevas', 'yes o no; vacío si no se sabe'],
       services: [
         'Servicios',
         'En inglés, como en el filtro del sitio, separados por punto y coma: Respite; Day program',
@@ -148,6 +153,8 @@ export const es: Words = {
     },
   },
   calls: callsEs,
+  listing: listingEs,
+  numbers: numbersEs,
   reports: {
     intro: 'Compruebe cada reporte, corrija la ficha si es cierto y cierre el reporte.',
     listing: 'Ficha',
@@ -212,7 +219,7 @@ export const es: Words = {
       lat: 'Latitud',
       lng: 'Longitud',
       hours: 'Horario',
-      accepting: 'Acepta personas nuevas (yes o no)',
+      accepting: 'Acepta personas nuevas',
       accepting_as_of: 'Día de esa respuesta',
       facts: 'Datos',
       description: 'Descripción',
