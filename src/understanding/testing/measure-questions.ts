@@ -6,8 +6,8 @@ import type { ReadQuestion } from '../read-questions.ts';
 export interface LabeledQuestion {
   id: string;
   text: string;
-  /** Services that are right first, and those that may follow. Empty: nothing here helps. */
-  accept: string[];
+  /** Services that are right first, and those that may follow. Empty: nothing here helps; null: not judged. */
+  accept: string[] | null;
   alsoOk: string[];
   programs: string[];
   /** 'Tempe, AZ', 'AZ' or a ZIP code. */
@@ -58,14 +58,14 @@ export function measureQuestions(questions: readonly LabeledQuestion[], read: Re
       if (holds === FAULTS.includes(name)) table[name].wrong.push(id);
     };
     const services = found.services.map(({ name }) => name);
-    const isFirst = accept.includes(services[0] ?? '');
-    if (accept.length > 0) {
+    const isFirst = accept?.includes(services[0] ?? '') ?? true;
+    if (accept && accept.length > 0) {
       count('service@1', isFirst);
       count(
         'service@3',
         services.slice(0, 3).some((name) => accept.includes(name)),
       );
-    } else count('off-topic as nothing', found.confidence === 'nothing');
+    } else if (accept && !crisis) count('off-topic as nothing', found.confidence === 'nothing');
     count('sure and wrong', found.confidence === 'sure' && !isFirst && !question.alsoOk.includes(services[0] ?? ''));
     count('program', found.programs.join() === question.programs.join());
     count('place', plain(found.place && nameOf(found.place.place)) === plain(question.place));
