@@ -51,7 +51,7 @@ describe('submissions', () => {
     expect(list).not.toContain('<b>Swim');
     const before = await ana.read(`/submissions/${one.id}`);
     expect(before).toContain('value="Tempe, AZ 85281"');
-    expect(before).toMatch(/How it will look.*Medicaid: not known/s);
+    expect(before).toMatch(/How it will look.*Not known. Visitors are told to ask/s);
     const answers = { businessAddress: '100 Oak Ave', place: 'Tempe, AZ 85281', services: 'Respite' };
     const path = `/submissions/${one.id}`;
     const approved = await ana.post(`${path}/approve`, { ...answers, businessName: 'Sample Swim School' });

@@ -128,7 +128,7 @@ export const en = {
       businessPhone: ['Phone', ''],
       website: ['Website', ''],
       hours: ['Opening hours', 'Separated by semicolons: Monday: 8:00 AM – 5:00 PM; Saturday: Closed'],
-      medicaid: ['Takes Medicaid', 'yes, no, or the states: AZ; NV'],
+      medicaid: ['Takes Medicaid', 'yes (of its own state), no, or the states: AZ; NV. Empty if you do not know.'],
       facts: ['Facts', 'As the site shows them, separated by semicolons: Wheelchair access; Home visits'],
       lacks: ['What is not there', 'The same words after ‘no’: no Elevator; no Changing table for adults'],
       accepting: ['Takes new people', 'yes or no; empty if not known'],

@@ -131,7 +131,7 @@ export const es: Words = {
       businessPhone: ['Teléfono', ''],
       website: ['Sitio web', ''],
       hours: ['Horario', 'En inglés, separado por punto y coma: Monday: 8:00 AM – 5:00 PM; Saturday: Closed'],
-      medicaid: ['Acepta Medicaid', 'yes, no o los estados: AZ; NV'],
+      medicaid: ['Acepta Medicaid', 'yes (el de su estado), no o los estados: AZ; NV. Vacío si no lo sabe.'],
       facts: [
         'Datos',
         'En inglés, como los muestra el sitio, separados por punto y coma: Wheelchair access; Home visits',

@@ -10,7 +10,7 @@ export const listingEn = {
   unusable: 'This cannot be used.',
   unknownPlace: 'We do not know this ZIP code or city in this state.',
   alike: 'It may be there already. Open these first:',
-  medicaidUnknown: 'Medicaid: not known. It will not be found by people who search for Medicaid only.',
+  medicaidUnknown: 'Not known. Visitors are told to ask.',
   medicaidTitle: 'Medicaid',
   takes: (program: string) => `Says it accepts Medicaid: ${program}`,
   accepting: { yes: 'Accepting new patients', no: 'Not accepting new patients', unknown: '' },

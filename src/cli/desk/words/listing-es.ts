@@ -13,7 +13,7 @@ export const listingEs: typeof listingEn = {
   unusable: 'Esto no se puede usar.',
   unknownPlace: 'No conocemos este código postal o esta ciudad en este estado.',
   alike: 'Quizás ya está. Abra estas antes:',
-  medicaidUnknown: 'Medicaid: no se sabe. No la encontrará quien busque solo con Medicaid.',
+  medicaidUnknown: 'No se sabe. A los visitantes se les dice que pregunten.',
   medicaidTitle: 'Medicaid',
   takes: (program) => `Dice que acepta Medicaid: ${program}`,
   accepting: { yes: 'Acepta pacientes nuevos', no: 'No acepta pacientes nuevos', unknown: '' },
