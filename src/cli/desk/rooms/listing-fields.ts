@@ -111,6 +111,6 @@ function factChoices(text: string, words: Words): Html {
   const ofGroup = (group: string) => Object.entries(FACTS).filter(([, fact]) => fact.group === group);
   const one = ([key, fact]: [string, (typeof FACTS)[string]]) =>
     html`<div>${select(`fact-${key}`, fact[language], answers.get(key) ?? '', { '': w.unknown, yes: w.yes, no: w.no }, '')}</div>`;
-  return html`<details${answers.size > 0 ? html` open` : ''}><summary>${w.facts} (${w.chosen(answers.size)})</summary><p>${w.factsHelp}</p><input type="hidden" name="${HAS.facts}" value="1">
+  return html`<details><summary>${w.facts} (${w.chosen(answers.size)})</summary><p>${w.factsHelp}</p><input type="hidden" name="${HAS.facts}" value="1">
 ${FACT_GROUPS.map((group) => html`<fieldset><legend>${w.groups[group]}</legend><div class="boxes">${ofGroup(group).map(one)}</div></fieldset>`)}</details>`;
 }
