@@ -10,6 +10,7 @@ const SHARED = [
   /\/node_modules\/(react|react-dom|react-router|scheduler|icu-minify)\//,
   // Too small for files of their own, and used by most pages.
   /\/src\/app\/ui\/(frame-error-boundary|reveal|sample-tag|random-numbers|content-picture|watch-label)\./,
+  /\/src\/app\/(forms\/(receive-form|form-inputs)|offline\/offline-pages)\./,
   /\/src\/app\/(ui\/(lines|plain-click|provider-path|question-field|use-site-origin)|messages\/local-day)\./,
   /\/src\/(model\/(fold-text|duration|is-record)|wire\/phone|app\/(browser-storage|schema-org\/structured-data))\./,
   /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalog|messages-provider|memoize-formatter)|shipping\/(light-intl|inline-script))\.tsx?$/,
@@ -17,8 +18,7 @@ const SHARED = [
 
 /** Modules that the same pages use, and which would be thirty files. */
 const TOGETHER = {
-  forms: /\/src\/app\/forms\/(visitor-form|site-form)\.|virtual:messages\/forms/,
-  fields: /\/src\/app\/(forms\/(receive-form|form-inputs)|offline\/offline-pages)\./,
+  forms: /\/src\/app\/forms\/(visitor-form|site-form)\./,
   saving: /\/src\/app\/my-list\/(save-button|use-my-list|saved-facts)\./,
   listing: /\/src\/app\/ui\/(provider-facts|directions|accepting-text|medicaid-text|source-title|printed-on)\./,
   filters:
@@ -36,6 +36,9 @@ const customLogger: typeof logger = {
   warnOnce: (message, options) => message.includes(STRAY_WARNING) || logger.warnOnce(message, options),
 };
 
+/** Leaflet's icon of layers: one or two KB, which every map shows. */
+const isMapIcon = (file: string) => /\/leaflet\/dist\/images\/layers/.test(file);
+
 /** '_k3Vq' instead of '_card_1advj_1': a page of results has 700 of them. */
 function shortClassName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file);
@@ -47,7 +50,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: shortClassName } },
   plugins: [compileMessages(), openWholePages(), reactRouter()],
   // On a slow computer, Rolldown would list the time of each plug-in.
-  build: { assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },
+  build: { assetsInlineLimit: isMapIcon, rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: {

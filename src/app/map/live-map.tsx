@@ -3,9 +3,8 @@ import './live-map.css';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
-import { useDistanceText } from '../ui/provider-facts.tsx';
 import { useApi } from '../use-api.ts';
-import type { MappedSearch } from './map-options.ts';
+import type { MapOptions, MappedSearch } from './map-options.ts';
 import { MapView } from './map-view.ts';
 
 export interface LiveMapProps {
@@ -14,15 +13,15 @@ export interface LiveMapProps {
   providers: ProviderView[];
   /** Number of the provider whose marker is highlighted, or null. */
   highlighted: number | null;
+  distanceText: MapOptions['distanceText'];
   /** Called when a marker is pressed. */
   onOpen: (number: number) => void;
 }
 
 /** Map of a search: its circle, and every match with its number. Browser only; load it lazily. */
-export function LiveMap({ search, providers, highlighted, onOpen }: LiveMapProps) {
+export function LiveMap({ search, providers, highlighted, distanceText, onOpen }: LiveMapProps) {
   const t = useTranslations();
   const api = useApi();
-  const distanceText = useDistanceText();
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<MapView>(null);
   const openRef = useRef(onOpen);

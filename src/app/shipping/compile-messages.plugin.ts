@@ -20,7 +20,6 @@ export const PARTS: Record<string, string[]> = {
   experts: ['experts', 'expert'],
   library: ['library', 'knowledge'],
   video: ['video'],
-  forms: ['forms'],
   newsletter: ['newsletter'],
   accessibility: ['accessibility'],
   myList: ['myList', 'callHelper'],

@@ -4,6 +4,7 @@ import type { LiveMapProps } from '../../map/live-map.tsx';
 import { loadLiveMap } from '../../map/load-live-map.ts';
 import { useSavesData } from '../../offline/use-saves-data.ts';
 import { useMapAddress } from '../../ui/map-picture.tsx';
+import { useDistanceText } from '../../ui/provider-facts.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useApi } from '../../use-api.ts';
 import type { FoundProviders } from './find-providers.ts';
@@ -31,6 +32,7 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
   const [isRequested, setRequested] = useState(false);
   const isShown = !useSavesData() || isRequested;
   const { LiveMap, failed } = useLiveMap(query.view === 'map' && isHydrated && isShown);
+  const distanceText = useDistanceText();
   const isLive = query.view === 'map' && LiveMap;
   const address = useMapAddress(staticMapParams({ query, found }));
 
@@ -72,6 +74,7 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
           search={toApiSearch(query, found)}
           providers={found.providers}
           highlighted={pointedAt}
+          distanceText={distanceText}
           onOpen={openNumber}
         />
       ) : (
