@@ -4,8 +4,9 @@
   const progress = () => document.getElementById('progress');
 
   async function look() {
-    const page = await fetch(location.href).then((answer) => (answer.ok && !answer.redirected ? answer.text() : ''));
-    const now = new DOMParser().parseFromString(page, 'text/html').getElementById('progress');
+    const answer = await fetch(location.href);
+    if (!answer.ok) throw new Error('The desk starts again.');
+    const now = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('progress');
     if (!now) return location.reload();
     const bar = progress().querySelector('progress');
     const next = now.querySelector('progress');
