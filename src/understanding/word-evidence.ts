@@ -43,6 +43,9 @@ export class WordEvidence {
   /** Of the features that were asked for, see `#gainsOf`. */
   readonly #gains = new Map<string, ReadonlyMap<string, number>>();
 
+  /** Of the stems that were asked for, see `oddsOfNothing`. */
+  readonly #odds = new Map<string, number>();
+
   constructor(grammar: Grammar) {
     this.#grammar = grammar;
   }
@@ -104,18 +107,20 @@ export class WordEvidence {
    */
   oddsOfNothing(words: readonly Word[], without: ReadonlySet<number>): number {
     const stems = new Set(words.flatMap(({ stem, isLight }, index) => (isLight || without.has(index) ? [] : [stem])));
-    const none = this.#totals.get(NOTHING) ?? 1;
     let odds = 0;
-    for (const stem of stems) {
-      const counts = this.#counts.get(stem);
-      if (!counts) {
-        odds += NOVEL;
-        continue;
-      }
-      const off = counts.get(NOTHING) ?? 0;
-      const on = [...counts.values()].reduce((sum, count) => sum + count, 0) - off;
-      odds += Math.log((off / none + RARE) / (on / (this.#all - none) + RARE));
-    }
+    for (const stem of stems) odds += this.#oddsOf(stem);
+    return odds;
+  }
+
+  #oddsOf(stem: string): number {
+    const counts = this.#counts.get(stem);
+    const known = this.#odds.get(stem);
+    if (known !== undefined || !counts) return known ?? NOVEL;
+    const none = this.#totals.get(NOTHING) ?? 1;
+    const off = counts.get(NOTHING) ?? 0;
+    const on = [...counts.values()].reduce((sum, count) => sum + count, 0) - off;
+    const odds = Math.log((off / none + RARE) / (on / (this.#all - none) + RARE));
+    this.#odds.set(stem, odds);
     return odds;
   }
 
