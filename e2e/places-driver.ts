@@ -32,7 +32,7 @@ export class PlacesDriver {
   constructor(page: Page) {
     this.page = page;
     const main = page.getByRole('main');
-    this.cards = main.getByRole('list', { name: 'Providers, nearest first' }).getByRole('article');
+    this.cards = main.getByRole('list', { name: /^Providers, / }).getByRole('article');
     this.cardLinks = this.cards.getByRole('heading').getByRole('link');
     this.dialog = page.getByRole('dialog', { name: 'Provider Details' });
     this.questionField = main.getByRole('textbox', { name: 'What do you need? Use your own words' });

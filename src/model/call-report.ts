@@ -1,4 +1,5 @@
 import { DAY_MS } from './duration.ts';
+import type { FactGroup } from './place-facts.ts';
 
 /** How a call went. Nobody picking up says nothing about a place. */
 export const CALL_RESULTS = ['yes', 'no-answer', 'wrong-number', 'gone', 'moved'] as const;
@@ -9,6 +10,14 @@ export type YesNo = 'yes' | 'no';
 /** What callers are asked about the place itself. Where the vocabulary has such a fact, its key. */
 export const ACCESS_QUESTIONS = ['wheelchair-access', 'quiet-space', 'sign-language', 'changing-table'] as const;
 export type AccessQuestion = (typeof ACCESS_QUESTIONS)[number];
+
+/** The groups of these facts in the vocabulary, which say how long an answer is believed. */
+export const ACCESS_GROUPS = {
+  'wheelchair-access': 'getting-in',
+  'quiet-space': 'calm',
+  'sign-language': 'understood',
+  'changing-table': 'inside',
+} as const satisfies Record<AccessQuestion, FactGroup>;
 
 /** What a caller was told. What they did not ask is absent: it is never an answer. */
 export interface CallAnswers {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CalledListing, type CountedCall, callerFacts } from './caller-facts.ts';
+import { believedAnswers, type CalledListing, type CountedCall, callerFacts } from './caller-facts.ts';
 
 const TODAY = '2026-11-23';
 const PHONE = '6025550142';
@@ -145,4 +145,14 @@ test('Medicaid is of a program, and access of a fact', () => {
 test('nothing to show is null', () => {
   expect(facts([])).toBeNull();
   expect(facts([call(), call()])).toBeNull();
+});
+
+test('sign language is believed for as long as other services, not as long as buildings', () => {
+  const saidOn = (day: string, fact: 'sign-language' | 'changing-table') =>
+    facts([1, 2].map(() => call({ answers: { access: { [fact]: 'yes' } }, day })))?.access;
+  expect(saidOn('2025-11-23', 'sign-language')).toMatchObject([{ answer: 'yes' }]);
+  expect(saidOn('2025-11-22', 'sign-language')).toBeUndefined();
+  expect(saidOn('2025-11-22', 'changing-table')).toMatchObject([{ answer: 'yes' }]);
+  const old = { ...call({ answers: { access: { 'sign-language': 'yes', 'quiet-space': 'no' } }, day: '2025-11-22' }) };
+  expect(believedAnswers(old, TODAY)).toEqual([{ question: 'quiet-space', answer: 'no' }]);
 });

@@ -1,6 +1,7 @@
-import { ACCESS_QUESTIONS, type AccessQuestion, type CallReport, type YesNo } from './call-report.ts';
+import { ACCESS_GROUPS, ACCESS_QUESTIONS, type AccessQuestion, type CallReport, type YesNo } from './call-report.ts';
 import { DAY_MS } from './duration.ts';
 import { isOld } from './fact-clocks.ts';
+import { clockOf } from './place-facts.ts';
 
 /** A report as it is kept. Days as `YYYY-MM-DD`. */
 export interface CountedCall extends CallReport {
@@ -89,7 +90,7 @@ export function callerFacts(calls: readonly CountedCall[], listing: CalledListin
     return answer ? [{ state, ...answer }] : [];
   });
   const access = ACCESS_QUESTIONS.flatMap((fact) => {
-    const answer = told(votes(({ answers }) => answers.access?.[fact], saidOn.access(fact), accessClock));
+    const answer = told(votes(({ answers }) => answers.access?.[fact], saidOn.access(fact), accessClock(fact)));
     return answer ? [{ fact, ...answer }] : [];
   });
   const placeVotes = votes(
@@ -115,7 +116,10 @@ export function callerFacts(calls: readonly CountedCall[], listing: CalledListin
 
 type Clock<Value> = (value: Value) => Parameters<typeof isOld>[0];
 const newPatientsClock: Clock<YesNo> = (answer) => (answer === 'no' ? 'notTakingNewPatients' : 'takingNewPatients');
-const accessClock: Clock<YesNo> = (answer) => (answer === 'no' ? 'noAccess' : 'access');
+const accessClock =
+  (fact: AccessQuestion): Clock<YesNo> =>
+  (answer) =>
+    clockOf(ACCESS_GROUPS[fact], answer);
 
 /** Returns what a caller was told and is still believed. `question`: 'newPatients', 'medicaid:AZ', or an access question. */
 export function believedAnswers(
@@ -125,7 +129,7 @@ export function believedAnswers(
   const asked = [
     ['newPatients', newPatients, newPatientsClock],
     [`medicaid:${medicaid?.state}`, medicaid?.answer, () => 'toldMedicaid'],
-    ...Object.entries(access).map(([fact, answer]) => [fact, answer, accessClock]),
+    ...ACCESS_QUESTIONS.map((fact) => [fact, access[fact], accessClock(fact)]),
   ] as [string, YesNo | undefined, Clock<YesNo>][];
   return asked.flatMap(([question, answer, clock]) =>
     answer && !isOld(clock(answer), day, today) ? [{ question, answer }] : [],

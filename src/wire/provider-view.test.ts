@@ -155,7 +155,7 @@ test('what callers agree on takes the place of what a source says; a contradicti
   expect(view.called).toEqual({
     wait: called.wait,
     medicaid: [{ ...told, state: 'AZ', program: 'AHCCCS (Arizona Medicaid)' }],
-    access: [{ ...told, fact: 'Sign language' }],
+    access: [{ ...told, fact: 'Sign language', group: 'understood' }],
   });
   const unclear = { ...told, yes: 2, answer: null };
   const other = toProviderView({ ...stored, called: { ...called, newPatients: unclear } }, vocabularyIn('es'));

@@ -3,6 +3,7 @@ import type { SearchHit } from '#directory/search-query.ts';
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import { type CompassDirection, compassDirection } from '#geo/compass.ts';
 import type { Point } from '#geo/point.ts';
+import { ACCESS_GROUPS } from '#model/call-report.ts';
 import type { CallerFacts, Told } from '#model/caller-facts.ts';
 import { inLadderOrder, type MedicaidEvidence } from '#model/medicaid-ladder.ts';
 import { numberToCall } from '#model/number-to-call.ts';
@@ -70,7 +71,7 @@ export interface FactAnswer extends Statement {
 export interface CalledView extends Pick<CallerFacts, 'foundWrong' | 'newPatients' | 'wait'> {
   medicaid: (Told & { state: string; program: string })[];
   /** `fact`: 'Sign language'. */
-  access: (Told & { fact: string })[];
+  access: (Told & { fact: string; group: FactGroup })[];
 }
 
 /** Which record says a value: for each of the view's services and facts, as for the other lists. */
@@ -236,7 +237,7 @@ function calledView({ called }: StoredProvider, vocabulary: LocalVocabulary): Ca
     })),
     access: access.flatMap(({ fact: key, ...told }) => {
       const fact = vocabulary.fact(key);
-      return fact ? [{ ...told, fact }] : [];
+      return fact ? [{ ...told, fact, group: ACCESS_GROUPS[key] }] : [];
     }),
   };
 }

@@ -6,7 +6,7 @@ const CALLED = {
   foundWrong: { what: 'gone', callers: 2, of: 3, lastOn: '2026-11-20' },
   wait: { weeks: 6, callers: 1, lastOn: '2026-11-20' },
   medicaid: [{ state: 'AZ', program: 'AHCCCS', yes: 0, no: 2, answer: 'no', lastOn: '2026-11-20' }],
-  access: [{ fact: 'Sign language', yes: 2, no: 2, answer: null, lastOn: '2026-11-20' }],
+  access: [{ fact: 'Quiet space', group: 'calm', yes: 2, no: 2, answer: null, lastOn: '2026-11-20' }],
 } as const;
 
 function parsed(called: unknown) {
@@ -30,4 +30,9 @@ test.each([
   [{ access: [{ ...CALLED.access[0], fact: 7 }] }],
 ])('drops what is invalid: %j', (called) => {
   expect(parsed(called) ?? { medicaid: [], access: [] }).toEqual({ medicaid: [], access: [] });
+});
+
+test('a fact saved without its group is believed for as short as any', () => {
+  const { group: _, ...saved } = CALLED.access[0]!;
+  expect(parsed({ ...CALLED, access: [saved] })?.access).toMatchObject([{ group: 'understood' }]);
 });

@@ -1,5 +1,6 @@
 import type { Told } from '#model/caller-facts.ts';
 import { isRecord } from '#model/is-record.ts';
+import { FACT_GROUPS } from '#model/place-facts.ts';
 import type { CalledView } from '#wire/provider-view.ts';
 
 /** Reads stored values: see `parse-my-list.ts`. */
@@ -35,7 +36,9 @@ export function parseCalled(value: unknown, { text, day, list }: Readers): Calle
     }),
     access: records(value.access).flatMap((each) => {
       const [told, fact] = [toldOf(each), text(each.fact, 120)];
-      return told && fact ? [{ ...told, fact }] : [];
+      // Lists saved by earlier versions do not say it: they believe for as short as any.
+      const group = FACT_GROUPS.find((known) => known === each.group) ?? 'understood';
+      return told && fact ? [{ ...told, fact, group }] : [];
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Told } from '#model/caller-facts.ts';
 import { isOld } from '#model/fact-clocks.ts';
+import { clockOf } from '#model/place-facts.ts';
 import type { CalledView } from '#wire/provider-view.ts';
 import { useToday } from '../messages/use-age.ts';
 import { useDate } from '../messages/use-date.ts';
@@ -54,8 +55,8 @@ export function useCalledTexts(): (called: CalledView | undefined) => CalledText
     }
     if (wait && believed('takingNewPatients', wait.lastOn))
       add(t('callers.waitWeeks', { weeks: wait.weeks, who: whoText({ ...wait, of: wait.callers }) }), 'question');
-    for (const { fact, ...told } of access) {
-      if (!believed(told.answer === 'no' ? 'noAccess' : 'access', told.lastOn)) continue;
+    for (const { fact, group, ...told } of access) {
+      if (!believed(clockOf(group, told.answer ?? 'yes'), told.lastOn)) continue;
       if (!told.answer) add(t('callers.hasUnclear', { fact, date: day(told.lastOn) }), 'question');
       else
         add(

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ACCESS_GROUPS } from '#model/call-report.ts';
 import { CONTENT_LANGUAGES } from '#model/content-language.ts';
 import { MARKER_ICONS } from '#model/tag.ts';
 import {
@@ -79,4 +80,8 @@ test('facts are translated', () => {
 test("finds a state's program", () => {
   expect(programOf('PR')?.name).toBe('MC-PR');
   expect(programOf('XX')).toBeUndefined();
+});
+
+test('what callers are asked of a place is in the groups that say how long an answer is believed', () => {
+  for (const [fact, group] of Object.entries(ACCESS_GROUPS)) expect(FACTS[fact]?.group, fact).toBe(group);
 });

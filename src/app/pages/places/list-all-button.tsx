@@ -1,16 +1,32 @@
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { LIST_PARAM, SEARCH_FORM_ID } from './places-query.ts';
 
-/** Without script: loads the page again with the lists of all options, and with what was entered. */
-export function ListAllButton({ label }: { label: string }) {
+/** Filters whose options are too many for every page. */
+type ListedPill = 'medicaid' | 'must';
+
+function pillId(pill: ListedPill): string {
+  return `filter-${pill}`;
+}
+
+/** Properties of a filter that `ListAllButton` opens. */
+export function useListedPill(pill: ListedPill): { id: string; startsOpen: boolean } {
+  const [params] = useSearchParams();
+  return { id: pillId(pill), startsOpen: params.get(LIST_PARAM) === pill };
+}
+
+/**
+ * Without script: loads the page again with the lists of all options, and with what was entered. `pill`: the filter that is
+ * open then.
+ */
+export function ListAllButton({ label, pill }: { label: string; pill?: ListedPill }) {
   const { pathname } = useLocation();
   return (
     <noscript>
       <button
         type="submit"
         name={LIST_PARAM}
-        value="all"
-        formAction={`${pathname}#${SEARCH_FORM_ID}`}
+        value={pill ?? 'all'}
+        formAction={`${pathname}#${pill ? pillId(pill) : SEARCH_FORM_ID}`}
         className="button quiet"
       >
         {label}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Pill } from '../../ui/pill.tsx';
-import { ListAllButton } from './list-all-button.tsx';
+import { ListAllButton, useListedPill } from './list-all-button.tsx';
 import { OptionBox } from './option-box.tsx';
 import { useSearchOptions } from './places-options.tsx';
 import styles from './search-form.module.css';
@@ -35,7 +35,13 @@ export function MedicaidPill({ committed, pending, state, onChange }: MedicaidPi
       </OptionBox>
     ));
   return (
-    <Pill label={t('places.medicaid.pill')} chosen={chosen} active={pending.length > 0} onReset={() => onChange([])}>
+    <Pill
+      {...useListedPill('medicaid')}
+      label={t('places.medicaid.pill')}
+      chosen={chosen}
+      active={pending.length > 0}
+      onReset={() => onChange([])}
+    >
       <fieldset className={styles.programs}>
         <legend className={styles.legend}>{t('places.medicaid.heading')}</legend>
         <div className={styles.scroll}>
@@ -47,7 +53,7 @@ export function MedicaidPill({ committed, pending, state, onChange }: MedicaidPi
               {boxes(programs.filter((program) => !isLikely(program)))}
             </>
           ) : (
-            <ListAllButton label={t('places.medicaid.all')} />
+            <ListAllButton label={t('places.medicaid.all')} pill="medicaid" />
           )}
         </div>
       </fieldset>

@@ -88,7 +88,7 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
               tabIndex={-1}
               className={`${styles.list} ${LIST_STYLES[state]}`}
               start={(query.page - 1) * PAGE_SIZE + 1}
-              aria-label={t('places.results.listLabel')}
+              aria-label={t(query.must.length > 0 ? 'places.results.listLabelMust' : 'places.results.listLabel')}
             >
               {found.providers.map((provider) => (
                 <li key={provider.id}>

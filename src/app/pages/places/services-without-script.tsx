@@ -1,6 +1,8 @@
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
 import { ListAllButton } from './list-all-button.tsx';
+import { LIST_PARAM } from './places-query.ts';
 import styles from './search-form.module.css';
 import type { TagOption } from './search-options.ts';
 
@@ -10,10 +12,11 @@ import type { TagOption } from './search-options.ts';
  */
 export function ServicesWithoutScript({ options }: { options: TagOption[] | null }) {
   const t = useTranslations();
+  const [params] = useSearchParams();
   if (!options) return <ListAllButton label={t('places.search.servicesList')} />;
   return (
     <noscript>
-      <details className={styles.fallback} open>
+      <details className={styles.fallback} open={params.get(LIST_PARAM) === 'all'}>
         <summary>
           {t('places.search.servicesList')} <Icon name="down" size="1em" />
         </summary>
