@@ -64,6 +64,15 @@ test.describe('without script', () => {
     await expect(page.getByRole('checkbox', { name: /Texas/ })).toBeChecked();
   });
 
+  test('on a phone, all choices of a filter show where they were asked for', async ({ places, page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto('/ourplaces?place=Phoenix, AZ');
+    await page.getByRole('link', { name: 'Change search' }).click();
+    await places.pill('Must have').click();
+    await page.getByRole('button', { name: 'Show all choices' }).click();
+    await expect(page.getByRole('checkbox', { name: /Ramp at the door/ })).toBeVisible();
+  });
+
   test('a typed service is used', async ({ places, page }) => {
     await page.goto('/ourplaces?place=Phoenix, AZ');
     await places.serviceField.fill('dentist');

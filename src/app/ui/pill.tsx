@@ -16,7 +16,6 @@ interface PillProps {
   viewLabel?: string;
   /** There is nothing yet to reset or to apply. */
   isEmpty?: boolean;
-  id?: string;
   startsOpen?: boolean;
   children: ReactNode;
 }
@@ -25,12 +24,12 @@ interface PillProps {
  * A filter that opens a panel with Reset and View Results, which submits the surrounding form. Opening one pill closes the
  * others (they share a name). Escape and a click outside close it. Works without script.
  */
-export function Pill({ label, chosen, active, onReset, viewLabel, isEmpty, id, startsOpen, children }: PillProps) {
+export function Pill({ label, chosen, active, onReset, viewLabel, isEmpty, startsOpen, children }: PillProps) {
   const t = useTranslations();
   const pill = useRef<HTMLDetailsElement>(null);
   useCloseOnLeave(pill);
   return (
-    <details className={styles.pill} name="filter" ref={pill} id={id} open={startsOpen}>
+    <details className={styles.pill} name="filter" ref={pill} open={startsOpen}>
       <summary className={active ? `${styles.opener} ${styles.active}` : styles.opener}>
         <span>
           {label}

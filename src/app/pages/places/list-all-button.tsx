@@ -4,14 +4,10 @@ import { LIST_PARAM, SEARCH_FORM_ID } from './places-query.ts';
 /** Filters whose options are too many for every page. */
 type ListedPill = 'medicaid' | 'must';
 
-function pillId(pill: ListedPill): string {
-  return `filter-${pill}`;
-}
-
-/** Properties of a filter that `ListAllButton` opens. */
-export function useListedPill(pill: ListedPill): { id: string; startsOpen: boolean } {
+/** Whether `ListAllButton` asked for this filter's options. */
+export function useIsListed(pill: ListedPill): boolean {
   const [params] = useSearchParams();
-  return { id: pillId(pill), startsOpen: params.get(LIST_PARAM) === pill };
+  return params.get(LIST_PARAM) === pill;
 }
 
 /**
@@ -26,7 +22,7 @@ export function ListAllButton({ label, pill }: { label: string; pill?: ListedPil
         type="submit"
         name={LIST_PARAM}
         value={pill ?? 'all'}
-        formAction={`${pathname}#${pill ? pillId(pill) : SEARCH_FORM_ID}`}
+        formAction={`${pathname}#${SEARCH_FORM_ID}`}
         className="button quiet"
       >
         {label}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Pill } from '../../ui/pill.tsx';
-import { ListAllButton, useListedPill } from './list-all-button.tsx';
+import { ListAllButton, useIsListed } from './list-all-button.tsx';
 import { OptionBox } from './option-box.tsx';
 import { useSearchOptions } from './places-options.tsx';
 import styles from './search-form.module.css';
@@ -36,7 +36,7 @@ export function MedicaidPill({ committed, pending, state, onChange }: MedicaidPi
     ));
   return (
     <Pill
-      {...useListedPill('medicaid')}
+      startsOpen={useIsListed('medicaid')}
       label={t('places.medicaid.pill')}
       chosen={chosen}
       active={pending.length > 0}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { MAX_MUST, MUST_GROUPS, MUST_KEYS, type MustGroup, type MustKey, mustKeysIn } from '#model/must-have.ts';
 import { Pill } from '../../ui/pill.tsx';
 import type { FoundProviders } from './find-providers.ts';
-import { ListAllButton, useListedPill } from './list-all-button.tsx';
+import { ListAllButton, useIsListed } from './list-all-button.tsx';
 import { OptionBox } from './option-box.tsx';
 import { useSearchOptions } from './places-options.tsx';
 import styles from './search-form.module.css';
@@ -44,7 +44,7 @@ export function MustPill({ pending, known, onChange }: MustPillProps) {
   const groups = Object.entries(MUST_GROUPS) as [MustGroup, readonly MustKey[]][];
   return (
     <Pill
-      {...useListedPill('must')}
+      startsOpen={useIsListed('must')}
       label={t('places.must.pill')}
       chosen={chosen}
       active={pending.length > 0}
