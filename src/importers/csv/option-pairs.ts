@@ -1,28 +1,38 @@
 import { ImportError } from '../import-errors.ts';
 
-/**
- * One pair with the comma that ends it. A comma belongs to the value unless a new pair follows it; a name in quotes may have
- * commas and equals signs itself.
- */
-const PAIR = /\s*(?:"((?:[^"]|"")*)"|([^=]*?))\s*=\s*(.*?)\s*(?:$|,(?=\s*(?:"(?:[^"]|"")*"|[^,="]+)\s*=))/suy;
+/** The left side of a pair with its equals sign. In quotes, it may have commas and equals signs itself. */
+const LEFT = /\s*"((?:[^"]|"")*)"\s*=|([^=]*)=/y;
+/** A comma belongs to the value unless this follows it. */
+const NEXT_LEFT = /\s*"(?:[^"]|"")*"\s*=|[^,="]+=/y;
 
 /** Parses 'a=b,c=d' and '"City, State"=city' to pairs. Throws `ImportError` bad-option. */
 export function readPairs(option: string, text = ''): [left: string, right: string][] {
   const pairs: [string, string][] = [];
   let at = 0;
   while (text.slice(at).trim() !== '') {
-    PAIR.lastIndex = at;
-    const [whole, quoted, plain, right] = PAIR.exec(text) ?? [];
-    const left = quoted?.replaceAll('""', '"').trim() ?? plain;
-    if (whole === undefined || !left || !right)
+    LEFT.lastIndex = at;
+    const [whole = '', quoted, plain] = LEFT.exec(text) ?? [];
+    const left = quoted?.replaceAll('""', '"').trim() ?? plain?.trim();
+    const end = endOfValue(text, at + whole.length);
+    const right = text.slice(at + whole.length, end).trim();
+    if (!left || !right)
       throw new ImportError(
         'bad-option',
-        `${option}: '${(whole ?? text.slice(at)).replace(/,$/, '').trim()}' is not in the form 'left=right'. Separate pairs with commas.`,
+        `${option}: '${text.slice(at, end).trim()}' is not in the form 'left=right'. Separate pairs with commas.`,
       );
     pairs.push([left, right]);
-    at = PAIR.lastIndex;
+    at = end + 1;
   }
   return pairs;
+}
+
+/** Returns where the comma is that ends a value, or the end of the text. */
+function endOfValue(text: string, from: number): number {
+  for (let comma = text.indexOf(',', from); comma >= 0; comma = text.indexOf(',', comma + 1)) {
+    NEXT_LEFT.lastIndex = comma + 1;
+    if (NEXT_LEFT.test(text)) return comma;
+  }
+  return text.length;
 }
 
 /** Writes pairs as `readPairs` reads them. */

@@ -120,6 +120,6 @@ export function listNameOf(title: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+/, '')
     .slice(0, 31)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
   return LIST_NAME.test(name) ? name : '';
 }

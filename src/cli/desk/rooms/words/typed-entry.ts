@@ -34,7 +34,7 @@ export function newId(folder: string, kind: EntryKind, values: Entry['values']):
   const words = foldText(values.name || values['title.en'] || '')
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-  const start = words.join('-').slice(0, 60).replace(/-+$/, '') || 'new';
+  const start = words.join('-').slice(0, 60).replace(/-$/, '') || 'new';
   const taken = (id: string) => ids.some((other) => other.toLowerCase() === id);
   for (let number = 1; ; number++) {
     const id = number === 1 ? start : `${start}-${number}`;
