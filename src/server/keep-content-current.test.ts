@@ -24,12 +24,13 @@ function openStore(): ContentStore {
 }
 
 /** Changes the name of the expert as the desk does. */
-function rename(folder: string, store: ContentStore, name: string): Promise<boolean> {
+function rename(folder: string, store: ContentStore, name: string, meanwhile = async () => {}): Promise<boolean> {
   const change = { at: '2026-11-23T12:00:00.000Z', who: 'Ana', act: 'edit', about: 'experts/ana-reyes' } as const;
   return writeChange(
     folder,
     store,
-    () => {
+    async () => {
+      await meanwhile();
       const entry = readEntry(folder, 'experts', 'ana-reyes')!;
       return entryChanges(folder, entry, { ...entry.values, name });
     },
@@ -76,6 +77,14 @@ describe('what is changed on one server', () => {
     // Who was slower is told so, and tries again on top.
     expect(results.filter(Boolean)).toHaveLength(1);
     await Promise.all([catchUp(one, store), catchUp(two, store)]);
+    expect(read(one)).toBe(read(two));
+  });
+
+  test('while another one writes is told to that one, and not lost', async () => {
+    const [one, two, store] = [makeContentFolder(), makeContentFolder(), openStore()];
+    const meanwhile = async () => void (await rename(two, store, 'Two'));
+    expect(await rename(one, store, 'One', meanwhile)).toBe(false);
+    await catchUp(one, store);
     expect(read(one)).toBe(read(two));
   });
 

@@ -32,8 +32,8 @@ async function catchUpLocked(folder: string, log: ChangeLog): Promise<CaughtUp> 
   const [newest, own] = [await log.version(), contentVersion(folder)];
   const kept: string[] = [];
   const files = new Map<string, FileChange>();
-  // An older backup of the changes has fewer of them than the folder.
-  if (newest > own) for (const file of await log.filesSince(own)) files.set(file.path, file);
+  // An older backup of the changes has fewer of them than the folder, and perhaps others since.
+  for (const file of await log.filesSince(newest < own ? 0 : own)) files.set(file.path, file);
   for (const { path, after } of files.values()) {
     const now = readContentFile(folder, path);
     if (isSame(now, after)) files.delete(path);
@@ -68,7 +68,7 @@ export async function writeChange(
     if (files.length === 0) return true;
     stageContent(folder, files);
     const drafts = draftFiles(folder, files);
-    const version = await record(files, await log.version()).catch((error) => {
+    const version = await record(files, contentVersion(folder)).catch((error) => {
       drafts.discard();
       throw error;
     });

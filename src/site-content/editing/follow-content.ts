@@ -18,19 +18,25 @@ export function followContent(folder: string, load: () => SiteContent): Followed
   let version = contentVersion(folder);
   let current = load();
   let failed = 0;
+  let problem = '';
 
   function look(): void {
-    const now = contentVersion(folder);
-    if (now === version || now === failed || isContentLocked(folder)) return;
+    let now = version;
     try {
+      now = contentVersion(folder);
+      if (now === version || now === failed || isContentLocked(folder)) return;
       const loaded = load();
       // Written meanwhile: the next look sees it whole.
       if (isContentLocked(folder) || contentVersion(folder) !== now) return;
       current = loaded;
       version = now;
+      problem = '';
     } catch (error) {
-      failed = now;
-      console.error(error instanceof ContentError ? error.message : error);
+      // A disk that could not be read for a moment is read again.
+      if (error instanceof ContentError) failed = now;
+      const { message } = error as Error;
+      if (message !== problem) console.error(message);
+      problem = message;
     }
   }
   const timer = setInterval(look, LOOK_MS).unref();

@@ -1,20 +1,31 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { MEDIA } from '../cross-check.ts';
 import { loadSiteContent } from '../load-site-content.ts';
 import type { SiteContent } from '../site-content.ts';
+import { diskProblem } from './edit-problem.ts';
 import { draftFiles, type FileChange } from './write-files.ts';
 
 /** Loads the content folder as it would be with some files changed. Throws a `ContentError` with all problems. */
 export function stageContent(folder: string, changes: readonly Pick<FileChange, 'path' | 'after'>[]): SiteContent {
-  const stage = mkdtempSync(join(tmpdir(), 'alongside-content-'));
+  const stage = newFolder();
   try {
-    copyTo(stage, folder);
+    copyTo(stage, realpathSync(folder));
     draftFiles(stage, changes).commit();
     return loadSiteContent(stage);
+  } catch (error) {
+    throw diskProblem(error);
   } finally {
     rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+function newFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'alongside-content-'));
+  } catch (error) {
+    throw diskProblem(error);
   }
 }
 
