@@ -38,7 +38,10 @@ export async function callQueue(
   { today, isComplete = false }: QueueOptions,
 ): Promise<CalledListing[]> {
   const byRecord = Map.groupBy(calls, ({ listing }) => listing);
-  const isSuspect = (id: string) => byRecord.get(id)!.some((each) => mayHarm(each, today));
+  const isSuspect = (id: string) => {
+    const own = byRecord.get(id)!;
+    return own.some(({ state }) => state === 'new') && own.some((each) => mayHarm(each, today));
+  };
   const ids = [...byRecord.keys()];
   const suspects = ids.filter(isSuspect);
   const queue: CalledListing[] = [];
@@ -58,8 +61,9 @@ export async function callQueue(
 const BAD: readonly CallResult[] = ['gone', 'wrong-number', 'moved'];
 
 function mayHarm(report: KeptCall, today: string): boolean {
-  if (report.state !== 'new') return false;
-  return BAD.includes(report.result) || believedAnswers(report, today).some(({ answer }) => answer === 'no');
+  if (report.state === 'dismissed') return false;
+  const isBad = report.state === 'new' && BAD.includes(report.result);
+  return isBad || believedAnswers(report, today).some(({ answer }) => answer === 'no');
 }
 
 /** A listing that visitors do not see harms nobody; nor does a report that is decided, or too old to be believed. */

@@ -59,8 +59,10 @@ export class ListWork {
     const age = this.#job ? now - Date.parse(this.#job.startedAt) : 0;
     if (this.#job?.state !== 'running' && age > KEPT_MS) this.discard();
     // The site has not told how the upload ended.
-    if (this.#job?.task === 'upload' && this.#job.state === 'running' && age > 2 * MAX_UPLOAD_MS)
+    if (this.#job?.task === 'upload' && this.#job.state === 'running' && age > 2 * MAX_UPLOAD_MS) {
+      removeFiles(this.#folder, undefined);
       this.#set({ ...this.#job, state: 'failed', problem: 'broken' });
+    }
     return this.#job;
   }
 

@@ -52,7 +52,10 @@ export function callActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
         return c.redirect(onePath(id), 303);
       }
       await decide(c, reports, STATE[act], id);
-      return c.redirect(id ? await placeAfter(id) : '/calls', 303);
+      const after = id ? await placeAfter(id) : '/calls';
+      const isMine = visit.claims.get(callClaim(id))?.staffId === visit.member.id;
+      if (isMine && after !== onePath(id)) await staff.release(callClaim(id));
+      return c.redirect(after, 303);
     });
   }
 
@@ -82,7 +85,6 @@ export function callActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
     const { words } = await visitOf(c, deps);
     const ids = reports.map((each) => each.id);
     await withCalls((store) => store.decide(ids, state), 0);
-    await staff.release(callClaim(id));
     const said = callText(reports[0]!, words);
     const text = words.calls.done[state](`${said} (${words.calls.reports(ids.length)})`);
     const listings = [...new Set(reports.map(({ listing }) => listing))];

@@ -88,7 +88,9 @@ export class PictureUploads {
   take(path: string): Buffer | null {
     if (!this.#open.has(path)) return null;
     try {
-      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_BYTES) throw new PictureProblem('too-large');
+      const stat = statSync(path, { throwIfNoEntry: false });
+      if (!stat) throw new PictureProblem('broken');
+      if (stat.size > MAX_BYTES) throw new PictureProblem('too-large');
       return readFileSync(path);
     } finally {
       this.#forget(path);
