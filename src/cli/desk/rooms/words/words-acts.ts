@@ -185,14 +185,14 @@ export function wordsActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
     const kind = kindOf(c);
     return kind && kind !== 'home' ? newEntry(kind, kind === 'videos' ? '0' : 'new') : null;
   };
-  desk.get('/words/add/:kind', async (c) => {
-    const entry = fresh(c);
-    return entry ? show(c, await visitOf(c, deps), entry, true) : missingPage(c, deps, '/words');
-  });
-  desk.post('/words/add/:kind', async (c) => {
-    const entry = fresh(c);
-    return entry ? post(c, entry, true) : missingPage(c, deps, '/words');
-  });
+  /** The form of an entry, shown and sent. */
+  const form = (path: string, isNew: boolean, entryOf: (c: DeskContext) => Entry | null) =>
+    desk.on(['GET', 'POST'], path, async (c) => {
+      const entry = entryOf(c);
+      if (!entry) return missingPage(c, deps, '/words');
+      return c.req.method === 'POST' ? post(c, entry, isNew) : show(c, await visitOf(c, deps), entry, isNew);
+    });
+  form('/words/add/:kind', true, fresh);
 
   desk.post('/words/undo/:version', async (c) => {
     const visit = await visitOf(c, deps);
@@ -255,14 +255,7 @@ export function wordsActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
     }
   });
 
-  desk.get('/words/:kind/:id', async (c) => {
-    const entry = find(c);
-    return entry ? show(c, await visitOf(c, deps), entry, false) : missingPage(c, deps, '/words');
-  });
-  desk.post('/words/:kind/:id', async (c) => {
-    const entry = find(c);
-    return entry ? post(c, entry, false) : missingPage(c, deps, '/words');
-  });
+  form('/words/:kind/:id', false, find);
 }
 
 function refusalText(error: unknown, { words: { content: w } }: Visit): string {
