@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -7,9 +7,9 @@ import type { ContentStore } from '#forms/content-store.ts';
 import { openContentStore } from '#forms/sqlite/form-store.ts';
 import { catchUp, writeChange } from '#site-content/editing/content-editor.ts';
 import { entryChanges, readEntry } from '#site-content/editing/entry-files.ts';
-import { followContent } from '#site-content/editing/follow-content.ts';
+import { followContent, followWholeContent } from '#site-content/editing/follow-content.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
-import { makeContentFolder } from '#site-content/testing/make-content-folder.ts';
+import { makeContentFolder, videoFile } from '#site-content/testing/make-content-folder.ts';
 import { keepContentCurrent } from './keep-content-current.ts';
 
 const EXPERT = 'experts/ana-reyes.md';
@@ -122,6 +122,32 @@ test('a lock of a process that was killed is taken over after a minute, and wait
   utimesSync(lock, old, old);
   await done;
   expect(read(one)).toContain('Ana Paz');
+});
+
+test('a folder that a killed server left half written is completed before it is served', async () => {
+  const [one, half, store] = [makeContentFolder(), makeContentFolder(), openStore()];
+  const follow = (log: ContentStore) => followWholeContent(half, log, () => loadSiteContent(half));
+  const before = readFileSync(join(one, 'home.yaml'));
+  await writeChange(
+    one,
+    store,
+    () => [
+      { path: 'videos/2.md', before: null, after: Buffer.from(videoFile()) },
+      { path: 'home.yaml', before, after: Buffer.from(before.toString().replace('- 1\n', '- 2\n')) },
+    ],
+    (files, after) =>
+      store.add({ at: '2026-11-23T12:00:00.000Z', who: 'Ana', act: 'add', about: 'videos/2' }, files, after),
+  );
+  copyFileSync(join(one, 'home.yaml'), join(half, 'home.yaml'));
+  await expect(follow(openStore())).rejects.toThrow('home.yaml');
+  const { content, stop } = await follow(store);
+  onTestFinished(stop);
+  expect(
+    content()
+      .in('en')
+      .videos.map(({ id }) => id),
+  ).toEqual(['1', '2']);
+  expect(read(half, 'home.yaml')).toBe(read(one, 'home.yaml'));
 });
 
 test('content with a mistake that is found while following stays off, and the last one on', async () => {

@@ -18,7 +18,8 @@ import { EmptySearches } from '#insight/empty-searches.ts';
 import { type Config, streetFileOf } from '#settings/config.ts';
 import { deskOrigin } from '#settings/desk-origin.ts';
 import { contentReader } from '#site-content/content-reader.ts';
-import { type FollowedContent, followContent } from '#site-content/editing/follow-content.ts';
+import type { ChangeLog } from '#site-content/editing/content-editor.ts';
+import { type FollowedContent, followWholeContent } from '#site-content/editing/follow-content.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { questionReader } from '#understanding/read-questions.ts';
 import { currentBuild } from './builds.ts';
@@ -62,7 +63,6 @@ export async function serveSite(
   crew: Crew,
   { port: givenPort = config.PORT, isDev = false }: ServeOptions = {},
 ): Promise<ServedSite> {
-  const { content, stop: stopFollowing } = readContent(config.CONTENT_DIR, isDev);
   const gazetteer = await loadGazetteer();
   const {
     forms,
@@ -72,12 +72,13 @@ export async function serveSite(
     contentChanges,
     delivery,
   } = await openForms(config, {
-    content,
+    content: () => content(),
     senders: crew.senders,
     wakeFirst: crew.first?.wake,
     listingName: async (id) => (await directory.findById(id))?.name,
     onRefused: (refusal) => operations.security({ event: 'form-refused', ...refusal }),
   });
+  const { content, stop: stopFollowing } = await readContent(config.CONTENT_DIR, contentChanges, isDev);
   const calls = new CallMemory(callStore);
   const directory = new Directory(
     await openDirectoryStore({
@@ -204,9 +205,9 @@ export async function serveSite(
  * Reads the content folder and follows what is changed at the desk; in development, all its changes. Throws a `ContentError`
  * that lists all problems.
  */
-function readContent(folder: string, isDev: boolean): FollowedContent {
+async function readContent(folder: string, log: ChangeLog, isDev: boolean): Promise<FollowedContent> {
   if (isDev) return { content: contentReader(folder), stop() {} };
-  return followContent(folder, () => loadSiteContent(folder, { variants: variantFolder }));
+  return followWholeContent(folder, log, () => loadSiteContent(folder, { variants: variantFolder }));
 }
 
 /** Loads the built pages or, in development, the sources through Vite. */

@@ -20,12 +20,12 @@ export interface CaughtUp {
 
 /**
  * Brings a content folder up to date with the changes that it does not have yet. All of them are checked first: a folder that
- * would have a problem stays as it is, and a `ContentError` says why.
+ * would have a problem stays as it is, and a `ContentError` says why. Waits for others who write at most so long, in ms.
  */
-export async function catchUp(folder: string, log: ChangeLog): Promise<CaughtUp> {
+export async function catchUp(folder: string, log: ChangeLog, maxWaitMs?: number): Promise<CaughtUp> {
   const newest = await log.version();
   if (newest === contentVersion(folder)) return { isChanged: false, kept: [] };
-  return withContentLock(folder, () => catchUpLocked(folder, log));
+  return withContentLock(folder, () => catchUpLocked(folder, log), maxWaitMs);
 }
 
 async function catchUpLocked(folder: string, log: ChangeLog): Promise<CaughtUp> {

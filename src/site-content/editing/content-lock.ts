@@ -13,9 +13,9 @@ const MAX_WAIT_MS = 15_000;
 const RETRY_MS = 50;
 
 /** Runs `work` while nobody else writes to the folder. Throws a `ContentEditError` if that is not possible. */
-export async function withContentLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
+export async function withContentLock<T>(folder: string, work: () => Promise<T>, maxWaitMs = MAX_WAIT_MS): Promise<T> {
   const path = join(folder, LOCK);
-  const end = Date.now() + MAX_WAIT_MS;
+  const end = Date.now() + maxWaitMs;
   while (!take(path)) {
     if (Date.now() > end) throw new ContentEditError('busy', `Another process is writing to ${folder}.`);
     await wait(RETRY_MS);

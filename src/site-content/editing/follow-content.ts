@@ -1,8 +1,11 @@
 import { ContentError } from '../content-problem.ts';
 import type { SiteContent } from '../site-content.ts';
+import { type ChangeLog, catchUp } from './content-editor.ts';
 import { contentVersion, isContentLocked } from './content-lock.ts';
 
 const LOOK_MS = 1000;
+/** Longer than the lock of a killed process holds. */
+const MAX_WAIT_MS = 65_000;
 
 /** The content that the site serves, and what watches it. */
 export interface FollowedContent {
@@ -41,4 +44,20 @@ export function followContent(folder: string, load: () => SiteContent): Followed
   }
   const timer = setInterval(look, LOOK_MS).unref();
   return { content: () => current, stop: () => clearInterval(timer) };
+}
+
+/** As `followContent`. A folder that a killed server has left half written is completed from the log first. */
+export async function followWholeContent(
+  folder: string,
+  log: ChangeLog,
+  load: () => SiteContent,
+): Promise<FollowedContent> {
+  try {
+    return followContent(folder, load);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    const { isChanged } = await catchUp(folder, log, MAX_WAIT_MS).catch(() => ({ isChanged: false }));
+    if (!isChanged) throw error;
+    return followContent(folder, load);
+  }
 }
