@@ -1,4 +1,4 @@
-// Measures corrections: searches with 50,000 changed listings beside those of the index alone, turn by turn; and how long it takes
+// Measures corrections: searches with 50,000 changed listings, or 5,000 called ones, beside the index alone; and how long it takes
 // until a server shows a correction. With DATABASE_URL (an empty database), until three servers with an index of their own and one
 // that searches in the database all show it.
 // Run: [DATABASE_URL=postgres://…] node bench/corrections.ts [--rows 1000000] [--listings 200000] [--rounds 100]
@@ -21,11 +21,13 @@ import { keepFigure, keepRatio } from './figures.ts';
 import { printMachine } from './machine.ts';
 import { PAGE_SIZE } from './peer.ts';
 import { fillWithSample } from './sample-directory.ts';
-import { makeSyntheticRows } from './synthetic-rows.ts';
+import { makeSyntheticRows, type SyntheticRows } from './synthetic-rows.ts';
 import { geometricMean, Timings } from './timing.ts';
 
 /** The largest delta. */
 const CHANGES = 50_000;
+/** Listings of which callers say something. */
+const CALLED = 5000;
 
 const { values } = parseArgs({
   options: { rows: { type: 'string' }, listings: { type: 'string' }, rounds: { type: 'string' } },
@@ -50,28 +52,55 @@ async function measureSearches(): Promise<void> {
   const chosen = Array.from({ length: Math.ceil(rows.length / step) }, (_, at) => at * step);
   const columns = buildIndex(rows, chosen, chosen.length).columns((row) => row);
   const layered = new LayeredIndex(base, { leftOut, delta: new ColumnarIndex(columns, null) });
+  const ratio = compare(peer.index, layered, (index, query) => index.page(query, 0, PAGE_SIZE));
+  console.log(
+    `with ${chosen.length} rows in the delta, a search takes ${ratio.toFixed(2)} times as long (geometric mean)`,
+  );
+  keepRatio(`corrections, ${rows.length} rows: the index alone beside one with a delta`, 1 / ratio);
+  measureCalled(peer.index, rows);
+  await peer.close();
+}
+
+/** Puts called listings over the index; their searches count Medicaid levels, too: others never see them. */
+function measureCalled(index: LayeredIndex, rows: SyntheticRows): void {
+  const step = Math.max(1, Math.floor(rows.length / CALLED));
+  const chosen = Array.from({ length: Math.ceil(rows.length / step) }, (_, at) => at * step);
+  const started = performance.now();
+  const places = index.rowsOf(chosen);
+  const columns = buildIndex(rows, chosen, chosen.length).columns((row) => places.get(row)!.rank);
+  const replaced = [...places.values()].map(({ row }) => row);
+  const called = index.replacing(replaced, new ColumnarIndex(columns, null));
+  const made = `${(performance.now() - started).toFixed(0)} ms`;
+  const medicaid = { programs: [], states: null, services: [], levels: [], today: 20_600, counts: true };
+  const ratio = compare(index, called, (each, query) => {
+    each.levels({ ...query, medicaid });
+    return each.page({ ...query, medicaid }, 0, PAGE_SIZE);
+  });
+  console.log(`${chosen.length} called listings: made in ${made}, a search takes ${ratio.toFixed(2)} times as long`);
+  keepRatio(`corrections, ${rows.length} rows: the index alone beside one with called listings`, 1 / ratio);
+}
+
+type Search = (index: LayeredIndex, query: ReturnType<typeof toIndexQuery>) => ReturnType<LayeredIndex['page']>;
+
+/** Returns how many times as long searches take with more layers (geometric mean). Throws if they find something else. */
+function compare(index: LayeredIndex, layered: LayeredIndex, search: Search): number {
   const ratios = ENGINE_QUERIES.map((each) => {
     const query = toIndexQuery(each);
-    const answer = (index: LayeredIndex) => {
-      const { total, rows: found } = index.page(query, 0, PAGE_SIZE);
-      return JSON.stringify([total, found.map(({ row }) => index.recordAt(row))]);
+    const answer = (of: LayeredIndex) => {
+      const { total, rows: found } = search(of, query);
+      return JSON.stringify([total, found.map(({ row }) => of.recordAt(row))]);
     };
-    if (answer(peer.index) !== answer(layered)) throw new Error(`${each.name}: the delta changes the answer.`);
+    if (answer(index) !== answer(layered)) throw new Error(`${each.name}: the layers change the answer.`);
     const [alone, both] = [new Timings(), new Timings()];
     for (let round = 0; round < rounds; round++) {
-      alone.run(() => peer.index.page(query, 0, PAGE_SIZE));
-      both.run(() => layered.page(query, 0, PAGE_SIZE));
+      alone.run(() => search(index, query));
+      both.run(() => search(layered, query));
     }
     const ratio = both.at(0.5) / alone.at(0.5);
     console.log(`  ${both} ms beside ${alone} ms, ${ratio.toFixed(2)}x  ${each.name}`);
     return ratio;
   });
-  const ratio = geometricMean(ratios);
-  console.log(
-    `with ${chosen.length} rows in the delta, a search takes ${ratio.toFixed(2)} times as long (geometric mean)`,
-  );
-  keepRatio(`corrections, ${rows.length} rows: the index alone beside one with a delta`, 1 / ratio);
-  await peer.close();
+  return geometricMean(ratios);
 }
 
 async function measureVisibility(): Promise<void> {

@@ -89,6 +89,24 @@ test('words go to the operator alone', async ({ page, request }, { testId }) => 
   expect(stored(`Sample ${testId}`)).toMatchObject([{ listing: listing.id, what: 'other' }]);
 });
 
+test('what families were told changes what is found and counted', async ({ page, request }) => {
+  const { id, name } = (await someListings(request, TOWNS.tempe))[5]!;
+  const near = '/ourplaces?place=Tempe, AZ&radius=10&view=list&must=changing-table';
+  await page.goto(near);
+  await expect(page.locator('summary', { hasText: '0 known to fit come first' })).toBeVisible();
+  const answers = { access: { 'changing-table': 'yes' } } as const;
+  await reportFromElsewhere(id, { answers });
+  await reportFromElsewhere(id, { answers });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator('summary', { hasText: '1 known to fit come first' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('article').first()).toContainText(name);
+  await page.goto(`${near}&fit=yes`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('Told callers yes');
+});
+
 test.describe('without network', () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 

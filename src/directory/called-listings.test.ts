@@ -5,28 +5,22 @@ import { Directory } from './directory.ts';
 import type { Provider } from './provider.ts';
 import { BruteForceStore } from './testing/brute-force-store.ts';
 import { everyone } from './testing/everyone.ts';
+import { makeCall, ReportsForTests } from './testing/make-calls.ts';
 import { inBatches, makeProvider } from './testing/make-provider.ts';
 
 const DAY = siteDay();
-const PHONE = '6025550100';
 
 function call(caller: number, overrides: Partial<CountedCall> = {}): CountedCall {
-  const told = { day: DAY, receivedOn: DAY, result: 'yes', answers: { newPatients: 'no' } } as const;
-  return { ...told, caller, phone: PHONE, isConfirmed: false, ...overrides };
+  return makeCall(caller, DAY, { answers: { newPatients: 'no' }, ...overrides });
 }
 
 async function open(providers: Provider[]) {
-  const calls = new Map<string, CountedCall[]>();
-  const reported = { generation: 0, of: (ids: readonly string[]) => ids.flatMap((id) => calls.get(id) ?? []) };
+  const reported = new ReportsForTests();
   const directory = new Directory(new BruteForceStore(), reported);
   onTestFinished(() => directory.close());
   const bySource = Map.groupBy(providers, ({ source }) => source);
   for (const [source, some] of bySource) await directory.replaceSource(source, inBatches(some));
-  const report = (id: string, ...some: CountedCall[]) => {
-    calls.set(id, some);
-    reported.generation++;
-  };
-  return { directory, report };
+  return { directory, report: reported.set.bind(reported) };
 }
 
 test('what callers report is with the listing wherever it is read, at once', async () => {

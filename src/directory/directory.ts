@@ -7,9 +7,17 @@ import type { CorrectionChange } from './corrections.ts';
 import type { EvidenceInfo } from './evidence.ts';
 import { answersTo, type FactConditions, knownFacts } from './known-facts.ts';
 import type { MedicaidConditions } from './listing-evidence.ts';
-import type { Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
+import type { IsoDay, Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import type { MapPoints, MapQuery, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
-import type { DirectoryStore, Freshness, NewEvidence, PlaceAt, ReplaceOptions, ReplaceResult } from './store.ts';
+import type {
+  DirectoryStore,
+  Freshness,
+  GroupedMapQuery,
+  NewEvidence,
+  PlaceAt,
+  ReplaceOptions,
+  ReplaceResult,
+} from './store.ts';
 import { isService, statesOf, tagById } from './vocabulary/vocabulary.ts';
 
 /** Finds providers: checks queries and passes them to a store, which it owns and closes. */
@@ -35,8 +43,9 @@ export class Directory {
       page,
       pageSize,
       ...conditions,
+      ...this.#calledOn(query),
     });
-    const hits = this.#withCalls(found.hits);
+    const hits = this.#withCalls(found.hits, query.today);
     return { ...found, hits: conditions.facts?.must.length ? hits.map(withAnswers(conditions.facts)) : hits };
   }
 
@@ -50,7 +59,8 @@ export class Directory {
   async mapPoints(query: MapQuery): Promise<MapPoints> {
     checkSearch(query, tagById);
     const { center, radiusMiles, term } = query;
-    return this.#store.mapPoints({ center, radiusMiles, ...(term && { term }), ...conditionsOf(query) });
+    const conditions = { ...conditionsOf(query), ...this.#calledOn(query) };
+    return this.#store.mapPoints({ center, radiusMiles, ...(term && { term }), ...conditions });
   }
 
   /** Counts the listings with each of these tags by place; see `DirectoryStore.countByPlace`. */
@@ -122,8 +132,13 @@ export class Directory {
     return this.#store.close();
   }
 
-  #withCalls(hits: SearchHit[]): SearchHit[] {
-    return this.#called ? hits.map((hit) => ({ ...hit, provider: this.#called!.join(hit.provider) })) : hits;
+  #calledOn({ today = siteDay() }: Pick<SearchQuery, 'today'>): Pick<GroupedMapQuery, 'called'> {
+    const called = this.#called?.on(today);
+    return called ? { called } : {};
+  }
+
+  #withCalls(hits: SearchHit[], day?: IsoDay): SearchHit[] {
+    return this.#called ? hits.map((hit) => ({ ...hit, provider: this.#called!.join(hit.provider, day) })) : hits;
   }
 
   #withCallsOf(listing: StoredProvider | null): StoredProvider | null {

@@ -1,3 +1,4 @@
+import type { CallerFacts } from '#model/caller-facts.ts';
 import { type BELIEVED_DAYS, believedUntil } from '#model/fact-clocks.ts';
 import { type Fit, MUST_KEYS, type MustKey } from '#model/must-have.ts';
 import { type Answer, clockOf, readStatement } from '#model/place-facts.ts';
@@ -15,15 +16,32 @@ export interface KnownFact {
 
 type Said = Pick<
   StoredProvider,
-  'facts' | 'openingHours' | 'acceptingNewPatients' | 'acceptingNewPatientsAsOf' | 'sourceDate' | 'assembled'
+  'facts' | 'openingHours' | 'acceptingNewPatients' | 'acceptingNewPatientsAsOf' | 'sourceDate' | 'assembled' | 'called'
 >;
 
 const CHILDREN = ['ages-0-3', 'ages-children', 'ages-teens'];
 const ADULTS = ['ages-young-adults', 'ages-adults', 'ages-seniors'];
 const isMustKey = new Set<string>(MUST_KEYS);
 
-/** Returns what is known of a listing, each key once: what its sources say, and what follows from its ages, hours and days. */
+/** Returns what is known of a listing, each key once. What callers were told is younger than what its sources say of it. */
 export function knownFacts(said: Said): KnownFact[] {
+  const told = toldFacts(said.called);
+  return [...saidFacts(said).filter(({ key }) => told.every((each) => each.key !== key)), ...told];
+}
+
+/** `callerFacts` has looked at the clocks. */
+function toldFacts(called: Said['called']): KnownFact[] {
+  if (!called) return [];
+  const told = [{ key: 'new-patients' as const, ...called.newPatients }, ...called.access.map(toMust)];
+  return told.flatMap(({ key, answer }) => (answer ? [{ key, answer, lastDay: Number.POSITIVE_INFINITY }] : []));
+}
+
+function toMust({ fact: key, answer }: CallerFacts['access'][number]): { key: MustKey; answer: Answer | null } {
+  return { key, answer };
+}
+
+/** What sources say, and what follows from ages, hours and days. */
+function saidFacts(said: Said): KnownFact[] {
   const { facts, openingHours, acceptingNewPatients: accepting, acceptingNewPatientsAsOf, sourceDate } = said;
   const known: KnownFact[] = [];
   const add = (key: MustKey, answer: Answer, clock: keyof typeof BELIEVED_DAYS, day: IsoDay | null) =>

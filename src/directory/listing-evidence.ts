@@ -1,5 +1,8 @@
+import type { YesNo } from '#model/call-report.ts';
+import type { CallerFacts } from '#model/caller-facts.ts';
 import { LEVEL_OF_RUNG, lastDayOf, type MedicaidLevel, type MedicaidRung } from '#model/medicaid-ladder.ts';
-import type { StoredProvider } from './provider.ts';
+import type { MedicaidFact, StoredProvider } from './provider.ts';
+import { programOf } from './vocabulary/vocabulary.ts';
 
 /** One piece of evidence that a listing takes Medicaid, as searches count it. */
 export interface ListingEvidence {
@@ -13,18 +16,30 @@ export interface ListingEvidence {
 }
 
 /** What evidence is made of. */
-interface Said extends Pick<StoredProvider, 'medicaid' | 'sourceDate' | 'assembled' | 'paid'> {
+interface Said extends Pick<StoredProvider, 'medicaid' | 'sourceDate' | 'assembled' | 'paid' | 'called'> {
   /** Of its address. */
   state: string;
 }
 
-/** Returns all evidence of a listing, old or not. */
-export function evidenceOf({ medicaid, sourceDate, assembled, paid = [], state: ownState }: Said): ListingEvidence[] {
+/**
+ * Returns all evidence of a listing, old or not. Who told callers yes says so; who told them no leaves only what others say
+ * and paid.
+ */
+export function evidenceOf(said: Said): ListingEvidence[] {
+  const { medicaid, sourceDate, assembled, paid = [], called, state: ownState } = said;
   return [
-    ...medicaid.map(({ evidence, state }, at) => {
+    ...medicaid.flatMap((fact, at) => {
+      if (isDenied(fact, called)) return [];
+      const { evidence, state } = fact;
       const day = assembled ? assembled.records[assembled.saidBy.medicaid[at] ?? 0]?.sourceDate : sourceDate;
-      return { evidence, state, lastDay: lastDayOf({ evidence, ...(day && { asOf: day }) }) };
+      return [{ evidence, state, lastDay: lastDayOf({ evidence, ...(day && { asOf: day }) }) }];
     }),
+    // `callerFacts` has looked at the clocks.
+    ...statesTold(called, 'yes').map((state) => ({
+      evidence: 'accepts' as const,
+      state,
+      lastDay: Number.POSITIVE_INFINITY,
+    })),
     ...paid.map(({ service, lastMonth }) => ({
       evidence: 'paid' as const,
       state: ownState,
@@ -32,6 +47,23 @@ export function evidenceOf({ medicaid, sourceDate, assembled, paid = [], state: 
       lastDay: lastDayOf({ evidence: 'paid', asOf: lastMonth }),
     })),
   ];
+}
+
+/** Whether callers were told otherwise, and only the place itself or the law stands against them. */
+export function isDenied({ evidence, state }: MedicaidFact, called: CallerFacts | undefined): boolean {
+  return LEVEL_OF_RUNG[evidence] === 'likely' && statesTold(called, 'no').includes(state);
+}
+
+/** Returns the states of whose programs callers were told this. */
+export function statesTold(called: CallerFacts | undefined, wanted: YesNo): string[] {
+  return called?.medicaid.flatMap(({ state, answer }) => (answer === wanted ? [state] : [])) ?? [];
+}
+
+/** Returns the tags by which searches find a listing: its own, and the programs that callers were told it takes. */
+export function searchedTags({ tagIds, called }: Pick<StoredProvider, 'tagIds' | 'called'>): number[] {
+  const states = statesTold(called, 'yes');
+  if (states.length === 0) return tagIds;
+  return [...new Set([...tagIds, ...['ANY', ...states].flatMap((state) => programOf(state)?.id ?? [])])];
 }
 
 /** What a search asks of Medicaid. */

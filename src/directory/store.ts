@@ -1,4 +1,5 @@
 import type { Point } from '#geo/point.ts';
+import type { CallersAnswers } from './called-listings.ts';
 import type { CorrectionChange } from './corrections.ts';
 import type { EvidenceInfo, PaidEvidence } from './evidence.ts';
 import type { FactConditions } from './known-facts.ts';
@@ -14,6 +15,8 @@ export interface GroupedQuery
   medicaid?: MedicaidConditions | undefined;
   /** Absent: nothing is asked of facts. */
   facts?: FactConditions | undefined;
+  /** What callers say counts beside what sources say. Absent: nobody has called. */
+  called?: CallersAnswers | undefined;
 }
 
 /** Returns the number of the place that a point belongs to, from 0; -1 if none. */

@@ -34,6 +34,11 @@ export class CallMemory {
     return this.#generation;
   }
 
+  /** The ids under which listings were reported. */
+  get listings(): string[] {
+    return [...this.#calls.keys()];
+  }
+
   /** Returns the reports of a listing, by the ids of its records. */
   of(ids: readonly string[]): readonly CountedCall[] {
     if (this.#calls.size === 0) return [];

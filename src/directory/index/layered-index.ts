@@ -9,7 +9,7 @@ import type { ColumnarIndex, IndexConditions } from './columnar-index.ts';
 import { ringOfPage, SHALLOW_ROWS } from './deep-page.ts';
 import { noFactCounts } from './fact-matcher.ts';
 import type { IndexSearch } from './index-search.ts';
-import type { LeftOutRows } from './left-out-rows.ts';
+import { LeftOutRows } from './left-out-rows.ts';
 import type { RowAtDistance } from './nearest-rows.ts';
 import type { PlaceCensus } from './place-census.ts';
 
@@ -35,17 +35,48 @@ interface Layer {
 }
 
 /**
- * A large index, the base, and the changes since it was built, if there are any: searched together as if they were one index.
- * The rows of the base come first, then those of the delta.
+ * A large index, the base, and small ones that replace some of its rows: searched together as if they were one index. The rows
+ * of the base come first, then those of the changes since it was built, then those of which callers say something.
  */
 export class LayeredIndex {
   readonly base: ColumnarIndex;
-  readonly #layers: Layer[];
+  #layers: Layer[];
 
   constructor(base: ColumnarIndex, changes?: Changes) {
     this.base = base;
     this.#layers = [{ index: base, leftOut: changes?.leftOut ?? null, firstRow: 0 }];
     if (changes) this.#layers.push({ index: changes.delta, leftOut: null, firstRow: base.rows });
+  }
+
+  /** Returns the rows that show the records with these numbers, and the ranks of their ids. */
+  rowsOf(numbers: readonly number[]): Map<number, { row: number; rank: number }> {
+    const found = new Map<number, { row: number; rank: number }>();
+    if (numbers.length === 0) return found;
+    const isWanted = new Uint8Array(numbers.reduce((a, b) => Math.max(a, b)) + 1);
+    for (const number of numbers) isWanted[number] = 1;
+    for (const { index, leftOut, firstRow } of this.#layers) {
+      const { records, ranks } = index.columns;
+      for (let row = 0; row < records.length; row++) {
+        if (!isWanted[records[row]!] || leftOut?.has(row)) continue;
+        found.set(records[row]!, { row: firstRow + row, rank: ranks[row]! });
+      }
+    }
+    return found;
+  }
+
+  /** Returns an index that shows the rows of `instead` instead of these. Their record numbers and ranks are those of this index. */
+  replacing(rows: readonly number[], instead: ColumnarIndex): LayeredIndex {
+    const layers = this.#layers.map((layer) => ({
+      ...layer,
+      leftOut: new LeftOutRows(layer.index.rows, layer.leftOut),
+    }));
+    for (const row of rows) {
+      const { leftOut, firstRow } = layers.findLast((layer) => layer.firstRow <= row)!;
+      leftOut.add(row - firstRow);
+    }
+    const layered = new LayeredIndex(this.base);
+    layered.#layers = [...layers, { index: instead, leftOut: null, firstRow: this.rows }];
+    return layered;
   }
 
   /** Returns the exact total and at most `limit` rows from `offset` on: part by part (`partsOf`), nearest first, ties by id. */
@@ -139,9 +170,10 @@ export class LayeredIndex {
     return this.#layers.reduce((sum, { index }) => sum + index.rows, 0);
   }
 
-  /** Whether a row is left out, because a delta has what is shown instead. */
+  /** Whether a row is left out, because another has what is shown instead. */
   isLeftOut(row: number): boolean {
-    return this.#layers[0]!.leftOut?.has(row) ?? false;
+    const { leftOut, firstRow } = this.#layerOf(row);
+    return leftOut?.has(row - firstRow) ?? false;
   }
 
   /** Number of a row's record in the record store. */

@@ -8,13 +8,16 @@ interface InBlock {
   tagRows?: Uint16Array;
 }
 
-/** Rows of an index that no search finds, because a delta has what is shown instead of them. */
+/** Rows of an index that no search finds, because another index has what is shown instead of them. */
 export class LeftOutRows {
   readonly #blocks: (InBlock | undefined)[];
 
-  /** `rows`: how many the index has. */
-  constructor(rows: number) {
-    this.#blocks = new Array(Math.ceil(rows / BLOCK_ROWS)).fill(undefined);
+  /** `rows`: how many the index has. `others` are left out from the beginning. */
+  constructor(rows: number, others?: LeftOutRows | null) {
+    this.#blocks = Array.from({ length: Math.ceil(rows / BLOCK_ROWS) }, (_, block) => {
+      const inBlock = others?.of(block);
+      return inBlock && { mask: inBlock.mask.slice(), rows: inBlock.rows };
+    });
   }
 
   /** Leaves out a row; each row may be added once. */

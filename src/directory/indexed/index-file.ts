@@ -8,7 +8,7 @@ import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
 import type { ReadColumns } from '../index/read-columns.ts';
 import { type KnownFact, knownFacts } from '../known-facts.ts';
-import { evidenceOf, type ListingEvidence } from '../listing-evidence.ts';
+import { evidenceOf, type ListingEvidence, searchedTags } from '../listing-evidence.ts';
 import { MICRO } from '../micro-degrees.ts';
 import { searchedTexts } from '../name-words.ts';
 import type { Assembled, ProviderDetails, StoredProvider, YesNoUnknown } from '../provider.ts';
@@ -218,11 +218,11 @@ function indexRecord(builder: IndexBuilder, number: number, row: IndexedRow, pai
 
 /** Returns what is indexed of a listing. */
 export function toIndexed(provider: StoredProvider): Indexed {
-  const { location, tagIds, address } = provider;
+  const { location, address } = provider;
   return {
     lat: Math.round(location.lat * MICRO),
     lng: Math.round(location.lng * MICRO),
-    tagIds,
+    tagIds: searchedTags(provider),
     texts: searchedTexts(provider),
     evidence: evidenceOf({ ...provider, state: address.state }),
     facts: knownFacts(provider),

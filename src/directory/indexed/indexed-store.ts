@@ -41,22 +41,22 @@ export class IndexedStore implements DirectoryStore {
 
   search(query: GroupedQuery): Promise<SearchPage> {
     const offset = (query.page - 1) * query.pageSize;
-    return this.#answer(async (snapshot) => {
-      const { total, rows } = snapshot.index.page(query, offset, query.pageSize);
+    return this.#search(query, async (index, snapshot) => {
+      const { total, rows } = index.page(query, offset, query.pageSize);
       const { medicaid, ...rest } = query;
-      const levels = medicaid?.counts ? snapshot.index.levels({ ...rest, medicaid }) : undefined;
-      const facts = query.facts?.counts ? snapshot.index.facts({ ...query, facts: query.facts }) : undefined;
-      const hits = await readHits(snapshot, rows, offset);
+      const levels = medicaid?.counts ? index.levels({ ...rest, medicaid }) : undefined;
+      const facts = query.facts?.counts ? index.facts({ ...query, facts: query.facts }) : undefined;
+      const hits = await readHits(snapshot, index, rows, offset);
       return { total, hits, ...(levels && { levels }), ...(facts && { facts }) };
     });
   }
 
   suggestNames(query: NameSuggestionQuery): Promise<SearchHit[]> {
-    return this.#answer((snapshot) => readHits(snapshot, suggestedRows(snapshot.index, query), 0));
+    return this.#answer((snapshot) => readHits(snapshot, snapshot.index, suggestedRows(snapshot.index, query), 0));
   }
 
   mapPoints(query: GroupedMapQuery): Promise<MapPoints> {
-    return this.#answer(({ index }) => mapPointsOf(index, query));
+    return this.#search(query, async (index) => mapPointsOf(index, query));
   }
 
   countByPlace(tagIds: readonly number[], places: number, placeAt: PlaceAt): Promise<Uint32Array> {
@@ -124,6 +124,14 @@ export class IndexedStore implements DirectoryStore {
     return this.#source.close();
   }
 
+  /** Searches with what callers say. From SQLite, that is read at once: no newer snapshot can replace this one meanwhile. */
+  #search<T>(query: GroupedMapQuery, work: (index: LayeredIndex, snapshot: IndexedSnapshot) => Promise<T>): Promise<T> {
+    return this.#answer((snapshot) => {
+      const index = snapshot.indexFor(query);
+      return index instanceof Promise ? index.then((ready) => work(ready, snapshot)) : work(index, snapshot);
+    });
+  }
+
   #answer<T>(work: (snapshot: IndexedSnapshot) => T | Promise<T>): Promise<T> {
     if (!this.#source.retry) return this.#latest.answer(work);
     return this.#source.retry(
@@ -145,8 +153,13 @@ async function inSlices(work: Iterator<void, void>): Promise<void> {
   }
 }
 
-async function readHits(snapshot: IndexedSnapshot, rows: RowAtDistance[], offset: number): Promise<SearchHit[]> {
-  const providers = await snapshot.providersAt(rows.map(({ row }) => row));
+async function readHits(
+  snapshot: IndexedSnapshot,
+  index: LayeredIndex,
+  rows: RowAtDistance[],
+  offset: number,
+): Promise<SearchHit[]> {
+  const providers = await snapshot.providersOf(rows.map(({ row }) => index.recordAt(row)));
   return rows.map(({ distanceMiles }, at) => ({ provider: providers[at]!, distanceMiles, number: offset + at + 1 }));
 }
 

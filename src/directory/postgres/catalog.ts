@@ -15,6 +15,7 @@ import {
 } from '../records/imports.ts';
 import { PROVIDER_COLUMNS } from '../records/provider-row.ts';
 import { AS_IT_IS } from '../records/snapshot-records.ts';
+import { CALLED_COLUMNS, type CalledSql } from './called-sql.ts';
 import { TAG_COLUMNS } from './tag-bits.ts';
 
 /** NOTIFY channel for the number of the latest import or correction. */
@@ -129,43 +130,58 @@ export function tablesOf(snapshot: Snapshot): string[] {
   ];
 }
 
-const COLUMNS = ['row', ...PROVIDER_COLUMNS, 'words', ...TAG_COLUMNS, 'known', 'geog'].join(', ');
+const COLUMNS = ['row', ...PROVIDER_COLUMNS, 'words', ...TAG_COLUMNS, 'known', 'geog'];
 
-/** Returns a FROM item with these columns of all rows of the tables plus the `import` number. */
-function unionOf(tables: { import: number; table: string; where?: string }[]): string {
-  const selects = tables.map(
-    (each) => `SELECT ${each.import} AS import, ${COLUMNS} FROM ${each.table} each ${each.where ?? ''}`,
-  );
-  return `(${selects.join(' UNION ALL ')}) record`;
+type Called = ReadonlyMap<number, CalledSql>;
+const NOBODY: Called = new Map();
+
+/**
+ * Returns a FROM item with these columns of all rows of the tables plus the `import` number. Of called rows, with what callers
+ * say.
+ */
+function unionOf(tables: { import: number; table: string; where?: string }[], called = NOBODY): string {
+  const selects = tables.map(({ import: number, table, where = 'true' }) => {
+    const others = called.has(number) ? `each.row <> ALL (${called.get(number)!.rows}) AND` : '';
+    return `SELECT ${number} AS import, ${COLUMNS.join(', ')} FROM ${table} each WHERE ${others} ${where}`;
+  });
+  const columns = COLUMNS.map((column) => `${CALLED_COLUMNS.has(column) ? 'told' : 'each'}.${column}`).join(', ');
+  const ofCalled = [...called].map(([number, { told }]) => {
+    const { table } = tables.find((each) => each.import === number)!;
+    return `SELECT ${number} AS import, ${columns} FROM ${table} each JOIN ${told} ON told.row = each.row`;
+  });
+  return `(${[...selects, ...ofCalled].join(' UNION ALL ')}) record`;
 }
 
 /** Returns a FROM item with all records of a snapshot plus their `import` number. Invalid for an empty snapshot. */
-export function recordsOf({ imports }: Pick<Snapshot, 'imports'>): string {
-  return unionOf(imports.map(({ number }) => ({ import: number, table: recordTable(number) })));
+export function recordsOf({ imports }: Pick<Snapshot, 'imports'>, called?: Called): string {
+  return unionOf(
+    imports.map(({ number }) => ({ import: number, table: recordTable(number) })),
+    called,
+  );
 }
 
 /**
  * Returns a FROM item with all listings of a snapshot: records, but assembled listings instead of the records they replace, and
- * those of the delta instead of what the base shows of the records that it concerns.
+ * those of the delta instead of what the base shows of the records that it concerns. `called`: keys of such listings.
  */
-export function listingsOf(snapshot: Snapshot): string {
+export function listingsOf(snapshot: Snapshot, called?: Called): string {
   const { number, imports } = snapshot;
   const layers = layersOf(snapshot).map(({ table }) => table);
-  if (layers.length === 0) return recordsOf(snapshot);
+  if (layers.length === 0) return recordsOf(snapshot, called);
   const isIn = (table: string, each: Import, and = '') =>
     `EXISTS (SELECT FROM ${table} other WHERE other.import = ${each.number} AND other.row = each.row ${and})`;
   const recordsWhere = (where: (each: Import) => string) =>
-    imports.map((each) => ({ import: each.number, table: recordTable(each.number), where: `WHERE ${where(each)}` }));
+    imports.map((each) => ({ import: each.number, table: recordTable(each.number), where: where(each) }));
   const shownAlone = recordsWhere((each) => layers.map((table) => `NOT ${isIn(table, each)}`).join(' AND '));
   const assembled = { import: ASSEMBLY, table: listingTable(baseOf(snapshot)) };
-  if (!hasDelta(snapshot)) return unionOf([...shownAlone, assembled]);
+  if (!hasDelta(snapshot)) return unionOf([...shownAlone, assembled], called);
   const changes = changeTable(number);
-  return unionOf([
-    ...shownAlone,
-    { ...assembled, where: `WHERE NOT EXISTS (SELECT FROM ${changes} WHERE base_listing = each.row)` },
+  const inDelta = [
+    { ...assembled, where: `NOT EXISTS (SELECT FROM ${changes} WHERE base_listing = each.row)` },
     ...recordsWhere((each) => isIn(changes, each, `AND other.listing = ${AS_IT_IS}`)),
     { import: DELTA, table: deltaTable(number) },
-  ]);
+  ];
+  return unionOf([...shownAlone, ...inDelta], called);
 }
 
 /** The tables that say which listing shows a record, by the number of its listings; what the first says counts. */

@@ -1,13 +1,12 @@
 import { partsOf } from '../known-facts.ts';
 import { GRID_SIZE, MapGrid } from '../map-grid.ts';
 import { MAX_MAP_POINTS, type MapPoints } from '../search-query.ts';
-import type { GroupedMapQuery } from '../store.ts';
 import { BoundSql } from './bound-sql.ts';
-import { countMatches, inResultOrder, isInside, type MicroPoint, matchesSql } from './matches.ts';
+import { type CircleQuery, countMatches, inResultOrder, isInside, type MicroPoint, matchesSql } from './matches.ts';
 import type { PostgresRecords } from './postgres-records.ts';
 
 /** Implements `DirectoryStore.mapPoints`. */
-export async function mapPointsOf(records: PostgresRecords, query: GroupedMapQuery): Promise<MapPoints> {
+export async function mapPointsOf(records: PostgresRecords, query: CircleQuery): Promise<MapPoints> {
   const total = await countMatches(records, query);
   if (total > MAX_MAP_POINTS) return gridOf(records, query, total);
   const points: MicroPoint[] = [];
@@ -16,14 +15,14 @@ export async function mapPointsOf(records: PostgresRecords, query: GroupedMapQue
 }
 
 /** All matches, nearest first, ties by id. */
-async function matchesOf(records: PostgresRecords, query: GroupedMapQuery): Promise<MicroPoint[]> {
+async function matchesOf(records: PostgresRecords, query: CircleQuery): Promise<MicroPoint[]> {
   const sql = new BoundSql();
   const { fromWhere } = matchesSql(records, sql, query);
   return inResultOrder(query, await records.query<MicroPoint>(`SELECT lat, lng ${fromWhere} ORDER BY id`, sql.values));
 }
 
 /** Counts matches per cell in the database, with the same arithmetic as `MapGrid.add`. */
-async function gridOf(records: PostgresRecords, query: GroupedMapQuery, total: number): Promise<MapPoints> {
+async function gridOf(records: PostgresRecords, query: CircleQuery, total: number): Promise<MapPoints> {
   const grid = new MapGrid(query.center, query.radiusMiles);
   const { south, west, rowsPerMicro, columnsPerMicro, fullTurn } = grid.frame;
   const sql = new BoundSql();

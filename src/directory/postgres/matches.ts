@@ -8,13 +8,27 @@ import { MICRO } from '../micro-degrees.ts';
 import type { CountedFacts } from '../search-query.ts';
 import type { GroupedMapQuery } from '../store.ts';
 import { BoundSql } from './bound-sql.ts';
+import { type CalledRow, calledSql } from './called-sql.ts';
+import { listingsOf } from './catalog.ts';
 import { fitSql, knownSql } from './facts-sql.ts';
 import { conditionsSql, guardMeters, pointSql, type RecordConditions, toMeters, withinSql } from './matching.ts';
 import { levelSql } from './medicaid-sql.ts';
 import type { PostgresRecords } from './postgres-records.ts';
 
 /** A circle and the conditions for records in it. */
-export interface CircleQuery extends RecordConditions, Pick<GroupedMapQuery, 'center' | 'radiusMiles'> {}
+export interface CircleQuery extends RecordConditions, Pick<GroupedMapQuery, 'center' | 'radiusMiles'> {
+  /** The listings in the circle of which callers say something. */
+  calledRows?: readonly CalledRow[];
+}
+
+/** Returns the FROM item with the listings for a query. */
+export function listingsSql(
+  { listings, snapshot }: Pick<PostgresRecords, 'listings' | 'snapshot'>,
+  sql: BoundSql,
+  { calledRows = [] }: CircleQuery,
+): string {
+  return calledRows.length === 0 ? listings : listingsOf(snapshot, calledSql(sql, calledRows));
+}
 
 /** Location of a record, in micro-degrees. */
 export interface MicroPoint {
@@ -45,7 +59,7 @@ export function inResultOrder<Row extends MicroPoint>(query: CircleQuery, rows: 
  * collects the points of the rim, for which `isInside` decides.
  */
 export function matchesSql(
-  { listings, snapshot }: Pick<PostgresRecords, 'listings' | 'snapshot'>,
+  records: Pick<PostgresRecords, 'listings' | 'snapshot'>,
   sql: BoundSql,
   query: CircleQuery,
 ): { fromWhere: string; rimSql: () => string } {
@@ -53,7 +67,8 @@ export function matchesSql(
   const meters = toMeters(query.radiusMiles);
   const guard = guardMeters(meters);
   return {
-    fromWhere: `FROM ${listings} WHERE ${withinSql(sql, point, meters + guard)} AND ${conditionsSql(sql, snapshot, query)}`,
+    fromWhere: `FROM ${listingsSql(records, sql, query)}
+      WHERE ${withinSql(sql, point, meters + guard)} AND ${conditionsSql(sql, records.snapshot, query)}`,
     rimSql: () => {
       const isRim = `ST_Distance(geog, ${point}, false) > ${sql.bind(meters - guard, 'float8')}`;
       return `json_agg(json_build_object('lat', lat, 'lng', lng)) FILTER (WHERE ${isRim})`;

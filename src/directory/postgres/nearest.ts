@@ -2,7 +2,7 @@ import { METERS_PER_MILE } from '#geo/distance.ts';
 import type { RecordKey } from '../records/imports.ts';
 import type { SearchHit } from '../search-query.ts';
 import { BoundSql } from './bound-sql.ts';
-import { type CircleQuery, inResultOrder, type MicroPoint, matchesSql } from './matches.ts';
+import { type CircleQuery, inResultOrder, listingsSql, type MicroPoint, matchesSql } from './matches.ts';
 import { conditionsSql, guardMeters, pointSql, toMeters } from './matching.ts';
 import type { PostgresRecords } from './postgres-records.ts';
 
@@ -42,7 +42,7 @@ async function pageRadiusMiles(
   // Ordered by the operator only: with a second key, the index is not used.
   const [last] = await records.query<{ meters: number }>(
     `SELECT ST_Distance(geog, ${point}, false) AS meters FROM (
-       SELECT geog FROM ${records.listings} WHERE ${conditionsSql(sql, records.snapshot, query)}
+       SELECT geog FROM ${listingsSql(records, sql, query)} WHERE ${conditionsSql(sql, records.snapshot, query)}
        ORDER BY geog <-> ${point} OFFSET ${sql.bind(end - 1, 'int')} LIMIT 1
      ) nearest`,
     sql.values,

@@ -8,6 +8,7 @@ import { sourcesOf } from '../records/imports.ts';
 import { findByNameAndAddress } from '../records/snapshot-records.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage } from '../search-query.ts';
 import type { DirectoryStore, Freshness, GroupedMapQuery, GroupedQuery, PlaceAt } from '../store.ts';
+import { CalledRows } from './called-rows.ts';
 import { mapPointsOf } from './map-points.ts';
 import { type CircleQuery, countFacts, countLevels, countMatches } from './matches.ts';
 import { nearestHits } from './nearest.ts';
@@ -20,6 +21,7 @@ type Writes = Pick<DirectoryStore, 'replaceSource' | 'replaceEvidence' | 'applyC
 /** Searches in the database with PostGIS. Every call reads the one snapshot that is current when it starts. */
 export class PostgisStore implements DirectoryStore {
   readonly #readers: Connections;
+  readonly #called = new CalledRows();
   #lastSources: SourceInfo[] | undefined;
   readonly replaceSource: DirectoryStore['replaceSource'];
   readonly replaceEvidence: DirectoryStore['replaceEvidence'];
@@ -34,9 +36,10 @@ export class PostgisStore implements DirectoryStore {
     this.close = close;
   }
 
-  search({ page, pageSize, ...query }: GroupedQuery): Promise<SearchPage> {
+  search({ page, pageSize, ...asked }: GroupedQuery): Promise<SearchPage> {
     const offset = (page - 1) * pageSize;
     return this.#answer(async (records) => {
+      const query = { ...asked, calledRows: await this.#called.of(records, asked) };
       const { medicaid, facts } = query;
       const hits: SearchHit[] = [];
       let total = 0;
@@ -73,7 +76,9 @@ export class PostgisStore implements DirectoryStore {
   }
 
   mapPoints(query: GroupedMapQuery): Promise<MapPoints> {
-    return this.#answer((records) => mapPointsOf(records, query));
+    return this.#answer(async (records) =>
+      mapPointsOf(records, { ...query, calledRows: await this.#called.of(records, query) }),
+    );
   }
 
   countByPlace(tagIds: readonly number[], places: number, placeAt: PlaceAt): Promise<Uint32Array> {

@@ -19,6 +19,7 @@ import {
   type AddedRecord,
   AS_IT_IS,
   type Change,
+  type KeyedListing,
   type Member,
   type NamedListing,
   type RecordSketch,
@@ -58,7 +59,7 @@ type LendsConnections = Pick<Connections, 'lend'> & Partial<Connections>;
 /** The records of one snapshot in PostgreSQL tables. */
 export class PostgresRecords implements SnapshotRecords {
   readonly snapshot: Snapshot;
-  /** FROM item with all listings, named `record`. */
+  /** FROM item with all listings, named `record`, as their sources have them. */
   readonly listings: string;
   readonly #connections: LendsConnections;
   readonly #isInTransaction: boolean;
@@ -136,11 +137,18 @@ export class PostgresRecords implements SnapshotRecords {
   }
 
   async findById(id: string): Promise<StoredProvider | null> {
-    const isAdded = this.snapshot.added && id.startsWith(`${ADDED_SOURCE}:`);
-    const found = isAdded
-      ? await this.#withListings(await this.#addedWhere('id = $1', withoutNul(id)))
-      : await this.#importedWhere('id = $1::text', withoutNul(id));
-    return found[0]?.listing ?? null;
+    return (await this.findByIds([id]))[0]?.listing ?? null;
+  }
+
+  async findByIds(ids: readonly string[]): Promise<KeyedListing[]> {
+    const isAdded = (id: string) => Boolean(this.snapshot.added) && id.startsWith(`${ADDED_SOURCE}:`);
+    const { added = [], imported = [] } = Object.groupBy(ids.map(withoutNul), (id) =>
+      isAdded(id) ? 'added' : 'imported',
+    );
+    return [
+      ...(added.length > 0 ? await this.#withListings(await this.#addedWhere('id = ANY ($1)', added)) : []),
+      ...(imported.length > 0 ? await this.#importedWhere('id = ANY ($1::text[])', imported) : []),
+    ];
   }
 
   async recordOf(id: string): Promise<StoredProvider | null> {
@@ -244,17 +252,17 @@ export class PostgresRecords implements SnapshotRecords {
   }
 
   /** Listings of added records. */
-  async #withListings(added: AddedRecord[]): Promise<NamedListing[]> {
+  async #withListings(added: AddedRecord[]): Promise<(NamedListing & KeyedListing)[]> {
     if (added.length === 0) return [];
     const keys = await this.#shownAs(added.map(({ row }) => ({ import: ADDED, row })));
     const shown = keys.flatMap((key, at) => (key === null ? [] : [{ key, named: added[at]!.record }]));
     const listings = await this.findByKeys(shown.map(({ key }) => key));
-    return shown.map(({ named }, at) => ({ named, listing: listings[at]! }));
+    return shown.map(({ named, key }, at) => ({ named, key, listing: listings[at]! }));
   }
 
   async #addedWhere(
-    condition: 'true' | 'id = $1' | 'lookup = $1',
-    ...values: (string | number)[]
+    condition: 'true' | 'id = $1' | 'id = ANY ($1)' | 'lookup = $1',
+    ...values: (string | number | string[])[]
   ): Promise<AddedRecord[]> {
     if (!this.snapshot.added) return [];
     const sql = `SELECT row, body FROM ${addedTable(this.snapshot.number)} WHERE ${condition} ORDER BY id`;
@@ -289,7 +297,7 @@ export class PostgresRecords implements SnapshotRecords {
     };
   }
 
-  async #importedWhere(condition: string, value: string | number): Promise<NamedListing[]> {
+  async #importedWhere(condition: string, value: string | number | string[]): Promise<(NamedListing & KeyedListing)[]> {
     if (this.snapshot.imports.length === 0) return [];
     const { joins, layer, listing } = this.#layersOver('record');
     const rows = await this.query<RecordRow & { layer: number; listing: number | null }>(
@@ -298,14 +306,14 @@ export class PostgresRecords implements SnapshotRecords {
       [value],
     );
     const visible = rows.filter((row) => row.listing !== null);
-    const keys = visible.flatMap((row) => (row.listing === AS_IT_IS ? [] : [{ import: row.layer, row: row.listing! }]));
-    const listings = await this.findByKeys(keys);
+    const keys = visible.map(({ import: own, row, layer: of, listing }) =>
+      listing === AS_IT_IS ? { import: own, row } : { import: of, row: listing! },
+    );
+    const isAlone = (at: number) => visible[at]!.listing === AS_IT_IS;
+    const listings = await this.findByKeys(keys.filter((_, at) => !isAlone(at)));
     let next = 0;
     const records = await this.#withPaid(visible.map((row) => this.#toProvider(row)));
-    return visible.map((row, at) => {
-      const named = records[at]!;
-      return { named, listing: row.listing === AS_IT_IS ? named : listings[next++]! };
-    });
+    return records.map((named, at) => ({ named, key: keys[at]!, listing: isAlone(at) ? named : listings[next++]! }));
   }
 }
 

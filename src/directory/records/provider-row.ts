@@ -148,7 +148,7 @@ function toStored(row: ProviderRow, ofImport: OfImport): StoredProvider {
 }
 
 /** 'CA listed Oak%20Health%20Plan'; the plan is encoded, because names have spaces and commas. */
-function medicaidText({ state, evidence, plan }: MedicaidFact): string {
+export function medicaidText({ state, evidence, plan }: MedicaidFact): string {
   return plan === undefined
     ? `${state} ${evidence}`
     : `${state} ${evidence} ${encodeURIComponent(plan.toWellFormed())}`;

@@ -32,6 +32,8 @@ export interface SnapshotRecords {
   idsOf(keys: RecordKey[]): string[] | Promise<string[]>;
   /** The listing of the record with this id, whose own id may be another. */
   findById(id: string): StoredProvider | null | Promise<StoredProvider | null>;
+  /** The listings of the records with these ids, in any order; several ids may be of one listing. */
+  findByIds(ids: readonly string[]): KeyedListing[] | Promise<KeyedListing[]>;
   /** The record with this id as its source has it, also a hidden one. */
   recordOf(id: string): StoredProvider | null | Promise<StoredProvider | null>;
   /** All records whose name and address have this `lookupHash`, including collisions, with their listings. */
@@ -52,6 +54,12 @@ export interface SnapshotRecords {
   /** The records of an import in row order. */
   sketches(imported: Pick<Import, 'number' | 'providers'>): Iterable<RecordSketch> | AsyncIterable<RecordSketch>;
   close(): void | Promise<void>;
+}
+
+/** A listing with the key under which indexes and tables have it. */
+export interface KeyedListing {
+  key: RecordKey;
+  listing: StoredProvider;
 }
 
 /** A record of an assembled listing, or a hidden one. */

@@ -23,6 +23,7 @@ import {
   type AddedRecord,
   AS_IT_IS,
   type Change,
+  type KeyedListing,
   type Member,
   type NamedListing,
   type RecordSketch,
@@ -94,8 +95,15 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
   }
 
   findById(id: string): StoredProvider | null {
-    const key = this.#keyOf(id);
-    return key && this.#listingAt(key);
+    return this.findByIds([id])[0]?.listing ?? null;
+  }
+
+  findByIds(ids: readonly string[]): KeyedListing[] {
+    return ids.flatMap((id) => {
+      const record = this.#keyOf(id);
+      const key = record && this.#shownAs(record);
+      return key ? [{ key, listing: this.#at(key) }] : [];
+    });
   }
 
   recordOf(id: string): StoredProvider | null {
@@ -108,9 +116,10 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
       file.rowsWithLookup(hash).map((row) => ({ import: number, row })),
     );
     const added = this.#hasAdded ? this.#newest!.added('lookup = ?', hash) : [];
-    return [...keys, ...added.map(({ row }) => ({ import: ADDED, row }))]
-      .map((key) => ({ named: this.#at(key), listing: this.#listingAt(key) }))
-      .filter((each): each is NamedListing => each.listing !== null);
+    return [...keys, ...added.map(({ row }) => ({ import: ADDED, row }))].flatMap((key) => {
+      const shown = this.#shownAs(key);
+      return shown ? [{ named: this.#at(key), listing: this.#at(shown) }] : [];
+    });
   }
 
   eachRow<Row>(
@@ -221,11 +230,11 @@ export class SqliteRecords implements SnapshotRecords, BaseRecords {
     return found ? { import: ADDED, row: found.row } : null;
   }
 
-  /** The listing of a record; null if it is hidden. */
-  #listingAt(key: RecordKey): StoredProvider | null {
-    const changed = this.#delta?.memberOf(key);
-    const { listing } = changed ?? this.#listings?.memberOf(key) ?? { listing: AS_IT_IS };
-    if (listing === AS_IT_IS) return this.#at(key);
-    return listing === null ? null : this.#at({ import: changed ? DELTA : ASSEMBLY, row: listing });
+  /** The key of a record's listing; null if it is hidden. */
+  #shownAs(record: RecordKey): RecordKey | null {
+    const changed = this.#delta?.memberOf(record);
+    const { listing } = changed ?? this.#listings?.memberOf(record) ?? { listing: AS_IT_IS };
+    if (listing === AS_IT_IS) return record;
+    return listing === null ? null : { import: changed ? DELTA : ASSEMBLY, row: listing };
   }
 }

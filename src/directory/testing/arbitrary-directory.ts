@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
+import { ACCESS_QUESTIONS } from '#model/call-report.ts';
+import { DAY_MS } from '#model/duration.ts';
 import { daysSinceEpoch } from '#model/fact-clocks.ts';
 import { MEDICAID_LEVELS } from '#model/medicaid-ladder.ts';
 import { FITS, MAY_FIT } from '#model/must-have.ts';
@@ -12,6 +14,7 @@ import type { MedicaidConditions } from '../listing-evidence.ts';
 import { roundToMicroDegrees } from '../micro-degrees.ts';
 import type { Provider } from '../provider.ts';
 import type { GroupedQuery } from '../store.ts';
+import { makeCall, ReportsForTests } from './make-calls.ts';
 import { makeProvider } from './make-provider.ts';
 
 /** Locations of providers: cities, the corners of the country, and points that are hard for map math. */
@@ -38,6 +41,8 @@ const FACTS = [
   'ages-children',
   'ages-adults',
   'spanish',
+  'quiet-space',
+  'no:sign-language',
   'hiv',
 ];
 const HOURS = [
@@ -47,10 +52,11 @@ const HOURS = [
   ['Monday: 1:00 PM – 8:00 PM', 'Saturday: Closed'],
   ['Sunday: noon'],
 ];
-const TODAYS = ['2026-11-21', '2022-03-01', '2025-02-03', '2026-02-01'];
+export const TODAYS = ['2026-11-21', '2022-03-01', '2025-02-03', '2026-02-01'];
 const STATES = ['AZ', 'CA', 'NM'];
 /** The programs among `TAGS`. */
 const PROGRAMS = [200, 201, 250];
+const OFFERED = [1, 2, 3, 50];
 const SOURCES = ['nppes', 'sample', 'samhsa'];
 
 const { address } = makeProvider();
@@ -117,6 +123,29 @@ export function arbitraryEvidence(providers: Provider[], seed: number): PaidEvid
   }));
 }
 
+/** Reports of calls to some of those providers, and to one that nobody has; deterministic for a seed. */
+export function arbitraryCalls(providers: Provider[], seed: number): ReportsForTests {
+  const random = randomNumbers(seed);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
+  const maybe = <T extends object>(chance: number, make: () => T) => (random() < chance ? make() : {});
+  const yesNo = () => pick(['yes', 'yes', 'no'] as const);
+  const reports = new ReportsForTests();
+  for (const id of [...providers.filter(() => random() < 0.3).map((each) => each.id), 'nppes:nobody']) {
+    const lastDay = daysSinceEpoch(pick(TODAYS));
+    const calls = Array.from({ length: 1 + Math.floor(random() * 4) }, () => {
+      const day = new Date((lastDay - Math.floor(random() * 40)) * DAY_MS).toISOString().slice(0, 10);
+      const answers = {
+        ...maybe(0.7, () => ({ newPatients: yesNo() })),
+        ...maybe(0.7, () => ({ medicaid: { state: pick([...STATES, 'AL']), answer: yesNo() } })),
+        ...maybe(0.5, () => ({ access: { [pick(ACCESS_QUESTIONS)]: yesNo() } })),
+      };
+      return makeCall(Math.floor(random() * 3), day, { answers, isConfirmed: random() < 0.2 });
+    });
+    reports.set(id, ...calls);
+  }
+  return reports;
+}
+
 /** A query for those providers; often centered on one of them, often with its edge exactly on another. */
 export function arbitraryQuery(providers: Provider[]): fc.Arbitrary<GroupedQuery> {
   const anyProvider = fc.constantFrom(...(providers.length > 0 ? providers : [makeProvider()]));
@@ -126,7 +155,7 @@ export function arbitraryQuery(providers: Provider[]): fc.Arbitrary<GroupedQuery
     fc.record({ lat: degrees(-90, 90), lng: degrees(-180, 180) }),
   );
   const radius = fc.oneof(fc.constantFrom(0.001, 1, 5, 50, 500, 800), degrees(0.01, 800));
-  const tagGroup = fc.uniqueArray(fc.constantFrom(...TAGS), { minLength: 1, maxLength: 3 });
+  const tagGroup = fc.uniqueArray(fc.constantFrom(...OFFERED), { minLength: 1, maxLength: 3 });
   return fc
     .record({
       center,
@@ -156,7 +185,7 @@ const arbitraryMedicaid: fc.Arbitrary<MedicaidConditions> = fc.record({
 
 const arbitraryFacts: fc.Arbitrary<FactConditions> = fc.record({
   must: fc.subarray(
-    ['new-patients', 'checked', 'children', 'adults', 'spanish', 'telehealth', 'evenings', 'weekends', 'ramp'],
+    ['new-patients', 'checked', 'children', 'adults', 'spanish', 'evenings', 'ramp', 'quiet-space', 'sign-language'],
     {
       maxLength: 3,
     },

@@ -16,7 +16,7 @@ import {
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import { type EvidenceInfo, type PaidFor, withPaid } from '../evidence.ts';
 import { type FactConditions, fitOf, type KnownFact, knownFacts, partsOf } from '../known-facts.ts';
-import { evidenceOf, levelOf, type MedicaidConditions, speaksOf } from '../listing-evidence.ts';
+import { evidenceOf, levelOf, type MedicaidConditions, searchedTags, speaksOf } from '../listing-evidence.ts';
 import { toJoinInput } from '../listings/join-input.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
 import { MapGrid } from '../map-grid.ts';
@@ -68,12 +68,12 @@ export class BruteForceStore implements DirectoryStore {
     if (!medicaid?.counts) return found;
     const levels = { sure: 0, likely: 0, unknown: 0 };
     for (const { provider } of this.#matches({ ...query, medicaid: { ...medicaid, levels: [] } }))
-      levels[levelOf(medicaid, evidenceIn(provider))]++;
+      levels[levelOf(medicaid, evidenceIn(withCalls(provider, query)))]++;
     return { ...found, levels };
   }
 
   #countFacts({ facts, ...query }: GroupedMapQuery & { facts: FactConditions }): CountedFacts {
-    const all = this.#matches(query).map(({ provider }) => knownFacts(provider));
+    const all = this.#matches(query).map(({ provider }) => knownFacts(withCalls(provider, query)));
     const isKnown = (known: KnownFact[], key: MustKey) =>
       known.some((each) => each.key === key && each.answer === 'yes' && each.lastDay >= facts.today);
     const countOf = <Key extends string>(keys: readonly Key[], test: (known: KnownFact[], key: Key) => boolean) =>
@@ -259,13 +259,15 @@ export class BruteForceStore implements DirectoryStore {
     term,
     medicaid,
     facts,
+    called,
   }: GroupedMapQuery): Omit<SearchHit, 'number'>[] {
     const words = termWords(term ?? '');
+    const knownOf = (provider: StoredProvider) => knownFacts(withCalls(provider, { called }));
     return this.#near(center, radiusMiles).filter(
       ({ provider }) =>
         tagGroups.every((tagIds) => tagIds.some((tagId) => provider.tagIds.includes(tagId))) &&
-        (!medicaid || matchesMedicaid(provider, medicaid)) &&
-        (!facts?.must.length || !facts.fits.length || facts.fits.includes(fitOf(facts, knownFacts(provider)))) &&
+        (!medicaid || matchesMedicaid(withCalls(provider, { called }), medicaid)) &&
+        (!facts?.must.length || !facts.fits.length || facts.fits.includes(fitOf(facts, knownOf(provider)))) &&
         words.every((word) =>
           wordsOf(provider).some((nameWord) =>
             wordMatchOf(word, 'anywhere') === 'anywhere' ? nameWord.includes(word) : nameWord.startsWith(word),
@@ -312,6 +314,10 @@ function byId(a: Provider, b: Provider): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
+function withCalls(provider: StoredProvider, { called }: Pick<GroupedMapQuery, 'called'>): StoredProvider {
+  return called?.join(provider) ?? provider;
+}
+
 function evidenceIn(provider: StoredProvider) {
   return evidenceOf({ ...provider, state: provider.address.state });
 }
@@ -320,7 +326,7 @@ function matchesMedicaid(provider: StoredProvider, conditions: MedicaidCondition
   const { programs, levels } = conditions;
   const evidence = evidenceIn(provider);
   const hasProgram =
-    programs.some((tagId) => provider.tagIds.includes(tagId)) ||
+    programs.some((tagId) => searchedTags(provider).includes(tagId)) ||
     evidence.some((each) => each.evidence === 'paid' && speaksOf(conditions, each));
   return (
     (programs.length === 0 || hasProgram) && (levels.length === 0 || levels.includes(levelOf(conditions, evidence)))

@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CalledListings, type CallersAnswers } from '../called-listings.ts';
 import type { Correction, KeptCorrection } from '../corrections.ts';
 import { nameAndAddressText } from '../name-and-address.ts';
 import type { Provider } from '../provider.ts';
 import type { DirectoryStore, NewEvidence } from '../store.ts';
-import { arbitraryEvidence, arbitraryProviders, arbitraryQuery } from './arbitrary-directory.ts';
+import {
+  arbitraryCalls,
+  arbitraryEvidence,
+  arbitraryProviders,
+  arbitraryQuery,
+  TODAYS,
+} from './arbitrary-directory.ts';
 import { BruteForceStore } from './brute-force-store.ts';
 import { inBatches } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
@@ -36,9 +43,13 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
             }
             await each.replaceEvidence(someEvidence(providers));
           }
+          const called = new CalledListings(arbitraryCalls(providers, providers.length));
           for (const seed of seeds.take(QUERIES_PER_DIRECTORY)) {
-            const [query] = fc.sample(arbitraryQuery(providers), { seed, numRuns: 1 });
-            expect(await answers(store, query!)).toEqual(await answers(oracle, query!));
+            const query = {
+              ...fc.sample(arbitraryQuery(providers), { seed, numRuns: 1 })[0]!,
+              ...someCalls(called, seed),
+            };
+            expect(await answers(store, query)).toEqual(await answers(oracle, query));
           }
         }),
         { numRuns: DIRECTORIES },
@@ -72,6 +83,7 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
             const added = all.flatMap(({ correction: each }) => (each.kind === 'add' ? each.record : []));
             // An operator corrects what was added, too.
             all.push(...someCorrections(added).map((each) => ({ ...each, key: `${each.key} more` })));
+            const called = new CalledListings(arbitraryCalls([...providers, ...added], providers.length));
             const named = new Set(all.flatMap(({ correction: each }) => [each.id, 'other' in each ? each.other : '']));
             const part = (from: number, to: number) => all.filter((_, at) => at % 6 >= from && at % 6 < to);
             const renamed = (each: KeptCorrection, at: number) => (at % 2 === 0 ? withOtherValues(each) : each);
@@ -88,8 +100,9 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
             ].entries()) {
               await step();
               for (const seed of seeds.take(QUERIES_PER_STEP)) {
-                const [query] = fc.sample(arbitraryQuery(providers), { seed, numRuns: 1 });
-                expect(await answers(store, query!)).toEqual(await answers(oracle, query!));
+                const [asked] = fc.sample(arbitraryQuery(providers), { seed, numRuns: 1 });
+                const query = { ...asked!, ...someCalls(called, seed) };
+                expect(await answers(store, query)).toEqual(await answers(oracle, query));
               }
               const looked = [...providers, ...added]
                 .filter(({ id }, at) => at % 20 === 0 || named.has(id))
@@ -104,6 +117,11 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
       STEPS_TIMEOUT_MS,
     );
   });
+}
+
+/** What callers say on some day; of one query in four, nobody has called. */
+function someCalls(called: CalledListings, seed: number): { called?: CallersAnswers | undefined } {
+  return seed % 4 === 0 ? {} : { called: called.on(TODAYS[Math.abs(seed) % TODAYS.length]!) };
 }
 
 function someEvidence(providers: Provider[]): NewEvidence {

@@ -1,6 +1,7 @@
 import { describe, onTestFinished } from 'vitest';
 import type { ReadCorrections } from '../corrections.ts';
 import type { DirectoryStore } from '../store.ts';
+import { describeCalls } from './call-contract.ts';
 import { describeCensus } from './census-contract.ts';
 import { describeCorrections } from './correction-contract.ts';
 import { describeEvidence } from './evidence-contract.ts';
@@ -42,6 +43,7 @@ export function describeDirectoryStore(
     describeCorrections(openWith);
     describeEvidence(openWith);
     describeFacts(openWith);
+    describeCalls(openWith);
     describeAgreementWithOracle(openWith);
   });
 }
