@@ -220,6 +220,7 @@ test('a task in its own process finds what it should, or fails with its reason',
   writeFileSync(path, csvOf(foreignRows(3)));
   work.received('whole', path);
   expect([work.isFree, begin(), work.start('check', {})]).toEqual([false, false, false]);
+  expect([undefined, process.pid]).not.toContain(readJob(listFolder(desk.folder))!.worker?.pid);
   await work.wait();
   expect(await work.job()).toMatchObject({ task: 'inspect', state: 'done', look: { rows: 6 } });
   work.start('check', { title: '' });

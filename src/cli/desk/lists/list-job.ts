@@ -6,6 +6,7 @@ import type { ImportReport } from '#importers/import-report.ts';
 import type { ListFormat } from '#importers/lists/list-formats.ts';
 import { foldText } from '#model/fold-text.ts';
 import { LIST_NAME } from '#model/provider-values.ts';
+import type { ProcessMark } from './process-mark.ts';
 
 /** What is done with a list, in this order; `remove` alone. */
 export type ListTask = 'upload' | 'inspect' | 'words' | 'check' | 'import' | 'remove';
@@ -42,6 +43,8 @@ export interface ListJob {
   state: 'running' | 'done' | 'failed';
   /** When the task was started; ISO date and time. */
   startedAt: string;
+  /** Who works on it while it is running: the desk that gets the upload, or the process of the task. */
+  worker?: ProcessMark;
   /** Why it failed: one of `PROBLEMS`, or a sentence of the import. */
   problem?: string;
   answers: ListAnswers;

@@ -9,15 +9,17 @@ import { MAX_UPLOAD_MS, type UploadEnd } from '#model/desk-messages.ts';
 import { HOUR_MS, MINUTE_MS } from '#model/duration.ts';
 import { LIST_PREFIX } from '#model/provider-values.ts';
 import { filePath, type ListJob, type ListTask, listFolder, readJob, removeFiles, writeJob } from './list-job.ts';
+import { isRunning, markOf } from './process-mark.ts';
 
 /** What the process of a task says. */
 export type TaskMessage = { progress: ImportProgress } | { found: Partial<ListJob> } | { problem: string };
 
-/** Does a task; rejects with the reason. */
+/** Does a task; rejects with the reason. `onStart` gets the number of its process, if it has one. */
 export type RunTask = (
   job: ListJob,
   folder: string,
   onProgress: (progress: ImportProgress) => void,
+  onStart: (pid: number) => void,
 ) => Promise<Partial<ListJob>>;
 
 export interface ListWorkOptions {
@@ -35,11 +37,16 @@ export interface ListWorkOptions {
 /** Files that nobody has gone on with for so long are removed. */
 const KEPT_MS = 48 * HOUR_MS;
 
-/** The list that staff work on, one at a time: kept on disk, so that it outlives this process. */
+/**
+ * The list that staff work on, one at a time: kept on disk, so that it outlives this process. While a server takes over from
+ * another, both have one: the note on disk says who works.
+ */
 export class ListWork {
   readonly #options: Required<ListWorkOptions>;
   readonly #folder: string;
   #job: ListJob | null;
+  /** Whether this process works on it: nobody else writes the note. */
+  #isMine = false;
   #progress: ImportProgress | null = null;
   #running: Promise<void> = Promise.resolve();
   #ready: Promise<void>;
@@ -49,11 +56,12 @@ export class ListWork {
     this.#folder = listFolder(options.folder);
     this.#job = readJob(this.#folder);
     removeFiles(this.#folder, this.#job?.id);
-    this.#ready = this.#job?.state === 'running' ? this.#afterRestart(this.#job) : Promise.resolve();
+    this.#ready = this.#lookAgain();
   }
 
   /** Returns the list that staff work on, or null. */
   async job(): Promise<ListJob | null> {
+    this.#ready = this.#ready.then(() => this.#lookAgain());
     await this.#ready;
     const now = this.#options.now().getTime();
     const age = this.#job ? now - Date.parse(this.#job.startedAt) : 0;
@@ -84,7 +92,8 @@ export class ListWork {
     this.discard();
     const id = randomUUID();
     mkdirSync(join(this.#folder, id), { mode: 0o700 });
-    this.#set({ ...job, id, task: 'upload', state: 'running', startedAt: this.#options.now().toISOString() });
+    const startedAt = this.#options.now().toISOString();
+    this.#set(workedOn({ ...job, id, task: 'upload', state: 'running', startedAt }, process.pid));
     return filePath(this.#folder, { id, file: job.file });
   }
 
@@ -122,7 +131,7 @@ export class ListWork {
     const { problem: _, ...rest } = before;
     const startedAt = this.#options.now().toISOString();
     const job: ListJob = { ...rest, task, state: 'running', startedAt, answers: { ...before.answers, ...answers } };
-    this.#set(job);
+    this.#set(workedOn(job, process.pid));
     this.#progress = null;
     this.#running = this.#run(job);
     return true;
@@ -146,16 +155,29 @@ export class ListWork {
   async #run(job: ListJob): Promise<void> {
     const busy = setInterval(this.#options.onBusy, MINUTE_MS);
     const end = await this.#options
-      .run(job, this.#folder, (progress) => {
-        this.#progress = progress;
-      })
+      .run(
+        job,
+        this.#folder,
+        (progress) => {
+          this.#progress = progress;
+        },
+        (pid) => this.#set(workedOn(job, pid)),
+      )
       .then(
         (found) => ({ ...found, state: 'done' as const }),
         (error: Error) => ({ state: 'failed' as const, problem: error.message }),
       );
     clearInterval(busy);
+    this.#progress = null;
     this.#set({ ...job, ...end });
     if (this.isFree) removeFiles(this.#folder, undefined);
+  }
+
+  /** Reads what another process may have done. */
+  async #lookAgain(): Promise<void> {
+    if (this.#isMine) return;
+    this.#job = readJob(this.#folder);
+    if (this.#job?.state === 'running' && !isRunning(this.#job.worker)) await this.#afterRestart(this.#job);
   }
 
   /** The process before this one ended while it worked. */
@@ -170,8 +192,14 @@ export class ListWork {
 
   #set(job: ListJob | null): void {
     this.#job = job;
+    this.#isMine = job?.state === 'running';
     writeJob(this.#folder, job);
   }
+}
+
+function workedOn(job: ListJob, pid: number): ListJob {
+  const worker = markOf(pid);
+  return worker ? { ...job, worker } : job;
 }
 
 const PROGRAM = fileURLToPath(new URL('./list-process.ts', import.meta.url));
@@ -182,7 +210,7 @@ const LIMITS: Partial<Record<ListTask, { ms: number; memoryMb: number }>> = {
 const MAX_TASK_MS = 4 * HOUR_MS;
 
 /** Does a task in a process of its own, with a limit of time; of files nobody has checked yet, also of memory. */
-const runInProcess: RunTask = (job, folder, onProgress) => {
+const runInProcess: RunTask = (job, folder, onProgress, onStart) => {
   const { ms = MAX_TASK_MS, memoryMb } = LIMITS[job.task] ?? {};
   return new Promise((resolve, reject) => {
     const child = fork(PROGRAM, [], {
@@ -190,6 +218,7 @@ const runInProcess: RunTask = (job, folder, onProgress) => {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    if (child.pid !== undefined) onStart(child.pid);
     const end = (settle: () => void) => {
       clearTimeout(timer);
       child.removeAllListeners('exit');
