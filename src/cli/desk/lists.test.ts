@@ -119,6 +119,22 @@ test('what is missing is asked for, and a package needs no mapping', async () =>
   expect(await ana.read('/lists/job')).toContain('without mapping its columns');
 });
 
+test('long names of columns and long words are read whole, and shown short', async () => {
+  const desk = openDesk();
+  const ana = await desk.signIn();
+  const header = `Services, ${'as the agency tells them on its form, '.repeat(5)}please check`;
+  const word = `Respite ${'for the whole family '.repeat(8)}at home`;
+  await upload(
+    ana,
+    csvOf([['Name', 'State', 'City', header], ...[1, 2].map((at) => [`A ${at}`, 'AZ', 'Tempe', word])]),
+  );
+  expect(await ana.read('/lists/job')).toContain(`>${header.slice(0, 120)}…<`);
+  const words = await submit(ana, '/lists/columns', { c3: 'services' });
+  expect(words).toMatch(/>Respite (for the whole family ){5}for the…</);
+  const check = await submit(ana, '/lists/words', { w0: 'respite' });
+  expect(check).toMatch(/Added<\/th><td>2</);
+});
+
 test('shifted columns are loud', async () => {
   const desk = openDesk();
   const ana = await desk.signIn();

@@ -9,6 +9,20 @@ const MAX_BYTES = 1_000_000;
 const look = (text: string | Buffer) => inspectTable(writeTestFile('list.csv', text), MAX_BYTES);
 const guess = async (text: string) => guessColumns(await look(text));
 
+test('long headers and words are keys as they are; those of hostile length are none', async () => {
+  const long = 'Services that this provider offers to the family, '.repeat(4);
+  const table = await look(`Name,${`"${long}A","${long}B",${'x'.repeat(5000)}`}\nA,b,c,d\n`);
+  expect(table.columns.map(({ header }) => header)).toEqual(['Name', `${long}A`, `${long}B`, '']);
+  expect([...unusableHeaders(table.columns)]).toEqual([3]);
+  // Only the start is looked at.
+  expect(await guess(`${'z '.repeat(80)}phone\na\n`)).toEqual([null]);
+
+  const words = ['care '.repeat(60).trim(), `${'care '.repeat(60)}at home`, 'y'.repeat(5000)];
+  const path = writeTestFile('list.csv', `What\n${words.join('\n')}\n`);
+  const found = await unknownWords(path, { columns: 'What=services' });
+  expect(found.map(({ word }) => word)).toEqual(words.slice(0, 2));
+});
+
 describe('columns are guessed', () => {
   test('by their names, however these are written', async () => {
     expect(

@@ -85,7 +85,11 @@ export function guessColumns(
   return guesses;
 }
 
+/** What a header says later is about the values, not which they are. */
+const MAX_READ = 120;
+
 /** 'Str. Addr_1' → 'str addr 1'. */
 function plain(header: string): string {
-  return foldText(header.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[^\p{L}\p{N}#]+/gu, ' ')).trim();
+  const start = header.slice(0, MAX_READ);
+  return foldText(start.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[^\p{L}\p{N}#]+/gu, ' ')).trim();
 }

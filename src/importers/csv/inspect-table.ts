@@ -7,6 +7,7 @@ import { KINDS, type Kind, kindsOf } from './value-kinds.ts';
 
 /** A column of a table, as a person or `guessColumns` looks at it. */
 export interface TableColumn {
+  /** '' without one, or if it is too long to be one. */
   header: string;
   /** Its first values that differ. */
   samples: string[];
@@ -31,7 +32,7 @@ const MAX_COLUMNS = 300;
 const MAX_LOOKED = 5000;
 const MAX_SAMPLES = 3;
 const MAX_SAMPLE = 80;
-const MAX_HEADER = 120;
+const MAX_HEADER = 1000;
 
 /**
  * Looks at a table as `openCsv` reads it, to the end: its encoding, header and first values. `maxBytes`: of its unpacked text.
@@ -76,12 +77,10 @@ function lookAt(header: string[], encoding: Encoding, file: string): TableLook {
       `${file}: the table has ${header.length.toLocaleString('en-US')} columns. At most ${MAX_COLUMNS} are read here.`,
     );
   const kinds = () => Object.fromEntries(KINDS.map((kind) => [kind, 0])) as TableColumn['kinds'];
-  const columns = header.map((name) => ({
-    header: name.replace(/\s+/g, ' ').trim().slice(0, MAX_HEADER),
-    samples: [],
-    filled: 0,
-    kinds: kinds(),
-  }));
+  const columns = header.map((name) => {
+    const tidy = name.replace(/\s+/g, ' ').trim();
+    return { header: tidy.length > MAX_HEADER ? '' : tidy, samples: [], filled: 0, kinds: kinds() };
+  });
   return { encoding, rows: 0, looked: 0, malformed: 0, columns };
 }
 

@@ -23,7 +23,8 @@ export interface UnknownWord {
 }
 
 const MAX_WORDS = 5000;
-const MAX_WORD = 120;
+/** More is a text, which is read as it is. */
+const MAX_WORD = 1000;
 
 /** Returns the service and Medicaid words of a table that are none of ours, the most frequent first. `options`: of its import; `words` are not looked at. */
 export async function unknownWords(path: string, options: CsvOptions): Promise<UnknownWord[]> {
@@ -44,8 +45,8 @@ export async function unknownWords(path: string, options: CsvOptions): Promise<U
   return [...counts.values()].sort((a, b) => MEANT_KEYS.indexOf(a.key) - MEANT_KEYS.indexOf(b.key) || b.rows - a.rows);
 }
 
-function count(counts: Map<string, UnknownWord>, key: MeantKey, text: string): void {
-  const word = text.slice(0, MAX_WORD);
+function count(counts: Map<string, UnknownWord>, key: MeantKey, word: string): void {
+  if (word.length > MAX_WORD) return;
   if (key === 'services' ? serviceByAnyWord(word) : stateCode(word)) return;
   const id = `${key}:${comparable(word)}`;
   const found = counts.get(id);

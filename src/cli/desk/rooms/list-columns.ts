@@ -14,7 +14,7 @@ import { MAX_TITLE, usableLink } from '../../list-request.ts';
 import type { ListAnswers, ListJob } from '../lists/list-job.ts';
 import { field, type Html, keyBox, keyOf, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
-import { fieldName, misfits } from './list-warnings.ts';
+import { fieldName, misfits, shortly } from './list-warnings.ts';
 
 /** One column of a file may hold both coordinates. */
 const BOTH = 'lat,lng';
@@ -142,7 +142,7 @@ function columnChoices(look: TableLook, given: ColumnAnswers, visit: Visit): Htm
     html`${option(NONE, w.notUsed, chosen)}${TEMPLATE_KEYS.map((key) => option(key, fieldName(key, visit), chosen))}${option(BOTH, w.both, chosen)}${usual.includes(chosen) ? '' : option(chosen, w.asBefore(chosen), chosen)}`;
   const choice = ({ header, samples }: TableLook['columns'][number], at: number) => {
     const chosen = given.chosen[at] ?? NONE;
-    return html`<div class="choice"><label for="c${at}">${header || w.columnNoName(at + 1)}</label>
+    return html`<div class="choice"><label for="c${at}">${shortly(header) || w.columnNoName(at + 1)}</label>
 <p class="help" id="c${at}-help">${samples.join(' · ') || w.columnEmpty}</p>
 ${unusable.has(at) ? html`<p class="help">${w.columnTwice}</p>` : html`<select id="c${at}" name="c${at}" aria-describedby="c${at}-help"${chosen === NONE ? html` class="unused"` : ''}>${options(chosen)}</select>`}</div>`;
   };

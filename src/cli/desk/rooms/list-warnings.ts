@@ -28,6 +28,13 @@ export function fieldName(key: TemplateKey, { words }: Words): string {
   return words.listings.fields[key] ?? words.lists.extraFields[key] ?? key;
 }
 
+const MAX_SHOWN = 120;
+
+/** Returns what is shown of a long name or word of a file. */
+export function shortly(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).trimEnd()}…` : text;
+}
+
 /** Returns a warning for each column whose values do not look like the field that it feeds: columns are shifted. */
 export function misfits(look: TableLook, chosen: readonly string[], visit: Words): string[] {
   const { language, lists } = visit.words;
@@ -38,7 +45,7 @@ export function misfits(look: TableLook, chosen: readonly string[], visit: Words
     if (fit === null || fit >= MIN_FIT) return [];
     const number = (count: number) => count.toLocaleString(language);
     const fitting = number(Math.round(fit * column.filled));
-    return [lists.misfit(column.header, fieldName(key, visit), fitting, number(column.filled))];
+    return [lists.misfit(shortly(column.header), fieldName(key, visit), fitting, number(column.filled))];
   });
 }
 

@@ -16,6 +16,7 @@ import { comparable } from '#importers/service-words.ts';
 import { type Html, keyBox, keyOf, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
 import { serviceOptions } from './list-columns.ts';
+import { shortly } from './list-warnings.ts';
 
 /** Rarer words are read as proposed. */
 const MAX_SHOWN = 40;
@@ -42,7 +43,7 @@ export function wordsPage(words: UnknownWord[], before: string, visit: Visit): H
   const choice = ({ at, key, word, rows, ...more }: (typeof shown)[number]) => {
     const chosen = kept.get(idOf({ key, word })) ?? more.proposed;
     const count = rows === 1 ? w.oneRow : w.wordRows(rows.toLocaleString(visit.words.language));
-    return html`<div class="choice"><label for="w${at}">${word}</label><p class="help" id="w${at}-help">${count}</p>
+    return html`<div class="choice"><label for="w${at}">${shortly(word)}</label><p class="help" id="w${at}-help">${count}</p>
 <select id="w${at}" name="w${at}" aria-describedby="w${at}-help">${key === 'services' ? serviceChoices(chosen, more, visit) : medicaidChoices(chosen, visit)}</select></div>`;
   };
   const group = (key: MeantKey) => {
