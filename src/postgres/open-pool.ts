@@ -88,7 +88,22 @@ function connectionOf(client: PoolClient): Connection {
     query: (sql, values) => client.query(sql, values),
     async copy(sql, chunks) {
       const { from } = await import('pg-copy-streams');
-      await pipeline(Readable.from(chunks), client.query(from(sql)));
+      await pipeline(Readable.from(inLargeChunks(chunks)), client.query(from(sql)));
     },
   };
+}
+
+/** Characters that are sent at once. */
+const LARGE_CHUNK = 1 << 16;
+
+/** Joins chunks: each that is sent takes system calls and waits for the one before. */
+async function* inLargeChunks(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  let joined = '';
+  for await (const chunk of chunks) {
+    joined += chunk;
+    if (joined.length < LARGE_CHUNK) continue;
+    yield joined;
+    joined = '';
+  }
+  if (joined) yield joined;
 }
