@@ -2,6 +2,7 @@ import { idsIn, type KeptCorrection } from '../corrections.ts';
 import type { KeyBucket } from '../listings/join-keys.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
 import type { JoinRule } from '../listings/join-rules.ts';
+import type { RecordJoins } from '../listings/record-joins.ts';
 import { streetLine } from '../listings/street-number.ts';
 import type { StoredProvider } from '../provider.ts';
 import {
@@ -37,9 +38,9 @@ export interface RecordPair {
 interface AssemblyWriter {
   addListings(batch: AssembledListing[]): void | Promise<void>;
   /** Gets every such pair; they do not depend on corrections. */
-  addPair?(pair: RecordPair): void | Promise<void>;
+  addPair?: (pair: RecordPair) => void | Promise<void>;
   /** Gets which records have which keys: their numbers are those of `joinNumbers`. */
-  addKeys?(bucket: KeyBucket): void | Promise<void>;
+  addKeys?: (bucket: KeyBucket) => void | Promise<void>;
 }
 
 interface AssemblyInput {
@@ -78,33 +79,8 @@ export async function assembleRecords(
   const numbers = joinNumbers(imports, added.length);
   const read = (wanted: Iterable<number>) => records.findByKeys(Array.from(wanted, (number) => numbers.keyOf(number)!));
   const ofOperator = new OperatorCorrections(corrections);
-  const joiner = new RecordJoiner({
-    places: await ranksById(numbers, records),
-    sourceNumber: (source) => numbers.ranges.findIndex((range) => range.import.source === source),
-    textsOf: async (wanted) => (await read(wanted)).map(textsOf),
-    joined: ofOperator.joined,
-    keptApart: ofOperator.keptApart,
-  });
-  /** Records that hiding or setting names. */
-  const corrected = new Set<number>();
   const missing = new Set(corrections.flatMap(({ correction }) => idsIn(correction)));
-  for (const { import: each, first } of numbers.ranges) {
-    await records.eachRow<JoinRow>(each, JOIN_COLUMNS, 'row', (row) => {
-      const input = toInput(row, first, each.source);
-      joiner.add(input);
-      if (ofOperator.has(input.id)) corrected.add(input.number);
-      missing.delete(input.id);
-    });
-    onProgress((0.6 * (first + each.providers)) / numbers.total);
-  }
-  const joins = await joiner.finish();
-  if (writer.addPair)
-    for (const { first, second, rule } of joins.pairs()) {
-      const written = writer.addPair({ first: numbers.keyOf(first)!, second: numbers.keyOf(second)!, rule });
-      // Waiting for each of millions would take longer than writing them.
-      if (written) await written;
-    }
-  if (writer.addKeys) for (const bucket of joiner.keys()) await writer.addKeys(bucket);
+  const { joins, corrected } = await findJoins({ numbers, records, read, ofOperator, missing }, writer, onProgress);
   const assembly: Assembly = { ...NO_ASSEMBLY, ...(added.length > 0 && { added: added.length }) };
   const joined = { records: 0, listings: 0 };
   const writeGroups = async (groups: Uint32Array[]) => {
@@ -149,6 +125,48 @@ export async function assembleRecords(
     joined,
     unusedCorrections: corrections.filter(isUnused).length,
   };
+}
+
+interface JoinSteps {
+  numbers: RecordNumbers;
+  records: AssemblyInput['records'];
+  read: (numbers: Iterable<number>) => StoredProvider[] | Promise<StoredProvider[]>;
+  ofOperator: OperatorCorrections;
+  /** Ids that corrections name; those that are found are taken away. */
+  missing: Set<string>;
+}
+
+/** Returns which records are one listing, and the numbers of those that hiding or setting names. Most of the memory is released at the end. */
+async function findJoins(
+  { numbers, records, read, ofOperator, missing }: JoinSteps,
+  { addPair, addKeys }: AssemblyWriter,
+  onProgress: (done: number) => void,
+): Promise<{ joins: RecordJoins; corrected: Set<number> }> {
+  const joiner = new RecordJoiner({
+    places: await ranksById(numbers, records),
+    sourceNumber: (source) => numbers.ranges.findIndex((range) => range.import.source === source),
+    textsOf: async (wanted) => (await read(wanted)).map(textsOf),
+    joined: ofOperator.joined,
+    keptApart: ofOperator.keptApart,
+  });
+  const corrected = new Set<number>();
+  for (const { import: each, first } of numbers.ranges) {
+    await records.eachRow<JoinRow>(each, JOIN_COLUMNS, 'row', (row) => {
+      const input = toInput(row, first, each.source);
+      joiner.add(input);
+      if (ofOperator.has(input.id)) corrected.add(input.number);
+      missing.delete(input.id);
+    });
+    onProgress((0.6 * (first + each.providers)) / numbers.total);
+  }
+  const joins = await joiner.finish(addKeys);
+  if (addPair)
+    for (const { first, second, rule } of joins.pairs()) {
+      const written = addPair({ first: numbers.keyOf(first)!, second: numbers.keyOf(second)!, rule });
+      // Waiting for each of millions would take longer than writing them.
+      if (written) await written;
+    }
+  return { joins, corrected };
 }
 
 function textsOf({ name, otherNames, address: { lines, zip, city, state } }: StoredProvider) {

@@ -1,6 +1,6 @@
-import { orderByKey } from '../index/radix-sort.ts';
 import { MICRO } from '../micro-degrees.ts';
 import type { JoinColumns } from './join-columns.ts';
+import type { OrderedKeys } from './join-keys.ts';
 
 /** Of a shorter run, all pairs are compared. */
 const SHORT_RUN = 32;
@@ -10,18 +10,17 @@ const MAX_COMPARISONS = 32;
 const NEAR_LAT = Math.ceil((3 / 69) * MICRO);
 
 /**
- * Calls `visit` with pairs of records of the same key (0 is no key), the lower number first, each at least once. One NPI may have a
+ * Calls `visit` with pairs of records of the same key, the lower number first, each at least once. One NPI may have a
  * thousand places, a phone too, a name ten thousand: in a run of more than `shortRun` records only those with the same house number,
  * at nearly the same latitude, or without a house number in the same city or ZIP code are compared, and of these only neighbors,
  * so that time stays linear.
  */
 export function eachCandidatePair(
   columns: JoinColumns,
-  keys: Uint32Array,
+  { keys, order }: OrderedKeys,
   visit: (first: number, second: number) => void,
   shortRun = SHORT_RUN,
 ): void {
-  const order = orderByKey(keys);
   for (let start = 0, end = 0; start < order.length; start = end) {
     const key = keys[order[start]!]!;
     do end++;

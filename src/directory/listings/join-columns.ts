@@ -50,16 +50,16 @@ export class JoinColumns {
   readonly total: number;
   readonly npi: Uint32Array;
   /** Hash. */
-  readonly phone: Uint32Array;
+  phone: Uint32Array;
   /** Hash of the folded name. */
   readonly name: Uint32Array;
   /** Hash of city and state. */
-  readonly city: Uint32Array;
+  city: Uint32Array;
   readonly number: Uint32Array;
   /** From the lowest to the highest house number. */
   readonly numberSpan: Uint8Array;
-  readonly lat: Int32Array;
-  readonly lng: Int32Array;
+  lat: Int32Array;
+  lng: Int32Array;
   readonly #packed: Uint32Array;
   /** Hashes of city names: millions of records have the same few ten thousand. */
   readonly #cities = new Map<string, number>();
@@ -91,6 +91,16 @@ export class JoinColumns {
     const zipNumber = ZIP.test(zip) ? Number(zip) : 0;
     const flags = (record.isExact ? EXACT : 0) | (person << PERSON_SHIFT) | (kinds << KINDS_SHIFT);
     this.#packed[at] = zipNumber | flags | (source << SOURCE_SHIFT);
+  }
+
+  /** Releases half of the memory: from now on, only `areApart` can be asked. */
+  keepForAreApart(): void {
+    [this.phone, this.city, this.lat, this.lng] = [
+      new Uint32Array(),
+      new Uint32Array(),
+      new Int32Array(),
+      new Int32Array(),
+    ];
   }
 
   zip(at: number): number {

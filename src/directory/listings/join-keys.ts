@@ -1,5 +1,3 @@
-import { orderByKey } from '../index/radix-sort.ts';
-
 /** What records share that may be one listing: the columns of `JoinColumns` by which candidates are found. */
 export const JOIN_KEYS = ['npi', 'name', 'phone'] as const;
 export type JoinKey = (typeof JOIN_KEYS)[number];
@@ -20,9 +18,16 @@ export function bucketOf(key: number): number {
   return key >>> BUCKET_SHIFT;
 }
 
-/** Yields the buckets that are not empty. `keys`: of each place, 0 is none; `numbers`: the record number of each place. */
-export function* keyBuckets(kind: JoinKey, keys: Uint32Array, numbers: Uint32Array): Generator<KeyBucket> {
-  const order = orderByKey(keys);
+/** The keys of one kind. */
+export interface OrderedKeys {
+  /** Of each place; 0 is none. */
+  keys: Uint32Array;
+  /** The places by their keys (`orderByKey`). */
+  order: Uint32Array;
+}
+
+/** Yields the buckets that are not empty. `numbers`: the record number of each place. */
+export function* keyBuckets(kind: JoinKey, { keys, order }: OrderedKeys, numbers: Uint32Array): Generator<KeyBucket> {
   for (let start = order.findIndex((place) => keys[place] !== 0), end = start; start >= 0 && end < order.length; ) {
     const bucket = bucketOf(keys[order[start]!]!);
     while (end < order.length && bucketOf(keys[order[end]!]!) === bucket) end++;

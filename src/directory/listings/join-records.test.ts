@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { orderByKey } from '../index/radix-sort.ts';
 import { eachCandidatePair } from './candidate-pairs.ts';
 import { compareTexts } from './compare-texts.ts';
 import { JoinColumns, type JoinInput } from './join-columns.ts';
@@ -69,8 +70,6 @@ test('joins records of three sources and names the rules', async () => {
     record({ id: 'hrsa:1', source: 'hrsa', street: '14 Oak Ave', phone: '4805550142' }),
   ];
   expect(await groups(samples)).toEqual([['nppes:1', 'npi npd:1', 'phone-and-name list:1']]);
-  const joins = await join(samples);
-  expect([0, 1, 2, 3].map((number) => joins.leadOf(number))).toEqual([1, 1, 1, 3]);
 });
 
 test('the operator wins over all rules, and what he keeps apart over what he joins', async () => {
@@ -181,7 +180,8 @@ test('of long runs, too, all pairs that a rule joins are compared, up to the lim
       const { columns } = columnsOf(samples);
       for (const [key, rules] of KEYS) {
         const compared = new Set<string>();
-        eachCandidatePair(columns, columns[key], (a, b) => compared.add(`${a} ${b}`), 1);
+        const keys = columns[key];
+        eachCandidatePair(columns, { keys, order: orderByKey(keys) }, (a, b) => compared.add(`${a} ${b}`), 1);
         for (let a = 0; a < columns.total; a++) {
           for (let b = a + 1; b < columns.total; b++) {
             if (rules.includes(joinRule(columns, a, b)!)) expect(compared).toContain(`${a} ${b}`);

@@ -2,7 +2,7 @@ import { orderByKey } from '../index/radix-sort.ts';
 import { eachCandidatePair } from './candidate-pairs.ts';
 import { compareTexts, type RecordTexts } from './compare-texts.ts';
 import { JoinColumns, type JoinInput } from './join-columns.ts';
-import { JOIN_KEYS, type KeyBucket, keyBuckets } from './join-keys.ts';
+import { JOIN_KEYS, type JoinKey, type KeyBucket, keyBuckets } from './join-keys.ts';
 import { type JoinRule, joinRule } from './join-rules.ts';
 import { PairList } from './pair-list.ts';
 import { RecordGroups } from './record-groups.ts';
@@ -47,54 +47,57 @@ export function joinPairs(
 /** Pairs whose texts are asked for at once. */
 const TEXT_BATCH = 2000;
 
+/** The rule by which records with the same key are joined. */
+const RULE_OF_KEY: Record<JoinKey, JoinRule> = { npi: 'npi', name: 'name', phone: 'phone-and-name' };
+
 /**
  * Finds the records that are one listing (`joinRule`). Add every record, in any order, then call `finish` once. The result
- * does not depend on the order or the record numbers. Takes about 60 bytes of memory per record, none of it in objects.
+ * does not depend on the order or the record numbers. Takes about 50 bytes of memory per record, none of it in objects.
  */
 export class RecordJoiner {
-  readonly #options: JoinOptions;
+  readonly #options: Omit<JoinOptions, 'places'>;
   readonly #columns: JoinColumns;
+  #places: Uint32Array;
   /** Ids of the operator's pairs, with their places once they are known. */
   readonly #placeOfId = new Map<string, number>();
 
-  constructor(options: JoinOptions) {
+  constructor({ places, ...options }: JoinOptions) {
     this.#options = options;
-    this.#columns = new JoinColumns(options.places.length);
+    this.#places = places;
+    this.#columns = new JoinColumns(places.length);
     for (const id of [...(options.joined ?? []), ...(options.keptApart ?? [])].flat()) this.#placeOfId.set(id, -1);
   }
 
   add(record: JoinInput): void {
-    const place = this.#options.places[record.number]!;
+    const place = this.#places[record.number]!;
     this.#columns.set(place, record, this.#options.sourceNumber(record.source));
     if (this.#placeOfId.size > 0 && this.#placeOfId.has(record.id)) this.#placeOfId.set(record.id, place);
   }
 
-  async finish(): Promise<RecordJoins> {
+  /** `addKeys` gets which records have which keys. */
+  async finish(addKeys?: (bucket: KeyBucket) => void | Promise<void>): Promise<RecordJoins> {
     const columns = this.#columns;
-    const { places, joined = [], keptApart = [] } = this.#options;
-    const numbers = inverse(places);
-    const byNpi = this.#pairs(columns.npi, 'npi');
-    const byName = this.#pairs(columns.name, 'name');
-    const samePhone = this.#pairs(columns.phone, 'phone-and-name');
-    const byPhone = await this.#compareTexts(samePhone, numbers);
-    const pairs: RulePairs[] = [{ rule: 'npi', pairs: byNpi }, { rule: 'name', pairs: byName }, ...byPhone];
+    const numbers = inverse(this.#places);
+    // Each array has 40 MB for ten million records: none is kept longer than it is needed.
+    this.#places = new Uint32Array();
+    const found: PairList[] = [];
+    for (const kind of JOIN_KEYS) {
+      const ordered = { keys: columns[kind], order: orderByKey(columns[kind]) };
+      if (addKeys) for (const bucket of keyBuckets(kind, ordered, numbers)) await addKeys(bucket);
+      const pairs = new PairList();
+      eachCandidatePair(columns, ordered, (first, second) => {
+        // Unless their texts say otherwise.
+        if (joinRule(columns, first, second) === RULE_OF_KEY[kind]) pairs.push(first, second);
+      });
+      found.push(pairs);
+    }
+    const [byNpi, byName, samePhone] = found;
+    const byPhone = await this.#compareTexts(samePhone!, numbers);
+    columns.keepForAreApart();
+    const pairs: RulePairs[] = [{ rule: 'npi', pairs: byNpi! }, { rule: 'name', pairs: byName! }, ...byPhone];
+    const { joined = [], keptApart = [] } = this.#options;
     const ofOperator = { joined: this.#placesOf(joined), keptApart: this.#placesOf(keptApart) };
-    return new RecordJoins(joinPairs(columns, pairs, ofOperator), { places, numbers, pairs });
-  }
-
-  /** Yields which records have which keys; every record must have been added. */
-  *keys(): Generator<KeyBucket> {
-    const numbers = inverse(this.#options.places);
-    for (const kind of JOIN_KEYS) yield* keyBuckets(kind, this.#columns[kind], numbers);
-  }
-
-  /** The pairs of records with the same key that a rule joins, unless their texts say otherwise. */
-  #pairs(keys: Uint32Array, rule: JoinRule): PairList {
-    const pairs = new PairList();
-    eachCandidatePair(this.#columns, keys, (first, second) => {
-      if (joinRule(this.#columns, first, second) === rule) pairs.push(first, second);
-    });
-    return pairs;
+    return new RecordJoins(joinPairs(columns, pairs, ofOperator), { numbers, pairs });
   }
 
   /** Of the pairs with one phone, those that are joined by like names and those by place. */

@@ -16,13 +16,7 @@ export interface RulePairs {
   pairs: PairList;
 }
 
-/** How record numbers and places are converted: the inverse of each other. */
-interface Numbering {
-  places: Uint32Array;
-  numbers: Uint32Array;
-}
-
-/** Which records are one listing. In and out go record numbers; inside are places in the canonical order. */
+/** Which records are one listing, as record numbers; groups and pairs are of places in the canonical order. */
 export class RecordJoins {
   /** Number of groups of two or more records. */
   readonly groups: number;
@@ -33,16 +27,15 @@ export class RecordJoins {
   /** For each member, the record that it matches (the lead: itself), and by which rule (its place in `JOIN_RULES`). */
   readonly matches: Uint32Array;
   readonly rules: Uint8Array;
-  readonly #places: Uint32Array;
   readonly #numbers: Uint32Array;
-  readonly #leads: Uint32Array;
   readonly #pairs: readonly RulePairs[];
 
+  /** `numbers`: the record number of each place. */
   constructor(
     { leads, joins, rules }: RecordGroups,
-    { places, numbers, pairs }: Numbering & { pairs: readonly RulePairs[] },
+    { numbers, pairs }: { numbers: Uint32Array; pairs: readonly RulePairs[] },
   ) {
-    [this.#places, this.#numbers, this.#leads, this.#pairs] = [places, numbers, leads, pairs];
+    [this.#numbers, this.#pairs] = [numbers, pairs];
     const firsts = joins.firsts.subarray(0, joins.length);
     const leadsOfJoins = firsts.map((first) => leads[first]!);
     const order = orderByKey(leadsOfJoins);
@@ -71,11 +64,6 @@ export class RecordJoins {
           this.rules[starts[group]! + at] = rule;
         });
     }
-  }
-
-  /** The lead of the listing to which a record belongs; itself if it is alone. */
-  leadOf(number: number): number {
-    return this.#numbers[this.#leads[this.#places[number]!]!]!;
   }
 
   /** Yields every pair that a rule joins, whether or not other records keep them apart; some twice. */
