@@ -2,7 +2,7 @@ import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
 import { LayeredIndex } from '../index/layered-index.ts';
 import { LeftOutRows } from '../index/left-out-rows.ts';
-import { ADDED, DELTA, type RecordKey, RecordNumbers, type Snapshot } from '../records/imports.ts';
+import { ADDED, DELTA, hasDelta, type RecordKey, RecordNumbers, type Snapshot } from '../records/imports.ts';
 import { AS_IT_IS, type Change, type SnapshotRecords } from '../records/snapshot-records.ts';
 import { addToIndex, type Indexed, type IndexMeta, toIndexed } from './index-file.ts';
 
@@ -23,15 +23,32 @@ interface Listed {
   rank: number | null;
 }
 
-/**
- * Indexes the delta of a snapshot in memory and puts it over the base. `known`: what was read of listings for another delta of this
- * base, by their numbers; made what this one shows.
- */
-export async function withDelta(
+/** Indexes the deltas of one base after another in memory. A listing that it has read for one it does not read for the next. */
+export class DeltaIndexer {
+  /** What the latest delta shows, by number. */
+  #known = new Map<number, Indexed>();
+
+  /** Puts the delta of a snapshot, if it has one, over the base. `isOtherBase`: also if rows of the last delta may have been used again. */
+  async indexOver(
+    base: ColumnarIndex,
+    snapshot: Snapshot,
+    { records, isOtherBase }: { records: DeltaRecords; isOtherBase: boolean },
+  ): Promise<LayeredIndex> {
+    const known = isOtherBase ? new Map<number, Indexed>() : this.#known;
+    // If this fails half-way, what is known is not of one delta.
+    this.#known = new Map();
+    const index = hasDelta(snapshot) ? await withDelta(base, snapshot, records, known) : new LayeredIndex(base);
+    this.#known = known;
+    return index;
+  }
+}
+
+/** `known`: what was read of listings for another delta of this base, by their numbers; made what this one shows. */
+async function withDelta(
   base: ColumnarIndex,
   { assembly }: Snapshot,
   records: DeltaRecords,
-  known = new Map<number, Indexed>(),
+  known: Map<number, Indexed>,
 ): Promise<LayeredIndex> {
   const isAfterBase = (key: RecordKey) => key.import === ADDED && key.row > (assembly.added ?? 0);
   const numbers = new RecordNumbers((base.meta as IndexMeta).imports, assembly);

@@ -4,13 +4,12 @@ import { locks } from 'node:worker_threads';
 import type { Connection, Connections } from '#postgres/connections.ts';
 import { isConnectionError } from '#postgres/problems.ts';
 import type { ColumnarIndex } from '../index/columnar-index.ts';
-import { LayeredIndex } from '../index/layered-index.ts';
 import type { ReadColumns } from '../index/read-columns.ts';
-import { withDelta } from '../indexed/delta-index.ts';
-import { type Indexed, loadIndex } from '../indexed/index-file.ts';
+import { DeltaIndexer } from '../indexed/delta-index.ts';
+import { loadIndex } from '../indexed/index-file.ts';
 import type { IndexedSnapshot } from '../indexed/indexed-snapshot.ts';
 import type { ImportWatch, RecordSource } from '../indexed/record-source.ts';
-import { baseOf, hasDelta, type Snapshot } from '../records/imports.ts';
+import { baseOf, type Snapshot } from '../records/imports.ts';
 import type { DirectoryStore } from '../store.ts';
 import { readSnapshot, tablesOf } from './catalog.ts';
 import { isTableMissing, withLatestTables } from './outdated.ts';
@@ -42,8 +41,7 @@ const INDEX_FILE = /^replica-\d+\.index(?:(?:\.(?<writer>\d+))?\.part)?$/;
 /** Records in PostgreSQL, for an index in this process. */
 export class PostgresRecordSource implements RecordSource {
   readonly #deps: PostgresSourceDeps;
-  /** What the delta in use shows, by number. */
-  #indexed = new Map<number, Indexed>();
+  readonly #deltas = new DeltaIndexer();
   readonly replaceSource: DirectoryStore['replaceSource'];
   readonly replaceEvidence: DirectoryStore['replaceEvidence'];
   readonly applyCorrections: DirectoryStore['applyCorrections'];
@@ -73,13 +71,10 @@ export class PostgresRecordSource implements RecordSource {
     const isBaseLoaded = current?.hasBaseOf(snapshot) ?? false;
     const base = isBaseLoaded ? current!.index.base : await this.#loadBase(snapshot);
     // The rows of a delta that was lost in a failover may be used again.
-    const indexed = isBaseLoaded && (await this.hasRecords(current!)) ? this.#indexed : new Map();
-    this.#indexed = new Map();
+    const isOtherBase = !isBaseLoaded || !(await this.hasRecords(current!));
     // The connections outlive the snapshot.
     const records = new PostgresRecords({ lend: (work) => this.#lend(work) }, snapshot);
-    const index = hasDelta(snapshot) ? await withDelta(base, snapshot, records, indexed) : new LayeredIndex(base);
-    this.#indexed = indexed;
-    return { index, records };
+    return { index: await this.#deltas.indexOver(base, snapshot, { records, isOtherBase }), records };
   }
 
   /** What one standby has, another may not have yet: then the primary is asked. */

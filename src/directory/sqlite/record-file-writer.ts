@@ -1,18 +1,16 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { syncFile } from '#sqlite/sync-file.ts';
-import type { ChangedListing } from '../assembly/assemble-changes.ts';
+import type { ChangedListing, Changes } from '../assembly/assemble-changes.ts';
 import type { AssembledListing, RecordPair } from '../assembly/assemble-records.ts';
-import { type KeptCorrection, servedText } from '../corrections.ts';
 import { InvalidProviderError } from '../errors.ts';
 import { type KeyBucket, toBytes } from '../listings/join-keys.ts';
 import { nameAndAddressText } from '../name-and-address.ts';
 import type { Provider, StoredProvider } from '../provider.ts';
-import type { RecordKey } from '../records/imports.ts';
 import { lookupHashOfText } from '../records/lookup-hash.ts';
 import { PROVIDER_COLUMNS, type StoredValue, toRow } from '../records/provider-row.ts';
 import { type AddedRecord, AS_IT_IS } from '../records/snapshot-records.ts';
-import { immutableUrl, rowChecksum } from './record-file.ts';
+import { rowChecksum } from './record-file.ts';
 
 const SCHEMA = readFileSync(new URL('./record-file.sql', import.meta.url), 'utf8');
 const LISTING_SCHEMA = readFileSync(new URL('./listing-file.sql', import.meta.url), 'utf8');
@@ -39,13 +37,15 @@ export class RecordFileWriter {
   protected readonly db: DatabaseSync;
   readonly #insert: StatementSync;
 
-  constructor(path: string) {
+  /** `schema`: of further tables. `before`: path of a finished file with these tables, which the new one begins as a copy of. */
+  constructor(path: string, { schema = '', before }: { schema?: string; before?: string | undefined } = {}) {
     rmSync(path, { force: true });
     this.#path = path;
+    if (before) copyFileSync(before, path, constants.COPYFILE_FICLONE);
     // A defensive connection would ignore `journal_mode = OFF`.
     this.db = new DatabaseSync(path, { defensive: false });
     this.db.exec(FAST_WRITE_PRAGMAS);
-    this.db.exec(SCHEMA);
+    if (!before) this.db.exec(SCHEMA + schema);
     this.db.exec('BEGIN');
     const columns = ['row', ...PROVIDER_COLUMNS, 'checksum'];
     const placeholders = columns.map(() => '?').join(', ');
@@ -65,7 +65,7 @@ export class RecordFileWriter {
   finish(): void {
     this.db.exec('COMMIT');
     this.#indexIds();
-    this.db.exec('CREATE INDEX provider_lookup ON provider (lookup)');
+    this.db.exec('CREATE INDEX IF NOT EXISTS provider_lookup ON provider (lookup)');
     this.close();
     syncFile(this.#path);
   }
@@ -76,7 +76,7 @@ export class RecordFileWriter {
 
   #indexIds(): void {
     try {
-      this.db.exec('CREATE UNIQUE INDEX provider_id ON provider (id)');
+      this.db.exec('CREATE UNIQUE INDEX IF NOT EXISTS provider_id ON provider (id)');
     } catch (error) {
       // After any other error, such as a full disk, the file cannot be read: it has no journal.
       if (((error as { errcode: number }).errcode & 0xff) !== SQLITE_CONSTRAINT) throw error;
@@ -91,15 +91,10 @@ class AssemblyFileWriter extends RecordFileWriter {
   /** Row of the last one. */
   protected listings = 0;
 
-  constructor(path: string, schema: string) {
-    super(path);
-    this.db.exec(schema);
-  }
-
-  /** Keeps what the listings follow from: no notes. */
-  addCorrections(corrections: readonly KeptCorrection[]): void {
+  /** `texts`: of what the listings follow from, by `servedText`. */
+  addCorrections(texts: readonly string[]): void {
     const insert = this.db.prepare('INSERT INTO correction VALUES (?)');
-    for (const kept of corrections) insert.run(servedText(kept));
+    for (const text of texts) insert.run(text);
   }
 
   addAdded(added: readonly AddedRecord[]): void {
@@ -124,7 +119,7 @@ export class ListingFileWriter extends AssemblyFileWriter {
   readonly #insertKeys: StatementSync;
 
   constructor(path: string) {
-    super(path, LISTING_SCHEMA);
+    super(path, { schema: LISTING_SCHEMA });
     this.#insertMember = this.db.prepare('INSERT INTO member VALUES (?, ?, ?, ?)');
     this.#insertPair = this.db.prepare('INSERT INTO pair VALUES (?, ?, ?, ?, ?)');
     this.#insertKeys = this.db.prepare('INSERT INTO join_key VALUES (?, ?, ?)');
@@ -151,26 +146,44 @@ export class ListingFileWriter extends AssemblyFileWriter {
   }
 }
 
-/** Writes the delta of a snapshot into a new file. */
+/** Writes the delta of a snapshot into a new file: a copy of the one before, if there is one, with what is other now. */
 export class DeltaFileWriter extends AssemblyFileWriter {
   readonly #insertMember: StatementSync;
 
-  constructor(path: string) {
-    super(path, DELTA_SCHEMA);
+  /** `before`: path of the delta before. */
+  constructor(path: string, before?: string) {
+    super(path, { schema: DELTA_SCHEMA, before });
     this.#insertMember = this.db.prepare('INSERT INTO member VALUES (?, ?, ?, ?, ?, ?)');
+    // No row of a listing is used again for a base, so that servers need not read a listing twice. Older releases kept no last one.
+    this.listings = Math.max(
+      this.#number('PRAGMA user_version'),
+      this.#number('SELECT coalesce(max(row), 0) FROM provider'),
+    );
   }
 
-  /** First copies what the delta before says of other records than these. Listings keep their rows. */
-  copy(path: string, except: readonly RecordKey[]): void {
-    this.db.prepare('ATTACH ? AS before').run(immutableUrl(path));
-    this.db.exec('INSERT INTO member SELECT * FROM before.member');
-    const remove = this.db.prepare('DELETE FROM member WHERE import = ? AND row = ?');
-    for (const { import: number, row } of except) remove.run(number, row);
-    this.db.exec('INSERT INTO provider SELECT * FROM before.provider WHERE row IN (SELECT listing FROM member)');
-    this.listings = this.#number('SELECT coalesce(max(row), 0) FROM provider');
+  /** `corrections`: those that the file is to have no longer, and those that it does not have yet. */
+  write({ records, listings, added }: Changes, corrections: Changes['corrections']): void {
+    this.#remove(records);
+    for (const each of listings) this.#add(each);
+    this.db.exec('DELETE FROM added');
+    this.addAdded(added);
+    const gone = JSON.stringify(corrections.gone);
+    this.db.prepare('DELETE FROM correction WHERE body IN (SELECT value FROM json_each(?))').run(gone);
+    this.addCorrections(corrections.fresh);
+    this.db.exec(`PRAGMA user_version = ${this.listings}`);
   }
 
-  add({ listing, members }: ChangedListing): void {
+  /** Removes what the delta before says of these records, with their listings. */
+  #remove(records: Changes['records']): void {
+    const remove = this.db.prepare('DELETE FROM member WHERE import = ? AND row = ? RETURNING listing');
+    const removeListing = this.db.prepare('DELETE FROM provider WHERE row = ?');
+    for (const { import: number, row } of records) {
+      const listing = remove.get(number, row)?.listing ?? null;
+      if (listing !== null) removeListing.run(listing);
+    }
+  }
+
+  #add({ listing, members }: ChangedListing): void {
     const at = listing === null || listing === AS_IT_IS ? listing : this.insertListing(listing);
     for (const [position, { import: number, row, baseListing, rank }] of members.entries())
       this.#insertMember.run(number, row, at, position, baseListing, rank);

@@ -2,14 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { locks } from 'node:worker_threads';
 import type { CorrectionChange, ReadCorrections } from '../corrections.ts';
 import type { ColumnarIndex } from '../index/columnar-index.ts';
-import { LayeredIndex } from '../index/layered-index.ts';
 import type { ReadColumns } from '../index/read-columns.ts';
-import { withDelta } from '../indexed/delta-index.ts';
+import { DeltaIndexer } from '../indexed/delta-index.ts';
 import { loadIndex } from '../indexed/index-file.ts';
 import type { IndexedSnapshot } from '../indexed/indexed-snapshot.ts';
 import type { ImportWatch, RecordSource } from '../indexed/record-source.ts';
 import type { Provider, SourceName } from '../provider.ts';
-import { baseOf, hasDelta, type Snapshot } from '../records/imports.ts';
+import { baseOf, type Snapshot } from '../records/imports.ts';
 import type { NewEvidence, ReplaceOptions } from '../store.ts';
 import { Catalog } from './catalog.ts';
 import { damagedFile } from './damage.ts';
@@ -35,7 +34,7 @@ export class SqliteRecordSource implements RecordSource {
   readonly #folder: string;
   readonly #catalog: Catalog;
   readonly #corrections: ReadCorrections;
-
+  readonly #deltas = new DeltaIndexer();
   readonly #readColumns: ReadColumns | undefined;
 
   constructor({ folder, corrections = async () => [], readColumns }: SqlitePlace) {
@@ -52,11 +51,11 @@ export class SqliteRecordSource implements RecordSource {
 
   /** Rebuilds a missing or damaged index from the records. */
   async open(snapshot: Snapshot, current: IndexedSnapshot | null) {
-    const base = current?.hasBaseOf(snapshot) ? current.index.base : await this.#loadBase(snapshot);
+    const isOtherBase = !current?.hasBaseOf(snapshot);
+    const base = isOtherBase ? await this.#loadBase(snapshot) : current!.index.base;
     const records = new SqliteRecords(this.#folder, snapshot);
     try {
-      const index = hasDelta(snapshot) ? await withDelta(base, snapshot, records) : new LayeredIndex(base);
-      return { index, records };
+      return { index: await this.#deltas.indexOver(base, snapshot, { records, isOtherBase }), records };
     } catch (error) {
       records.close();
       throw error;

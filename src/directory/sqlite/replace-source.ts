@@ -4,7 +4,13 @@ import { syncFolder } from '#sqlite/sync-file.ts';
 import { addedRecords } from '../assembly/added-records.ts';
 import { assembleChanges, MAX_CHANGES } from '../assembly/assemble-changes.ts';
 import { type AssemblyResult, assembleRecords } from '../assembly/assemble-records.ts';
-import { type CorrectionChange, type KeptCorrection, keepAndServe, type ReadCorrections } from '../corrections.ts';
+import {
+  type CorrectionChange,
+  type KeptCorrection,
+  keepAndServe,
+  type ReadCorrections,
+  servedText,
+} from '../corrections.ts';
 import { buildIndex } from '../indexed/index-file.ts';
 import type { Provider, SourceName } from '../provider.ts';
 import {
@@ -171,21 +177,20 @@ async function writeDelta(
 ): Promise<Pick<Snapshot, 'added'> | null> {
   if (served.base === undefined || isEmpty(served)) return null;
   const records = new SqliteRecords(folder, served);
-  const writer = new DeltaFileWriter(deltaPath(folder, number));
+  let writer: DeltaFileWriter | undefined;
   try {
     if (!records.canChange) return null;
     const changes = await assembleChanges({ served, records, now });
     if (changes === null) return null;
-    if (hasDelta(served)) writer.copy(deltaPath(folder, served.number), changes.records);
-    for (const each of changes.listings) writer.add(each);
+    const before = hasDelta(served) ? deltaPath(folder, served.number) : undefined;
+    writer = new DeltaFileWriter(deltaPath(folder, number), before);
+    writer.write(changes, before ? changes.corrections : { gone: [], fresh: now.map(servedText) });
     if (writer.records > MAX_CHANGES) return null;
-    writer.addCorrections(now);
-    writer.addAdded(changes.added);
     writer.finish();
     syncFolder(folder);
     return changes.source ? { added: changes.source } : {};
   } finally {
-    writer.close();
+    writer?.close();
     records.close();
   }
 }
@@ -223,7 +228,7 @@ async function writeListings(
       },
       onProgress,
     );
-    writer.addCorrections(corrections);
+    writer.addCorrections(corrections.map(servedText));
     writer.addAdded(addedRecords(corrections).map((record, at) => ({ row: at + 1, record })));
     writer.finish();
     return result;

@@ -98,6 +98,33 @@ describe('a correction', () => {
     expect(await names(operator)).toEqual(['Shown']);
   });
 
+  test('never gets a row that another listing had before', async () => {
+    const folder = temporaryFolder();
+    const kept: KeptCorrection[] = [];
+    const store = openCorrected(folder, kept);
+    await store.replaceSource('sample', inBatches(PROVIDERS));
+    const listings = () => {
+      const file = new DatabaseSync(join(folder, filesOf(folder)[0]!), { readOnly: true });
+      const rows = file.prepare('SELECT row, id FROM provider').all();
+      file.close();
+      return rows.map(({ row, id }) => [row, id]);
+    };
+    const rename = (id: string): KeptCorrection => ({
+      key: id,
+      madeOn: '2026-11-20',
+      correction: { kind: 'set', id, field: 'name', value: 'Renamed', was: 'Shown' },
+    });
+    for (const [corrections, expected] of [
+      [[rename('sample:1')], [[1, 'sample:1']]],
+      [[], []],
+      [[rename('sample:2')], [[2, 'sample:2']]],
+    ] as const) {
+      kept.splice(0, kept.length, ...corrections);
+      await store.applyCorrections();
+      expect(listings()).toEqual(expected);
+    }
+  });
+
   test('assembles all listings anew if an earlier release assembled them', async () => {
     const folder = temporaryFolder();
     const store = openCorrected(folder, [HIDE]);
