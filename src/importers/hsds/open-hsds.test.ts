@@ -113,6 +113,21 @@ describe('a CSV package', () => {
     expect(notices).toContain('Not read, because nothing in them is shown: contacts.csv, datapackage.json.');
   });
 
+  test('an organization in the house of another is a provider of its own there, with its own services', async () => {
+    const { drafts } = await read(
+      folderOf({
+        ...PACKAGE,
+        'organizations.csv': `${PACKAGE['organizations.csv']}o2,Elm Guests,,,,\n`,
+        'services.csv': `${PACKAGE['services.csv']}s8,o2,Toy lending,Toys,active,,,,,,,\n`,
+        'service_at_location.csv': `${PACKAGE['service_at_location.csv']}x8,s8,l1,\n`,
+      }),
+    );
+    const [host, guest] = drafts;
+    expect(drafts.map(({ name }) => name)).toEqual(['Oak Families, East Center', 'Elm Guests, East Center']);
+    expect(guest!.details!.otherServices).toEqual(['Toy lending']);
+    expect(guest!.address).toEqual(host!.address);
+  });
+
   test('comes with its provider first, which every other row of it names', async () => {
     const { rows, drafts } = await read(folderOf(PACKAGE));
     expect(rows[0]!.outcome).toBe(drafts[0]);
