@@ -28,7 +28,7 @@ export const FAST_WRITE_PRAGMAS = `
   PRAGMA journal_mode = OFF;
   PRAGMA synchronous = OFF;
   PRAGMA locking_mode = EXCLUSIVE;
-  PRAGMA cache_size = -65536;
+  PRAGMA cache_size = -16384;
 `;
 
 /** Writes the records of one import into a new file. */
