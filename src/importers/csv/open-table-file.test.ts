@@ -38,3 +38,36 @@ test('a workbook is read like a table: rows keep their numbers, empty ones are s
 test('a table in a zip may be called .tsv or .txt', async () => {
   expect(await textOf('list.zip', zipBytes({ 'list.tsv': 'a\tb\n1\t2\n' }))).toBe('a,b\n1,2\n');
 });
+
+test.each([
+  ['a title', 'Niños,,\nname,state,zip\nOak,AZ,85281\n', '\nname,state,zip\nOak,AZ,85281\n'],
+  [
+    'a title, a blank line and a note in two lines',
+    'A\r\n\r\n"B\nC"\r\nname,state,zip\r\nOak,AZ,\r\n',
+    '\n\n\n\nname,state,zip\r\nOak,AZ,\r\n',
+  ],
+  [
+    'no title, but a row with stray commas',
+    'a,b,c\n1,2,3\n1,2,3,4,5,6,7,8,9,10\n',
+    'a,b,c\n1,2,3\n1,2,3,4,5,6,7,8,9,10\n',
+  ],
+  ['no title, but a web page', '<html>\na,b,c\n1,2,3\n', '<html>\na,b,c\n1,2,3\n'],
+  ['no title, but sparse rows', 'a,b,c,d,e,f\n1,,,,,\n2,,,,,\n', 'a,b,c,d,e,f\n1,,,,,\n2,,,,,\n'],
+])('rows above the header are skipped, and lines keep their numbers: %s', async (_, text, expected) => {
+  expect(await textOf('list.csv', text)).toBe(expected);
+});
+
+test('titles of a workbook are skipped, noted, and do not say how wide the table is', async () => {
+  const rows = [
+    ['Respite providers'],
+    ['as of May'],
+    [],
+    ['name', 'state', 'zip'],
+    ['Oak', 'AZ'],
+    ['Elm', 'AZ', '85281'],
+  ];
+  const file = await openTableFile(writeTestFile('list.xlsx', workbookBytes(rows)));
+  const text = Buffer.concat(await Array.fromAsync(file.bytes)).toString();
+  expect(text).toBe('\n\n\nname,state,zip\nOak,AZ,\nElm,AZ,85281\n');
+  expect(file.notices).toEqual(['2 rows above the names of the columns were skipped.']);
+});

@@ -5,6 +5,7 @@ import { ImportError } from '../import-errors.ts';
 import { isZipFile, openDataFile } from '../open-data-file.ts';
 import { readXlsx } from '../read-xlsx.ts';
 import { listZip } from '../zip-file.ts';
+import { countTitleRows, noteTitleRows, withoutTitles } from './title-rows.ts';
 
 const LF = 10;
 const UTF8_MARK = Buffer.from('\u{feff}');
@@ -18,12 +19,12 @@ const MAX_VALUE = 5 * 1024 ** 2;
 /**
  * Opens the table that a person has saved, as CSV with commas: values may be separated by tabs, semicolons or bars, and the
  * text may be UTF-16, as Excel's 'Unicode Text'; or it is an Excel workbook with one sheet. Line numbers stay those of the file,
- * or are the numbers of the sheet's rows. Throws `ImportError` as `openDataFile` and `readXlsx` do.
+ * or are the numbers of the sheet's rows; rows of titles above the header are skipped. Throws `ImportError` as `openDataFile` and `readXlsx` do.
  */
 export async function openTableFile(path: string): Promise<DataFile> {
   if ((await isZipFile(path)) && (await listZip(path)).some((name) => name.startsWith('xl/'))) return openSheet(path);
   const file = await openDataFile(path, TABLE_NAME);
-  return { ...file, bytes: withCommas(file.bytes, file.name), bytesDone: () => file.bytesDone() };
+  return { ...file, bytes: withoutTitles(withCommas(file.bytes, file.name), file), bytesDone: () => file.bytesDone() };
 }
 
 async function* withCommas(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
@@ -112,19 +113,22 @@ class CommaWriter {
   }
 }
 
-/** Opens the only sheet of a workbook. Its first row that is not empty is the header. */
+/** Opens the only sheet of a workbook. Its first row that is neither empty nor a title is the header. */
 async function openSheet(path: string): Promise<DataFile> {
   let done = 0;
-  return { name: basename(path), bytesTotal: 1, bytesDone: () => done, rows: 0, notices: [], bytes: read() };
+  const notices: string[] = [];
+  return { name: basename(path), bytesTotal: 1, bytesDone: () => done, rows: 0, notices, bytes: read() };
 
   async function* read(): AsyncGenerator<Buffer> {
     let line = 1;
     let width = 0;
-    for await (const rows of readXlsx(path)) {
+    for await (const batch of readXlsx(path)) {
+      const rows = batch.filter(({ values }) => values.some((value) => value.trim() !== ''));
+      const titles = width === 0 ? countTitleRows(rows.map(({ values }) => values)) : 0;
+      if (titles > 0) noteTitleRows(titles, { notices });
       let text = '';
-      for (const row of rows) {
+      for (const row of rows.slice(titles)) {
         const filled = row.values.findLastIndex((value) => value.trim() !== '') + 1;
-        if (filled === 0) continue;
         width ||= filled;
         text += '\n'.repeat(row.line - line);
         line = row.line + 1;

@@ -1,6 +1,6 @@
 import { MEDICAID_PROGRAMS, SERVICES, serviceBySlug, tagById } from '#directory/vocabulary/vocabulary.ts';
 import { foldText } from '#model/fold-text.ts';
-import { readCsv } from '../read-csv.ts';
+import { readCsv, readHeader } from '../read-csv.ts';
 import { entries } from '../row-entries.ts';
 import { comparable, serviceByAnyWord, servicesInText, similarServices } from '../service-words.ts';
 import { stateCode } from '../us-address.ts';
@@ -31,7 +31,7 @@ export async function unknownWords(path: string, options: CsvOptions): Promise<U
   const { encoding } = options;
   const file = await openTableFile(path);
   const mapping = readPairs('--columns', options.columns);
-  const header = mapping.map(([left]) => left);
+  const header = await readHeader(path, encoding, openTableFile);
   const { columns, toTemplate } = planColumns(mapping, header, new Set(['name', 'state', 'services']));
   const ids = Object.keys(columns);
   const counts = new Map<string, UnknownWord>();
