@@ -28,8 +28,8 @@ export function planColumns(
 ): ColumnPlan {
   const inFile = new Set(header.map(comparableHeader));
   const mapped = mapping.flatMap(([left, right]) => {
-    const sources = inFile.has(comparableHeader(left)) ? [left] : left.split('+').map((name) => name.trim());
-    const keys = right === NONE ? [null] : right.split(/[,+]/).map((key) => templateKey('--columns', key.trim()));
+    const sources = joinedColumns(left, inFile);
+    const keys = right === NONE ? [null] : fedKeys(right).map((key) => templateKey('--columns', key));
     return sources.flatMap((source) => keys.map((key) => ({ source, key })));
   });
   const sourcesOf = Map.groupBy(mapped, ({ key }) => key);
@@ -69,6 +69,16 @@ export function planColumns(
     });
     return Object.fromEntries(entries);
   }
+}
+
+/** Returns the columns of the file on the left of a pair: one of that name, or those joined by '+'. `inFile`: comparable headers. */
+export function joinedColumns(left: string, inFile: ReadonlySet<string>): string[] {
+  return inFile.has(comparableHeader(left)) ? [left] : left.split('+').map((name) => name.trim());
+}
+
+/** Returns the names of columns of the template on the right of a pair. */
+export function fedKeys(right: string): string[] {
+  return right.split(/[,+]/).map((key) => key.trim());
 }
 
 /** Returns the column of the template with this name. Throws `ImportError` bad-option. */

@@ -1,6 +1,6 @@
 import { foldText } from '#model/fold-text.ts';
 import { comparableHeader } from '../read-csv.ts';
-import { NONE } from './column-plan.ts';
+import { fedKeys, NONE } from './column-plan.ts';
 import type { TemplateKey } from './csv-template.ts';
 import { type TableColumn, type TableLook, unusableHeaders } from './inspect-table.ts';
 import { KIND_OF } from './value-kinds.ts';
@@ -70,7 +70,7 @@ export function guessColumns(
     if (chosen && chosen !== NONE && !unusable.has(at)) guesses[at] = chosen;
   }
   const take = (key: TemplateKey, find: (column: TableColumn) => boolean) => {
-    if (guesses.includes(key)) return;
+    if (guesses.some((guess) => guess !== null && fedKeys(guess).includes(key))) return;
     const at = columns.findIndex((column, index) => isOpen(index) && find(column));
     if (at >= 0) guesses[at] = key;
   };

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
 import { STATES } from '#gazetteer/states.ts';
-import { NONE } from '#importers/csv/column-plan.ts';
+import { fedKeys, joinedColumns, NONE } from '#importers/csv/column-plan.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#importers/csv/csv-template.ts';
 import { guessColumns } from '#importers/csv/guess-columns.ts';
 import { type TableLook, unusableHeaders } from '#importers/csv/inspect-table.ts';
@@ -36,9 +36,8 @@ type Problems = Partial<Record<'name' | 'state' | 'services' | 'title' | 'link' 
 /** Returns what was answered before, or else what we propose. */
 export function proposedAnswers({ answers }: Pick<ListJob, 'answers'>, look: TableLook | null): ColumnAnswers {
   const { title, link, edition, evidence, columns } = answers;
-  const known = new Map(readPairs('--columns', columns).map(([left, right]) => [comparableHeader(left), right]));
   const defaults = new Map(readPairs('--defaults', answers.defaults));
-  const chosen = look ? guessColumns(look, known).map((key) => key ?? NONE) : [];
+  const chosen = look ? guessColumns(look, knownColumns(columns, look)).map((key) => key ?? NONE) : [];
   return {
     chosen,
     title,
@@ -48,6 +47,16 @@ export function proposedAnswers({ answers }: Pick<ListJob, 'answers'>, look: Tab
     state: defaults.get('state') ?? '',
     service: defaults.get('services') ?? '',
   };
+}
+
+/** What columns of the file were chosen to feed, by their comparable names, in the order in which values are joined. */
+function knownColumns(columns: string, look: TableLook): Map<string, string> {
+  const inFile = new Set(look.columns.map(({ header }) => comparableHeader(header)));
+  return new Map(
+    readPairs('--columns', columns).flatMap(([left, right]) =>
+      joinedColumns(left, inFile).map((source): [string, string] => [comparableHeader(source), right]),
+    ),
+  );
 }
 
 /** Reads the form of the columns. */
@@ -72,7 +81,8 @@ export function problemsOf(
 ): Problems {
   const w = words.lists;
   const day = isoDay(given.edition);
-  const lacks = (...keys: TemplateKey[]) => look !== null && !keys.some((key) => given.chosen.includes(key));
+  const lacks = (...keys: TemplateKey[]) =>
+    look !== null && !keys.some((key) => given.chosen.flatMap(fedKeys).includes(key));
   return {
     ...(lacks('name') && { name: w.needs.name }),
     ...(lacks('state') && given.state === '' && { state: w.needs.state }),
@@ -95,11 +105,14 @@ export function optionsOf(given: ColumnAnswers, look: TableLook | null, answers:
   });
   const others = readPairs('--defaults', answers.defaults).filter(([key]) => key !== 'state' && key !== 'services');
   const defaults = [['state', given.state], ['services', given.service], ...others].filter(([, value]) => value !== '');
+  const before = [...knownColumns(answers.columns, look).keys()];
+  const place = ([header]: [string, string]) => before.indexOf(comparableHeader(header)) + 1 || Number.MAX_SAFE_INTEGER;
+  pairs.sort((a, b) => place(a) - place(b));
   return { ...about, columns: writePairs(pairs), defaults: defaults.map((pair) => pair.join('=')).join(',') };
 }
 
 function isChoice(key: string): boolean {
-  return key.split(',').every((part) => TEMPLATE_KEYS.some((each) => each === part));
+  return fedKeys(key).every((part) => TEMPLATE_KEYS.some((each) => each === part));
 }
 
 const option = (value: string, text: string, chosen: string) =>
@@ -139,7 +152,11 @@ function columnChoices(look: TableLook, given: ColumnAnswers, visit: Visit): Htm
   const unusable = unusableHeaders(look.columns);
   const usual = [NONE, BOTH, ...TEMPLATE_KEYS];
   const options = (chosen: string) =>
-    html`${option(NONE, w.notUsed, chosen)}${TEMPLATE_KEYS.map((key) => option(key, fieldName(key, visit), chosen))}${option(BOTH, w.both, chosen)}${usual.includes(chosen) ? '' : option(chosen, w.asBefore(chosen), chosen)}`;
+    html`${option(NONE, w.notUsed, chosen)}${TEMPLATE_KEYS.map((key) => option(key, fieldName(key, visit), chosen))}${option(BOTH, w.both, chosen)}${usual.includes(chosen) ? '' : option(chosen, w.asBefore(namesOf(chosen)), chosen)}`;
+  const namesOf = (chosen: string) =>
+    fedKeys(chosen)
+      .map((key) => fieldName(key as TemplateKey, visit))
+      .join(' + ');
   const choice = ({ header, samples }: TableLook['columns'][number], at: number) => {
     const chosen = given.chosen[at] ?? NONE;
     return html`<div class="choice"><label for="c${at}">${shortly(header) || w.columnNoName(at + 1)}</label>
