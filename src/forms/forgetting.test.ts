@@ -1,13 +1,22 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { monthsBefore, startForgetting } from './forgetting.ts';
 
-function start(months: number) {
+function start(months: number, folder?: string) {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 12) });
   onTestFinished(() => void vi.useRealTimers());
   const forget = vi.fn(async (_before: string) => 2);
   const forgetCalls = vi.fn(async () => {});
   const log = vi.fn();
-  const { stop } = startForgetting({ store: { forget }, calls: { forget: forgetCalls }, months, log });
+  const { stop } = startForgetting({
+    store: { forget },
+    calls: { forget: forgetCalls },
+    months,
+    log,
+    ...(folder && { folder }),
+  });
   return { forget, forgetCalls, log, stop };
 }
 
@@ -36,6 +45,27 @@ test('deletes no submission if all are to be kept, but the networks of callers a
   await vi.advanceTimersByTimeAsync(86_400_000);
   expect(forget).not.toHaveBeenCalled();
   expect(forgetCalls).toHaveBeenLastCalledWith({ networksBefore: '2026-10-25', today: '2026-11-23' });
+});
+
+test('files that staff uploaded and left are deleted two days after the last step, those at work stay', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'forgetting-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const write = (name: string, at: string) => {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, 'x');
+    for (const each of [path, dirname(path)]) utimesSync(each, new Date(at), new Date(at));
+  };
+  write('desk-lists/a/list.csv', '2026-11-18T12:00Z');
+  write('desk-lists/job.json', '2026-11-21T12:00Z');
+  write('desk-uploads/portrait', '2026-11-18T12:00Z');
+  write('submissions.db', '2020-01-01T12:00Z');
+  start(24, folder);
+  const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  const kept = ['desk-lists', 'desk-lists/a', 'desk-lists/a/list.csv', 'desk-lists/job.json'];
+  await vi.waitFor(() => expect(files()).toEqual([...kept, 'desk-uploads', 'submissions.db']));
+  await vi.advanceTimersByTimeAsync(2 * 86_400_000);
+  await vi.waitFor(() => expect(files()).toEqual(['desk-lists', 'desk-uploads', 'submissions.db']));
 });
 
 test.each([

@@ -1,3 +1,6 @@
+import { type Address, addressText } from './address-text.ts';
+import { HOUR_MS } from './duration.ts';
+
 /** A request that the site passes to the process of the desk, and its answer. Both have the same number. */
 export interface DeskRequest {
   number: number;
@@ -26,6 +29,12 @@ export const MAX_UPLOAD_BYTES = 100_000_000;
 /** The site ends any request after 65 s. */
 export const MAX_UPLOAD_MS = 60_000;
 
+/** Folders in DATA_DIR where the files of staff are until they are used. */
+export const LIST_FOLDER = 'desk-lists';
+export const PICTURE_FOLDER = 'desk-uploads';
+/** Files there that nobody has gone on with for so long are removed. */
+export const UPLOAD_KEPT_MS = 48 * HOUR_MS;
+
 /** The desk works on something that must go on although nobody looks. */
 export interface BusyNote {
   busy: true;
@@ -37,9 +46,21 @@ export interface FindRequest {
   find: { name: string; near: string };
 }
 
+/** What tells listings apart. */
+export interface FoundListing {
+  id: string;
+  name: string;
+  address: string;
+}
+
+export function foundListing(provider: Omit<FoundListing, 'address'> & { address: Address }): FoundListing {
+  const { id, name, address } = provider;
+  return { id, name, address: addressText(address) };
+}
+
 export interface FindAnswer {
   number: number;
-  found: { id: string; name: string; address: string }[] | null;
+  found: FoundListing[] | null;
   /** Why it could not be answered. */
   problem?: string;
 }

@@ -13,6 +13,7 @@ import {
   type DeskRequest,
   type FindAnswer,
   type FindRequest,
+  foundListing,
 } from '#model/desk-messages.ts';
 import { MAX_RADIUS_MILES, MAX_TERM_LENGTH, MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import { passUpload } from './desk-upload.ts';
@@ -197,9 +198,5 @@ async function findListings(
   for (const area of areas)
     for (const hit of await directory.suggestNames({ term, ...area, limit: MAX_FOUND }))
       found.set(hit.provider.id, hit);
-  return [...found.values()].slice(0, MAX_FOUND).map(({ provider: { id, name, address } }) => ({
-    id,
-    name,
-    address: [...address.lines, `${address.city}, ${address.state} ${address.zip}`.trim()].join(', '),
-  }));
+  return [...found.values()].slice(0, MAX_FOUND).map(({ provider }) => foundListing(provider));
 }

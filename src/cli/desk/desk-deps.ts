@@ -2,19 +2,13 @@ import type { DirectoryRecords } from '#directory/directory-records.ts';
 import type { ContentStore } from '#forms/content-store.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import type { StaffStore } from '#forms/staff-store.ts';
+import type { FoundListing } from '#model/desk-messages.ts';
 import { providerPath } from '#model/provider-path.ts';
 import type { OnlineProblem } from '#site-content/online-check.ts';
 import type { ListWork } from './lists/list-work.ts';
 import type { DuplicateListing } from './rooms/duplicate-listings.ts';
 import type { FormWords } from './rooms/form-words.ts';
 import type { OnDemand } from './rooms/on-demand.ts';
-
-/** A listing that the site found by its name. */
-export interface FoundListing {
-  id: string;
-  name: string;
-  address: string;
-}
 
 /** Dependencies of the desk's pages. */
 export interface DeskDeps {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Correction, SettableField } from '#directory/corrections.ts';
-import type { Address, MedicaidFact, MorePhone, Provider, ProviderDetails } from '#directory/provider.ts';
+import type { MedicaidFact, MorePhone, Provider, ProviderDetails } from '#directory/provider.ts';
 import { isService, tagById } from '#directory/vocabulary/vocabulary.ts';
+import { addressText } from '#model/address-text.ts';
 import { printable } from '../printable.ts';
 
 /** Each field in the words of the CSV template, and its value as one line of text. */
@@ -78,10 +79,6 @@ export function medicaidText({ state, evidence, plan }: MedicaidFact): string {
 
 function change(word: string, was: string, value: string): string {
   return `${word}: ${was || '(empty)'} → ${value || '(empty)'}`;
-}
-
-function addressText({ lines, city, state, zip }: Address): string {
-  return [...lines, `${city}, ${state} ${zip}`.trim()].join(', ');
 }
 
 function phoneText({ number, extension, label }: MorePhone): string {

@@ -1,6 +1,7 @@
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { type ListingQuestion, mapCommunity, tagWords } from '#importers/community/map-community.ts';
+import { addressText } from '#model/address-text.ts';
 import { providerPath } from '#model/provider-path.ts';
 import { givenSettings } from '#settings/config.ts';
 import { UsageError } from '../usage-error.ts';
@@ -51,8 +52,7 @@ export async function approve(
   if ('questions' in listing) throw new ListingQuestions(listing.questions);
   await decideAndPublish(store, before, { state: 'approved', at: decidedAt, corrections }, print);
   const { draft, unread } = listing;
-  const { city, state, zip, lines } = draft.address;
-  print(`Listed now: ${draft.name}\n  ${[...lines, `${city}, ${state} ${zip}`.trim()].join(', ')}`);
+  print(`Listed now: ${draft.name}\n  ${addressText(draft.address)}`);
   const { services, programs } = tagWords(draft);
   print(`  Services: ${services.join('; ')}`);
   if (programs.length > 0) print(`  Medicaid: ${programs.join('; ')}`);

@@ -4,6 +4,7 @@ import type { TableLook } from '#importers/csv/inspect-table.ts';
 import type { UnknownWord } from '#importers/csv/unknown-words.ts';
 import type { ImportReport } from '#importers/import-report.ts';
 import type { ListFormat } from '#importers/lists/list-formats.ts';
+import { LIST_FOLDER } from '#model/desk-messages.ts';
 import { foldText } from '#model/fold-text.ts';
 import { LIST_NAME } from '#model/provider-values.ts';
 import type { ProcessMark } from './process-mark.ts';
@@ -45,7 +46,7 @@ export interface ListJob {
   startedAt: string;
   /** Who works on it while it is running: the desk that gets the upload, or the process of the task. */
   worker?: ProcessMark;
-  /** Why it failed: one of `PROBLEMS`, or a sentence of the import. */
+  /** Why it failed: a key of the room's `problems` ('too-slow'), or a sentence of the import. */
   problem?: string;
   answers: ListAnswers;
   /** Null: the layout needs no mapping. */
@@ -57,12 +58,9 @@ export interface ListJob {
   removed?: number;
 }
 
-/** Reasons that the room explains in its own words. */
-export const PROBLEMS = ['interrupted', 'ended', 'too-long', 'too-large', 'too-slow', 'broken'] as const;
-
 /** Returns the folder of uploads, created if need be; only its owner can enter. */
 export function listFolder(dataFolder: string): string {
-  const folder = join(dataFolder, 'desk-lists');
+  const folder = join(dataFolder, LIST_FOLDER);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return folder;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SourceInfo } from '#directory/provider.ts';
 import type { ImportProgress } from '#importers/pipeline.ts';
-import { MAX_UPLOAD_MS, type UploadEnd } from '#model/desk-messages.ts';
+import { MAX_UPLOAD_MS, UPLOAD_KEPT_MS, type UploadEnd } from '#model/desk-messages.ts';
 import { HOUR_MS, MINUTE_MS } from '#model/duration.ts';
 import { LIST_PREFIX } from '#model/provider-values.ts';
 import { filePath, type ListJob, type ListTask, listFolder, readJob, removeFiles, writeJob } from './list-job.ts';
@@ -33,9 +33,6 @@ export interface ListWorkOptions {
   /** How long `wait` waits: short tasks need no page of progress. */
   waitMs?: number;
 }
-
-/** Files that nobody has gone on with for so long are removed. */
-const KEPT_MS = 48 * HOUR_MS;
 
 /**
  * The list that staff work on, one at a time: kept on disk, so that it outlives this process. While a server takes over from
@@ -65,7 +62,7 @@ export class ListWork {
     await this.#ready;
     const now = this.#options.now().getTime();
     const age = this.#job ? now - Date.parse(this.#job.startedAt) : 0;
-    if (this.#job?.state !== 'running' && age > KEPT_MS) this.discard();
+    if (this.#job?.state !== 'running' && age > UPLOAD_KEPT_MS) this.discard();
     // The site has not told how the upload ended.
     if (this.#job?.task === 'upload' && this.#job.state === 'running' && age > 2 * MAX_UPLOAD_MS) {
       removeFiles(this.#folder, undefined);

@@ -4,6 +4,7 @@ import type { StoredProvider } from '#directory/provider.ts';
 import { isService } from '#directory/vocabulary/vocabulary.ts';
 import type { TemplateKey } from '#importers/csv/csv-template.ts';
 import { entries } from '#importers/row-entries.ts';
+import { foundListing } from '#model/desk-messages.ts';
 import { dataPlace, withRecords } from '../../data-folder.ts';
 import { type NotedCorrection, readCorrections } from '../../listings/correction-store.ts';
 import { correctionLines, DETAIL_WORDS, DETAILS, detailText, tagText } from '../../listings/field-words.ts';
@@ -11,7 +12,7 @@ import { findListing, idIn, recordIds } from '../../listings/find-listing.ts';
 import { SETTABLE_KEYS } from '../../listings/set-values.ts';
 import { assembledOf, overruledText, recordsOf, valueRows, whoOf } from '../../listings/show-listing.ts';
 import { type DataTable, shortTable } from '../data-table.ts';
-import { type DeskDeps, type FoundListing, listingAddress } from '../desk-deps.ts';
+import { type DeskDeps, listingAddress } from '../desk-deps.ts';
 import { button, field, type Html, keyBox, keyOf, outside, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
 import { givenIn, listingFields, type ProblemTexts } from './listing-fields.ts';
@@ -72,7 +73,7 @@ async function foundListings(
 ): Promise<Html> {
   const w = words.listings;
   const byId = await withRecords(async (open) => open.findById(idIn(find)), records);
-  const found: FoundListing[] | null = byId ? [toFound(byId)] : await findByName(find, near);
+  const found = byId ? [foundListing(byId)] : await findByName(find, near);
   if (!found) return html`<p class="problems" role="alert">${w.unknownPlace(near)}</p>`;
   if (found.length === 0) return html`<p role="status">${w.noneFound}</p>`;
   return shortTable(
@@ -85,15 +86,6 @@ async function foundListings(
       html`${outside(listingAddress({ origin }, id), id)}`,
     ]),
   );
-}
-
-/** Returns what tells listings apart. */
-export function toFound({ id, name, address }: Pick<StoredProvider, 'id' | 'name' | 'address'>): FoundListing {
-  return {
-    id,
-    name,
-    address: [...address.lines, `${address.city}, ${address.state} ${address.zip}`.trim()].join(', '),
-  };
 }
 
 /** Finds the listing of an id or address. Throws a `UsageError`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { PICTURE_FOLDER } from '#model/desk-messages.ts';
 import { HOUR_MS } from '#model/duration.ts';
 import type { EntryKind } from '#site-content/editing/entry-fields.ts';
 
@@ -69,7 +70,7 @@ export class PictureUploads {
   readonly #open = new Set<string>();
 
   constructor(dataFolder: string) {
-    this.#folder = join(dataFolder, 'desk-uploads');
+    this.#folder = join(dataFolder, PICTURE_FOLDER);
   }
 
   /** Returns the path for a file that may come now. */
