@@ -144,6 +144,7 @@ const WIDTHS = [390, 768, 1280];
 /** Expects that the page fits every width, passes axe, light and dark, and has no small targets. */
 export async function expectUsable(page: Page): Promise<void> {
   const path = page.url();
+  await page.waitForLoadState();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

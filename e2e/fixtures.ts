@@ -56,6 +56,8 @@ export const FAILED_REQUEST = /Failed to load resource|Failed to fetch|net::ERR_
  * markers that overlap: the list has the same providers.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
+  // What a page has is there before its styles are: without them, links are too small.
+  await page.waitForLoadState();
   await waitForFades(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
