@@ -42,12 +42,12 @@ test.describe(() => {
     await page.getByLabel('Name', { exact: true }).fill('Juniper Hill');
     await page.getByLabel('Respite: a break for caregivers').check();
     await page.getByLabel('City', { exact: true }).fill('Tempe');
-    await page.getByRole('button', { name: 'See how it will look' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('alert').getByRole('link', { name: 'State: This is needed.' }).click();
     await expect(page.getByLabel('State', { exact: true })).toBeFocused();
     await page.getByLabel('State', { exact: true }).selectOption('AZ');
     await page.getByLabel('Medicaid of these states').fill('yes');
-    await page.getByRole('button', { name: 'See how it will look' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     const preview = page.getByRole('region', { name: 'How it will look' });
     await expect(preview).toContainText('Says it accepts Medicaid: AHCCCS');
     await expect(page.getByLabel('Respite: a break for caregivers')).toBeChecked();

@@ -16,7 +16,7 @@ test('a keeper brings a list of 269 rows with foreign column names, and visitors
   test.slow();
   await desk.join(page);
   await choose(page);
-  await page.getByRole('button', { name: 'Upload and look at it' }).click();
+  await page.getByRole('button', { name: 'Upload and check' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Step 1 of 4: Columns/);
   await expect(page.getByText('We read 269 rows with 8 columns.')).toBeVisible();
   await expect(page.getByLabel('Facility')).toHaveValue('name');
@@ -29,7 +29,7 @@ test('a keeper brings a list of 269 rows with foreign column names, and visitors
   await desk.press(page, 'n');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Step 3 of 4: Check/);
   await expect(page.getByRole('row', { name: 'Added 266' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('visitors see no date');
+  await expect(page.getByRole('alert')).toContainText('The list has no date');
   await expectUsable(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'All rows left out, as CSV' }).click();
@@ -55,17 +55,17 @@ test.describe(() => {
   }) => {
     await desk.join(page);
     await choose(page, Buffer.from('<html>'), 'page.csv');
-    await page.getByRole('button', { name: 'Upload and look at it' }).click();
+    await page.getByRole('button', { name: 'Upload and check' }).click();
     await expect(page.getByRole('alert')).toContainText('this is a web page or XML, not a table');
     await page.getByRole('button', { name: 'Discard this upload' }).click();
-    await page.getByRole('button', { name: 'Upload and look at it' }).click();
+    await page.getByRole('button', { name: 'Upload and check' }).click();
     await expect(page.getByRole('alert')).toContainText('Give the list a name');
 
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: desk.origin });
     await context.addCookies(await page.context().cookies());
     const plain = await context.newPage();
     await choose(plain);
-    await plain.getByRole('button', { name: 'Upload and look at it' }).click();
+    await plain.getByRole('button', { name: 'Upload and check' }).click();
     for (const step of [1, 2]) {
       await expect(plain.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`Step ${step} of 4`));
       await plain.getByRole('button', { name: 'Next' }).click();

@@ -27,7 +27,7 @@ test.describe(() => {
     const bio = page.getByLabel('One or two sentences for the card (English)');
     await bio.fill('x'.repeat(241));
     await bio.blur();
-    await expect(page.getByText('This has 241 characters; at most 240 are possible.')).toBeVisible();
+    await expect(page.getByText('This has 241 characters; the limit is 240.')).toBeVisible();
     await bio.fill('Inés helps people find work.');
     await bio.blur();
     await expect(page.getByText('This has 241 characters')).toHaveCount(0);
@@ -41,7 +41,7 @@ test.describe(() => {
     await expect(page.getByRole('alert')).toContainText('Say what the picture shows');
     await expect(page.getByLabel('What they can help with (English)')).toHaveValue(/Practice an interview/);
     await page.getByLabel('Picture, what it shows (English)').fill('Inés, smiling');
-    await page.getByRole('button', { name: 'Look at it first' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('heading', { name: 'How it will look' })).toBeVisible();
     await expect(page.locator('#preview').getByText('Orientadora laboral')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);

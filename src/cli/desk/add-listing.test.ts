@@ -48,7 +48,7 @@ test('a listing is looked at first, with what may be the same, and is not there 
   expect(page).toMatch(/How it will look.*Juniper &lt;b&gt;Hill&lt;\/b&gt;.*Dentist\nToy library/s);
   expect(page).toContain('Says it accepts Medicaid: ');
   expect(page).toMatch(/Quiet or sensory-friendly space: yes\nElevator: no|Elevator: no\nQuiet/);
-  expect(page).toMatch(/It may be there already.*Hill&lt;\/b&gt; &amp; Sons/s);
+  expect(page).toMatch(/It may already be listed.*Hill&lt;\/b&gt; &amp; Sons/s);
   expect(page).toContain(`name="${box('dentist')}" value="1" checked`);
   expect(page).not.toContain('<b>Hill');
   expect(await added()).toBeNull();

@@ -59,7 +59,7 @@ describe('callers’ reports', () => {
     const hidden = await sam.post('/listings/hide', { id: 'csv:2', from: '/calls' });
     expect(hidden.headers.get('Location')).toBe('/desk/calls');
     expect(rows(await sam.read('/calls'))).toEqual([]);
-    expect(await sam.read('/calls/one?id=csv:2')).toContain('Visitors see nothing of it');
+    expect(await sam.read('/calls/one?id=csv:2')).toContain('Visitors cannot see it');
   });
 
   test('show each source, the callers and the corrections side by side, and their own words, escaped', async () => {
@@ -129,7 +129,7 @@ describe('callers’ reports', () => {
     const sam = await desk.signIn('helper', 'Sam');
     await report(...[1, 2, 3, 4, 5, 6].map((at) => ({ listing: `csv:${at}`, ...GONE })));
     const page = await sam.read('/calls');
-    expect(page).toContain('6 closures of csv on 2026-11-19');
+    expect(page).toContain('6 closures reported in csv on 2026-11-19');
     expect(rows(page)).toEqual([]);
     expect(await sam.read('/')).toContain('1 listing that callers found wrong');
     await sam.post('/calls/storm', { source: 'csv', day: '2026-11-19', state: 'dismissed' });

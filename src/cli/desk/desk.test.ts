@@ -38,7 +38,7 @@ test('speaks Spanish to those who chose it, and to browsers in Spanish', async (
   const ana = await desk.signIn();
   await ana.post('/language', { language: 'es' });
   expect(await ana.read('/')).toMatch(/<html lang="es">.*<h1>Resumen/s);
-  expect(await (await desk.ask('/sign-in', { 'Accept-Language': 'es-MX,en' })).text()).toContain('Entrar');
+  expect(await (await desk.ask('/sign-in', { 'Accept-Language': 'es-MX,en' })).text()).toContain('Iniciar sesión');
   expect(await (await desk.ask('/sign-in?language=en', { 'Accept-Language': 'es' })).text()).toContain('Sign in');
 });
 
@@ -162,7 +162,7 @@ describe('listings', () => {
       expect(await sam.read(`/listings?find=${encodeURIComponent(find)}`), find).toMatch(/Listings found.*>Twice</s);
     expect(await sam.read('/listings?find=Smith')).toContain('Smith &amp; Sons');
     expect(await sam.read('/listings?find=Smith&near=Nowhere')).toMatch(
-      /role="alert">We do not know the place ‘Nowhere’/,
+      /role="alert">We do not know the place “Nowhere”/,
     );
   });
 
@@ -253,14 +253,17 @@ test('shows sources, duplicates, dead links and empty searches', async () => {
   const ana = await desk.signIn();
   await importProviders({ id: 'nppes:1', name: 'Twice' }, { id: 'csv:1', name: 'TWICE' });
   addCounts(desk.folder, [{ week: '2026-11-16', county: 'Maricopa County, AZ', tagIds: [], searches: 1234 }]);
-  expect(await ana.read('/sources')).toContain('Outdated: import its newest edition (valid for 45 days)');
-  expect(await ana.read('/not-found')).toMatch(/Maricopa County, AZ.*Any service.*1234.*2026-11-16/s);
+  expect(await ana.read('/numbers?show=sources')).toContain('Outdated: import its newest edition (valid for 45 days)');
+  expect(await ana.read('/numbers?show=not-found')).toMatch(/Maricopa County, AZ.*Any service.*1234.*2026-11-16/s);
   expect(await ana.read('/duplicates')).not.toContain('Twice');
   expect((await ana.post('/duplicates')).headers.get('Location')).toBe('/desk/duplicates');
   expect(await ana.read('/duplicates')).toMatch(/TWICE.*same name, same place|Twice.*same name, same place/s);
   await ana.post('/links');
   expect(await ana.read('/links')).toMatch(/https:\/\/a\.example\/.*Gone\..*home\.yaml, line 3/s);
-  expect(await ana.read('/')).toMatch(/2 outdated sources|1 outdated source/);
+  expect(await ana.read('/')).toMatch(
+    /href="\/desk\/numbers\?show=sources"[^>]*>(2 outdated sources|1 outdated source)/,
+  );
+  for (const gone of ['/sources', '/not-found']) expect((await ana.ask(gone)).status).toBe(404);
 });
 
 test('keepers invite others; the link is shown once', async () => {

@@ -17,7 +17,6 @@ import { deskPage, ROOMS, type RoomPath } from './page.ts';
 import { addListing } from './rooms/add-listing.ts';
 import { callActs } from './rooms/call-acts.ts';
 import { callRoom } from './rooms/call-rooms.ts';
-import { nothingFoundRoom, sourceRoom } from './rooms/data-rooms.ts';
 import { letterRoom } from './rooms/letter-room.ts';
 import { listActs } from './rooms/list-acts.ts';
 import { listRoom } from './rooms/list-room.ts';
@@ -44,11 +43,9 @@ const SHOW: Record<RoomPath, ShowRoom> = {
   '/reports': reportRoom,
   '/listings': listingRoom,
   '/duplicates': duplicateRoom,
-  '/sources': sourceRoom,
   '/words': wordsRoom,
   '/lists': listRoom,
   '/links': linkRoom,
-  '/not-found': nothingFoundRoom,
   '/numbers': numberRoom,
   '/letters': letterRoom,
   '/staff': staffRoom,

@@ -37,7 +37,7 @@ test('a list with column names of its own is mapped, checked, and put on the sit
 
   const at = /for="w(\d+)">Kids OT</.exec(words)![1];
   const check = await submit(ana, '/lists/words', { [`w${at}`]: 'occupational-therapist' });
-  expect(check).toContain('Visitors see nothing of this yet.');
+  expect(check).toContain('Visitors cannot see this yet.');
   expect(check).toMatch(/Added<\/th><td>20</);
   expect(check).toMatch(/Rows left out<\/th><td>3</);
   expect(check).toMatch(/without a name<\/th><td>1/);
@@ -100,12 +100,12 @@ test('what is missing is asked for, and a package needs no mapping', async () =>
   await upload(ana, 'Who,Where\nA,Tempe\nB,Tempe\n', { file: 'a.csv' });
   const problems = await submit(ana, '/lists/columns', { c0: '-', title: '', link: 'x', edition: '2999-01-01' });
   for (const text of [
-    'which column has the names',
-    'state of all rows',
-    'service of all rows',
+    'the column that has the names',
+    'one state for all rows',
+    'one service for all rows',
     'Give the list a name',
-    'no web address',
-    'no day of the past',
+    'not a web address',
+    'not a past date',
   ])
     expect(problems).toContain(text);
   const check = await submit(ana, '/lists/columns', { c0: 'name', c1: 'city', state: 'AZ', service: 'respite' });
@@ -143,13 +143,17 @@ test('shifted columns are loud', async () => {
   expect(await ana.read('/lists/job')).toMatch(/“Tel #” is read as Phone, but only 0 of 1\d values look like it/);
 });
 
-test('a title above the names of the columns is told', async () => {
-  for (const title of ['Providers as of 2026,,,\n', 'Providers as of 2026\n']) {
-    const desk = openDesk();
-    const ana = await desk.signIn();
-    await upload(ana, `${title}Name,City,State,Services\nA,Tempe,AZ,Respite\nB,Tempe,AZ,Respite\n`);
-    expect(await ana.read('/lists/job')).toContain('Does the file begin with a title?');
+test('a title above the names of the columns is skipped, or told if it looks like a row', async () => {
+  const page = async (title: string) => {
+    const ana = await openDesk().signIn();
+    await upload(ana, `${title}\nName,City,State,Services\nA,Tempe,AZ,Respite\nB,Tempe,AZ,Respite\n`);
+    return ana.read('/lists/job');
+  };
+  for (const title of ['Providers as of 2026,,,', 'Providers as of 2026', 'Providers\n\nAs of 2026,,,']) {
+    expect(await page(title)).toContain('We read 2 rows with 4 columns.');
+    expect(await page(title)).not.toContain('role="alert"');
   }
+  expect(await page('Providers, as of May 2026')).toContain('Does the file begin with a title?');
 });
 
 test('two people bring a list: the second is told to wait', async () => {
@@ -157,9 +161,9 @@ test('two people bring a list: the second is told to wait', async () => {
   const ana = await desk.signIn();
   const bo = await desk.signIn('keeper', 'Bo');
   await upload(ana, csvOf(foreignRows(3)));
-  expect(await bo.read('/lists')).toMatch(/“Arizona respite”, brought by Ana, is not finished/);
+  expect(await bo.read('/lists')).toMatch(/“Arizona respite”, uploaded by Ana, is not finished/);
   expect((await upload(bo, 'a\n1\n', { title: 'Other' })).headers.get('Location')).toBe('/desk/lists');
-  expect(await bo.read('/lists')).toContain('Another list is being brought. Nothing was changed.');
+  expect(await bo.read('/lists')).toContain('Another list is in progress. Nothing was changed.');
   expect(await ana.read('/lists/job')).toContain('Facility');
 });
 

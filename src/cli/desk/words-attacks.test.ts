@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -206,16 +197,20 @@ describe('a folder', () => {
     expect((await save()).status).toBe(303);
   });
 
-  test.skipIf(process.getuid?.() === 0)('that is read-only is told in the room, with what to do', async () => {
-    chmodSync(folder(), 0o555);
-    const page = await ana.read('/words');
-    chmodSync(folder(), 0o755);
+  test.each(['', 'experts', 'videos'])('that is read-only (%s) is told in the room, with what to do', async (sub) => {
+    readOnly.folder = join(folder(), sub);
+    const page = await ana.read('/words').finally(() => {
+      readOnly.folder = '';
+    });
     expect(page).toMatch(/Nothing can be changed here.*CONTENT_DIR/s);
+    expect(await ana.read('/words')).not.toContain('Nothing can be changed here');
   });
 });
 
 /** What the mock of the file system below fails with. */
 const failWrites = vi.hoisted(() => ({ code: '' }));
+/** What that mock takes for a read-only mount, which even root cannot write to. */
+const readOnly = vi.hoisted(() => ({ folder: '' }));
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
   const writeFileSync: typeof real.writeFileSync = (path, ...rest) => {
@@ -223,5 +218,10 @@ vi.mock('node:fs', async (original) => {
       throw Object.assign(new Error(failWrites.code), { code: failWrites.code });
     return real.writeFileSync(path, ...rest);
   };
-  return { ...real, writeFileSync, default: { ...real, writeFileSync } };
+  const accessSync: typeof real.accessSync = (path, mode) => {
+    if (path === readOnly.folder && mode === real.constants.W_OK)
+      throw Object.assign(new Error('EROFS'), { code: 'EROFS' });
+    real.accessSync(path, mode);
+  };
+  return { ...real, writeFileSync, accessSync, default: { ...real, writeFileSync, accessSync } };
 });

@@ -122,7 +122,7 @@ describe('the Words room', () => {
     });
     const page = await answer.text();
     expect(answer.status).toBe(422);
-    expect(page).toMatch(/id="bio.en-problem">This has 241 characters; at most 240/);
+    expect(page).toMatch(/id="bio.en-problem">This has 241 characters; the limit is 240/);
     expect(page).toMatch(/id="image.alt.en-problem">Say what the picture shows/);
     expect(page).toContain('value="A &quot;B&quot;" id="name"');
     expect(page).toMatch(/<a class="alone" href="#bio.en">/);
@@ -183,7 +183,7 @@ describe('the Words room', () => {
     const answer = await ana.post(path, { ...form, name: 'Ana Own', 'bio.en': 'My long work.' });
     const page = await answer.text();
     expect(answer.status).toBe(409);
-    expect(page).toMatch(/Somebody else has changed this.*value="Ana Own"/s);
+    expect(page).toMatch(/Someone else changed this.*value="Ana Own"/s);
     expect(page).toMatch(/On the site now: <q>Ana Sam<\/q>/);
     expect(page).toContain('My long work.');
     expect(file('experts/ana-reyes.md')).toContain('name: Ana Sam');

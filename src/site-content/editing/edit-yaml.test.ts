@@ -98,7 +98,7 @@ describe('editing YAML', () => {
   });
 
   test('what cannot be changed alone is refused', () => {
-    expect(() => editYaml('a: &x One\nb: *x\n', ['a'], 'Two')).toThrow('only an editor');
+    expect(() => editYaml('a: &x One\nb: *x\n', ['a'], 'Two')).toThrow('the desk cannot change');
     expect(() => editYaml('a: [', ['a'], 'x')).toThrow();
     expect(() => editYaml('? [a, b]\n: c\n', ['a', 'b'], 'x')).toThrow();
   });

@@ -18,7 +18,7 @@ export function editYaml(text: string, path: YamlPath, value: YamlValue | undefi
     const parsed = parseDocument(edited, { schema: 'core', prettyErrors: false });
     if (parsed.errors.length === 0 && isDeepStrictEqual(parsed.toJS() ?? {}, wanted)) return edited;
   }
-  throw new ContentEditError('not-editable', `'${path.join('.')}' is written in a way that only an editor can change.`);
+  throw new ContentEditError('not-editable', `'${path.join('.')}' is written in a way that the desk cannot change.`);
 }
 
 function parse(text: string): Document {

@@ -106,7 +106,7 @@ function uploadForm(rows: LoadedList[], { words, token, query }: Visit, given?: 
   return html`<h2 id="add">${w.add}</h2>
 ${given ? html`<p class="problems" role="alert">${given.problem.text}</p>` : ''}
 <form method="post" action="/lists/upload" enctype="multipart/form-data">${tokenField(token)}
-${rows.length > 0 ? html`<label for="list">${w.which}</label><select id="list" name="list">${option('', w.which_new)}${rows.map(({ name, title }) => option(name, title))}</select>` : ''}
+${rows.length > 0 ? html`<label for="list">${w.which}</label><select id="list" name="list">${option('', w.whichNew)}${rows.map(({ name, title }) => option(name, title))}</select>` : ''}
 ${field('title', w.title, given?.title ?? '', { help: w.titleHelp, problem: problem('title'), attributes: html` maxlength="${MAX_TITLE}"` })}
 <label for="file">${w.file}</label><p class="help" id="file-help">${w.fileHelp}</p>
 <input type="file" id="file" name="file" aria-describedby="file-help" data-max="${MAX_UPLOAD_BYTES}" data-too-large="${w.isTooLarge}">

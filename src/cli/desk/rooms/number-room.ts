@@ -9,7 +9,7 @@ import type { AnyTable, DataTable } from '../data-table.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { lines } from '../page.ts';
 import type { Visit } from '../visit.ts';
-import { nothingFoundRoom, sourceRoom } from './data-rooms.ts';
+import { nothingFoundTable, sourceTable } from './data-tables.ts';
 import type { Room } from './room.ts';
 
 type NumberDeps = Pick<DeskDeps, 'store' | 'records' | 'formWords' | 'folder' | 'now'>;
@@ -27,8 +27,8 @@ export async function numberRoom(deps: NumberDeps, visit: Visit): Promise<Room> 
 }
 
 function roomOf(chosen: (typeof CHOICES)[number], deps: NumberDeps, visit: Visit): Room | Promise<Room> {
-  if (chosen === 'not-found') return nothingFoundRoom(deps, visit);
-  if (chosen === 'sources') return sourceRoom(deps, visit);
+  if (chosen === 'not-found') return nothingFoundTable(deps, visit);
+  if (chosen === 'sources') return sourceTable(deps, visit);
   return chosen === 'weeks' ? weekTable(deps, visit) : listingTable(deps, visit);
 }
 

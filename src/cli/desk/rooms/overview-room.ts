@@ -5,7 +5,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { keyBox, keyOf, mayEnter, ROOMS, type RoomPath } from '../page.ts';
 import type { Visit } from '../visit.ts';
 import { isToDecide, readQueue } from './call-rooms.ts';
-import { countOutdatedSources } from './data-rooms.ts';
+import { countOutdatedSources } from './data-tables.ts';
 import type { Room } from './room.ts';
 
 /** Shows everything that needs attention, each with a key. */
@@ -14,20 +14,20 @@ export async function overviewRoom(deps: DeskDeps, visit: Visit): Promise<Room> 
   const undecided = (await deps.store.list({ state: 'new' })).filter(({ kind }) => kind !== 'newsletter');
   const reports = undecided.filter(({ kind }) => kind === 'report-problem').length;
   const { queue, calls } = await readQueue(deps, visit.now);
-  const counts: [RoomPath, number][] = [
+  const counts: [address: string, count: number][] = [
     ['/submissions', undecided.length - reports],
     ['/calls', queue.filter(isToDecide).length + stormsIn(calls).length],
     ['/reports', reports],
     ['/letters', await deps.store.countGivenUp()],
-    ['/sources', await countOutdatedSources(deps)],
-    ['/not-found', readTotals(deps.folder).length],
+    ['/numbers?show=sources', await countOutdatedSources(deps)],
+    ['/numbers?show=not-found', readTotals(deps.folder).length],
   ];
   const items = counts
-    .filter(([path]) => mayEnter(visit, ROOMS[path]))
-    .map(([path, count], at) => {
-      const [one = '', many = ''] = words.overview.counts[path] ?? [];
+    .filter(([address]) => mayEnter(visit, ROOMS[address.split('?')[0] as RoomPath]))
+    .map(([address, count], at) => {
+      const [one = '', many = ''] = words.overview.counts[address] ?? [];
       const key = String(at + 1);
-      return html`<li><a class="alone" href="${path}"${keyOf(key)}>${count.toLocaleString(words.language)} ${count === 1 ? one : many}${keyBox(key)}</a></li>`;
+      return html`<li><a class="alone" href="${address}"${keyOf(key)}>${count.toLocaleString(words.language)} ${count === 1 ? one : many}${keyBox(key)}</a></li>`;
     });
   return {
     before: html`<p>${words.overview.intro}</p>

@@ -3,7 +3,7 @@ import type { callsEn } from './calls-en.ts';
 /** The room of callers' reports, in Spanish. */
 export const callsEs: typeof callsEn = {
   intro:
-    'Lo que encontraron quienes llamaron, lo peor primero. Pregunte en el lugar y diga qué es cierto: su palabra cuenta como la de una segunda persona.',
+    'Lo que encontraron quienes llamaron, lo peor primero. Llame al lugar y anote qué es cierto: su respuesta cuenta como la de una segunda persona.',
   show: 'Mostrar',
   shown: {
     decide: 'Por decidir',
@@ -12,7 +12,7 @@ export const callsEs: typeof callsEn = {
     all: 'Todo',
   },
   listing: 'Ficha',
-  notShown: 'ahora no está en el sitio',
+  notShown: 'no está en el sitio ahora',
   harm: 'Qué está mal',
   harms: {
     gone: 'quizás cerró',
@@ -20,7 +20,7 @@ export const callsEs: typeof callsEn = {
     moved: 'quizás se mudó',
     contradiction: 'contradicción',
     storm: 'muchos cierres en un día',
-    none: 'nada que haga daño',
+    none: 'nada grave',
   },
   said: 'Qué dijeron',
   open: 'Sin decidir',
@@ -28,7 +28,7 @@ export const callsEs: typeof callsEn = {
   storms: 'Muchos cierres en un día',
   stormsHelp:
     'Llegaron más de cinco cierres de una misma fuente en un día. Ninguno cuenta hasta que usted decida. Llame antes a algunos de estos lugares.',
-  storm: (count, source, day) => `${count} cierres de ${source} el ${day}`,
+  storm: (count, source, day) => `${count} cierres reportados en ${source} el ${day}`,
   stormSee: 'Verlos',
   stormConfirm: 'Son ciertos: confirmar todos',
   stormDismiss: 'No son ciertos: descartar todos',
@@ -65,7 +65,7 @@ export const callsEs: typeof callsEn = {
   other: 'O cambie la ficha',
   hide: 'Ocultarla',
   correct: 'Corregirla',
-  gone: 'Ninguna fuente tiene ahora esta ficha, o está oculta. Los visitantes no ven nada de ella.',
+  gone: 'Ninguna fuente tiene ahora esta ficha, o está oculta. Los visitantes no la ven.',
   free: 'Con sus palabras',
   freeRead: 'Abrir',
   sideBySide: 'Quién dice qué',
@@ -97,7 +97,7 @@ export const callsEs: typeof callsEn = {
     button: 'Exportar como CSV',
     day: 'Día de la llamada',
     received: 'Recibido',
-    id: 'Id de la ficha',
+    id: 'ID de la ficha',
     source: 'Fuente',
     result: 'Resultado',
     number: 'Número al que llamaron',

@@ -1,7 +1,7 @@
 /** The Numbers room, in English. `numbers-es.ts` has the same keys. */
 export const numbersEn = {
   intro:
-    'Counts of what is stored anyway. Nobody is followed: visits, searches that found someone, and people are not counted.',
+    'These numbers come from what the site stores anyway. No one is tracked: visits, people and successful searches are not counted.',
   show: 'Show',
   shown: {
     weeks: 'What came in each week',
@@ -9,13 +9,12 @@ export const numbersEn = {
     'not-found': 'Searches that found no one, by county',
     sources: 'Age of each source',
   },
-  week: 'Week (start)',
+  week: 'Week of',
   calls: 'Callers’ reports',
   total: 'All',
-  weeksHelp:
-    'Submissions are deleted when you delete them, or after the time that the site keeps them: old weeks then count less.',
+  weeksHelp: 'Deleted submissions are no longer counted, so an older week can show fewer than came in.',
   listing: 'Listing',
   problems: 'Problem reports',
   open: 'Not decided',
-  last: 'Last',
+  last: 'Latest',
 };

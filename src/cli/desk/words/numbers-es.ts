@@ -3,19 +3,18 @@ import type { numbersEn } from './numbers-en.ts';
 /** The Numbers room, in Spanish. */
 export const numbersEs: typeof numbersEn = {
   intro:
-    'Recuentos de lo que ya se guarda. No se sigue a nadie: no se cuentan visitas, búsquedas con resultados ni personas.',
+    'Estos números salen de lo que el sitio ya guarda. No se rastrea a nadie: no se cuentan visitas, personas ni búsquedas con resultados.',
   show: 'Mostrar',
   shown: {
     weeks: 'Lo que llegó cada semana',
     listings: 'Las más reportadas',
     'not-found': 'Búsquedas sin resultados, por condado',
-    sources: 'Edad de cada fuente',
+    sources: 'Antigüedad de cada fuente',
   },
-  week: 'Semana (inicio)',
+  week: 'Semana del',
   calls: 'Reportes de llamadas',
   total: 'Todo',
-  weeksHelp:
-    'Los envíos se borran cuando usted los borra o al pasar el tiempo que el sitio los guarda: las semanas viejas cuentan entonces menos.',
+  weeksHelp: 'Los envíos borrados ya no se cuentan: una semana antigua puede mostrar menos de los que llegaron.',
   listing: 'Ficha',
   problems: 'Problemas reportados',
   open: 'Sin decidir',

@@ -9,8 +9,8 @@ import { timeText } from '../page.ts';
 import type { Visit } from '../visit.ts';
 import type { Room } from './room.ts';
 
-/** Shows the loaded sources and which of them are outdated. */
-export async function sourceRoom(deps: Pick<DeskDeps, 'records' | 'now'>, { words }: Visit): Promise<Room> {
+/** Returns the loaded sources and which of them are outdated. */
+export async function sourceTable(deps: Pick<DeskDeps, 'records' | 'now'>, { words }: Visit): Promise<Room> {
   const w = words.sources;
   const rows = await withRecords((records) => records.sources, deps.records);
   if (rows.length === 0) return { before: html`<p>${w.none}</p>` };
@@ -19,7 +19,7 @@ export async function sourceRoom(deps: Pick<DeskDeps, 'records' | 'now'>, { word
     return isOutdated(info, deps.now()) ? w.outdated(ageLimitDays(info.source)) : w.current;
   };
   const table: DataTable<(typeof rows)[number]> = {
-    path: '/sources',
+    path: '/numbers',
     caption: w.caption,
     columns: [
       { key: 'source', title: w.source, value: ({ source }) => source },
@@ -40,13 +40,13 @@ export async function countOutdatedSources(deps: Pick<DeskDeps, 'records' | 'now
   return sources.filter((info) => isOutdated(info, deps.now())).length;
 }
 
-/** Shows where searches found nothing, and what they were for. */
-export function nothingFoundRoom({ folder }: Pick<DeskDeps, 'folder'>, { words, member }: Visit): Room {
+/** Returns where searches found nothing, and what they were for. */
+export function nothingFoundTable({ folder }: Pick<DeskDeps, 'folder'>, { words, member }: Visit): Room {
   const w = words.nothingFound;
   const rows = readTotals(folder);
   if (rows.length === 0) return { before: html`<p>${w.none}</p>` };
   const table: DataTable<(typeof rows)[number]> = {
-    path: '/not-found',
+    path: '/numbers',
     caption: w.caption,
     columns: [
       { key: 'county', title: w.county, value: ({ county }) => county },
