@@ -5,6 +5,14 @@ import { NetworkTable } from './network-table.ts';
 import { RateLimiter, rateLimit } from './rate-limit.ts';
 import { metered, meteredCall } from './work-meter.ts';
 
+test('takes its burst at any time of the clock: rounding takes no token', () => {
+  for (let now = 1e6; now < 1e6 + 100; now += 0.1) {
+    const limiter = new RateLimiter({ perMinute: 10, burst: 30 });
+    const waits = Array.from({ length: 31 }, () => limiter.take('203.0.113.9', now));
+    expect(waits, String(now)).toEqual([...Array<number>(30).fill(0), 6]);
+  }
+});
+
 test('lets a burst through, then the rate per minute, for each visitor separately', () => {
   const limiter = new RateLimiter({ perMinute: 60, burst: 3 });
   const at = (seconds: number, client = 'a') => limiter.take(client, 1_000_000 + 1000 * seconds);

@@ -14,6 +14,9 @@ export interface Limit {
 /** Searching for this long costs as much as a request; an ordinary search takes a tenth of it. */
 const MS_PER_REQUEST = 2.5;
 
+/** Adding up times leaves rounding errors far below this, which are no wait. */
+const ROUNDING_MS = 0.001;
+
 /** Time of the machine's steady clock at the origin of this thread's. */
 const ORIGIN_MS = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 
@@ -53,7 +56,7 @@ export class RateLimiter {
     const waits = clientNetworks(client).map(
       ({ key, times }) => this.#fullAtAfter(key, times, tokens, now) - now - this.#maxMs,
     );
-    return Math.max(0, Math.ceil(Math.max(...waits) / 1000));
+    return Math.max(0, Math.ceil((Math.max(...waits) - ROUNDING_MS) / 1000));
   }
 
   /** Takes tokens, even if that overdraws a bucket. */
