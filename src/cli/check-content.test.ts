@@ -39,6 +39,9 @@ test('names the file and line of a question that is there twice', async () => {
   const asked = '- means: [PT-dentist]\n  say:\n    - tooth hurts\n    - tooth hurts\n';
   const { text } = await check(makeContentFolder({ 'understanding/asked-en.yaml': asked }));
   expect(text).toContain("understanding/asked-en.yaml, line 4: 'tooth hurts' is there twice. Remove one.");
+  const both = '- means: [PT-dentist]\n  danger: overdose\n  say:\n    - he swallowed a tooth\n';
+  const refused = await check(makeContentFolder({ 'understanding/asked-en.yaml': both }));
+  expect(refused.text).toMatch(/understanding\/asked-en\.yaml, line 1.*needs 'means' or 'danger', not both/);
 });
 
 test('with --online, lists dead links and fails', async () => {

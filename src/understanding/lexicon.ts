@@ -65,8 +65,22 @@ const danger = z.strictObject({
   lines: z.array(help).min(1),
 });
 
-/** Questions that were asked, and every service that would be right; without one, they have nothing to do with care. */
-const asked = z.strictObject({ means: z.array(service), say: z.array(text).min(1) });
+/** What only sounds like danger. */
+export const NO_DANGER = 'none';
+/**
+ * Questions that were asked: every service that would be right, none for what has nothing to do with care; or the danger that
+ * somebody is in.
+ */
+const asked = z
+  .strictObject({
+    means: z.array(service).optional(),
+    danger: z.enum([...DANGERS, NO_DANGER]).optional(),
+    say: z.array(text).min(1),
+  })
+  .refine(
+    ({ means, danger }) => (means === undefined) !== (danger === undefined),
+    "needs 'means' or 'danger', not both",
+  );
 
 /** A file content/understanding/asked-*.yaml. */
 export const askedSchema = z.array(asked);

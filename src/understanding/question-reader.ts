@@ -5,10 +5,11 @@ import type { Tag } from '#model/tag.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import type { Grammar } from './grammar.ts';
 import { GRAMMARS } from './grammars.ts';
-import { type AccessNeed, DANGERS, type DangerKind, type HelpLine, type Lexicon } from './lexicon.ts';
+import type { AccessNeed, DangerKind, HelpLine, Lexicon } from './lexicon.ts';
 import { type Found, PhraseIndex, phraseKey } from './phrases.ts';
 import { type Meaning, type RankedService, rankServices } from './rank-services.ts';
 import { readAge } from './read-age.ts';
+import { DangerReader, type DangerReading } from './read-danger.ts';
 import { LanguageReader } from './read-language.ts';
 import { type PlaceNames, PlaceReader, type PlaceReading } from './read-place.ts';
 import { type Payer, ProgramReader } from './read-program.ts';
@@ -74,22 +75,8 @@ const HALF = 2;
 const TOWN = 5_000;
 /** Shorter words say nothing about danger in the other language. */
 const MIN_FOREIGN = 4;
-/** What a danger says about services, the best first. */
-const CRISIS_SERVICES = ['PS-crisis-help'];
-const DANGER_SERVICES: Partial<Record<DangerKind, string[]>> = {
-  'domestic-violence': ['PS-domestic-violence-help', 'PS-crisis-help'],
-};
-/** What each of them but the last is ahead of the next. */
+/** What each service for a danger but the last is ahead of the next. */
 const DANGER_AHEAD = 1.3;
-
-interface Danger {
-  kind: DangerKind;
-  lines: HelpLine[];
-  /** Index in the lexicon; a phrase that takes back does so only for its own entry, or, with null, for its kind. */
-  entry: number | null;
-  /** The phrase takes the danger back: 'suicide prevention training'. */
-  isTakenBack: boolean;
-}
 
 export interface ReaderOptions {
   services: readonly Tag[];
@@ -104,7 +91,7 @@ export interface ReaderOptions {
 export class QuestionReader {
   readonly #grammar: Grammar;
   readonly #meanings: PhraseIndex<Meaning | { takesBack: number }>;
-  readonly #dangers: PhraseIndex<Danger>;
+  readonly #dangers: DangerReader;
   readonly #access: PhraseIndex<AccessNeed>;
   readonly #payers: PhraseIndex<Payer>;
   readonly #spelling: Spelling;
@@ -119,12 +106,13 @@ export class QuestionReader {
     const grammar = GRAMMARS[language];
     this.#grammar = grammar;
     this.#meanings = new PhraseIndex(grammar);
-    this.#dangers = new PhraseIndex(grammar, { isStrict: true });
+    this.#dangers = new DangerReader(grammar, lexicon);
     this.#access = new PhraseIndex(grammar);
     this.#payers = new PhraseIndex(grammar);
     this.#evidence = new WordEvidence(grammar);
     for (const phrase of Object.values(lexicon.elsewhere).flat()) this.#evidence.addPhrase(phrase);
-    for (const { say, means } of lexicon.asked) for (const question of say) this.#evidence.addQuestion(question, means);
+    for (const { means, say } of lexicon.asked)
+      if (means) for (const question of say) this.#evidence.addQuestion(question, means);
     let line = 0;
     const add = (phrases: readonly string[], meaning: Omit<Meaning, 'line'>) => {
       line++;
@@ -153,13 +141,6 @@ export class QuestionReader {
         const number = add(say, { services: means, weight, isName, ...(range && { ages: range }) });
         for (const phrase of unless) this.#meanings.add(phrase, { takesBack: number });
       }
-    for (const [entry, { kind, say, unless, lines }] of lexicon.dangers.entries()) {
-      for (const phrase of say) this.#dangers.add(phrase, { kind, lines, entry, isTakenBack: false });
-      for (const phrase of unless) this.#dangers.add(phrase, { kind, lines, entry, isTakenBack: true });
-    }
-    for (const [kind, phrases] of Object.entries(lexicon.safe))
-      for (const phrase of phrases)
-        this.#dangers.add(phrase, { kind: kind as DangerKind, lines: [], entry: null, isTakenBack: true });
     for (const [need, phrases] of Object.entries(lexicon.access))
       for (const phrase of phrases) this.#access.add(phrase, need as AccessNeed);
     for (const [payer, phrases] of Object.entries(lexicon.payers))
@@ -200,12 +181,12 @@ export class QuestionReader {
       state: this.#programs.stateOf(firstProgram.program),
     });
     const { program, at: programAt } = this.#programs.read(words, place?.place.state ?? null);
-    const crisis = this.#crisis(words, other && ((at) => other.#explains(text, at)));
+    const crisis = this.#dangers.read(words, other && ((at) => other.#explains(text, at)));
     const typedAt = (at: readonly number[]) =>
       at.length > 0 ? text.slice(words[Math.min(...at)]!.from, words[Math.max(...at)]!.to) : '';
     const isTaken = new Set([...programAt, ...language.at, ...age.at, ...(place?.at ?? [])]);
     const found = this.#find(words, isTaken, access);
-    const ranked = this.#rank(found, words, age, isTaken, crisis?.kind);
+    const ranked = this.#rank(found, words, age, isTaken, crisis);
     return {
       confidence: confidenceOf(ranked),
       services: ranked.slice(0, MAX_SERVICES).map(({ name, score, at }) => ({
@@ -231,7 +212,7 @@ export class QuestionReader {
         payer: typedAt(payer?.at ?? []) || null,
         access: Object.fromEntries(access.map(({ value, at }) => [value, typedAt(at)])),
       },
-      crisis,
+      crisis: shown(crisis),
     };
   }
 
@@ -241,7 +222,7 @@ export class QuestionReader {
    */
   readCrisis(question: string, other: QuestionReader): Understanding['crisis'] {
     const text = question.slice(0, MAX_QUESTION);
-    return this.#crisis(splitWords(text, this.#grammar), (at) => other.#explains(text, at));
+    return shown(this.#dangers.read(splitWords(text, this.#grammar), (at) => other.#explains(text, at)));
   }
 
   /** Whether all are ordinary words of this language: 'her' is no Spanish 'herida'. */
@@ -254,12 +235,10 @@ export class QuestionReader {
   /** Whether these words are a danger taken back, or only ordinary words: a 'mat program' is not 'matar'. */
   #explains(text: string, at: readonly number[]): boolean {
     const words = splitWords(text, this.#grammar);
-    const isTakenBack = this.#dangers
-      .findIn(words)
-      .some(({ value, at: others }) => value.isTakenBack && others.some((index) => at.includes(index)));
     const common = COMMON_WORDS[this.#grammar.language];
     return (
-      isTakenBack || at.every((index) => words[index]!.text.length < MIN_FOREIGN || common.has(words[index]!.text))
+      this.#dangers.takesBack(words, at) ||
+      at.every((index) => words[index]!.text.length < MIN_FOREIGN || common.has(words[index]!.text))
     );
   }
 
@@ -267,21 +246,6 @@ export class QuestionReader {
     if (word.isLight || this.#stems.has(word.stem)) return word;
     const text = this.#spelling.correct(word.text);
     return text ? { ...word, ...meaningOf(text, this.#grammar) } : word;
-  }
-
-  /** The most urgent danger, except where `isExplained` by another language. */
-  #crisis(words: readonly Word[], isExplained?: (at: readonly number[]) => boolean): Understanding['crisis'] {
-    const found = this.#dangers.findIn(words);
-    const takenBack = found.filter(({ value }) => value.isTakenBack);
-    const [first] = found
-      .filter(
-        ({ value, at }) =>
-          !value.isTakenBack &&
-          !isExplained?.(at) &&
-          !takenBack.some((other) => takesBack(other.value, value) && other.at.some((index) => at.includes(index))),
-      )
-      .sort((a, b) => DANGERS.indexOf(a.value.kind) - DANGERS.indexOf(b.value.kind));
-    return first ? { kind: first.value.kind, lines: first.value.lines } : null;
   }
 
   /** Phrases about services, without those that another phrase takes back, and words that already mean something else. */
@@ -303,7 +267,7 @@ export class QuestionReader {
     words: readonly Word[],
     age: ReturnType<typeof readAge>,
     isTaken: ReadonlySet<number>,
-    danger: DangerKind | undefined,
+    danger: DangerReading | null,
   ): RankedService[] {
     const { services, oddsOfNothing } = rankServices(found, words, age, {
       grammar: this.#grammar,
@@ -312,8 +276,9 @@ export class QuestionReader {
     });
     const isElsewhere = oddsOfNothing > ELSEWHERE && (services[0]?.ofPhrases ?? 0) < CLEAR;
     const strong = isElsewhere ? [] : services.filter(({ score }) => score >= LEAST);
-    if (!danger) return strong;
-    const names = DANGER_SERVICES[danger] ?? CRISIS_SERVICES;
+    // The phone lines come first anyway: who surely asks for something else gets that, too.
+    if (!danger || (!danger.isNamed && confidenceOf(strong) === 'sure')) return strong;
+    const names = danger.services;
     const score = 2 * SURE + (strong[0]?.score ?? 0);
     return [
       ...names.map((name, index): RankedService => {
@@ -325,8 +290,8 @@ export class QuestionReader {
   }
 }
 
-const takesBack = (one: Danger, danger: Danger): boolean =>
-  one.entry === null ? one.kind === danger.kind : one.entry === danger.entry;
+const shown = (danger: DangerReading | null): Understanding['crisis'] =>
+  danger && { kind: danger.kind, lines: danger.lines };
 
 function confidenceOf([first, ...others]: readonly RankedService[]): Confidence {
   if (!first) return 'nothing';

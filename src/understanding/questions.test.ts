@@ -8,15 +8,18 @@ import { loadQuestions, MEASURES, measureQuestions, percentOf, printTable } from
  * Percent reached, in the order of `MEASURES`; for false alarms and sure and wrong, at most as many; null: not said in the file.
  * The questions: lines were written for what was missed of them. Unseen: no line and no asked question was written for a service
  * in them; what was missed of danger was mended. Danger: hard ones, what only sounds like it, and what is not about care; half of
- * what was written for that, kept aside, and nothing was mended for it.
+ * what was written for that, kept aside, and nothing was mended for it. Danger unseen: written when sentences of danger were first
+ * counted, and read only once.
  */
 const REACHED = {
   'questions-en': [98, 99, 99, 99, 99, 99, 98, 100, 0, 100, 0.9],
   'questions-es': [90, 96, 98, 99, 99, 99, 96, 100, 0, 100, 0],
   'unseen-en': [86, 93, null, null, null, null, null, 100, 0.3, 100, 2.2],
-  'unseen-es': [91, 95, null, null, null, null, null, 100, 0.1, 90, 0.6],
-  'danger-en': [null, null, null, null, null, null, null, 90, 2, 97, null],
+  'unseen-es': [91, 95, null, null, null, null, null, 100, 0.6, 90, 0.6],
+  'danger-en': [null, null, null, null, null, null, null, 95, 3, 97, null],
   'danger-es': [null, null, null, null, null, null, null, 100, 3.4, 88, null],
+  'danger-unseen-en': [null, null, null, null, null, null, null, 92, 1.8, 0, null],
+  'danger-unseen-es': [null, null, null, null, null, null, null, 94, 3.4, 0, null],
 } as const;
 
 test.each(Object.entries(REACHED))('questions are read as well as before: %s', async (file, reached) => {

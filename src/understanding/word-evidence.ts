@@ -19,6 +19,13 @@ const FEW = 5;
 const UNHEARD = 0.3;
 /** Words of one sentence say the same again: each counts less than if it came alone. */
 const SHARPNESS = 0.6;
+
+export interface EvidenceOptions {
+  /** As `SHARPNESS`. */
+  sharpness?: number;
+  /** Whether light words count in pairs with others: 'hits me' is another thing than 'hits'. */
+  withLightWords?: boolean;
+}
 /** How much more often asked services are expected. */
 const PRIOR = 0.3;
 /** How far a word that was never said at all speaks for nothing that we have. */
@@ -46,8 +53,13 @@ export class WordEvidence {
   /** Of the stems that were asked for, see `oddsOfNothing`. */
   readonly #odds = new Map<string, number>();
 
-  constructor(grammar: Grammar) {
+  readonly #sharpness: number;
+  readonly #withLightWords: boolean;
+
+  constructor(grammar: Grammar, { sharpness = SHARPNESS, withLightWords = false }: EvidenceOptions = {}) {
     this.#grammar = grammar;
+    this.#sharpness = sharpness;
+    this.#withLightWords = withLightWords;
   }
 
   /** A phrase of the lexicon that means a service; '' for nothing that we have. */
@@ -58,7 +70,7 @@ export class WordEvidence {
 
   /** A question that asked for any of these services; for none, for nothing that we have. */
   addQuestion(question: string, services: readonly string[]): void {
-    const words = splitWords(question, this.#grammar).filter(({ isLight }) => !isLight);
+    const words = this.#counted(splitWords(question, this.#grammar));
     this.#add(new Set(featuresOf(words).keys()), services.length > 0 ? services : [NOTHING]);
   }
 
@@ -80,7 +92,7 @@ export class WordEvidence {
    * ever said. Words `without` do not count.
    */
   sharesOf(words: readonly Word[], without: ReadonlySet<number>): Share[] {
-    const free = words.filter(({ isLight }, index) => !isLight && !without.has(index));
+    const free = this.#counted(words.filter((_, index) => !without.has(index)));
     const said = [...featuresOf(free)].flatMap(([feature, own]): Said[] => {
       const gains = this.#gainsOf(feature);
       return gains ? [{ gains, at: own.map((word) => words.indexOf(word)) }] : [];
@@ -112,6 +124,10 @@ export class WordEvidence {
     return odds;
   }
 
+  #counted(words: readonly Word[]): readonly Word[] {
+    return this.#withLightWords ? words : words.filter(({ isLight }) => !isLight);
+  }
+
   #oddsOf(stem: string): number {
     const counts = this.#counts.get(stem);
     const known = this.#odds.get(stem);
@@ -141,7 +157,7 @@ export class WordEvidence {
 
   /** How much more often a word is said for a service than for all, as a logarithm. */
   #speaks(count: number, total: number, usual: number): number {
-    return SHARPNESS * Math.log((count + FEW * usual) / (total + FEW) / usual + UNHEARD);
+    return this.#sharpness * Math.log((count + FEW * usual) / (total + FEW) / usual + UNHEARD);
   }
 }
 
@@ -158,13 +174,14 @@ function strongest(said: readonly Said[], name: string): number[] {
   return [...new Set(strong.flatMap(({ at }) => at))].sort((a, b) => a - b);
 }
 
-/** The stems of words, and of each two that follow one another; with the words. */
+/** The stems of words that are not light, and of each two that follow one another, unless both are light; with the words. */
 function featuresOf(words: readonly Word[]): Map<string, Word[]> {
   const features = new Map<string, Word[]>();
   for (const [index, word] of words.entries()) {
-    features.set(word.stem, [word]);
+    if (!word.isLight) features.set(word.stem, [word]);
     const before = words[index - 1];
-    if (before && word.pause !== 'stop') features.set(`${before.stem} ${word.stem}`, [before, word]);
+    if (before && word.pause !== 'stop' && !(before.isLight && word.isLight))
+      features.set(`${before.stem} ${word.stem}`, [before, word]);
   }
   return features;
 }
