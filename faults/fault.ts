@@ -10,6 +10,8 @@ export interface FaultOptions {
   requests: number;
   /** Only test this route and the routes below it, for `fuzz`. */
   only?: string | undefined;
+  /** Threads of the site, for `restart`. */
+  workers?: number;
   /** The same seed gives the same moments and bytes. */
   seed: number;
   /** Where providers and submissions are stored. */

@@ -24,7 +24,8 @@ export const restart: Fault = async (options) => {
   const counts = { fronts: 0, restarts: 0, requests: 0, forms: 0, failed: 0 };
   const failures: string[] = [];
   for (const front of options.only ? [options.only as Front] : FRONTS) {
-    await withStorage(options.store, async ({ folder, settings }) => {
+    await withStorage(options.store, async ({ folder, settings: own }) => {
+      const settings = { ...own, WORKERS: String(options.workers ?? 1) };
       await mustRun(['import', 'csv', writeGeneration(folder, 1)], settings);
       const machine = await startMachine(join(folder, 'machine'), project, front, settings);
       const expectExit = async (expected: number, program: string, ...args: string[]) => {

@@ -1,4 +1,4 @@
-// Breaks the real site and checks that nothing is lost: npm run faults -- <name> [--rounds 200] [--seconds 60] [--requests 1000] [--only /api] [--seed 7] [--store sqlite,postgres]
+// Breaks the real site and checks that nothing is lost: npm run faults -- <name> [--rounds 200] [--seconds 60] [--requests 1000] [--only /api] [--seed 7] [--workers 2] [--store sqlite,postgres]
 import { parseArgs } from 'node:util';
 import { FAULTS } from './all-faults.ts';
 import type { FaultResult, StoreName } from './fault.ts';
@@ -12,13 +12,14 @@ const { values, positionals } = parseArgs({
     requests: { type: 'string', default: '1000' },
     only: { type: 'string' },
     seed: { type: 'string' },
+    workers: { type: 'string', default: '1' },
     store: { type: 'string' },
   },
 });
 const [name = ''] = positionals;
 if (values.help) {
   console.log('npm run faults -- <name> [--rounds 200] [--seconds 60] [--requests 1000] [--only /api] [--seed 7]');
-  console.log('  [--store sqlite,postgres]\n');
+  console.log('  [--workers 2] [--store sqlite,postgres]\n');
   for (const [each, { does }] of Object.entries(FAULTS)) console.log(`  ${each.padEnd(15)} ${does}`);
   process.exit(0);
 }
@@ -41,6 +42,7 @@ for (const store of stores as StoreName[]) {
     seconds: Number(values.seconds),
     requests: Number(values.requests),
     only: values.only,
+    workers: Number(values.workers),
   };
   const started = performance.now();
   // A fault that cannot run counts as failed.
