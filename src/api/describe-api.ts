@@ -64,7 +64,8 @@ function page(
 <p>${escapeHtml(description)} All calls are under <code>${escapeHtml(apiBase)}</code>. No key is needed.
 Errors are <code>application/problem+json</code>. For programs: <a href="${escapeHtml(apiBase)}/openapi.json">openapi.json</a>.</p>
 ${calls.join('\n')}
-<section><h2><code>GET /tiles/{layer}/{z}/{x}/{y}</code></h2><p>Map tiles. <code>GET /layers?lang=en</code> names the layers and their credits;
+<section><h2><code>GET /tiles/{layer}/{z}/{x}/{y}</code></h2><p>Map tiles of 256 pixels; drawn ones also of 512, with
+<code>?size=512</code>. <code>GET /layers?lang=en</code> names the layers and their credits;
 <code>GET /static-map</code> draws one search as a picture.</p></section>
 </main></body></html>`;
 }

@@ -1,7 +1,7 @@
 import type { MapPoints } from '#directory/search-query.ts';
 import { type Point, US_CENTER } from '#geo/point.ts';
 import { contentLanguage } from '#model/content-language.ts';
-import type { LayerId, MapLayer } from '#model/map-layer.ts';
+import { type LayerId, type MapLayer, TILE_PX, type TilePixels } from '#model/map-layer.ts';
 import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
 import type { Fit, MustKey } from '#model/must-have.ts';
 import { NAME_SUGGESTION_MILES } from '#model/search-limits.ts';
@@ -129,8 +129,9 @@ export class ApiClient {
   }
 
   /** Returns the tile URL template of a layer, with `{z}`, `{x}` and `{y}`. */
-  tileAddress(layer: LayerId): string {
-    return `${this.#base}/tiles/${layer}/{z}/{x}/{y}`;
+  tileAddress(layer: LayerId, pixels: TilePixels): string {
+    const size = pixels === TILE_PX ? '' : `?size=${pixels}`;
+    return `${this.#base}/tiles/${layer}/{z}/{x}/{y}${size}`;
   }
 
   /** Returns the map layers with their attributions. */

@@ -78,6 +78,19 @@ describe('drawn tiles', () => {
     }
   });
 
+  test('a large tile shows as much of the world, as detailed as four tiles of the next zoom', async () => {
+    const map = drawn();
+    const large = (await map.tile('roadmap', 5, 6, 12, 512)).body as string;
+    expect(large).toMatch(/^<svg[^>]* width="512" height="512" viewBox="0 0 512 512">/);
+    const names = (svg: string | Uint8Array) =>
+      [...String(svg).matchAll(/<text[^>]*>([^<]*)</g)].map(([, name]) => name);
+    const four = [12, 13].flatMap((x) => [24, 25].map(async (y) => names((await map.tile('roadmap', 6, x, y)).body)));
+    expect(new Set(names(large))).toEqual(new Set((await Promise.all(four)).flat()));
+    expect((await map.tile('roadmap', 0, 0, 0, 512)).body).not.toMatch(/NaN|undefined|Infinity/);
+    await expect(map.tile('roadmap', 20, 0, 0, 512)).rejects.toThrow(NoSuchTileError);
+    await expect(map.tile('roadmap', 3, 8, 0, 512)).rejects.toThrow(NoSuchTileError);
+  });
+
   test('land that crosses the date line does not stretch around the world', async () => {
     // The Norwegian Sea, at the latitude of Chukotka.
     expect((await drawn().tile('roadmap', 6, 31, 15)).body).not.toContain('class="n"');
@@ -122,6 +135,8 @@ describe('tiles from a source', () => {
     const map = await openWithSource(sendPng);
     expect((await map.tile('roadmap', 5, 6, 12)).drawn).toBe(true);
     expect(await map.tile('satellite', 17, 6, 12)).toMatchObject({ drawn: true, standIn: true });
+    expect(await map.tile('satellite', 5, 6, 12, 512)).toMatchObject({ drawn: true, standIn: true });
+    expect((await map.layers()).map(({ tilePixels }) => tilePixels)).toEqual([512, 256, 512, 512]);
     expect(requests).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { ContentLanguage } from '#model/content-language.ts';
-import { LAYER_IDS, MAX_ZOOM, type MapLayer } from '#model/map-layer.ts';
+import { LARGE_TILE_PX, LAYER_IDS, MAX_ZOOM, type MapLayer, TILE_PX, type TilePixels } from '#model/map-layer.ts';
 import { NoSuchTileError } from './basemap-errors.ts';
 import { drawTile, type MapData, STREET_ATTRIBUTION, type TileAddress } from './draw-map.ts';
 import { drawStaticMap, type StaticMapRequest } from './draw-static-map.ts';
@@ -79,29 +79,32 @@ export class Basemap {
         attribution: source ? `${source.attribution} · ${drawn}` : drawn,
         maxNativeZoom: source ? Math.min(source.maxNativeZoom, MAX_ZOOM) : MAX_ZOOM,
         drawnFallback: source !== undefined,
+        tilePixels: this.#sources[id] ? TILE_PX : LARGE_TILE_PX,
       };
     });
   }
 
   /**
-   * Returns one tile of 256 pixels; the drawn one if the layer's source fails. Throws `NoSuchTileError` for an unknown
-   * layer or tile numbers out of range.
+   * Returns one tile; the drawn one if the layer's source fails, and for large tiles, which no source has. Throws
+   * `NoSuchTileError` for an unknown layer or tile numbers out of range.
    */
-  async tile(layer: string, z: number, x: number, y: number): Promise<MapTile> {
+  async tile(layer: string, z: number, x: number, y: number, pixels: TilePixels = TILE_PX): Promise<MapTile> {
     const id = LAYER_IDS.find((known) => known === layer);
-    const inRange = [z, x, y].every((n) => Number.isInteger(n) && n >= 0) && z <= MAX_ZOOM && x < 2 ** z && y < 2 ** z;
+    const zoom = pixels === LARGE_TILE_PX ? z + 1 : z;
+    const inRange =
+      [z, x, y].every((n) => Number.isInteger(n) && n >= 0) && zoom <= MAX_ZOOM && x < 2 ** z && y < 2 ** z;
     if (!id || !inRange) throw new NoSuchTileError(layer, z, x, y);
     const source = this.#sources[id];
-    if (source && z <= source.maxNativeZoom) {
+    if (source && pixels === TILE_PX && z <= source.maxNativeZoom) {
       const tile = await this.#proxies.get(id)?.tile(z, x, y);
       if (tile) {
         const { body, contentType } = tile;
         return { body, contentType, drawn: false, standIn: false, attribution: source.attribution };
       }
     }
-    if (id === 'roadmap' && this.#streets) return this.#streetTile(this.#streets, { z, x, y });
+    if (id === 'roadmap' && this.#streets) return this.#streetTile(this.#streets, { z: zoom, x, y, pixels });
     return {
-      body: drawTile(this.#mapData(), id, { z, x, y }),
+      body: drawTile(this.#mapData(), id, { z: zoom, x, y, pixels }),
       contentType: 'image/svg+xml',
       drawn: true,
       standIn: source !== undefined,
@@ -111,7 +114,7 @@ export class Basemap {
 
   async #streetTile(from: Streets, at: TileAddress): Promise<MapTile> {
     const version = await from.version();
-    const key = `${version} ${at.z}/${at.x}/${at.y}`;
+    const key = `${version} ${at.z}/${at.x}/${at.y}/${at.pixels}`;
     const kept = this.#streetTiles.get(key);
     if (kept) return kept;
     const found = await from.ofTile(at);

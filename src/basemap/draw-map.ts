@@ -1,12 +1,12 @@
 import { escapeHtml } from '#model/escape-html.ts';
-import type { LayerId } from '#model/map-layer.ts';
+import type { LayerId, TilePixels } from '#model/map-layer.ts';
 import { clearOfMarkers, type Marker } from './clear-labels.ts';
 import { streetRules } from './draw-streets.ts';
 import type { MapLabel, MapLabels } from './map-labels.ts';
 import { cityRadiusMeters, hasDot } from './map-labels.ts';
 import { type MapPalette, PALETTES, STREET_PALETTES } from './map-palettes.ts';
 import type { MapShapes } from './map-shapes.ts';
-import { TILE_SIZE, toWorld, worldPixels } from './mercator.ts';
+import { toWorld, worldPixels } from './mercator.ts';
 import type { MapFrame } from './shape-layer.ts';
 
 /** The data that a map is drawn from. */
@@ -29,11 +29,12 @@ export interface DrawnStreets {
   names: string | null;
 }
 
-/** Numbers of a tile: zoom, column from the west, row from the north. */
+/** A square of the map at a zoom, and its column from the west and row from the north among squares of its size. */
 export interface TileAddress {
   z: number;
   x: number;
   y: number;
+  pixels: TilePixels;
 }
 
 /**
@@ -41,7 +42,7 @@ export interface TileAddress {
  * streets.
  */
 export function drawTile(data: MapData, layer: LayerId, at: TileAddress, streets: DrawnStreets | null = null): string {
-  const size = TILE_SIZE;
+  const size = at.pixels;
   const frame = tileFrame(at);
   const rules = (palette: 'roadmap' | 'dark') =>
     styleRules(PALETTES[palette]) + (streets ? streetRules(STREET_PALETTES[palette], at.z) : '');
@@ -54,8 +55,8 @@ export function drawTile(data: MapData, layer: LayerId, at: TileAddress, streets
 }
 
 /** The part of the world that a tile shows. */
-export function tileFrame({ z, x, y }: TileAddress): MapFrame {
-  return { zoom: z, left: x * TILE_SIZE, top: y * TILE_SIZE, width: TILE_SIZE, height: TILE_SIZE };
+export function tileFrame({ z, x, y, pixels }: TileAddress): MapFrame {
+  return { zoom: z, left: x * pixels, top: y * pixels, width: pixels, height: pixels };
 }
 
 /** CSS rules with the colors by class, so that one drawing works with several palettes. */

@@ -1,11 +1,12 @@
 import { DRAWN_METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { escapeHtml } from '#model/escape-html.ts';
+import { TILE_PX } from '#model/map-layer.ts';
 import type { Marker } from './clear-labels.ts';
 import { type DrawnStreets, drawMap, type MapData, STREET_ATTRIBUTION, SYSTEM_FONTS, styleRules } from './draw-map.ts';
 import { streetRules } from './draw-streets.ts';
 import { PALETTES, STREET_PALETTES } from './map-palettes.ts';
-import { TILE_SIZE, toWorld, worldPixels } from './mercator.ts';
+import { toWorld, worldPixels } from './mercator.ts';
 import type { MapFrame } from './shape-layer.ts';
 import { spreadMarkers } from './spread-markers.ts';
 
@@ -96,10 +97,10 @@ const DARK = { circle: '#7fb0ff', marker: '#8fd3d0', markerText: '#10262a', mark
 
 function fittingZoom({ center, radiusMiles, width, height }: StaticMapRequest, fit: number): number {
   if (radiusMiles === undefined) {
-    return Math.max(0, Math.log2(Math.min(width / COUNTRY.width, height / COUNTRY.height) / TILE_SIZE));
+    return Math.max(0, Math.log2(Math.min(width / COUNTRY.width, height / COUNTRY.height) / TILE_PX));
   }
   const wanted = (fit * CIRCLE_SHARE) / 2;
-  return Math.max(0, Math.min(MAX_STATIC_ZOOM, Math.log2(wanted / circlePixels(center, radiusMiles, TILE_SIZE))));
+  return Math.max(0, Math.min(MAX_STATIC_ZOOM, Math.log2(wanted / circlePixels(center, radiusMiles, TILE_PX))));
 }
 
 /** Radius in pixels on a world `scale` pixels wide, correct at the center's latitude. */

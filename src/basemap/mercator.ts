@@ -1,7 +1,5 @@
 import type { Point } from '#geo/point.ts';
-
-/** Pixels along each side of a tile. */
-export const TILE_SIZE = 256;
+import { TILE_PX } from '#model/map-layer.ts';
 
 /** Web maps end at this latitude, which makes the world a square. */
 const MAX_LATITUDE = 85.0511287798066;
@@ -14,5 +12,5 @@ export function toWorld({ lat, lng }: Point): { x: number; y: number } {
 
 /** Pixels along each side of the world at a zoom, which may be fractional. */
 export function worldPixels(zoom: number): number {
-  return TILE_SIZE * 2 ** zoom;
+  return TILE_PX * 2 ** zoom;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Basemap, openBasemap } from './basemap.ts';
+import type { DrawnStreets, TileAddress } from './draw-map.ts';
 import { Streets } from './streets.ts';
 import { streetFileBytes, type TestFeature, type TestLayers, writeStreetFile } from './testing/write-street-file.ts';
 
@@ -13,7 +14,9 @@ const ACROSS = [0, 2048, 1500, 2048, 4096, 2048];
 
 /** The tile 13/1546/3296 holds the middle of Phoenix, and the tiles 14/3092/6592 to 3093/6593 of the map. */
 const SOURCE = '13/1546/3296';
-const TILE = { z: 14, x: 3092, y: 6592 };
+const TILE: TileAddress = { z: 14, x: 3092, y: 6592, pixels: 256 };
+/** All of SOURCE at the same zoom. */
+const LARGE: TileAddress = { z: 14, x: 1546, y: 3296, pixels: 512 };
 
 const area = (properties: TestFeature['properties'] = {}): TestFeature => ({ type: 3, points: SQUARE, properties });
 const line = (properties: TestFeature['properties'], points = ACROSS): TestFeature => ({ type: 2, points, properties });
@@ -22,6 +25,13 @@ const point = (properties: TestFeature['properties'], points = [1000, 1000]): Te
   points,
   properties,
 });
+
+/** Returns the names that SVG shows, each with its place on a map on which the SVG is this far from the corner. */
+function namesAt(svg: string, left: number, top: number): string[] {
+  return [...svg.matchAll(/ x="(-?[\d.]+)" y="(-?[\d.]+)"[^>]*>([^<]*)</g)].map(
+    ([, x, y, name]) => `${name} ${Math.round(Number(x) + left)} ${Math.round(Number(y) + top)}`,
+  );
+}
 
 let folder: string;
 let file: string;
@@ -45,7 +55,7 @@ const open = (more: Partial<Parameters<typeof openBasemap>[0]> = {}) =>
   openBasemap({ cities: CITIES, sources: {}, cacheFolder: folder, streetFile: file, ...more });
 const drawnWithout = openBasemap({ cities: CITIES, sources: {}, cacheFolder: '/nowhere' });
 
-const tileOf = (map: Basemap, { z, x, y } = TILE) => map.tile('roadmap', z, x, y);
+const tileOf = (map: Basemap, { z, x, y } = TILE as Omit<TileAddress, 'pixels'>) => map.tile('roadmap', z, x, y);
 async function draw(layers: TestLayers, at = TILE, source = SOURCE): Promise<string> {
   await writeStreetFile(file, { tiles: { [source]: layers } });
   const streets = await new Streets(file).ofTile(at);
@@ -111,7 +121,7 @@ describe('a tile with streets', () => {
   test.each([15, 16, 17, 18, 19, 20])('is drawn from the deepest tile of the file at zoom %d', async (z) => {
     const scale = 2 ** (z - 13);
     // The street runs through the middle of the source tile, which is the top edge of this one.
-    const svg = await draw(SCHEMAS.today!, { z, x: 1546 * scale + 1, y: 3296 * scale + scale / 2 });
+    const svg = await draw(SCHEMAS.today!, { ...TILE, z, x: 1546 * scale + 1, y: 3296 * scale + scale / 2 });
     expect(svg).toMatch(/<path id="minor" d="M-\d+ 0l[ \d]* 0"\/>/);
     expect(svg).toContain('stroke-width=');
   });
@@ -121,7 +131,7 @@ describe('a tile with streets', () => {
     const layers = { buildings: [area()], roads: [street] };
     const far = await draw(layers);
     expect(far).not.toMatch(/building|Oak Street/);
-    const near = await draw(layers, { z: 16, x: 12370, y: 26371 });
+    const near = await draw(layers, { ...TILE, z: 16, x: 12370, y: 26371 });
     expect(near).toMatch(/building.*Oak Street/s);
   });
 
@@ -156,14 +166,39 @@ describe('a tile with streets', () => {
     expect(warnings).toEqual([]);
   });
 
+  test('draws the same in a large tile as in four', async () => {
+    const [ref, street] = [line({ kind: 'highway', ref: 'I 10' }), line({ kind: 'major_road', name: 'Oak Avenue' })];
+    await writeStreetFile(file, { tiles: { [SOURCE]: { earth: [area()], roads: [ref, street] } } });
+    const streets = new Streets(file);
+    const large = (await streets.ofTile(LARGE)) as DrawnStreets;
+    expect(large.ground).toContain('r-highway');
+    expect(large.names!.match(/I 10|Oak Avenue/g)!.length).toBeGreaterThan(1);
+    const quarters = [0, 1].flatMap((x) => [0, 1].map((y) => ({ ...TILE, x: TILE.x + x, y: TILE.y + y })));
+    const names = await Promise.all(
+      quarters.map(async ({ x, y, ...at }) => {
+        const { names } = (await streets.ofTile({ ...at, x, y })) as DrawnStreets;
+        return namesAt(names!, 256 * (x - TILE.x), 256 * (y - TILE.y));
+      }),
+    );
+    expect(new Set(names.flat())).toEqual(new Set(namesAt(large.names!, 0, 0)));
+  });
+
+  test('draws a large tile from enlarged tiles of the file', async () => {
+    await writeStreetFile(file, { tiles: { [SOURCE]: SCHEMAS.today! } });
+    expect(await new Streets(file).ofTile({ z: 16, x: 6185, y: 13185, pixels: 512 })).toMatchObject({
+      ground: expect.stringContaining('r-minor'),
+    });
+    expect(await new Streets(file).ofTile({ z: 16, x: 6200, y: 13185, pixels: 512 })).toBe(null);
+  });
+
   test('has no streets far beyond the deepest tiles of the file', async () => {
     await writeStreetFile(file, { tiles: { '0/0/0': SCHEMAS.today! } });
     const streets = new Streets(file);
-    expect(await streets.ofTile({ z: 8, x: 48, y: 102 })).toBe(null);
+    expect(await streets.ofTile({ ...TILE, z: 8, x: 48, y: 102 })).toBe(null);
     expect(await streets.ofTile(TILE)).toBe(null);
     await writeStreetFile(file, { tiles: { '7/24/51': SCHEMAS.today! } });
     expect(await new Streets(file).ofTile(TILE)).not.toBe(null);
-    expect(await new Streets(file).ofTile({ z: 15, x: 6184, y: 13184 })).toBe(null);
+    expect(await new Streets(file).ofTile({ ...TILE, z: 15, x: 6184, y: 13184 })).toBe(null);
   });
 
   test('fills areas that overlap', async () => {

@@ -1,9 +1,10 @@
+import { TILE_PX } from '#model/map-layer.ts';
 import { StreetFileError } from './basemap-errors.ts';
 import type { Marker } from './clear-labels.ts';
 import { type DrawnStreets, type TileAddress, tileFrame } from './draw-map.ts';
 import { drawStreets, type PlacedTile } from './draw-streets.ts';
 import { Kept } from './kept.ts';
-import { TILE_SIZE, worldPixels } from './mercator.ts';
+import { worldPixels } from './mercator.ts';
 import type { MapFrame } from './shape-layer.ts';
 import { StreetFile, versionOf } from './street-file.ts';
 import { drawStreetNames, placeStreetNames, type StreetName } from './street-names.ts';
@@ -13,11 +14,11 @@ import type { StreetTile } from './street-tile.ts';
 const FROM_ZOOM = 8;
 /** From this zoom, names come from the file; farther away, towns of the drawn map are named. */
 const NAMES_FROM_ZOOM = 10;
-/** Tiles of streets are made for 512 pixels; ours have 256. */
+/** Tiles of streets are made for 512 pixels: each covers four of 256 at the next zoom, or one large one. */
 const SOURCE_STEP = 1;
 /** Zooms beyond the deepest tiles of the file up to which they are enlarged; farther, a screen would show a line or two. */
 const MAX_ENLARGED = 7;
-/** Names are placed together for blocks of up to 2 ** this tiles, so that few are cut at an edge. */
+/** Names are placed together for blocks of up to 2 ** this tiles of 256 pixels a side, so that few are cut at an edge. */
 const BLOCK_STEP = 2;
 /** A wide static map at an unlucky zoom; more would keep the site busy. */
 const MAX_FRAME_TILES = 16;
@@ -106,10 +107,12 @@ export class Streets {
   }
 
   /** Returns the tile of the file that covers a map tile, or null. */
-  async #tileAt(opened: Opened, { z, x, y }: TileAddress): Promise<PlacedTile | null> {
-    const sourceZoom = Math.min(z - SOURCE_STEP, opened.file.area.maxZoom);
-    if (z - sourceZoom > MAX_ENLARGED) return null;
-    const [column, row] = [x, y].map((at) => Math.floor(at / 2 ** (z - sourceZoom))) as [number, number];
+  async #tileAt(opened: Opened, at: TileAddress): Promise<PlacedTile | null> {
+    const sourceZoom = Math.min(at.z - SOURCE_STEP, opened.file.area.maxZoom);
+    if (at.z - sourceZoom > MAX_ENLARGED) return null;
+    const side = TILE_PX * 2 ** (at.z - sourceZoom);
+    const { left, top } = tileFrame(at);
+    const [column, row] = [Math.floor(left / side), Math.floor(top / side)];
     const tile = await this.#sourceTile(opened, sourceZoom, column, row);
     return tile && { z: sourceZoom, x: column, y: row, tile };
   }
@@ -126,23 +129,24 @@ export class Streets {
   }
 
   /** Returns the names that reach into a map tile, in its pixels. */
-  #namesOf({ blocks }: Opened, placed: PlacedTile, { z, x, y }: TileAddress): StreetName[] {
-    const step = Math.min(BLOCK_STEP, z - placed.z);
-    const [column, row] = [x >> step, y >> step];
+  #namesOf({ blocks }: Opened, placed: PlacedTile, at: TileAddress): StreetName[] {
+    const { z, pixels } = at;
+    const tile = tileFrame(at);
+    const size = TILE_PX << Math.min(BLOCK_STEP, z - placed.z);
+    const [column, row] = [Math.floor(tile.left / size), Math.floor(tile.top / size)];
     const key = `${z}/${column}/${row}`;
-    const size = TILE_SIZE << step;
     let names = blocks.get(key);
     if (!names) {
       names = this.#place([placed], { zoom: z, left: column * size, top: row * size, width: size, height: size }, []);
       blocks.set(key, names, 1);
     }
-    const [left, top] = [x * TILE_SIZE - column * size, y * TILE_SIZE - row * size];
+    const [left, top] = [tile.left - column * size, tile.top - row * size];
     return names
       .map((name) => ({ ...name, x: name.x - left, y: name.y - top }))
-      .filter(({ x: at, y: down, angle, width, fontSize }) => {
+      .filter(({ x, y, angle, width, fontSize }) => {
         const reachX = Math.abs(Math.cos(angle)) * width * REACH + fontSize;
         const reachY = Math.abs(Math.sin(angle)) * width * REACH + fontSize;
-        return at > -reachX && at < TILE_SIZE + reachX && down > -reachY && down < TILE_SIZE + reachY;
+        return x > -reachX && x < pixels + reachX && y > -reachY && y < pixels + reachY;
       });
   }
 

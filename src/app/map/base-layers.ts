@@ -1,6 +1,7 @@
-import L from 'leaflet';
+import * as L from 'leaflet';
 import { escapeHtml } from '#model/escape-html.ts';
-import { LAYER_IDS, MAX_ZOOM, type MapLayer } from '#model/map-layer.ts';
+import { LARGE_TILE_PX, LAYER_IDS, type LayerId, MAX_ZOOM, type MapLayer, TILE_PX } from '#model/map-layer.ts';
+import type { ApiClient } from '../api-client.ts';
 import { layerNote } from './layer-note.ts';
 import type { MapOptions, Translate } from './map-options.ts';
 import { nextTask } from './next-task.ts';
@@ -11,26 +12,18 @@ import { openByTouch } from './touch-switcher.ts';
  * Adds Roadmap, the default, and a switcher for all layers at the top right. Attributions follow the shown layer, and so
  * does a note when the map shows something else than the layer's name promises.
  */
-export async function addBaseLayers(map: L.Map, { api, t }: MapOptions): Promise<void> {
-  const layers = LAYER_IDS.map((id) =>
-    L.tileLayer(api.tileAddress(id), { maxZoom: MAX_ZOOM, className: `tiles-${id}` }),
-  );
-  layers[0]!.addTo(map);
-  const infos: MapLayer[] = await api.layers().catch((error) => {
-    console.error(error);
-    return [];
+export async function addBaseLayers(map: L.Map, { api, layers: asked, t }: MapOptions): Promise<void> {
+  let isRemoved = false;
+  map.once('unload', () => {
+    isRemoved = true;
   });
+  const infos = await asked;
+  if (isRemoved) return;
+  const layers = LAYER_IDS.map((id) => tileLayer(api, id, infos));
+  layers[0]!.addTo(map);
   // Tiles and switcher in one task would block a slow phone.
   await nextTask();
-  // The map was removed meanwhile.
-  if (!map.hasLayer(layers[0]!)) return;
-  for (const { id, attribution, maxNativeZoom } of infos) {
-    const { options } = layers[LAYER_IDS.indexOf(id)]!;
-    // Leaflet renders attributions as HTML; ours are text.
-    options.attribution = escapeHtml(attribution);
-    options.maxNativeZoom = maxNativeZoom;
-  }
-  map.attributionControl?.addAttribution(layers[0]!.options.attribution ?? '');
+  if (isRemoved) return;
   addSwitcher(map, layers, infos, t);
 
   const note = new NoteControl().addTo(map);
@@ -41,6 +34,23 @@ export async function addBaseLayers(map: L.Map, { api, t }: MapOptions): Promise
   };
   map.on('baselayerchange zoomend', update);
   update();
+}
+
+function tileLayer(api: ApiClient, id: LayerId, infos: MapLayer[]): L.TileLayer {
+  // Every layer has small tiles, also if nothing is known of it.
+  const { tilePixels = TILE_PX, ...info } = infos.find((one) => one.id === id) ?? {};
+  return L.tileLayer(api.tileAddress(id, tilePixels), {
+    maxZoom: MAX_ZOOM,
+    className: `tiles-${id}`,
+    tileSize: tilePixels,
+    // A large tile has the number of the tile that covers as much of the world, at the zoom level before.
+    zoomOffset: tilePixels === LARGE_TILE_PX ? -1 : 0,
+    ...('maxNativeZoom' in info && {
+      maxNativeZoom: info.maxNativeZoom,
+      // Leaflet renders attributions as HTML; ours are text.
+      attribution: escapeHtml(info.attribution),
+    }),
+  });
 }
 
 function addSwitcher(map: L.Map, layers: L.TileLayer[], infos: MapLayer[], t: Translate): void {

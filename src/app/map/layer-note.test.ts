@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { MapLayer } from '#model/map-layer.ts';
 import { layerNote } from './layer-note.ts';
 
-const drawn: MapLayer = { id: 'roadmap', attribution: '', maxNativeZoom: 20, drawnFallback: false };
-const fetched: MapLayer = { id: 'satellite', attribution: '', maxNativeZoom: 16, drawnFallback: true };
+const drawn: MapLayer = { id: 'roadmap', attribution: '', maxNativeZoom: 20, drawnFallback: false, tilePixels: 512 };
+const fetched: MapLayer = { ...drawn, id: 'satellite', maxNativeZoom: 16, drawnFallback: true, tilePixels: 256 };
 
 test.each([
   ['the drawn roadmap', drawn, 13, undefined],

@@ -13,13 +13,14 @@ export interface LiveMapProps {
   providers: ProviderView[];
   /** Number of the provider whose marker is highlighted, or null. */
   highlighted: number | null;
+  layers: MapOptions['layers'];
   distanceText: MapOptions['distanceText'];
   /** Called when a marker is pressed. */
   onOpen: (number: number) => void;
 }
 
 /** Map of a search: its circle, and every match with its number. Browser only; load it lazily. */
-export function LiveMap({ search, providers, highlighted, distanceText, onOpen }: LiveMapProps) {
+export function LiveMap({ search, providers, highlighted, layers, distanceText, onOpen }: LiveMapProps) {
   const t = useTranslations();
   const api = useApi();
   const container = useRef<HTMLDivElement>(null);
@@ -33,6 +34,7 @@ export function LiveMap({ search, providers, highlighted, distanceText, onOpen }
   useEffect(() => {
     const mapView = new MapView(container.current!, {
       api,
+      layers,
       t,
       distanceText,
       onOpen: (number) => openRef.current(number),

@@ -1,15 +1,24 @@
 import type { ComponentType } from 'react';
+import type { ApiClient } from '../api-client.ts';
 import type { LiveMapProps } from './live-map.tsx';
 import { nextTask } from './next-task.ts';
 
+/** The map, and what it needs to know before its first tiles. */
+export interface LoadedMap extends Pick<LiveMapProps, 'layers'> {
+  LiveMap: ComponentType<LiveMapProps>;
+}
+
 /**
- * Loads the map's code in steps: the library is more than half of it, and running both at once would block a slow phone for
- * a while.
+ * Loads the map's code, and renders it in a task of its own: both at once would block a slow phone for a while. The layers
+ * are requested first, so that tiles need not wait for them.
  */
-export async function loadLiveMap(): Promise<ComponentType<LiveMapProps>> {
+export async function loadLiveMap(api: ApiClient): Promise<LoadedMap> {
   await nextTask();
-  await import('leaflet');
-  await nextTask();
+  const layers = api.layers().catch((error) => {
+    console.error(error);
+    return [];
+  });
   const { LiveMap } = await import('./live-map.tsx');
-  return LiveMap;
+  await nextTask();
+  return { LiveMap, layers };
 }

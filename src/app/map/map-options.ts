@@ -1,4 +1,5 @@
 import type { useTranslations } from 'use-intl';
+import type { MapLayer } from '#model/map-layer.ts';
 import type { ApiClient, ApiSearch } from '../api-client.ts';
 import type { useDistanceText } from '../ui/provider-facts.tsx';
 
@@ -10,6 +11,8 @@ export type Translate = ReturnType<typeof useTranslations<never>>;
 /** What the parts of the map need from the page. */
 export interface MapOptions {
   api: ApiClient;
+  /** The base layers; none if they cannot be loaded. */
+  layers: Promise<MapLayer[]>;
   t: Translate;
   distanceText: ReturnType<typeof useDistanceText>;
   /** Called with the number of a provider to show its details. */

@@ -1,8 +1,8 @@
-import L from 'leaflet';
+import * as L from 'leaflet';
 import type { MapPoints } from '#directory/search-query.ts';
 import { DRAWN_METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
-import { MAX_ZOOM } from '#model/map-layer.ts';
+import { MAX_ZOOM, MIN_ZOOM } from '#model/map-layer.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
 import { addBaseLayers } from './base-layers.ts';
 import { gridBubbles } from './grid-bubbles.ts';
@@ -35,6 +35,7 @@ export class MapView {
     this.#map = L.map(element, {
       center: FALLBACK_CENTER,
       zoom: FALLBACK_ZOOM,
+      minZoom: MIN_ZOOM,
       maxZoom: MAX_ZOOM,
       zoomControl: false,
       zoomAnimation: !reducedMotion,

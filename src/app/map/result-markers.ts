@@ -1,6 +1,6 @@
-import L from 'leaflet';
+import * as L from 'leaflet';
 import Supercluster, { type ClusterProperties, type PointFeature } from 'supercluster';
-import { MAX_ZOOM } from '#model/map-layer.ts';
+import { MAX_ZOOM, TILE_PX } from '#model/map-layer.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
 import type { MapOptions, MappedSearch } from './map-options.ts';
 import { clusterIcon, pinIcon } from './marker-icons.ts';
@@ -12,8 +12,6 @@ const CLUSTER_RADIUS_PX = 64;
 /** On a phone clusters are farther apart, to be large enough for a finger. */
 const CLUSTER_RADIUS_NARROW_PX = 84;
 const NARROW_MAP_PX = 400;
-/** Size of a tile; makes the cluster radius count in pixels of the map. */
-const TILE_PX = 256;
 /** West, south, east, north. */
 const WORLD: GeoJSON.BBox = [-180, -90, 180, 90];
 /** Z-index offset that puts the highlighted marker above all others. */
@@ -93,6 +91,7 @@ export class ResultMarkers {
   #group(points: PointFeature<Match>[], zoom: number): Supercluster<Match, Group> {
     return new Supercluster<Match, Group>({
       radius: this.#map.getSize().x < NARROW_MAP_PX ? CLUSTER_RADIUS_NARROW_PX : CLUSTER_RADIUS_PX,
+      // The world at zoom 0, whatever the size of tiles: makes the radius count in pixels of the map.
       extent: TILE_PX,
       minZoom: zoom,
       maxZoom: zoom,

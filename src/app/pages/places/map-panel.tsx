@@ -1,7 +1,7 @@
-import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { LiveMapProps } from '../../map/live-map.tsx';
-import { loadLiveMap } from '../../map/load-live-map.ts';
+import type { ApiClient } from '../../api-client.ts';
+import { type LoadedMap, loadLiveMap } from '../../map/load-live-map.ts';
 import { useSavesData } from '../../offline/use-saves-data.ts';
 import { useMapAddress } from '../../ui/map-picture.tsx';
 import { useDistanceText } from '../../ui/provider-facts.tsx';
@@ -31,9 +31,9 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
   const isHydrated = useHydrated();
   const [isRequested, setRequested] = useState(false);
   const isShown = !useSavesData() || isRequested;
-  const { LiveMap, failed } = useLiveMap(query.view === 'map' && isHydrated && isShown);
+  const { map, failed } = useLiveMap(api, query.view === 'map' && isHydrated && isShown);
   const distanceText = useDistanceText();
-  const isLive = query.view === 'map' && LiveMap;
+  const live = query.view === 'map' ? map : undefined;
   const address = useMapAddress(staticMapParams({ query, found }));
 
   const openNumber = (number: number) => {
@@ -69,18 +69,19 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
           {t('map.skip')}
         </a>
       )}
-      {isLive ? (
-        <LiveMap
+      {live ? (
+        <live.LiveMap
           search={toApiSearch(query, found)}
           providers={found.providers}
           highlighted={pointedAt}
+          layers={live.layers}
           distanceText={distanceText}
           onOpen={openNumber}
         />
       ) : (
         <StaticMap query={query} found={found} />
       )}
-      {query.view === 'map' && isHydrated && !isLive && (
+      {query.view === 'map' && isHydrated && !live && (
         <p className={styles.note} role="status">
           {failed ? t('map.failed') : t('map.loading')}
         </p>
@@ -96,18 +97,18 @@ function toApiSearch(query: PlacesQuery, { area, tagIds, total }: FoundProviders
 }
 
 /** Loads the map's code once it is needed; the list view works without it. */
-function useLiveMap(isNeeded: boolean) {
-  const [loaded, setLoaded] = useState<{ LiveMap?: ComponentType<LiveMapProps>; failed?: true }>({});
+function useLiveMap(api: ApiClient, isNeeded: boolean) {
+  const [loaded, setLoaded] = useState<{ map?: LoadedMap; failed?: true }>({});
   useEffect(() => {
     if (!isNeeded) return;
-    loadLiveMap().then(
+    loadLiveMap(api).then(
       // A transition keeps the list responsive while the map renders.
-      (LiveMap) => startTransition(() => setLoaded({ LiveMap })),
+      (map) => startTransition(() => setLoaded({ map })),
       (error) => {
         console.error(error);
         setLoaded({ failed: true });
       },
     );
-  }, [isNeeded]);
+  }, [api, isNeeded]);
   return loaded;
 }
