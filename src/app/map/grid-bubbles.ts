@@ -1,4 +1,4 @@
-import L from 'leaflet';
+import * as L from 'leaflet';
 import type { Point } from '#geo/point.ts';
 import type { Translate } from './map-options.ts';
 import { clusterIcon } from './marker-icons.ts';

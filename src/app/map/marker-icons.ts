@@ -1,4 +1,4 @@
-import L from 'leaflet';
+import * as L from 'leaflet';
 import type { ProviderView } from '#wire/provider-view.ts';
 
 /** Size of a marker icon in pixels. */

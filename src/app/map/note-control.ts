@@ -1,4 +1,4 @@
-import L from 'leaflet';
+import * as L from 'leaflet';
 
 /** A text on the map, above the attribution, that screen readers announce when it changes. */
 export class NoteControl extends L.Control {

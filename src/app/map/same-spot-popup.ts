@@ -1,4 +1,4 @@
-import L from 'leaflet';
+import * as L from 'leaflet';
 import type { MapOptions, MappedSearch } from './map-options.ts';
 
 /** Maximum number of names in a popup, and of rows in one response of the API. */

@@ -1,4 +1,4 @@
-import L from 'leaflet';
+import * as L from 'leaflet';
 
 /**
  * Lets a tap open and close the layer switcher. Leaflet follows the mouse, and browsers imitate one after a tap: it enters,
