@@ -1,4 +1,8 @@
-/** Paths on a 24 x 24 grid, stroked with a round 2 px line in the text's color. */
+import { createContext, type ReactNode, useContext } from 'react';
+
+const GRID = '0 0 24 24';
+
+/** Paths on that grid, stroked with a round 2 px line in the text's color. */
 const PATHS = {
   phone:
     'M6.5 3.5h2.8l1.5 4.2-2 1.5a12 12 0 0 0 6 6l1.5-2 4.2 1.5v2.8a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z',
@@ -32,11 +36,30 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+const SharedNames = createContext<readonly IconName[]>([]);
+
+/** Draws these icons once, for lists whose items would each repeat them: every `Icon` in `children` refers to them. */
+export function SharedIcons({ names, children }: { names: readonly IconName[]; children: ReactNode }) {
+  return (
+    <SharedNames value={names}>
+      <svg className="shared-icons" aria-hidden="true">
+        {names.map((name) => (
+          <symbol key={name} id={`icon-${name}`} viewBox={GRID}>
+            <path d={PATHS[name]} />
+          </symbol>
+        ))}
+      </svg>
+      {children}
+    </SharedNames>
+  );
+}
+
 /** A decorative icon beside a text label; hidden from screen readers. By default 1.2em wide. styles/base.css draws it. */
 export function Icon({ name, size }: { name: IconName; size?: string }) {
+  const isShared = useContext(SharedNames).includes(name);
   return (
-    <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
-      <path d={PATHS[name]} />
+    <svg className="icon" viewBox={isShared ? undefined : GRID} width={size} height={size} aria-hidden="true">
+      {isShared ? <use href={`#icon-${name}`} /> : <path d={PATHS[name]} />}
     </svg>
   );
 }

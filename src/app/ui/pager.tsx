@@ -22,7 +22,7 @@ export function Pager({ page, pages, linkTo }: PagerProps) {
           {sign}
         </span>
       ) : (
-        <Link to={linkTo(target)} aria-label={name} preventScrollReset>
+        <Link to={linkTo(target)} aria-label={name} preventScrollReset discover="none">
           {sign}
         </Link>
       )}
@@ -43,6 +43,7 @@ export function Pager({ page, pages, linkTo }: PagerProps) {
               aria-label={t('pager.page', { page: number })}
               aria-current={number === page ? 'page' : undefined}
               preventScrollReset
+              discover="none"
             >
               {number}
             </Link>

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
 import { SaveButton } from '../my-list/save-button.tsx';
 import { providerToSave } from '../my-list/saved-facts.ts';
 import { Directions } from './directions.tsx';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName, SharedIcons } from './icon.tsx';
 import { Lines } from './lines.tsx';
 import { isPlainClick } from './plain-click.ts';
 import styles from './provider-card.module.css';
@@ -31,6 +32,13 @@ interface ProviderCardProps {
   onOpen?: (provider: ProviderView) => void;
   /** Called with this card's number when it gets the pointer or the focus, and with null when it loses it. */
   onPoint?: (number: number | null) => void;
+}
+
+const ICONS: IconName[] = ['pin', 'phone', 'check', 'question', 'no', 'clock', 'down', 'list'];
+
+/** Wraps a list of cards, whose icons are then drawn once. */
+export function ProviderCards({ children }: { children: ReactNode }) {
+  return <SharedIcons names={ICONS}>{children}</SharedIcons>;
 }
 
 const MAX_FACTS = 3;
@@ -62,6 +70,7 @@ export function ProviderCard({ provider, searched = [], onOpen, onPoint }: Provi
           <Link
             to={path}
             className={styles.open}
+            discover="none"
             onClick={(event) => {
               if (!onOpen || !isPlainClick(event)) return;
               event.preventDefault();

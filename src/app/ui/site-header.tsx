@@ -66,7 +66,9 @@ function MainLinks() {
     <ul className={styles.links}>
       {LINKS.map(({ path, message }) => (
         <li key={path}>
-          <NavLink to={pathInLanguage(path, language)}>{t(message)}</NavLink>
+          <NavLink to={pathInLanguage(path, language)} discover="none">
+            {t(message)}
+          </NavLink>
         </li>
       ))}
       <LanguageLinks />

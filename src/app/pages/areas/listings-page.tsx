@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PrintedOn } from '../../ui/printed-on.tsx';
-import { ProviderCard } from '../../ui/provider-card.tsx';
+import { ProviderCard, ProviderCards } from '../../ui/provider-card.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
 import { type FoundProviders, findProviders } from '../places/find-providers.ts';
 import { PAGE_SIZE, type PlacesQuery, parsePlacesQuery } from '../places/places-query.ts';
@@ -111,13 +111,15 @@ function Listings({ area, query, found, related, neighbors }: ListingsProps) {
             <Icon name="phone" /> {t('places.results.callFirst')}
           </p>
         )}
-        <ol id="list" className={styles.cards} start={first} aria-label={t('places.results.listLabel')}>
-          {found.providers.map((provider) => (
-            <li key={provider.id}>
-              <ProviderCard provider={provider} searched={query.services} />
-            </li>
-          ))}
-        </ol>
+        <ProviderCards>
+          <ol id="list" className={styles.cards} start={first} aria-label={t('places.results.listLabel')}>
+            {found.providers.map((provider) => (
+              <li key={provider.id}>
+                <ProviderCard provider={provider} searched={query.services} />
+              </li>
+            ))}
+          </ol>
+        </ProviderCards>
         <Pager
           page={query.page}
           pages={found.pages}

@@ -22,17 +22,19 @@ import { type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query
 import { type OpenedProvider, ProviderDialog } from './provider-dialog.tsx';
 import { Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
+import { shareEqual } from './share-equal.ts';
 import { UnderstoodQuestion } from './understood-question.tsx';
 import { useScrollToResults } from './use-scroll-to-results.ts';
 
-export function loader({ request, context }: Route.LoaderArgs): Promise<PlacesResult> {
-  return findProviders(parsePlacesQuery(new URL(request.url).searchParams), {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<PlacesResult> {
+  const result = await findProviders(parsePlacesQuery(new URL(request.url).searchParams), {
     directory: context.get(directoryContext),
     gazetteer: context.get(gazetteerContext),
     vocabulary: context.get(vocabularyContext),
     readQuestion: context.get(questionContext),
     onEmptySearch: context.get(emptySearchContext),
   });
+  return shareEqual(result);
 }
 
 export const clientLoader = loadPlaces;

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { ProviderCard } from '../../ui/provider-card.tsx';
+import { ProviderCard, ProviderCards } from '../../ui/provider-card.tsx';
 import type { FoundProviders } from './find-providers.ts';
 import { Fits } from './fits.tsx';
 import { MapPanel } from './map-panel.tsx';
@@ -83,19 +83,26 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
                 <Icon name="phone" /> {t('places.results.callFirst')}
               </p>
             )}
-            <ol
-              id="list"
-              tabIndex={-1}
-              className={`${styles.list} ${LIST_STYLES[state]}`}
-              start={(query.page - 1) * PAGE_SIZE + 1}
-              aria-label={t(query.must.length > 0 ? 'places.results.listLabelMust' : 'places.results.listLabel')}
-            >
-              {found.providers.map((provider) => (
-                <li key={provider.id}>
-                  <ProviderCard provider={provider} searched={query.services} onOpen={onOpen} onPoint={setPointedAt} />
-                </li>
-              ))}
-            </ol>
+            <ProviderCards>
+              <ol
+                id="list"
+                tabIndex={-1}
+                className={`${styles.list} ${LIST_STYLES[state]}`}
+                start={(query.page - 1) * PAGE_SIZE + 1}
+                aria-label={t(query.must.length > 0 ? 'places.results.listLabelMust' : 'places.results.listLabel')}
+              >
+                {found.providers.map((provider) => (
+                  <li key={provider.id}>
+                    <ProviderCard
+                      provider={provider}
+                      searched={query.services}
+                      onOpen={onOpen}
+                      onPoint={setPointedAt}
+                    />
+                  </li>
+                ))}
+              </ol>
+            </ProviderCards>
             {found.withoutProgram > 0 && query.page === found.pages && (
               <p className={`${styles.more} no-print`}>
                 {t('places.levels.withoutProgram', { count: found.withoutProgram, programs })}{' '}

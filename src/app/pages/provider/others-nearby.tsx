@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
 import { pathInLanguage } from '../../messages/language.ts';
-import { ProviderCard } from '../../ui/provider-card.tsx';
+import { ProviderCard, ProviderCards } from '../../ui/provider-card.tsx';
 import styles from './provider-page.module.css';
 
 interface OthersNearbyProps {
@@ -23,13 +23,15 @@ export function OthersNearby({ provider, others, town }: OthersNearbyProps) {
         <>
           <h2 id="others">{t('provider.others')}</h2>
           {service && <p>{t('provider.othersLead', { service: service.displayName })}</p>}
-          <ol>
-            {others.map((other) => (
-              <li key={other.id}>
-                <ProviderCard provider={other} />
-              </li>
-            ))}
-          </ol>
+          <ProviderCards>
+            <ol>
+              {others.map((other) => (
+                <li key={other.id}>
+                  <ProviderCard provider={other} />
+                </li>
+              ))}
+            </ol>
+          </ProviderCards>
         </>
       )}
       <p className="no-print">
