@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { type MapLayer, TILE_PX } from '#model/map-layer.ts';
 import { decodeMapPoints, encodeMapPoints } from '#wire/map-points-codec.ts';
 import { expect, FAILED_REQUEST, hold, test } from './fixtures.ts';
 import type { PlacesDriver } from './places-driver.ts';
@@ -217,6 +218,45 @@ test('four base layers, Roadmap first, each with its credit', async ({ places, p
   }
 });
 
+test('the map zooms to the house, in large tiles', async ({ places, page }) => {
+  await places.open('place=Sedona, AZ');
+  await expect(places.markers.first()).toBeVisible();
+  const zoomIn = page.getByRole('button', { name: 'Zoom in' });
+  await expect(async () => {
+    if ((await zoomIn.getAttribute('aria-disabled')) === 'false') await zoomIn.click();
+    expect(await zoomIn.getAttribute('aria-disabled')).toBe('true');
+  }).toPass();
+  const tiles = places.map.locator('.tiles-roadmap img');
+  await expect(tiles.first()).toHaveAttribute('src', /\/tiles\/roadmap\/19\/.*\?size=512$/);
+  await expect(tiles.first()).toHaveCSS('width', '512px');
+  for (const tile of await tiles.all()) await expect.poll(() => isDrawn(tile)).toBe(true);
+});
+
+test('a layer from a source has small tiles', async ({ places, page }) => {
+  await page.route('**/api/layers?*', async (route) => {
+    const response = await route.fetch();
+    const layers: MapLayer[] = await response.json();
+    const changed = layers.map((layer) => ({ ...layer, ...(layer.id === 'roadmap' && { tilePixels: TILE_PX }) }));
+    await route.fulfill({ response, json: changed });
+  });
+  await places.open('place=Sedona, AZ');
+  const tile = places.map.locator('.tiles-roadmap img').first();
+  await expect(tile).toHaveCSS('width', '256px');
+  expect(await tile.getAttribute('src')).not.toContain('size');
+  await expect.poll(() => isDrawn(tile)).toBe(true);
+});
+
+test.describe('when the list of layers fails to load', () => {
+  test.use({ expectedErrors: FAILED_REQUEST });
+
+  test('the map has small tiles, which every layer has', async ({ places, page }) => {
+    await page.route('**/api/layers?*', (route) => route.abort());
+    await places.open('place=Sedona, AZ');
+    await expect(places.map.locator('.tiles-roadmap img').first()).toHaveCSS('width', '256px');
+    await expect(places.markers.first()).toBeVisible();
+  });
+});
+
 test('close up, the drawn map says that it has no streets', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ');
   await expect(places.markers.first()).toBeVisible();
@@ -349,6 +389,8 @@ test.describe('when the points fail to load', () => {
     await expect(places.cards).toHaveCount(12);
   });
 });
+
+const isDrawn = (tile: Locator) => tile.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
 /** Moves the map's matches. `microDegrees` holds latitude and longitude alternately, in the order of the list. */
 async function moveMatches(page: Page, move: (microDegrees: Int32Array) => Int32Array): Promise<void> {

@@ -52,7 +52,10 @@ beforeAll(async () => {
     'hrsa',
     inBatches([{ ...far, id: 'hrsa:7', source: 'hrsa', sourceDate: '2026-10-05' }]),
   );
-  const basemap = { layers: () => [{ id: 'roadmap', attribution: '' }] } as unknown as Basemap;
+  const basemap = {
+    layers: () => [{ id: 'roadmap', attribution: '' }],
+    tile: async (...tile: unknown[]) => ({ body: tile.join(), contentType: 'image/svg+xml', standIn: false }),
+  } as unknown as Basemap;
   const onEmptySearch = (search: EmptySearch) => emptySearches.push(search);
   api = createApi({
     directory,
@@ -414,6 +417,25 @@ describe('GET /Medicaid/Points', () => {
     ]) {
       expect((await api.request(`/Medicaid/Points?${query}`)).status, query).toBe(400);
     }
+  });
+});
+
+describe('tiles', () => {
+  test.each([
+    ['/tiles/roadmap/3/1/2', 'roadmap,3,1,2,256'],
+    ['/tiles/roadmap/20/1/2?size=256', 'roadmap,20,1,2,256'],
+    ['/tiles/roadmap/19/1/2?size=512', 'roadmap,19,1,2,512'],
+  ])('%s is one tile', async (path, tile) => {
+    expect(await (await api.request(path)).text()).toBe(tile);
+  });
+
+  test.each([
+    '/tiles/roadmap/3/8/2',
+    '/tiles/roadmap/21/1/2',
+    '/tiles/roadmap/20/1/2?size=512',
+    '/tiles/roadmap/3/1/2?size=300',
+  ])('%s returns 400', async (path) => {
+    expect((await api.request(path)).status).toBe(400);
   });
 });
 
