@@ -264,5 +264,6 @@ for (const javaScriptEnabled of [true, false])
         'href',
         '/resources?q=medicaid+plan',
       );
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Find what you need');
     });
   });

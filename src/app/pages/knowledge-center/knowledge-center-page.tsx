@@ -49,6 +49,13 @@ export default function KnowledgeCenterPage({ loaderData }: Route.ComponentProps
   const language = useLocale();
   const { banner, featured, latest, experts, partners, champions, newsletter, options, form, query, found } =
     loaderData;
+  const search = (
+    <section className={`page-width ${styles.search}`} aria-labelledby="find">
+      <h2 id="find">{t('knowledge.find')}</h2>
+      <KnowledgeSearch options={options} />
+      {found && <FoundVideos query={query} {...found} />}
+    </section>
+  );
   return (
     <div className={styles.page}>
       <PageHead
@@ -66,6 +73,7 @@ export default function KnowledgeCenterPage({ loaderData }: Route.ComponentProps
           <ContentPicture picture={banner.picture} sizes="(max-width: 26rem) 100vw, 26rem" when="first" />
         </div>
       </header>
+      {found && search}
       <section className={`page-width ${styles.featured}`} aria-labelledby="featured">
         <ContentPicture picture={featured.video.image} sizes="(max-width: 48rem) 100vw, 600px" when="early" />
         <div>
@@ -76,11 +84,7 @@ export default function KnowledgeCenterPage({ loaderData }: Route.ComponentProps
           </Link>
         </div>
       </section>
-      <section className={`page-width ${styles.search}`} aria-labelledby="find">
-        <h2 id="find">{t('knowledge.find')}</h2>
-        <KnowledgeSearch options={options} />
-        {found && <FoundVideos query={query} {...found} />}
-      </section>
+      {!found && search}
       <VideoCarousel id="latest" {...latest} />
       <VideoCarousel id="experts" {...experts} />
       <VideoCarousel id="partners" {...partners} isPartners />
