@@ -70,7 +70,7 @@ export default function KnowledgeCenterPage({ loaderData }: Route.ComponentProps
             <h1>{banner.heading}</h1>
             <p>{banner.tagline}</p>
           </div>
-          <ContentPicture picture={banner.picture} sizes="(max-width: 26rem) 100vw, 26rem" when="first" />
+          {!found && <ContentPicture picture={banner.picture} sizes="(max-width: 26rem) 100vw, 26rem" when="first" />}
         </div>
       </header>
       {found && search}
