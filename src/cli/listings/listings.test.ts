@@ -256,6 +256,10 @@ test('refuses what it does not know in one sentence, and keeps nothing', async (
     [['set', 'csv:1', 'services=barber; swim'], /^This cannot be used: services: barber; services: swim\./],
     [['set', 'csv:1', 'email=nobody'], /^This cannot be used: email: nobody\.$/],
     [['set', 'csv:1', 'zip=abc'], /^This cannot be used: zip: abc\.$/],
+    [
+      ['set', 'csv:1', 'zip=99999'],
+      /^This cannot be used: zip: 99999 is not known\. If it is new, give lat and lng, too\.$/,
+    ],
     [['set', 'csv:1', 'zip=10001'], /^This cannot be used: 10001 is in NY, not in AZ\.$/],
     [['set', 'csv:1', 'lat=48.1', 'lng=11.5'], /^It would not be listed: coordinates outside/],
     [['set', 'csv:1', 'name='], /^It would not be listed: without a name\.$/],

@@ -133,6 +133,9 @@ function readProvider(values: Given, given: Given, { places, now }: ReadContext)
     .filter(({ key }) => key !== 'repaired-zip')
     // The only day among these columns.
     .map(({ key, value }) => (key === 'unusable-date' ? `accepting_as_of: ${value}` : value));
+  // An import takes a ZIP code that is too new to be known; by hand, it is most likely a slip.
+  if (given.zip && !given.lat && provider.address.zip !== '' && !places.zipCode(provider.address.zip))
+    problems.push(`zip: ${provider.address.zip} is not known. If it is new, give lat and lng, too`);
   return { provider, problems };
 }
 
