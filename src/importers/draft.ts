@@ -50,6 +50,7 @@ export const DROP_REASONS = {
   'military-address': 'military and diplomatic mail addresses (APO, FPO, DPO), which are no place',
   'impossible-coordinates': 'coordinates outside the United States and its territories',
   duplicate: 'the same record twice',
+  'taken-id': 'the ID of an earlier row with another name',
   superseded: 'changed again in a later file of this import',
   older: 'older than what is served',
   'no-service': 'no service that this directory lists',

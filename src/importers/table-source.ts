@@ -17,20 +17,22 @@ export interface Table<Key extends string> {
   map(row: Record<Key, string>): Outcome;
 }
 
-/** Opens a table. Rows with the id of an earlier row are dropped as duplicates. Throws `ImportError`. */
+/** Opens a table. Rows with the id of an earlier row are dropped. Throws `ImportError`. */
 export async function openTable<Key extends string>(table: Table<Key>): Promise<ImportSource> {
   const { open = openDataFile } = table;
   const files = await Promise.all(table.paths.map((path) => open(path)));
   const keys = Object.keys(table.columns) as Key[];
   const columns = keys.map((key) => table.columns[key]);
-  const seen = new Set<string>();
+  /** The name of each id. */
+  const seen = new Map<string, string>();
 
   function outcomeOf(values: string[], wellFormed: boolean): Outcome {
     if (!wellFormed) return new Dropped('malformed', values.find((value) => value !== '') ?? '');
     const outcome = table.map(Object.fromEntries(keys.map((key, i) => [key, values[i] ?? ''])) as Record<Key, string>);
     if (outcome === 'merged' || outcome instanceof Dropped) return outcome;
-    if (seen.has(outcome.id)) return new Dropped('duplicate', outcome.name);
-    seen.add(outcome.id);
+    const name = seen.get(outcome.id);
+    if (name !== undefined) return new Dropped(name === outcome.name ? 'duplicate' : 'taken-id', outcome.name);
+    seen.set(outcome.id, outcome.name);
     return outcome;
   }
 

@@ -55,6 +55,11 @@ describe('the template', () => {
     ]);
   });
 
+  test('a row with the ID of another is told apart from the same row twice', async () => {
+    const rows = 'id,name,state,services\n7,Juniper,AZ,Dentist\n7,Juniper,AZ,Dentist\n7,Birch,AZ,Dentist\n';
+    expect(await outcomes(rows)).toMatchObject([{ id: 'csv:7' }, { reason: 'duplicate' }, { reason: 'taken-id' }]);
+  });
+
   test('a row whose services are only in its own words stays, without a main service', async () => {
     const row = { services: 'Barber', other_services: 'Sensory haircuts' };
     expect(await outcomes(small(row))).toMatchObject([

@@ -176,6 +176,7 @@ export const listsEn = {
     'military-address': 'a military mail address, not a place',
     'impossible-coordinates': 'coordinates outside the United States',
     duplicate: 'the same record twice',
+    'taken-id': 'the ID of an earlier row with another name: is it really an ID?',
     superseded: 'changed again in a later file',
     older: 'older than what is on the site',
     'no-service': 'no service that this directory lists',

@@ -174,6 +174,7 @@ export const listsEs: typeof listsEn = {
     'military-address': 'una dirección postal militar, que no es un lugar',
     'impossible-coordinates': 'coordenadas fuera de Estados Unidos',
     duplicate: 'el mismo registro dos veces',
+    'taken-id': 'el ID de una fila anterior con otro nombre: ¿de verdad es un ID?',
     superseded: 'cambiado otra vez en un archivo posterior',
     older: 'más antiguo que lo publicado',
     'no-service': 'ningún servicio de este directorio',
