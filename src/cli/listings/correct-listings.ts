@@ -4,6 +4,7 @@ import { ADDED_SOURCE, type Correction, SET_TOGETHER, SETTABLE, type SettableFie
 import type { StoredProvider } from '#directory/provider.ts';
 import type { CorrectionStore, StoredCorrection } from '#forms/correction-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { distanceMiles } from '#geo/distance.ts';
 import { providerPath } from '#model/provider-path.ts';
 import { dataPlace, withRecords } from '../data-folder.ts';
 import { printable } from '../printable.ts';
@@ -57,6 +58,9 @@ export async function set({ words: [id, ...words], note }: Request, print: Print
   });
 }
 
+/** One place has one address: two that are farther apart were joined by mistake. */
+const FAR_MILES = 5;
+
 /** `join` and `keep-apart`: says that two records are one listing, or are not. */
 export function relate(kind: 'join' | 'keep-apart', { words, note }: Request, print: Print): Promise<void> {
   return correct([words[0], words[1]], note, print, async ([one, other]) => {
@@ -64,6 +68,9 @@ export function relate(kind: 'join' | 'keep-apart', { words, note }: Request, pr
     const areOne = one.listing.id === other.listing.id;
     if (areOne && kind === 'join') throw new UsageError(`${one.listing.name}: these are one listing already.`);
     if (!areOne && kind === 'keep-apart') print('They are two listings now, and stay so.');
+    const miles = distanceMiles(one.listing.location, other.listing.location);
+    if (kind === 'join' && miles > FAR_MILES)
+      print(`They are ${Math.round(miles)} miles apart. If that is a mistake, undo it.`);
     return [{ kind, id: one.id, other: other.id }];
   });
 }

@@ -218,12 +218,18 @@ test('joins two listings and keeps two apart', async () => {
   await importRows(HOUSE, SCHOOL);
   const joined = await run('join', 'csv:1', 'csv:2');
   expect(joined.out).toContain('Juniper Hill Respite House and Saguaro Swim School\n  joined: csv:1 and csv:2\n');
+  expect(joined.out).not.toContain('miles apart');
   expect(await names()).toHaveLength(1);
   expect((await run('join', 'csv:2', 'csv:1')).err).toContain('one listing already');
   expect((await run('show', 'csv:2')).out).toContain('  csv:2  [csv, 2026-10-01');
   await run('keep-apart', 'csv:2', 'csv:1');
   expect(await names()).toHaveLength(2);
   expect((await kept()).map(({ body }) => JSON.parse(body).kind)).toEqual(['keep-apart']);
+});
+
+test('says how far apart two joined listings are, if that is most likely a mistake', async () => {
+  await importRows(HOUSE, { ...SCHOOL, city: 'Tucson', zip: '85701', lat: '32.2217', lng: '-110.9747' });
+  expect((await run('join', 'csv:1', 'csv:2')).out).toContain('They are 100 miles apart. If that is a mistake, undo it.');
 });
 
 test('refuses what it does not know in one sentence, and keeps nothing', async () => {
