@@ -19,19 +19,18 @@ type Open = (paths: string[], options: SourceOptions, loaded: () => Promise<Sour
 
 /** Opens each source, except lists (`list-request.ts`). */
 export const SOURCES = {
-  nppes: openNppes,
-  'nppes-weekly': async (paths, options, loaded) =>
-    openNppesChanges(
-      paths,
-      options,
-      (await loaded()).find(({ source }) => source === 'nppes'),
-    ),
+  nppes: async (paths, options, loaded) => openNppes(paths, options, nppesOf(await loaded())),
+  'nppes-weekly': async (paths, options, loaded) => openNppesChanges(paths, options, nppesOf(await loaded())),
   npd: (paths, { before }) => openFhir(paths, { before }),
   samhsa: (paths, options) => openSamhsa(paths, options),
   'samhsa-substance-use': (paths, options) => openSamhsa(paths, options, 'substance-use'),
   hrsa: openHrsa,
   csv: (paths, options) => openCsv(paths, options),
 } satisfies Record<string, Open>;
+
+function nppesOf(loaded: readonly SourceInfo[]): SourceInfo | undefined {
+  return loaded.find(({ source }) => source === 'nppes');
+}
 
 export type ImportableSource = keyof typeof SOURCES | 'list' | 'medicaid-paid';
 export const IMPORTABLE = [...Object.keys(SOURCES), 'list', 'medicaid-paid'];

@@ -10,6 +10,8 @@ export interface PublishedFile {
   /** Its name, without folders. */
   name: string;
   version: FileVersion;
+  /** True if it has the changes of a week that is not loaded. */
+  isWeek?: boolean;
 }
 
 const MAX_PAGE_BYTES = 4_000_000;
@@ -58,19 +60,20 @@ export async function findFiles(
       );
     const newest = found.toSorted((a, b) => b.day.localeCompare(a.day));
     // One file has all of it, or a name with two days has the changes between them.
-    return pattern.indexOf(DAY) === pattern.lastIndexOf(DAY)
-      ? newest.slice(0, 1)
-      : newest.filter(({ day }) => day > (through ?? '')).toReversed();
+    const isWeek = pattern.indexOf(DAY) !== pattern.lastIndexOf(DAY);
+    const wanted = isWeek ? newest.filter(({ day }) => day > (through ?? '')).toReversed() : newest.slice(0, 1);
+    return wanted.map(({ url, name }) => ({ url, name, isWeek }));
   });
   return versioned(named, publisher);
 }
 
-async function versioned(files: { url: URL; name: string }[], publisher: Publisher): Promise<PublishedFile[]> {
+async function versioned(files: Omit<PublishedFile, 'version'>[], publisher: Publisher): Promise<PublishedFile[]> {
   const all: PublishedFile[] = [];
-  for (const { url, name } of files) {
+  for (const { url, name, isWeek } of files) {
     // Two addresses may end alike: one file must not replace the other.
     const isTaken = all.some((other) => other.name === name);
-    all.push({ url, name: isTaken ? `${all.length}-${name}` : name, version: await publisher.version(url) });
+    const version = await publisher.version(url);
+    all.push({ url, name: isTaken ? `${all.length}-${name}` : name, version, ...(isWeek && { isWeek }) });
   }
   return all;
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type LoadedSource, runUpdate, type UpdateDeps } from './run-update.ts';
 import type { Publication } from './updates-file.ts';
 
@@ -93,6 +93,7 @@ async function update(
           if (!loaded.some((each) => each.source === served))
             loaded.push({
               source: served,
+              providers: 1,
             });
         }),
       print: (line) => printed.push(line),
@@ -119,48 +120,79 @@ test('fetches what is newer, imports it with its day, and leaves alone what is n
   expect(await update([files('hrsa', '/a.csv')], { check: true })).toEqual([['hrsa', 'newer']]);
 });
 
-test('takes the newest month, then all weeks after the last day that is loaded, and the newest report', async () => {
-  const names = [
-    'NPPES_Data_Dissemination_October_2026_V2.zip',
-    'NPPES_Data_Dissemination_November_2026_V2.zip',
+describe('weeks of NPPES', () => {
+  const month = 'NPPES_Data_Dissemination_November_2026_V2.zip';
+  const weeks = [
     'NPPES_Data_Dissemination_110926_111526_Weekly_V2.zip',
+    'NPPES_Data_Dissemination_111626_112226_Weekly_V2.zip',
+  ];
+  const deactivated = 'NPPES_Deactivated_NPI_Report_110926_V2.zip';
+  const others = [
+    'NPPES_Data_Dissemination_October_2026_V2.zip',
     'NPPES_Data_Dissemination_110226_110826_Weekly_V2.zip',
     'NPPES_Data_Dissemination_101926_102526_Weekly_V2.zip',
     'NPPES_Data_Dissemination_November_2026.zip',
     'NPPES_Deactivated_NPI_Report_101226_V2.zip',
-    'NPPES_Deactivated_NPI_Report_110926_V2.zip',
   ];
-  answers['/page.html'] = file(names.map((name) => `<a href="./${name}">${name}</a>`).join('\n'));
-  for (const name of names) answers[`/${name}`] = file(`PK\x03\x04${name}`);
-  const both = [
-    page('nppes', 'NPPES_Data_Dissemination_{month}_{year}_V2.zip'),
+  const weekly = () =>
     page(
       'nppes-weekly',
       'NPPES_Data_Dissemination_{mmddyy}_{mmddyy}_Weekly_V2.zip',
       'NPPES_Deactivated_NPI_Report_{mmddyy}_V2.zip',
-    ),
-  ];
+    );
+  const monthly = () => page('nppes', 'NPPES_Data_Dissemination_{month}_{year}_V2.zip');
   const importFiles: UpdateDeps['importFiles'] = async (source, paths) => {
     imports.push([source, paths.map((path) => path.split('/').at(-1)!), undefined]);
-    loaded = [
-      {
-        source: 'nppes',
-        scope: { through: source === 'nppes' ? '2026-11-08' : '2026-11-15' },
-      },
-    ];
+    loaded = [{ source: 'nppes', providers: 1, scope: { through: source === 'nppes' ? '2026-11-08' : '2026-11-22' } }];
   };
-  expect(await update(both, { importFiles })).toEqual([
-    ['nppes', 'imported'],
-    ['nppes-weekly', 'imported'],
-  ]);
-  expect(imports).toEqual([
-    ['nppes', [names[1]], undefined],
-    ['nppes-weekly', [names[2], names[7]], undefined],
-  ]);
-  expect(await update(both, { importFiles })).toEqual([
+  const current = [
     ['nppes', 'current'],
     ['nppes-weekly', 'current'],
-  ]);
+  ];
+
+  beforeEach(async () => {
+    const names = [...others, month, weeks[1]!, weeks[0]!, deactivated];
+    answers['/page.html'] = file(names.map((name) => `<a href="./${name}">${name}</a>`).join('\n'));
+    for (const name of names) answers[`/${name}`] = file(`PK\x03\x04${name}`);
+    expect(await update([monthly(), weekly()], { importFiles })).toEqual([
+      ['nppes', 'imported'],
+      ['nppes-weekly', 'imported'],
+    ]);
+  });
+
+  test('are all after the last day of the newest month, with the newest report', async () => {
+    expect(imports).toEqual([
+      ['nppes', [month], undefined],
+      ['nppes-weekly', [...weeks, deactivated], undefined],
+    ]);
+    expect(await update([monthly(), weekly()], { importFiles })).toEqual(current);
+  });
+
+  test('come again with the report after the month, published again, has replaced them', async () => {
+    answers[`/${month}`] = file(`PK\x03\x04${month}`, '"2"');
+    expect(await update([monthly()], { importFiles })).toEqual([['nppes', 'imported']]);
+    expect(await update([monthly(), weekly()], { importFiles })).toEqual([
+      ['nppes', 'current'],
+      ['nppes-weekly', 'imported'],
+    ]);
+    expect(imports.at(-1)).toEqual(['nppes-weekly', [...weeks, deactivated], undefined]);
+    expect(await update([monthly(), weekly()], { importFiles })).toEqual(current);
+  });
+
+  test('come again with the report after a month imported by hand has replaced them', async () => {
+    loaded = [{ source: 'nppes', providers: 1, scope: { through: '2026-11-15' } }];
+    expect(await update([weekly()], { importFiles })).toEqual([['nppes-weekly', 'imported']]);
+    expect(imports.at(-1)).toEqual(['nppes-weekly', [weeks[1], deactivated], undefined]);
+  });
+
+  test('come again with the month where nothing is loaded any more', async () => {
+    loaded = [];
+    expect(await update([monthly(), weekly()], { importFiles })).toEqual([
+      ['nppes', 'imported'],
+      ['nppes-weekly', 'imported'],
+    ]);
+    expect(imports.slice(-2)).toEqual(imports.slice(0, 2));
+  });
 });
 
 test('takes the files that a manifest names, one for each type', async () => {

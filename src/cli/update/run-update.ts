@@ -11,6 +11,8 @@ import type { Publication } from './updates-file.ts';
 
 export interface LoadedSource {
   source: string;
+  /** How many it has, or tells of. */
+  providers: number;
   scope?: ImportScope | undefined;
 }
 
@@ -88,8 +90,9 @@ export async function runUpdate(
     const isBaseNew =
       planned.publication.source === WEEKLY &&
       outcomes.some(({ source, result }) => source === BASE && result === 'imported');
-    const each = isBaseNew ? await plan(planned.publication, await importedAndLoaded(deps), deps) : planned;
-    outcomes.push(await update(each, options, imported, deps));
+    const now = isBaseNew ? await importedAndLoaded(deps) : imported;
+    const each = isBaseNew ? await plan(planned.publication, now, deps) : planned;
+    outcomes.push(await update(each, options, now, deps));
   }
   return outcomes;
 }
@@ -110,8 +113,10 @@ async function plan(publication: Publication, imported: Imported, deps: UpdateDe
     const base = source === WEEKLY ? (await deps.loaded()).find((each) => each.source === BASE) : undefined;
     const files = await findFiles(publication, publisherOf(hosts, deps), base?.scope?.through);
     const isNew = ({ name, version }: PublishedFile) => !isSameVersion(imported[source]?.[name], version);
-    if (source === WEEKLY) return { publication, files: files.filter(isNew) };
-    return { publication, files: files.some(isNew) ? files : [] };
+    if (source !== WEEKLY) return { publication, files: files.some(isNew) ? files : [] };
+    // A week that was imported but is not loaded: another month has replaced it, and with it what a report had removed.
+    const isReplaced = files.some(({ name, isWeek }) => isWeek && imported[source]?.[name]);
+    return { publication, files: files.filter((file) => isReplaced || file.isWeek || isNew(file)) };
   } catch (error) {
     if (!(error instanceof UpdateError)) throw error;
     return { publication, files: [], problem: error.message };
@@ -146,6 +151,8 @@ async function update(
     await deps.importFiles(source, paths, dayOf(versions));
     const kept = source === WEEKLY ? imported[source] : undefined;
     await noteImported(deps.folder, source, { ...kept, ...versions });
+    // A month replaces all changes.
+    if (source === BASE) await noteImported(deps.folder, WEEKLY, {});
     return outcome(each, 'imported');
   } catch (error) {
     deps.signal?.throwIfAborted();

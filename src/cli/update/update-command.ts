@@ -80,7 +80,10 @@ function named(publications: Publication[], only: string | undefined, file: stri
 
 async function loadedAndEvidence(): Promise<LoadedSource[]> {
   const evidence = await withDirectory((directory) => directory.evidence());
-  return [...(await loadedSources()), ...(evidence ? [{ source: 'medicaid-paid' }] : [])];
+  return [
+    ...(await loadedSources()),
+    ...(evidence ? [{ source: 'medicaid-paid', providers: evidence.providers }] : []),
+  ];
 }
 
 /** Imports as `npm run import` does; throws if nothing was changed. */

@@ -189,4 +189,20 @@ describe('files', () => {
     await expect(openNppes([writeTestFile('e.csv', 'NPI,Endpoint Type\n')])).rejects.toThrow(/endpoint/);
     await expect(outcomes([writeTestFile('x.csv', 'a,b\n1,2\n')])).rejects.toThrow(/no column 'NPI'/);
   });
+
+  test('that end before the changes that are served say which they lack', async () => {
+    const path = writeTestFile('npidata_pfile_20050523-20260809.csv', mainFile(mainRow({})));
+    const notices = async (through?: string) => {
+      const scope = through ? { through } : {};
+      const base = { source: 'nppes' as const, providers: 1, importedAt: '', newestSourceDate: null, scope };
+      const source = await openNppes([path], {}, base);
+      await allRows(source);
+      return source.files.flatMap((file) => file.notices);
+    };
+    expect(await notices('2026-08-23')).toEqual([
+      'What was served until now has changes up to 2026-08-23; these files end on 2026-08-09, without the later ones. To bring those back: npm run update -- --only nppes-weekly, or import nppes-weekly with all weeks since.',
+    ]);
+    expect(await notices('2026-08-09')).toEqual([]);
+    expect(await notices()).toEqual([]);
+  });
 });
