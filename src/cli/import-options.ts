@@ -51,7 +51,7 @@ export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest
     files: isList ? words.slice(1) : words,
     run: {
       dryRun: args['dry-run'] === true,
-      states: states(text('states')),
+      states: readStates(text('states')),
       limit: limit(text('limit')),
       mayShrink: args.replace === true,
     },
@@ -88,12 +88,15 @@ function list(text: string | undefined): string[] | undefined {
   return parts?.filter(Boolean);
 }
 
-function states(text: string | undefined): ReadonlySet<string> | undefined {
+/** Parses `--states` to USPS abbreviations. Throws a `UsageError` that names what is no state. */
+export function readStates(text: string | undefined): ReadonlySet<string> | undefined {
+  const notState = (word: string) => new UsageError(`--states: '${word}' is not a state. Write them like AZ,NM.`);
   const codes = list(text)?.map((word) => {
     const code = stateCode(word);
-    if (code === '') throw new UsageError(`--states: '${word}' is not a state. Write them like AZ,NM.`);
+    if (code === '') throw notState(word);
     return code;
   });
+  if (codes?.length === 0) throw notState(text!);
   return codes && new Set(codes);
 }
 

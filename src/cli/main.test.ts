@@ -179,6 +179,10 @@ test('exits with 2 on a usage error and with 1 on a failure, each with a message
     exitCode: 2,
     err: expect.stringMatching(/^Name a source.*import <source> <file…>/),
   });
+  expect(run('update', '--states', 'AZ,ZZ')).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining("--states: 'ZZ' is not a state"),
+  });
   expect(run('import', 'csv')).toMatchObject({ exitCode: 2, err: expect.stringContaining('Name the file') });
   expect(run('import', 'csv', 'x.csv', '--fast')).toMatchObject({
     exitCode: 2,

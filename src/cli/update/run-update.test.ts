@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type LoadedSource, runUpdate, type UpdateDeps } from './run-update.ts';
+import { type LoadedSource, runUpdate, type UpdateDeps, type UpdateOptions } from './run-update.ts';
 import type { Publication } from './updates-file.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -69,15 +69,11 @@ const page = (source: string, ...names: string[]): Publication => ({
 
 async function update(
   publications: Publication[],
-  {
-    check = false,
-    mayShrink = false,
-    importFiles,
-  }: { check?: boolean; mayShrink?: boolean; importFiles?: UpdateDeps['importFiles'] } = {},
+  { importFiles, ...options }: Partial<UpdateOptions> & { importFiles?: UpdateDeps['importFiles'] } = {},
 ) {
   const outcomes = await runUpdate(
     publications,
-    { check, mayShrink },
+    { check: false, mayShrink: false, ...options },
     {
       folder,
       loaded: async () => loaded,
@@ -293,6 +289,33 @@ test('follows redirects to hosts that are named', async () => {
     request.method === 'HEAD' ? void response.writeHead(403).end() : signed(request, response);
   expect(await update([files('hrsa', '/a.csv')])).toEqual([['hrsa', 'imported']]);
   expect(imports[0]![1][0]).toContain('a.csv: name');
+});
+
+test('a source with other states than the wanted ones is imported again, and only then', async () => {
+  answers['/a.csv'] = file('name\nA\n');
+  const all = [files('hrsa', '/a.csv'), files('medicaid-paid', '/a.csv')];
+  await update(all);
+  loaded = [{ source: 'hrsa', providers: 1, scope: {} }, loaded[1]!];
+  expect(await update(all, { states: ['AZ', 'NM'], check: true })).toEqual([
+    ['hrsa', 'newer'],
+    ['medicaid-paid', 'current'],
+  ]);
+  expect(printed.slice(-2)).toEqual(['hrsa: again, for AZ, NM: a.csv (0.1 MB).', 'medicaid-paid: nothing newer.']);
+  expect(await update(all, { states: ['AZ', 'NM'] })).toEqual([
+    ['hrsa', 'imported'],
+    ['medicaid-paid', 'current'],
+  ]);
+  loaded = [{ source: 'hrsa', providers: 1, scope: { states: ['AZ', 'NM'] } }, loaded[1]!];
+  expect(await update([files('hrsa', '/a.csv')], { states: ['NM', 'AZ'] })).toEqual([['hrsa', 'current']]);
+  expect(await update([files('hrsa', '/a.csv')])).toEqual([['hrsa', 'current']]);
+  expect(await update([files('hrsa', '/a.csv')], { states: ['AZ'], check: true })).toEqual([['hrsa', 'newer']]);
+});
+
+test('a source that was removed is fetched again', async () => {
+  answers['/a.csv'] = file('name\nA\n');
+  await update([files('hrsa', '/a.csv')]);
+  loaded = [{ source: 'hrsa', providers: 0 }];
+  expect(await update([files('hrsa', '/a.csv')])).toEqual([['hrsa', 'imported']]);
 });
 
 test('two addresses that end alike are two files', async () => {

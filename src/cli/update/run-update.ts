@@ -35,6 +35,8 @@ export interface UpdateOptions {
   check: boolean;
   /** Accept files of less than half the size of last time's. */
   mayShrink: boolean;
+  /** USPS abbreviations: sources with others are imported again. Absent: as they are. */
+  states?: readonly string[];
 }
 
 /** What became of a source. */
@@ -52,12 +54,16 @@ interface Plan {
   publication: Publication;
   /** All files of the source now. */
   files: PublishedFile[];
+  /** True if what is loaded has other states than the wanted ones. */
+  hasOtherStates?: boolean;
   /** Why the publisher could not say. */
   problem?: string;
 }
 
 const WEEKLY = 'nppes-weekly';
 const BASE = 'nppes';
+/** They take no states: changes have those of their base, and payments are of the whole country. */
+const STATELESS = [WEEKLY, 'medicaid-paid'];
 /** No list is larger: the largest, of CMS, has 11 GB. */
 const MAX_BYTES = 64e9;
 /** Part of the disk that stays free. */
@@ -71,11 +77,11 @@ export async function runUpdate(
   options: UpdateOptions,
   deps: UpdateDeps,
 ): Promise<Outcome[]> {
-  const imported = await importedAndLoaded(deps);
+  const current = await importedAndLoaded(deps);
   const plans: Plan[] = [];
-  for (const publication of publications) plans.push(await plan(publication, imported, deps));
+  for (const publication of publications) plans.push(await plan(publication, current, options, deps));
   // Why something failed stands in the summary of an update.
-  for (const each of plans) if (options.check || !each.problem) deps.print(newsOf(each));
+  for (const each of plans) if (options.check || !each.problem) deps.print(newsOf(each, options));
   const bytes = plans.map(({ files }) => sizeOf(files) ?? 0);
   if (options.check || plans.every(({ files }) => files.length === 0))
     return plans.map((each) =>
@@ -90,30 +96,43 @@ export async function runUpdate(
     const isBaseNew =
       planned.publication.source === WEEKLY &&
       outcomes.some(({ source, result }) => source === BASE && result === 'imported');
-    const now = isBaseNew ? await importedAndLoaded(deps) : imported;
-    const each = isBaseNew ? await plan(planned.publication, now, deps) : planned;
-    outcomes.push(await update(each, options, now, deps));
+    const now = isBaseNew ? await importedAndLoaded(deps) : current;
+    const each = isBaseNew ? await plan(planned.publication, now, options, deps) : planned;
+    outcomes.push(await update(each, options, now.imported, deps));
   }
   return outcomes;
 }
 
-/** Returns what was imported of the sources that are still served. */
-async function importedAndLoaded({ folder, loaded }: UpdateDeps): Promise<Imported> {
-  const sources = new Set((await loaded()).map(({ source }) => source));
+interface Current {
+  /** The sources that are served, by name. A removed one has no providers, and is not among them. */
+  loaded: Map<string, LoadedSource>;
+  /** What was imported of them. */
+  imported: Imported;
+}
+
+async function importedAndLoaded(deps: UpdateDeps): Promise<Current> {
+  const served = (await deps.loaded()).filter(({ providers }) => providers > 0);
+  const loaded = new Map(served.map((each) => [each.source, each]));
   const baseOf = (source: string) => (source === WEEKLY ? BASE : source);
-  return Object.fromEntries(
-    Object.entries(await readImported(folder)).filter(([source]) => sources.has(baseOf(source))),
-  );
+  const all = Object.entries(await readImported(deps.folder));
+  return { loaded, imported: Object.fromEntries(all.filter(([source]) => loaded.has(baseOf(source)))) };
 }
 
 /** Finds the files of a publication that are to be fetched: none, or all that its import needs. */
-async function plan(publication: Publication, imported: Imported, deps: UpdateDeps): Promise<Plan> {
+async function plan(
+  publication: Publication,
+  { loaded, imported }: Current,
+  { states }: UpdateOptions,
+  deps: UpdateDeps,
+): Promise<Plan> {
   const { source, hosts } = publication;
   try {
-    const base = source === WEEKLY ? (await deps.loaded()).find((each) => each.source === BASE) : undefined;
+    const base = source === WEEKLY ? loaded.get(BASE) : undefined;
     const files = await findFiles(publication, publisherOf(hosts, deps), base?.scope?.through);
     const isNew = ({ name, version }: PublishedFile) => !isSameVersion(imported[source]?.[name], version);
-    if (source !== WEEKLY) return { publication, files: files.some(isNew) ? files : [] };
+    const hasOtherStates = !STATELESS.includes(source) && isOther(states, loaded.get(source));
+    if (source !== WEEKLY)
+      return { publication, files: hasOtherStates || files.some(isNew) ? files : [], hasOtherStates };
     // A week that was imported but is not loaded: another month has replaced it, and with it what a report had removed.
     const isReplaced = files.some(({ name, isWeek }) => isWeek && imported[source]?.[name]);
     return { publication, files: files.filter((file) => isReplaced || file.isWeek || isNew(file)) };
@@ -121,6 +140,11 @@ async function plan(publication: Publication, imported: Imported, deps: UpdateDe
     if (!(error instanceof UpdateError)) throw error;
     return { publication, files: [], problem: error.message };
   }
+}
+
+function isOther(states: readonly string[] | undefined, loaded: LoadedSource | undefined): boolean {
+  if (!states || !loaded) return false;
+  return states.toSorted().join() !== loaded.scope?.states?.toSorted().join();
 }
 
 /** Fetches and imports the files of a source. */
@@ -208,11 +232,11 @@ function checkDisk({ folder }: UpdateDeps, largest: number): void {
     );
 }
 
-function newsOf({ publication: { source }, files, problem }: Plan): string {
+function newsOf({ publication: { source }, files, hasOtherStates, problem }: Plan, { states }: UpdateOptions): string {
   if (problem) return `${source}: ${problem}`;
   if (files.length === 0) return `${source}: nothing newer.`;
   const size = sizeOf(files);
-  return `${source}: newer: ${files.map(({ name }) => name).join(', ')}${size === null ? '' : ` (${inMegabytes(size)})`}.`;
+  return `${source}: ${hasOtherStates ? `again, for ${states!.join(', ')}` : 'newer'}: ${files.map(({ name }) => name).join(', ')}${size === null ? '' : ` (${inMegabytes(size)})`}.`;
 }
 
 /** Before an update begins: how much comes, what the disk needs, and how long the imports may take on this kind of machine. */

@@ -5,6 +5,7 @@ import { defineCommand } from 'citty';
 import { LIST_PREFIX } from '#model/provider-values.ts';
 import { dataFolder, dataPlace, reportsFolder, withDirectory } from '../data-folder.ts';
 import { importGiven, loadedSources, stopOrExit } from '../import-files.ts';
+import { readStates } from '../import-options.ts';
 import { OWN_OPTIONS } from '../import-sources.ts';
 import type { Given } from '../list-request.ts';
 import { UsageError } from '../usage-error.ts';
@@ -26,6 +27,7 @@ export const updateCommand = defineCommand({
   async run({ args }) {
     const file = updatesFile(dataFolder());
     const publications = named(readUpdatesFile(file), args.only, file);
+    const states = readStates(args.states);
     dataPlace();
     const folder = downloadsFolder(dataFolder());
     const stop = new AbortController();
@@ -36,7 +38,7 @@ export const updateCommand = defineCommand({
     try {
       const outcomes = await runUpdate(
         publications,
-        { check: args.check === true, mayShrink: args.replace === true },
+        { check: args.check === true, mayShrink: args.replace === true, ...(states && { states: [...states] }) },
         {
           folder,
           loaded: loadedAndEvidence,
