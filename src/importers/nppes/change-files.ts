@@ -1,12 +1,11 @@
 import { basename } from 'node:path';
 import type { IsoDay } from '#directory/provider.ts';
-import { DAY_MS } from '#model/duration.ts';
 import type { DataFile } from '../data-file.ts';
 import { ImportError } from '../import-errors.ts';
 import { openDataFile } from '../open-data-file.ts';
 import { listZip } from '../zip-file.ts';
 import { DeactivationReport } from './deactivation-report.ts';
-import { fileDays } from './file-days.ts';
+import { weekDays } from './file-days.ts';
 
 /** The files of one week, all with the same days in their names. */
 export interface Week {
@@ -27,8 +26,6 @@ export interface WeekFile {
 /** A week or a list of deactivated NPIs. `to`: the last day that it knows of. */
 export type Edition = Week | DeactivationReport;
 
-/** More days than a weekly file has. */
-const MAX_WEEK_DAYS = 31;
 const KINDS = { npidata: 'main', pl: 'location', othername: 'name', endpoint: null } as const;
 type PartName = keyof typeof KINDS;
 
@@ -96,10 +93,8 @@ function addPart(weeks: Map<string, Partial<Week> & Pick<Week, 'companions'>>, f
 /** Returns what the name of a file says, or null if it is not that of a weekly file. */
 function partOf(fileName: string): { name: PartName; from: IsoDay; to: IsoDay; isHeader: boolean } | null {
   const found = FILE_NAME.exec(fileName);
-  const days = fileDays(fileName);
+  const days = weekDays(fileName);
   if (!found || !days) return null;
-  const length = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS;
-  if (length < 0 || length > MAX_WEEK_DAYS) return null;
   return { name: found[1]!.toLowerCase() as PartName, ...days, isHeader: /_fileheader/i.test(fileName) };
 }
 

@@ -7,6 +7,7 @@ import { type Column, readHeader } from '../read-csv.ts';
 import { listZip } from '../zip-file.ts';
 import { LOCATION_COLUMNS, OTHER_NAME_COLUMNS } from './columns.ts';
 import type { CompanionRow } from './companion-rows.ts';
+import { weekDays } from './file-days.ts';
 
 export const COMPANION_COLUMNS: Record<CompanionRow['kind'], Column[]> = {
   location: LOCATION_COLUMNS,
@@ -28,7 +29,7 @@ export interface NppesFiles {
 
 /**
  * Opens the files and detects their kinds by their headers; a zip may contain all of them. Header-only files are passed over. Throws `ImportError`
- * wrong-file if there is no main file or one is not usable.
+ * wrong-file if there is no main file, or one is not usable or has the changes of a week.
  */
 export async function openNppesFiles(paths: string[], encoding?: Encoding): Promise<NppesFiles> {
   const files: NppesFiles = { mains: [], companions: [] };
@@ -36,6 +37,7 @@ export async function openNppesFiles(paths: string[], encoding?: Encoding): Prom
     if (/_fileheader\.csv$/i.test(path)) continue;
     if (/\.zip$/i.test(path)) await openZip(path, files);
     else {
+      refuseWeek(basename(path));
       const kind = await kindOf(path, encoding);
       const file = await openDataFile(path);
       if (kind === 'main') files.mains.push(file);
@@ -50,13 +52,24 @@ export async function openNppesFiles(paths: string[], encoding?: Encoding): Prom
 }
 
 async function openZip(path: string, files: NppesFiles): Promise<void> {
-  files.mains.push(await openDataFile(path, IN_ZIP.main));
   const entries = (await listZip(path)).map((name) => basename(name));
+  for (const name of entries) refuseWeek(name, `${basename(path)}/`);
+  files.mains.push(await openDataFile(path, IN_ZIP.main));
   for (const kind of ['location', 'name'] as const) {
     if (entries.some((name) => IN_ZIP[kind].test(name))) {
       files.companions.push({ kind, file: await openDataFile(path, IN_ZIP[kind]) });
     }
   }
+}
+
+/** Taken for a month, a week would replace all providers by the few that changed. */
+function refuseWeek(name: string, folder = ''): void {
+  const week = weekDays(name);
+  if (week)
+    throw new ImportError(
+      'wrong-file',
+      `${folder}${name}: by its name, this file has only the changes from ${week.from} to ${week.to}. Import a whole month first, then this with: import nppes-weekly.`,
+    );
 }
 
 /** Detects the kind of a file by its header. An unknown kind counts as a main file, whose reader reports what is missing. */

@@ -105,6 +105,8 @@ describe('a row of the main file', () => {
   });
 });
 
+const WEEK_ZIP = zipBytes({ 'npidata_pfile_20260727-20260802.csv': mainFile(mainRow({})) });
+
 describe('files', () => {
   test('columns may be reordered, new ones added and later ones missing', async () => {
     const row = mainRow({});
@@ -181,6 +183,20 @@ describe('files', () => {
       mainFile(mainRow({}), mainRow({ NPI: '1234567893', 'Healthcare Provider Taxonomy Code_1': '225X00000X' })),
     );
     expect(await outcomes([path], ['235Z'])).toMatchObject([{ id: 'nppes:1000000004' }, { reason: 'other-taxonomy' }]);
+  });
+
+  test.each([
+    ['npidata_pfile_20260727-20260802.csv', mainFile(mainRow({}))],
+    ['NPPES_Data_Dissemination_072726_080226_Weekly_V2.zip', WEEK_ZIP],
+    ['renamed.zip', WEEK_ZIP],
+    ['pl_pfile_20260727-20260802.csv', csvText([header(LOCATION_COLUMNS)])],
+  ])('rejects %s, which has the changes of a week', async (name, content) => {
+    await expect(openNppes([writeTestFile(name, content)])).rejects.toMatchObject({
+      code: 'wrong-file',
+      message: expect.stringMatching(
+        /_20260727-20260802\.csv: .* changes from 2026-07-27 to 2026-08-02.* import nppes-weekly/,
+      ),
+    });
   });
 
   test('rejects companion files alone, endpoint files and other tables', async () => {
