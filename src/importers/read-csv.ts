@@ -15,12 +15,13 @@ export interface Column {
 /**
  * Reads the given columns of a CSV file, by name, never by position: `values[i]` belongs to `columns[i]`. Yields rows in
  * file order, in one batch per chunk of the file. Throws `ImportError`: wrong-columns (with the missing ones),
- * wrong-encoding, truncated, file-empty, no-rows.
+ * wrong-encoding, truncated, file-empty, no-rows (unless it `mayHaveNoRows`).
  */
 export async function* readCsv(
   file: DataFile,
   columns: readonly Column[],
   encoding: Encoding = 'utf-8',
+  mayHaveNoRows = false,
 ): AsyncGenerator<CsvRow[]> {
   const scanner = new CsvScanner(file.name, encoding);
   let header: CsvRow | undefined;
@@ -45,7 +46,7 @@ export async function* readCsv(
   if (!header) throw new ImportError('file-empty', `${file.name}: the file has no content. Download it again.`);
   file.rows += rest.length;
   if (rest.length > 0) yield rest;
-  if (file.rows === 0) {
+  if (file.rows === 0 && !mayHaveNoRows) {
     throw new ImportError(
       'no-rows',
       `${file.name}: the file ends after its header, without a single row. Download it again.`,

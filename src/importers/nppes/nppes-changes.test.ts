@@ -19,7 +19,7 @@ import { type ImportOptions, runImport } from '../pipeline.ts';
 import { csvText, writeTestFile, zipBytes } from '../testing/import-files.ts';
 import { TEST_PLACES } from '../testing/test-import.ts';
 import { workbookBytes } from '../testing/workbook.ts';
-import { LOCATION_COLUMNS } from './columns.ts';
+import { LOCATION_COLUMNS, OTHER_NAME_COLUMNS } from './columns.ts';
 import { isNpi } from './npi.ts';
 import { openNppes } from './open-nppes.ts';
 import { openNppesChanges } from './open-nppes-changes.ts';
@@ -402,5 +402,16 @@ describe('changes', () => {
       ['NPPES_Deactivated_NPI_Report_081226_V2.zip/NPPES Deactivated NPI Report 20260812.xlsx', 1],
     ]);
     expect(await ids(store)).toEqual([first, `${first}-1`, third]);
+  });
+
+  test('may come without further locations and names: their files then end after the header', async () => {
+    const { store } = await loaded();
+    const week = zipBytes({
+      'npidata_pfile_20260810-20260816.csv': mainFile(updated(fourth, '08/10/2026')),
+      'pl_pfile_20260810-20260816.csv': csvText([headerOf(LOCATION_COLUMNS)]),
+      'othername_pfile_20260810-20260816.csv': csvText([headerOf(OTHER_NAME_COLUMNS)]),
+    });
+    const report = await importChanges(store, [writeTestFile('week.zip', week)]);
+    expect(report.change).toMatchObject({ added: 1 });
   });
 });

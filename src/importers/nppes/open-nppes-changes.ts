@@ -32,7 +32,7 @@ export async function openNppesChanges(
   const files = opened.flatMap((each) => each.files);
   if (scope.through) files[0]!.notices.push(...missingDays(weeks, scope.through));
   const [newest] = weeks;
-  const options = { encoding, taxonomies: scope.taxonomies };
+  const options = { encoding, taxonomies: scope.taxonomies, mayLackCompanions: true };
   async function* read(stop: StopSignal): AsyncGenerator<ReadRow[]> {
     for (const each of opened)
       if (each.kind === 'deactivated') yield* readReport(each.edition, each.file, changes);

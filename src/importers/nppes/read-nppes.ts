@@ -13,6 +13,8 @@ export interface NppesOptions {
   /** NUCC taxonomy codes or prefixes ('235Z'); providers with none of them are left out. */
   taxonomies?: readonly string[];
   encoding?: Encoding;
+  /** True if the files of further locations and names may end after their header. */
+  mayLackCompanions?: boolean;
 }
 
 /** What is known of a provider before its row is mapped. */
@@ -71,7 +73,8 @@ const NO_VERDICT: Verdict = {};
 
 /** Stores the rows of a companion file; yields the malformed ones. */
 async function* store(stored: CompanionRows, kind: CompanionRow['kind'], file: DataFile, options: NppesOptions) {
-  for await (const rows of readCsv(file, COMPANION_COLUMNS[kind], options.encoding)) {
+  const { encoding, mayLackCompanions } = options;
+  for await (const rows of readCsv(file, COMPANION_COLUMNS[kind], encoding, mayLackCompanions)) {
     const malformed: ReadRow[] = [];
     for (const { line, values, wellFormed } of rows) {
       const npi = values[0]!;
