@@ -51,10 +51,10 @@ export const updateCommand = defineCommand({
           signal: stop.signal,
         },
       );
+      if (outcomes.some(({ result }) => result === 'failed')) process.exitCode = 1;
       if (args.check) return;
       console.log(summary(outcomes));
       console.log(`Report: ${await writeReport(outcomes)}`);
-      if (outcomes.some(({ result }) => result === 'failed')) process.exitCode = 1;
     } catch (error) {
       if (!stop.signal.aborted) throw error;
       throw new UpdateError('Update stopped. What was imported stays; the next update goes on from here.');
