@@ -104,7 +104,7 @@ test('fetches what is newer, imports it with its day, and leaves alone what is n
   expect(await update([files('hrsa', '/a.csv')])).toEqual([['hrsa', 'imported']]);
   expect(imports).toEqual([['hrsa', ['a.csv: name\nA\n'], '2026-11-02']]);
   expect(printed.join('\n')).toMatch(
-    /hrsa: newer: a\.csv \(0\.1 MB\)\.\nTo fetch: 0\.1 MB\. Disk needed in .* a minute on two cores/,
+    /hrsa: newer: a\.csv \(1 KB\)\.\nTo fetch: 1 KB\. Disk needed in .* a minute on two cores/,
   );
   expect(readdirSync(folder)).toEqual(['imported.json']);
   expect(await update([files('hrsa', '/a.csv')])).toEqual([['hrsa', 'current']]);
@@ -300,7 +300,7 @@ test('a source with other states than the wanted ones is imported again, and onl
     ['hrsa', 'newer'],
     ['medicaid-paid', 'current'],
   ]);
-  expect(printed.slice(-2)).toEqual(['hrsa: again, for AZ, NM: a.csv (0.1 MB).', 'medicaid-paid: nothing newer.']);
+  expect(printed.slice(-2)).toEqual(['hrsa: again, for AZ, NM: a.csv (1 KB).', 'medicaid-paid: nothing newer.']);
   expect(await update(all, { states: ['AZ', 'NM'] })).toEqual([
     ['hrsa', 'imported'],
     ['medicaid-paid', 'current'],

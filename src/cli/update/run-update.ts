@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ImportScope } from '#directory/provider.ts';
 import { download, partName } from './download.ts';
 import { type Imported, isSameVersion, noteImported, readImported } from './fetched-files.ts';
+import { fileSize } from './file-size.ts';
 import { findFiles, type PublishedFile } from './find-files.ts';
 import { type FileVersion, Publisher } from './publisher.ts';
 import { UpdateError } from './update-error.ts';
@@ -211,7 +212,7 @@ function checkSize(source: string, files: readonly PublishedFile[], before: Reco
     const last = before[name]?.bytes;
     if (last && version.bytes && version.bytes < last / 2)
       throw new UpdateError(
-        `${source}: ${name} has ${inMegabytes(version.bytes)}, after ${inMegabytes(last)} last time. It is most likely not whole. Nothing was changed. Look at it, then add --replace to take it.`,
+        `${source}: ${name} has ${fileSize(version.bytes)}, after ${fileSize(last)} last time. It is most likely not whole. Nothing was changed. Look at it, then add --replace to take it.`,
       );
   }
 }
@@ -228,7 +229,7 @@ function checkDisk({ folder }: UpdateDeps, largest: number): void {
   const needed = largest * DISK_FACTOR + RESERVE_BYTES;
   if (bavail * bsize < needed)
     throw new UpdateError(
-      `${folder} has ${inMegabytes(bavail * bsize)} free; about ${inMegabytes(needed)} are needed. Free up space, or update single sources with --only.`,
+      `${folder} has ${fileSize(bavail * bsize)} free; about ${fileSize(needed)} are needed. Free up space, or update single sources with --only.`,
     );
 }
 
@@ -236,16 +237,12 @@ function newsOf({ publication: { source }, files, hasOtherStates, problem }: Pla
   if (problem) return `${source}: ${problem}`;
   if (files.length === 0) return `${source}: nothing newer.`;
   const size = sizeOf(files);
-  return `${source}: ${hasOtherStates ? `again, for ${states!.join(', ')}` : 'newer'}: ${files.map(({ name }) => name).join(', ')}${size === null ? '' : ` (${inMegabytes(size)})`}.`;
+  return `${source}: ${hasOtherStates ? `again, for ${states!.join(', ')}` : 'newer'}: ${files.map(({ name }) => name).join(', ')}${size === null ? '' : ` (${fileSize(size)})`}.`;
 }
 
 /** Before an update begins: how much comes, what the disk needs, and how long the imports may take on this kind of machine. */
 function estimate(folder: string, bytes: readonly number[]): string {
   const all = bytes.reduce((sum, each) => sum + each, 0);
   const [least, most] = [(all / 1e9) * 3, (all / 1e9) * 12].map((minutes) => Math.ceil(minutes));
-  return `To fetch: ${inMegabytes(all)}. Disk needed in ${join(folder)}: up to ${inMegabytes(Math.max(...bytes) * DISK_FACTOR)}. After the download, the imports take about ${least === most ? 'a minute' : `${least} to ${most} minutes`} on two cores. The site goes on meanwhile.`;
-}
-
-function inMegabytes(bytes: number): string {
-  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.max(0.1, bytes / 1e6).toFixed(1)} MB`;
+  return `To fetch: ${fileSize(all)}. Disk needed in ${join(folder)}: up to ${fileSize(Math.max(...bytes) * DISK_FACTOR)}. After the download, the imports take about ${least === most ? 'a minute' : `${least} to ${most} minutes`} on two cores. The site goes on meanwhile.`;
 }
