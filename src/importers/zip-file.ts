@@ -107,8 +107,19 @@ async function readEntries(input: ZipInput): Promise<{ zip: ZipFile; entries: En
     for await (const entry of zip.eachEntry()) if (!ADDED_BY_MACOS.test(entry.fileName)) entries.push(entry);
     return { zip, entries };
   } catch (cause) {
-    throw damaged(nameOf(input), cause);
+    throw leavesFolder(nameOf(input), cause) ?? damaged(nameOf(input), cause);
   }
+}
+
+/** Returns the error for a name such as '../a.csv' or '/a.csv', which `validateFileName` of yauzl refuses; null for another cause. */
+function leavesFolder(name: string, cause: unknown): ImportError | null {
+  const [, path] = /^(?:invalid relative|absolute) path: (.*)$/s.exec((cause as Error).message) ?? [];
+  if (path === undefined) return null;
+  return new ImportError(
+    'wrong-file',
+    `${name}: the zip holds a file name that leaves its folder ('${path.slice(0, 60)}'), so it is not read. Unpack it and give the files themselves.`,
+    { cause },
+  );
 }
 
 function damaged(name: string, cause: unknown): ImportError {
