@@ -197,6 +197,17 @@ test('a dry run changes nothing', async () => {
   expect(directory.kept).toEqual([]);
 });
 
+test('a summary counts providers in words, and names no month where none was paid', async () => {
+  const summaryOf = async (code: string) =>
+    evidenceSummary((await importRows([`${A},${A},${code},2024-11,20,31,1`], { dryRun: true })).report);
+  expect(await summaryOf('92507')).toContain(
+    '  1 provider (NPI) was paid for a service, the last in 2024-11; nothing was changed (dry run).',
+  );
+  expect(await summaryOf('36415')).toContain(
+    '  No provider (NPI) was paid for a service; nothing was changed (dry run).\n  This import would be refused.',
+  );
+});
+
 test('PaidMonths agrees with a plain map, in any order and as it grows', () => {
   const table = new PaidMonths();
   const plain = new Map<string, Set<number>>();

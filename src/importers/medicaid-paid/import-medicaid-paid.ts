@@ -120,12 +120,18 @@ export async function writeEvidenceReport(report: EvidenceReport, folder: string
   return path;
 }
 
+function paid({ providers, through }: EvidenceReport): string {
+  if (providers === 0) return 'No provider (NPI) was paid for a service';
+  const who = providers === 1 ? '1 provider (NPI) was' : `${number(providers)} providers (NPIs) were`;
+  return `${who} paid for a service, the last in ${through}`;
+}
+
 /** Summarizes a report in a few lines for people. */
 export function evidenceSummary(report: EvidenceReport): string {
   const read = Object.values(report.rows).reduce((sum, count) => sum + count, 0);
   const lines = [
     `${report.source}: read ${number(read)} ${read === 1 ? 'row' : 'rows'} in ${report.seconds.toFixed(1)} s (${number(Math.round(read / Math.max(report.seconds, 0.001)))} per second).`,
-    `  ${number(report.providers)} providers (NPIs) were paid for a service, the last in ${report.through}; ${report.dryRun ? 'nothing was changed (dry run)' : 'shown with their listings now'}.`,
+    `  ${paid(report)}; ${report.dryRun ? 'nothing was changed (dry run)' : 'shown with their listings now'}.`,
     ...(report.refusal ? [`  This import would be refused. ${report.refusal}`] : []),
     '  Rows:',
     ...(Object.entries(report.rows) as [RowResult, number][])
