@@ -11,6 +11,7 @@ import { Icon } from './icon.tsx';
 import { useMedicaidText } from './medicaid-text.ts';
 import styles from './provider-facts.module.css';
 import { useSourceText } from './source-title.ts';
+import { otherSources } from './who-says-what.ts';
 
 /** Props with the needed fields of a provider, so that saved facts fit as well. */
 type ProviderProps<Facts extends keyof ProviderView> = { provider: Pick<ProviderView, Facts> };
@@ -249,12 +250,11 @@ export function SourceLine({ provider }: ProviderProps<'source'> & Partial<Provi
   const t = useTranslations();
   const day = useDate('medium');
   const sourceText = useSourceText();
-  const others = (provider.assembled?.records.length ?? 1) - 1;
   return (
     <p className={styles.source}>
       {t('provider.source', {
         source: sourceText(provider.source),
-        others,
+        ...otherSources(provider),
         imported: day(provider.source.importedAt),
       })}
     </p>

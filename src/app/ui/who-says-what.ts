@@ -35,12 +35,25 @@ const LABELS = {
   description: 'provider.description',
 } as const;
 
+/** Returns how many sources besides the newest a listing has, each counted once, and whether we checked it: 0 or 1. */
+export function otherSources({
+  source,
+  assembled,
+}: Pick<ProviderView, 'source'> & Partial<Pick<ProviderView, 'assembled'>>): { others: number; checks: number } {
+  const nameOf = ({ name, title = '' }: SourceView) => `${name} ${title}`;
+  const others = new Set((assembled?.records ?? []).map(nameOf));
+  others.delete(nameOf(source));
+  const checks = Number(others.delete(nameOf({ ...source, name: 'operator', title: '' })));
+  return { others: others.size, checks };
+}
+
 /**
  * Returns for each source of an assembled listing the fields that it says, newest source first; none for a listing of one
- * record. Services and facts are named where not all of them are from one source.
+ * source. Of our own checks, only those of which something is shown. Services and facts are named where not all of them are
+ * from one source.
  */
 export function whoSaysWhat({ assembled, services, facts }: ProviderView): SaidBySource[] {
-  if (!assembled || assembled.records.length < 2) return [];
+  if (!assembled) return [];
   const { details, ...saidBy } = assembled.saidBy;
   const positions: Partial<Record<keyof typeof LABELS, number | number[]>> = { ...saidBy, ...details };
   const named: Partial<Record<keyof typeof LABELS, string[]>> = {
@@ -49,7 +62,7 @@ export function whoSaysWhat({ assembled, services, facts }: ProviderView): SaidB
   };
   // The point on the map goes without saying where it is that of the address.
   if (saidBy.location === saidBy.address) delete positions.location;
-  return assembled.records
+  const said = assembled.records
     .map((source, record) => ({
       source,
       fields: (Object.keys(LABELS) as (keyof typeof LABELS)[]).flatMap((field): SaidField[] => {
@@ -60,5 +73,7 @@ export function whoSaysWhat({ assembled, services, facts }: ProviderView): SaidB
         return [{ key: LABELS[field], ...(isSplit && values && { values }) }];
       }),
     }))
+    .filter(({ source, fields }) => source.name !== 'operator' || fields.length > 0)
     .toSorted((a, b) => (b.source.date ?? '').localeCompare(a.source.date ?? ''));
+  return said.length < 2 ? [] : said;
 }

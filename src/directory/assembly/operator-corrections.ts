@@ -69,9 +69,9 @@ function withField(listing: StoredProvider, { madeOn, correction }: KeptSet): St
     return keys.reduce((before, key) => withDetail(before, { madeOn, correction, key }), listing);
   }
   if (field === 'mainServiceTagId') return { ...listing, mainServiceTagId: value };
-  const { records, saidBy } = listing.assembled!;
-  const at = records.length;
-  const said = Array.isArray(saidBy[saidField(field)]) ? (value as unknown[]).map(() => at) : at;
+  const at = operatorPosition(listing, madeOn);
+  const isList = Array.isArray(listing.assembled!.saidBy[saidField(field)]);
+  const said = isList ? (value as unknown[]).map(() => at) : at;
   return { ...listing, [field]: value, assembled: saidByOperator(listing, madeOn, { [saidField(field)]: said }) };
 }
 
@@ -84,14 +84,14 @@ function withDetail(
   { madeOn, correction, key }: { madeOn: IsoDay; correction: DetailsSet; key: keyof ProviderDetails },
 ): StoredProvider {
   const { value, was } = correction;
-  const { records, saidBy } = listing.assembled!;
+  const { saidBy } = listing.assembled!;
   if (isDeepStrictEqual(value[key], was[key])) return listing;
   const isNew = isOther(listing.details[key], value[key], was[key]);
   if (isNew && newestDay(listing, saidBy.details?.[key]) > madeOn) return listing;
   const { [key]: _, ...details } = listing.details;
   const { [key]: __, ...said } = saidBy.details ?? {};
   const isEmpty = value[key] === undefined;
-  const at = records.length;
+  const at = operatorPosition(listing, madeOn);
   const position = Array.isArray(value[key]) ? value[key].map(() => at) : at;
   return {
     ...listing,
@@ -127,7 +127,15 @@ function newestDay({ assembled }: StoredProvider, positions: number | number[] |
 function saidByOperator({ id, assembled }: StoredProvider, madeOn: IsoDay, said: Partial<SaidBy>): Assembled {
   const { records, latest, saidBy } = assembled!;
   const operator = { id, source: 'operator', sourceDate: madeOn, importedAt: madeOn } satisfies ListingRecord;
-  return { records: [...records, operator], latest, saidBy: { ...saidBy, ...said } };
+  const isNew = operatorPosition({ assembled }, madeOn) === records.length;
+  return { records: isNew ? [...records, operator] : records, latest, saidBy: { ...saidBy, ...said } };
+}
+
+/** Returns where the operator's record of this day is, or would be: all that was set on one day is of one record. */
+function operatorPosition({ assembled }: Pick<StoredProvider, 'assembled'>, madeOn: IsoDay): number {
+  const { records } = assembled!;
+  const at = records.findIndex(({ source, sourceDate }) => source === 'operator' && sourceDate === madeOn);
+  return at === -1 ? records.length : at;
 }
 
 /** Makes the Medicaid programs among the tags those of the facts. */

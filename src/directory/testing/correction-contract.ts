@@ -83,6 +83,19 @@ export function describeCorrections(openWith: OpenWith): void {
       expect(records[saidBy.website ?? 0]).toMatchObject({ source: 'nppes' });
     });
 
+    test('the fields that are set on one day are of one record, and details among them', async () => {
+      const set = { kind: 'set', id: 'nppes:1' } as const;
+      const { store } = await openCorrected(
+        { ...set, field: 'phone', value: '6025550199', was: DENTAL.phone },
+        { ...set, field: 'website', value: 'ocotillo.example.org', was: DENTAL.website },
+        { ...set, field: 'details', value: { email: 'a@example.org', fees: 'None' }, was: {} },
+      );
+      await importAgain(store);
+      const { records, saidBy } = (await store.findById('nppes:1'))!.assembled!;
+      expect(records.map(({ source }) => source)).toEqual(['nppes', 'operator']);
+      expect([saidBy.phone, saidBy.website, saidBy.details]).toEqual([1, 1, { email: 1, fees: 1 }]);
+    });
+
     test('a field gives way to a newer, other value of its source', async () => {
       const { store } = await openCorrected({
         kind: 'set',
