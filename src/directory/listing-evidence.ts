@@ -16,17 +16,17 @@ export interface ListingEvidence {
 }
 
 /** What evidence is made of. */
-interface Said extends Pick<StoredProvider, 'medicaid' | 'sourceDate' | 'assembled' | 'paid' | 'called'> {
+interface Said extends Pick<StoredProvider, 'tagIds' | 'medicaid' | 'sourceDate' | 'assembled' | 'paid' | 'called'> {
   /** Of its address. */
   state: string;
 }
 
 /**
  * Returns all evidence of a listing, old or not. Who told callers yes says so; who told them no leaves only what others say
- * and paid.
+ * and paid. What was paid for a service that the listing does not offer says nothing of it.
  */
 export function evidenceOf(said: Said): ListingEvidence[] {
-  const { medicaid, sourceDate, assembled, paid = [], called, state: ownState } = said;
+  const { tagIds, medicaid, sourceDate, assembled, paid = [], called, state: ownState } = said;
   return [
     ...medicaid.flatMap((fact, at) => {
       if (isDenied(fact, called)) return [];
@@ -40,12 +40,14 @@ export function evidenceOf(said: Said): ListingEvidence[] {
       state,
       lastDay: Number.POSITIVE_INFINITY,
     })),
-    ...paid.map(({ service, lastMonth }) => ({
-      evidence: 'paid' as const,
-      state: ownState,
-      service,
-      lastDay: lastDayOf({ evidence: 'paid', asOf: lastMonth }),
-    })),
+    ...paid
+      .filter(({ service }) => tagIds.includes(service))
+      .map(({ service, lastMonth }) => ({
+        evidence: 'paid' as const,
+        state: ownState,
+        service,
+        lastDay: lastDayOf({ evidence: 'paid', asOf: lastMonth }),
+      })),
   ];
 }
 
@@ -72,7 +74,7 @@ export interface MedicaidConditions {
   programs: readonly number[];
   /** States whose evidence counts; null: all. */
   states: readonly string[] | null;
-  /** Tag ids of services: what was paid for others does not count. Empty: for any service. */
+  /** Tag ids of services: what was paid for others does not count. Empty: for any that the listing offers. */
   services: readonly number[];
   /** One of these must be the listing's. Empty: any. */
   levels: readonly MedicaidLevel[];

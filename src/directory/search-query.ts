@@ -10,7 +10,7 @@ export interface SearchQuery {
   radiusMiles: number;
   /**
    * Tag ids of the vocabulary. OR within a tag group, AND between groups; empty: no filter. A listing also has the Medicaid program
-   * of its state if it was paid for one of the wanted services, or without any for whatever service.
+   * of its state if it was paid for one of the wanted services, or without any for one that it offers.
    */
   tagIds: number[];
   /**
@@ -20,7 +20,7 @@ export interface SearchQuery {
   term?: string;
   /**
    * Only listings of which evidence makes one of these levels: of the wanted programs if there are some, and without what was
-   * paid for other than the wanted services. Absent or empty: all.
+   * paid for other than the wanted services, or for any that the listing does not offer. Absent or empty: all.
    */
   medicaidLevels?: readonly MedicaidLevel[] | undefined;
   /**

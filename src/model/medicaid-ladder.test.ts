@@ -42,6 +42,16 @@ test('what was paid for another service does not speak of this one', () => {
   const dental = { evidence: 'paid' as const, asOf: '2024-11', service: 'PT-dentist' };
   const speech = { evidence: 'paid' as const, asOf: '2024-11', service: 'PT-speech-therapist' };
   const accepts = { evidence: 'accepts' as const };
-  expect(evidenceFor([dental, speech, accepts], ['PT-speech-therapist', 'PT-respite'])).toEqual([speech, accepts]);
-  expect(evidenceFor([dental, accepts], [])).toEqual([dental, accepts]);
+  const all = [dental, speech, accepts];
+  const offered = ['PT-speech-therapist', 'PT-dentist'];
+  expect(evidenceFor(all, { offered, searched: ['PT-speech-therapist', 'PT-respite'] })).toEqual([speech, accepts]);
+  expect(evidenceFor(all, { offered, searched: [] })).toEqual(all);
+});
+
+test('what was paid for a service that is not offered here speaks of none', () => {
+  const dental = { evidence: 'paid' as const, asOf: '2024-11', service: 'PT-dentist' };
+  const accepts = { evidence: 'accepts' as const };
+  for (const searched of [[], ['PT-dentist']])
+    expect(evidenceFor([dental, accepts], { offered: ['PT-psychologist'], searched })).toEqual([accepts]);
+  expect(evidenceFor([dental, accepts], { offered: [], searched: [] })).toEqual([accepts]);
 });

@@ -54,12 +54,13 @@ export function inLadderOrder<Evidence extends MedicaidEvidence>(all: readonly E
 }
 
 /**
- * Returns the evidence that speaks of these services (tag names): what was paid for another one says nothing of them. Without
- * services, all of it.
+ * Returns the evidence that speaks of the services (tag names) that a place offers, and of these only the searched ones if there
+ * are some: what was paid for another service says nothing of them.
  */
 export function evidenceFor<Evidence extends MedicaidEvidence>(
   all: readonly Evidence[],
-  services: readonly string[],
+  { offered, searched }: { offered: readonly string[]; searched: readonly string[] },
 ): Evidence[] {
-  return all.filter(({ service }) => service === undefined || services.length === 0 || services.includes(service));
+  const services = searched.length > 0 ? offered.filter((each) => searched.includes(each)) : offered;
+  return all.filter(({ service }) => service === undefined || services.includes(service));
 }

@@ -107,6 +107,7 @@ export function ProviderCard({ provider, searched = [], onOpen, onPoint }: Provi
 function KeyFacts({ provider, searched }: { provider: ProviderView; searched: string[] }) {
   const t = useTranslations();
   const distanceText = useDistanceText();
+  const offered = provider.services.map(({ name }) => name);
   const also = provider.services.filter(
     ({ name, displayName }) => searched.includes(name) && displayName !== provider.mainService,
   );
@@ -141,7 +142,7 @@ function KeyFacts({ provider, searched }: { provider: ProviderView; searched: st
       </div>
       <div className={styles.facts}>
         <CallerFacts provider={provider} part="wrong" />
-        <MedicaidFacts provider={provider} max={MAX_MEDICAID} services={searched} />
+        <MedicaidFacts provider={provider} max={MAX_MEDICAID} services={{ offered, searched }} />
         <Accepting provider={provider} />
         <CallerFacts provider={provider} part="told" max={MAX_CALLED} />
         <div className={styles.raised}>

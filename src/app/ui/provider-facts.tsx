@@ -166,20 +166,20 @@ export function Hours({ provider, open }: ProviderProps<'hours'> & { open?: bool
 
 type MedicaidFactsProps = ProviderProps<'medicaid'> & {
   max?: number;
-  /** Searched services by tag name: what was paid for others is left out. */
-  services?: readonly string[];
+  /** By tag name: what was paid for services that are not offered here, or are not searched, is left out. Absent: none is. */
+  services?: { offered: readonly string[]; searched: readonly string[] };
   /** Who says each fact; facts in a row that the same one says are told together. */
   sources?: (SourceView | undefined)[] | undefined;
 };
 
 /** The evidence that it takes Medicaid, strongest first. At most `max` pieces. */
-export function MedicaidFacts({ provider, max, services = [], sources = [] }: MedicaidFactsProps) {
+export function MedicaidFacts({ provider, max, services, sources = [] }: MedicaidFactsProps) {
   const t = useTranslations();
   const sourceText = useSourceText();
   const today = useToday();
   const medicaidText = useMedicaidText();
   const said = provider.medicaid.map((fact, at) => ({ ...fact, source: sources[at] }));
-  const facts = inLadderOrder(evidenceFor(said, services), today).slice(0, max);
+  const facts = inLadderOrder(services ? evidenceFor(said, services) : said, today).slice(0, max);
   if (facts.length === 0) return <Fact icon="question">{t('provider.medicaidUnknown')}</Fact>;
   return facts.map((fact, at) => (
     <Fact

@@ -198,6 +198,7 @@ function indexRecord(builder: IndexBuilder, number: number, row: IndexedRow, pai
     texts: searchedTexts({ name, otherNames: fromJson(otherNames), details }),
     evidence: hasEvidence
       ? evidenceOf({
+          tagIds,
           medicaid: toMedicaidFacts(medicaid),
           sourceDate,
           ...(assembled && { assembled }),

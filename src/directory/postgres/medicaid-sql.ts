@@ -43,8 +43,8 @@ const DAY_OF_FACT = `(CASE WHEN assembled IS NULL THEN source_date
   ELSE assembled::json #>> ARRAY['records', coalesce(${SAID_BY}, '0'), 'sourceDate'] END)`;
 
 /**
- * What was paid: '1:2024-11:24,2+3?:2023-02:4'. Of several services, and of one with a question mark, the one that the record
- * offers is meant, if it offers just one of them (`paidServices`).
+ * What was paid: '1:2024-11:24,2+3?:2023-02:4'. Only what the record offers counts; of several services, it must offer just one
+ * (`paidServices`).
  */
 function paidSql(
   sql: BoundSql,
@@ -55,14 +55,13 @@ function paidSql(
   if (!evidence) return 'false';
   const ids = "string_to_array(trim(trailing '?' FROM split_part(part, ':', 1)), '+')";
   const offered = `(SELECT array_agg(id) FROM unnest(${ids}) id WHERE id = ANY (string_to_array(tag_ids, ',')))`;
-  const meant = `(CASE WHEN split_part(part, ':', 1) ~ '[+?]' THEN ${offered} ELSE ${ids} END)`;
   const oldest = isOfNow ? sql.bind(dayOf(today - BELIEVED_DAYS.paid), 'text') : null;
   const tests = [
     'paid_to.npi = record.npi',
     ...(states ? [`record.state = ANY (${sql.bind(states, 'text[]')})`] : []),
     ...(oldest ? [`(split_part(part, ':', 2) || '-01') COLLATE "C" >= ${oldest}`] : []),
-    `cardinality(${meant}) = 1`,
-    ...(services.length > 0 ? [`${meant} && ${sql.bind(services.map(String), 'text[]')}`] : []),
+    `cardinality(${offered}) = 1`,
+    ...(services.length > 0 ? [`${offered} && ${sql.bind(services.map(String), 'text[]')}`] : []),
   ];
   return `EXISTS (SELECT FROM ${evidenceTable(evidence.number)} paid_to, regexp_split_to_table(paid_to.paid, ',') part
     WHERE ${tests.join(' AND ')})`;

@@ -152,8 +152,11 @@ export function describeEvidence(openWith: OpenWith): void {
         sourceDate: '2026-01-31',
       });
 
+      /** Offers all that it was paid for. */
+      const OFFERING = { ...CLINIC, tagIds: [SPEECH, PHYSICAL, DENTAL] };
+
       test('a program finds who was paid for the wanted service in its state, and who says so', async () => {
-        const store = await openWith([CLINIC, OTHER, accepting]);
+        const store = await openWith([OFFERING, OTHER, accepting]);
         await store.replaceEvidence(given());
         const program = { programs: [AZ], states: ['AZ'] };
         expect((await searched(store, conditions(program))).ids).toEqual(['nppes:1', 'nppes:3']);
@@ -166,7 +169,7 @@ export function describeEvidence(openWith: OpenWith): void {
       });
 
       test('levels are of the wanted service and of the day, and counted whichever is wanted', async () => {
-        const store = await openWith([CLINIC, OTHER, accepting]);
+        const store = await openWith([OFFERING, OTHER, accepting]);
         await store.replaceEvidence(given());
         const levels = { sure: 1, likely: 1, unknown: 1 };
         expect(await searched(store, conditions())).toEqual({ ids: ['nppes:1', 'nppes:2', 'nppes:3'], levels });
@@ -188,9 +191,29 @@ export function describeEvidence(openWith: OpenWith): void {
         expect([await sureOn('2027-11-01'), await sureOn('2027-11-02')]).toEqual([1, 0]);
       });
 
+      test('what was paid for a service that a listing does not offer counts neither for a level nor for a program', async () => {
+        const kept: KeptCorrection[] = [];
+        const store = await openWith([CLINIC, OTHER], async () => kept);
+        await store.replaceEvidence(given());
+        const [program, ofSpeech] = [{ programs: [AZ], states: ['AZ'] }, { services: [SPEECH] }];
+        expect((await searched(store, conditions())).levels).toEqual({ sure: 0, likely: 0, unknown: 2 });
+        expect((await searched(store, conditions({ levels: ['sure'] }))).ids).toEqual([]);
+        expect((await searched(store, conditions(ofSpeech))).levels).toEqual({ sure: 0, likely: 0, unknown: 2 });
+        // Once paid for physical therapy, which it offers.
+        expect((await searched(store, conditions(program))).ids).toEqual(['nppes:1']);
+        expect((await searched(store, conditions({ ...program, ...ofSpeech }))).ids).toEqual([]);
+        kept.push({
+          key: '1',
+          madeOn: '2026-11-23',
+          correction: { kind: 'set', id: 'nppes:1', field: 'tagIds', value: [SPEECH], was: [PHYSICAL] },
+        });
+        await store.applyCorrections();
+        expect((await searched(store, conditions({ levels: ['sure'] }))).ids).toEqual(['nppes:1']);
+      });
+
       test('a listing that a correction has changed keeps its evidence', async () => {
         const kept: KeptCorrection[] = [];
-        const store = await openWith([CLINIC, OTHER, accepting], async () => kept);
+        const store = await openWith([OFFERING, OTHER, accepting], async () => kept);
         await store.replaceEvidence(given());
         kept.push({
           key: '1',
