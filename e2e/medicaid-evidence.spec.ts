@@ -40,6 +40,7 @@ test.describe('evidence for Medicaid', () => {
     const main = page.getByRole('main');
     await expect(main).toContainText(paid);
     await expect(main).toContainText(`Medicaid paid them for dental care, last in ${monthIn('en', long)}. Old: ask.`);
+    await expect(main).toContainText('HHS Medicaid Provider Spending, the US list of what Medicaid paid for');
     await expect(main.getByRole('link', { name: 'Check the state’s own list' })).toHaveAttribute(
       'href',
       /health\.data\.ny\.gov/,
