@@ -47,6 +47,8 @@ test.describe('evidence for Medicaid', () => {
     );
     await main.getByRole('link', { name: 'How we know' }).click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('How we know who takes Medicaid');
+    const words = main.locator('section', { hasText: 'Sure, likely or not known' }).getByRole('listitem');
+    await expect(words).toHaveText([/^Sure\. /, /^Likely\. /, /^Not known\. /]);
     await page.goto(`${site.origin}/es/ourplaces?place=Bronx, NY&radius=20&view=list&service=PT-dentist`);
     const smiles = page.getByRole('article').filter({ hasText: 'Bronx Smiles' });
     await expect(smiles).toContainText(

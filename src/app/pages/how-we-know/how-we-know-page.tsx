@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { MEDICAID_LADDER } from '#model/medicaid-ladder.ts';
+import { MEDICAID_LADDER, MEDICAID_LEVELS } from '#model/medicaid-ladder.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './how-we-know-page.module.css';
 
 export const handle = { static: true };
 
-/** What each kind of evidence for Medicaid proves, and what it does not, in the order of the ladder. */
+/** What each kind of evidence for Medicaid proves, and what it does not, in the order of the ladder; what the levels mean. */
 export default function HowWeKnowPage() {
   const t = useTranslations();
   return (
@@ -23,6 +23,16 @@ export default function HowWeKnowPage() {
           </li>
         ))}
       </ol>
+      <section>
+        <h2>{t('howWeKnow.levelsHeading')}</h2>
+        <ul>
+          {MEDICAID_LEVELS.map((level) => (
+            <li key={level}>
+              <strong>{t(`howWeKnow.level.${level}`)}</strong> {t(`howWeKnow.levelMeans.${level}`)}
+            </li>
+          ))}
+        </ul>
+      </section>
       <h2>{t('howWeKnow.ageHeading')}</h2>
       <p>{t('howWeKnow.age')}</p>
       <h2>{t('howWeKnow.serviceHeading')}</h2>
