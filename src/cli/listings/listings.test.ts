@@ -229,7 +229,9 @@ test('joins two listings and keeps two apart', async () => {
 
 test('says how far apart two joined listings are, if that is most likely a mistake', async () => {
   await importRows(HOUSE, { ...SCHOOL, city: 'Tucson', zip: '85701', lat: '32.2217', lng: '-110.9747' });
-  expect((await run('join', 'csv:1', 'csv:2')).out).toContain('They are 100 miles apart. If that is a mistake, undo it.');
+  expect((await run('join', 'csv:1', 'csv:2')).out).toContain(
+    'They are 100 miles apart. If that is a mistake, undo it.',
+  );
 });
 
 test('refuses what it does not know in one sentence, and keeps nothing', async () => {
