@@ -1,4 +1,4 @@
-import { type Grammar, listed } from './grammar.ts';
+import { type Grammar, listed, tensFrom } from './grammar.ts';
 
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   `ate eat,eaten eat,fell fall,fallen fall,broke break,broken break,threw throw,thrown throw,lost lose,spoke speak,
@@ -84,10 +84,11 @@ export const ENGLISH: Grammar = {
   placeWords: listed('in near by around outside from at close serving within area to'),
   numbers: new Map(
     `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-     eighteen nineteen twenty`
+     eighteen nineteen`
       .split(/\s+/)
       .map((word, number) => [word, number]),
   ),
+  tens: tensFrom(20, 'twenty thirty forty fifty sixty seventy eighty ninety'),
   years: listed('year years yr yrs yo y old'),
   months: listed('month months mo mos mth mths'),
   ageWords: listed(`age aged at is hes shes turned turning turns im who whos ages only almost nearly just am now`),

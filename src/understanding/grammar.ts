@@ -37,6 +37,8 @@ export interface Grammar {
   placeWords: ReadonlySet<string>;
   /** 'four' → 4. */
   numbers: ReadonlyMap<string, number>;
+  /** 'eighty' → 80: before a number below ten, both are one. */
+  tens: ReadonlyMap<string, number>;
   /** After a number: an age in years or months. */
   years: ReadonlySet<string>;
   months: ReadonlySet<string>;
@@ -56,3 +58,7 @@ export interface Grammar {
 
 /** Splits a list of words. */
 export const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+/** Maps words for the tens from `first` on. */
+export const tensFrom = (first: number, words: string): ReadonlyMap<string, number> =>
+  new Map([...listed(words)].map((word, at) => [word, first + 10 * at]));

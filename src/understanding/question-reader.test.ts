@@ -80,6 +80,21 @@ test.each([
 });
 
 test.each([
+  ['eighty one year old mother needs dentist', 'en', 81],
+  ["she's eighty one", 'en', 81],
+  ['she is ninety two years old', 'en', 92],
+  ["he's thirty", 'en', 30],
+  ['twenty years caring for him', 'en', null],
+  ['my mom has two kids and is forty', 'en', 40],
+  ['mi mamá tiene ochenta y un años', 'es', 81],
+  ['tiene ochenta y uno', 'es', 81],
+  ['mi hermano de treinta y dos años', 'es', 32],
+  ['tiene veinticinco años', 'es', 25],
+] as const)('an age in words: %s', (question, language, age) => {
+  expect(read(question, language).age).toBe(age);
+});
+
+test.each([
   ['speech therapist in Fresno CA', 'Fresno, CA'],
   ['dentist 85004', 'Phoenix, AZ 85004'],
   ['tulsa respite', 'Tulsa, OK'],
@@ -183,6 +198,12 @@ describe('danger', () => {
 
   test('the most urgent of several comes first', () => {
     expect(read('he hits me and now the baby is not breathing', 'en').crisis?.kind).toBe('emergency');
+  });
+
+  test('is not whoever is to be found', () => {
+    for (const question of ['find me a speech therapist in Tempe', 'can you find me somebody who bathes my mother'])
+      expect(read(question, 'en').crisis, question).toBeNull();
+    expect(read('he will find me and kill me', 'en').crisis).toMatchObject({ kind: 'domestic-violence' });
   });
 
   test('is found in the other language, with the lines of the page', () => {

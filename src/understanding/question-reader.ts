@@ -154,6 +154,8 @@ export class QuestionReader {
         ...COMMON_WORDS.en,
         ...COMMON_WORDS.es,
         ...own,
+        ...grammar.numbers.keys(),
+        ...grammar.tens.keys(),
         ...Object.values(lexicon.elsewhere).flat().flatMap(plainWords),
         ...places.townNames(TOWN).flat(),
       ]),

@@ -14,6 +14,8 @@ export interface AgeReading {
 const MAX_AGE = 110;
 const ADULT = 21;
 const MONTHS = 12;
+/** In Spanish between tens and a number below. */
+const AND = 'y';
 
 /** Reads the age: '3yo', '18 months', 'my dad is 72', '47F', a bare '58' between commas; and child or adult from other words. */
 export function readAge(words: readonly Word[], grammar: Grammar): AgeReading {
@@ -33,17 +35,19 @@ function joined({ text }: Word, index: number): { age: number; at: number[] } | 
 }
 
 function ageAt(words: readonly Word[], index: number, grammar: Grammar): { age: number; at: number[] } | null {
-  const number = numberOf(words[index]!, grammar);
-  if (number === null || number > MAX_AGE || isWait(words, index, grammar)) return null;
+  const spelled = numberAt(words, index, grammar);
+  if (!spelled || spelled.number > MAX_AGE || isWait(words, index, grammar)) return null;
+  const { number, length } = spelled;
   const before = words[index - 1];
-  const next = words[index + 1];
-  const after = words[index + 2];
+  const next = words[index + length];
+  const after = words[index + length + 1];
+  const own = Array.from({ length }, (_, at) => index + at);
   const isClose = next && next.pause !== 'stop';
   if (isClose && grammar.months.has(next.text)) {
     const isAge =
       saysAge(before, grammar) || (after && (grammar.oldWords.has(after.text) || grammar.children.has(after.text)));
     return number <= 36 && (isAge || !isSpan(words, index, grammar))
-      ? { age: number / MONTHS, at: [index, index + 1] }
+      ? { age: number / MONTHS, at: [...own, index + length] }
       : null;
   }
   if (isClose && grammar.years.has(next.text)) {
@@ -53,15 +57,39 @@ function ageAt(words: readonly Word[], index: number, grammar: Grammar): { age: 
       next.text === 'old' || next.text === 'yo' || saysPerson || (after && grammar.oldWords.has(after.text));
     const isTime = after !== undefined && grammar.spanWords.has(after.text) && !isOld;
     if (isOld || (!isTime && (saysAge(before, grammar) || !isSpan(words, index, grammar))))
-      return { age: number, at: [index, index + 1] };
+      return { age: number, at: [...own, index + length] };
     return null;
   }
-  if (number === 0 || !isBare(words, index, grammar)) return null;
-  return { age: number, at: [index] };
+  if (number === 0 || !isBare(words, index, spelled, grammar)) return null;
+  return { age: number, at: own };
 }
 
-function numberOf({ text }: Word, grammar: Grammar): number | null {
-  return /^\d{1,3}$/.test(text) ? Number(text) : (grammar.numbers.get(text) ?? null);
+interface SpelledNumber {
+  number: number;
+  /** In words. */
+  length: number;
+}
+
+/** The number that begins here: '81', 'eighty one', 'ochenta y un'. Null inside of one. */
+function numberAt(words: readonly Word[], index: number, grammar: Grammar): SpelledNumber | null {
+  const { text } = words[index]!;
+  if (/^\d{1,3}$/.test(text)) return { number: Number(text), length: 1 };
+  const tens = grammar.tens.get(text);
+  if (tens === undefined) {
+    const number = grammar.numbers.get(text);
+    const isPart = [1, 2].some((back) => tensAt(words, index - back, grammar)?.length === back + 1);
+    return number === undefined || isPart ? null : { number, length: 1 };
+  }
+  return tensAt(words, index, grammar) ?? { number: tens, length: 1 };
+}
+
+/** The number of several words that begins with tens. */
+function tensAt(words: readonly Word[], index: number, grammar: Grammar): SpelledNumber | null {
+  const tens = grammar.tens.get(words[index]?.text ?? '');
+  if (tens === undefined) return null;
+  const skipped = words[index + 1]?.text === AND ? 1 : 0;
+  const unit = grammar.numbers.get(words[index + 1 + skipped]?.text ?? '') ?? 0;
+  return unit > 0 && unit < 10 ? { number: tens + unit, length: 2 + skipped } : null;
 }
 
 function saysAge(word: Word | undefined, grammar: Grammar): boolean {
@@ -81,21 +109,17 @@ function isWait(words: readonly Word[], index: number, grammar: Grammar): boolea
 }
 
 /** A number that can only be an age: after 'is', after a person, or alone between commas. */
-function isBare(words: readonly Word[], index: number, grammar: Grammar): boolean {
+function isBare(words: readonly Word[], index: number, { number, length }: SpelledNumber, grammar: Grammar): boolean {
   const word = words[index]!;
   const before = words[index - 1];
-  const next = words[index + 1];
+  const next = words[index + length];
   if (before && grammar.numberedWords.has(before.text) && before.text !== 'only') return false;
   const ends = next?.pause !== 'none';
   const isPerson = (other: Word | undefined) =>
     other !== undefined && (grammar.children.has(other.text) || grammar.adults.has(other.text));
   const isDigits = /^\d/.test(word.text);
   if (saysAge(before, grammar) && word.pause === 'none')
-    return (
-      ends ||
-      ((isDigits || Number(numberOf(word, grammar)) > 2) && next.isLight && next.text !== 'of') ||
-      next.stem === NOT
-    );
+    return ends || ((isDigits || number > 2) && next.isLight && next.text !== 'of') || next.stem === NOT;
   if (!isDigits) return false;
   if (isPerson(before) && word.pause !== 'stop') return ends || next.isLight || Number(word.text) > 17;
   return (

@@ -1,4 +1,4 @@
-import { type Grammar, listed } from './grammar.ts';
+import { type Grammar, listed, tensFrom } from './grammar.ts';
 
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   `tiene tener,tienen tener,tengo tener,tenemos tener,quiere querer,quiero querer,queremos querer,quieren querer,
@@ -78,10 +78,11 @@ export const SPANISH: Grammar = {
   placeWords: listed('en cerca por de desde alrededor'),
   numbers: new Map(
     `cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho
-     diecinueve veinte`
+     diecinueve veinte veintiun veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve`
       .split(/\s+/)
-      .map((word, number) => [word, number]),
-  ),
+      .map((word, number): [string, number] => [word, number]),
+  ).set('uno', 1),
+  tens: tensFrom(30, 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'),
   years: listed('ano anos anito anitos anio anios'),
   months: listed('mes meses mesecitos mesesitos'),
   ageWords: listed('tiene de edad cumplio cumple tengo con cumplir ya'),
