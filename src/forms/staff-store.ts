@@ -87,6 +87,8 @@ export interface StaffStore {
   /** Open invitations, the first to end first. */
   invitations(now: string): Promise<Invitation[]>;
   findInvitation(key: string, now: string): Promise<Invitation | null>;
+  /** Ends an open invitation. Returns false if it is used or unknown. */
+  withdraw(invitation: Pick<Invitation, 'name' | 'until'>): Promise<boolean>;
   /** Uses an invitation up: adds the member, unless they exist, and the passkey. Returns null if it is used, over or unknown. */
   join(
     key: string,

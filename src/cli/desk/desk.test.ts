@@ -281,3 +281,19 @@ test('keepers invite others; the link is shown once', async () => {
     { name: 'Sam', role: 'helper', staffId: null },
   ]);
 });
+
+test('keepers withdraw an invitation, helpers cannot', async () => {
+  const ana = await desk.signIn();
+  await ana.post('/staff', { name: 'Sam', role: 'keeper' });
+  const [invitation] = await desk.staff.invitations('2026-11-21T12:00:00.000Z');
+  const { name, until } = invitation!;
+  expect(await ana.read('/staff')).toMatch(
+    new RegExp(`action="/desk/staff/withdraw".*name="until" value="${until}"`, 's'),
+  );
+  const bo = await desk.signIn('helper', 'Bo');
+  expect((await bo.post('/staff/withdraw', { name, until })).status).toBe(403);
+  expect((await ana.post('/staff/withdraw', { name, until })).headers.get('Location')).toBe('/desk/staff');
+  expect(await ana.read('/staff')).toMatch(/The link for Sam no longer works\./);
+  expect((await ana.post('/staff/withdraw', { name, until })).status).toBe(404);
+  expect(await desk.staff.invitations('2026-11-21T12:00:00.000Z')).toEqual([]);
+});

@@ -37,7 +37,7 @@ function memberMethods(
   db: Database,
 ): Pick<
   StaffStore,
-  'staff' | 'isOn' | 'setLanguage' | 'removeMember' | 'invite' | 'invitations' | 'findInvitation' | 'join'
+  'staff' | 'isOn' | 'setLanguage' | 'removeMember' | 'invite' | 'invitations' | 'findInvitation' | 'withdraw' | 'join'
 > {
   return {
     async staff() {
@@ -80,6 +80,14 @@ function memberMethods(
       const [row] = await db.read('SELECT * FROM staff_invitation WHERE key = $1 AND until > $2', [key, now]);
       return row ? toInvitation(row) : null;
     },
+    withdraw: ({ name, until }) =>
+      db.write(async (query) => {
+        const ended = await query('DELETE FROM staff_invitation WHERE name = $1 AND until = $2 RETURNING key', [
+          name,
+          until,
+        ]);
+        return ended.length > 0;
+      }),
     join: (key, passkey, { id, language }, now) =>
       db.write(async (query) => {
         const [row] = await query('DELETE FROM staff_invitation WHERE key = $1 AND until > $2 RETURNING *', [key, now]);

@@ -29,6 +29,18 @@ export function describeStaffStore(name: string, open: () => Promise<StaffStore>
   };
 
   describe(`${name}: staff`, () => {
+    test('an invitation is withdrawn, the others stay', async () => {
+      const store = await fresh();
+      await store.invite('a', invitation());
+      await store.invite('b', invitation({ until: LATER }));
+      expect(await store.withdraw({ name: invitation().name, until: LATER })).toBe(true);
+      expect(await store.withdraw({ name: invitation().name, until: LATER })).toBe(false);
+      expect([await store.findInvitation('a', NOW), await store.findInvitation('b', NOW)]).toEqual([
+        invitation(),
+        null,
+      ]);
+    });
+
     test('joins by an invitation, once', async () => {
       const store = await fresh();
       expect(await store.isOn(NOW)).toBe(false);

@@ -31,6 +31,13 @@ export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
     await noteAct(c, deps, { act: 'invite', about: `${name} (${role})` });
     return showLink(c, name, address);
   });
+  desk.post('/staff/withdraw', async (c) => {
+    const { name = '', until = '' } = c.get('fields');
+    if (!(await staff.withdraw({ name, until }))) return missingPage(c, deps, '/staff');
+    const { words } = await visitOf(c, deps);
+    await noteAct(c, deps, { act: 'withdraw', about: name, notice: { text: words.staff.withdrawn(name) } });
+    return c.redirect('/staff', 303);
+  });
   desk.post('/staff/:id/link', async (c) => {
     const member = await find(c);
     if (!member) return missingPage(c, deps, '/staff');

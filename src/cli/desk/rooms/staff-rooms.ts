@@ -57,8 +57,13 @@ ${
     : shortTable(
         'open-invitations',
         w.open,
-        [w.name, w.role, w.until],
-        open.map(({ name, role, until }) => [name, words.roles[role], time(until)]),
+        [w.name, w.role, w.until, w.withdraw],
+        open.map(({ name, role, until }) => [
+          name,
+          words.roles[role],
+          time(until),
+          button('/staff/withdraw', w.withdraw, visit, { about: name, quiet: true, fields: { name, until } }),
+        ]),
       )
 }`,
   };

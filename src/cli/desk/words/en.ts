@@ -314,6 +314,8 @@ export const en = {
     link: (name: string) => `Give this link to ${name}. It works once, within a day, and is shown only now:`,
     open: 'Open invitations',
     until: 'Expires',
+    withdraw: 'Withdraw',
+    withdrawn: (name: string) => `The link for ${name} no longer works.`,
     nameNeeded: 'Enter a name.',
   },
   audit: {

@@ -322,6 +322,8 @@ export const es: Words = {
     link: (name) => `Dé este enlace a ${name}. Funciona una vez, durante un día, y solo se muestra ahora:`,
     open: 'Invitaciones pendientes',
     until: 'Vence',
+    withdraw: 'Retirar',
+    withdrawn: (name) => `El enlace para ${name} ya no sirve.`,
     nameNeeded: 'Escriba un nombre.',
   },
   audit: {
