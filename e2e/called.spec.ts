@@ -122,6 +122,7 @@ test.describe('without network', () => {
     await context.setOffline(false);
     await expect.poll(() => reportsOn(id)).toMatchObject([{ result: 'no-answer' }]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('waiting-calls'))).toBeNull();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
     await page.goto('/my-list');
     await page.waitForLoadState('networkidle');
     expect(await reportsOn(id)).toHaveLength(1);

@@ -1,16 +1,22 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { readWaiting } from './waiting-calls.ts';
 
-/** Sends the reports that wait on this device, now and whenever there is network again. */
-export function useSendWaiting(): void {
+/**
+ * Sends the reports that wait on this device, now and whenever there is network again. Returns true once all were sent since
+ * `latest` was made.
+ */
+export function useSendWaiting(latest?: object): boolean {
+  const [sent, setSent] = useState<object>();
   useEffect(() => {
     const send = async () => {
       if (!navigator.onLine || readWaiting().length === 0) return;
       const { sendWaitingCalls } = await import('./send-waiting-calls.ts');
       await sendWaitingCalls();
+      if (readWaiting().length === 0) setSent(latest);
     };
     send();
     addEventListener('online', send);
     return () => removeEventListener('online', send);
-  }, []);
+  }, [latest]);
+  return latest !== undefined && sent === latest;
 }

@@ -75,9 +75,10 @@ export default function CalledPage({ loaderData, actionData }: Route.ComponentPr
   const t = useTranslations();
   const language = useLocale();
   const { listing, form } = loaderData;
-  useSendWaiting();
-  if (!listing) return <NotFound what="provider" />;
   const outcome = actionData as CallAnswer | undefined;
+  const areSent = useSendWaiting(outcome);
+  if (!listing) return <NotFound what="provider" />;
+  const isWaiting = outcome?.status === 'waiting' && !areSent;
   const isDone = outcome?.status === 'kept' || outcome?.status === 'waiting';
   return (
     <TitledPage title={t('called.title')} lead={t('called.lead')} hidden>
@@ -94,7 +95,7 @@ export default function CalledPage({ loaderData, actionData }: Route.ComponentPr
         )}
         <Lines text={listing.address} />
       </p>
-      {isDone ? <CallThanks isWaiting={outcome.status === 'waiting'} /> : <CallForm form={form} outcome={outcome} />}
+      {isDone ? <CallThanks isWaiting={isWaiting} /> : <CallForm form={form} outcome={outcome} />}
       <p className={styles.back}>
         <a href={providerPath(listing.id, language)}>{t('back.toListing')}</a>
         <a href={pathInLanguage('/my-list', language)}>{t('myList.title')}</a>
