@@ -10,8 +10,7 @@ import { useCalledTexts, useCallersText } from './called-texts.ts';
 import { Icon } from './icon.tsx';
 import { useMedicaidText } from './medicaid-text.ts';
 import styles from './provider-facts.module.css';
-import { useSourceText } from './source-title.ts';
-import { otherSources } from './who-says-what.ts';
+import { otherSources, useSourceText } from './source-title.ts';
 
 /** Props with the needed fields of a provider, so that saved facts fit as well. */
 type ProviderProps<Facts extends keyof ProviderView> = { provider: Pick<ProviderView, Facts> };

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { SourceName } from '#directory/provider.ts';
 import { SOURCE_NAMES } from '#model/provider-values.ts';
-import type { SourceView } from '#wire/provider-view.ts';
+import type { ProviderView, SourceView } from '#wire/provider-view.ts';
 import { useDate } from '../messages/use-date.ts';
 
 /** Returns a function that names a source for visitors: a public dataset in their language, a list by its own title. */
@@ -15,4 +15,16 @@ export function useSourceText(): (source: Pick<SourceView, 'name' | 'title' | 'd
   const titleOf = useSourceTitle();
   const day = useDate('medium');
   return (source) => [titleOf(source), source.date && day(source.date)].filter(Boolean).join(', ');
+}
+
+/** Returns how many sources besides the newest a listing has, each counted once, and whether we checked it: 0 or 1. */
+export function otherSources({
+  source,
+  assembled,
+}: Pick<ProviderView, 'source'> & Partial<Pick<ProviderView, 'assembled'>>): { others: number; checks: number } {
+  const nameOf = ({ name, title = '' }: SourceView) => `${name} ${title}`;
+  const others = new Set((assembled?.records ?? []).map(nameOf));
+  others.delete(nameOf(source));
+  const checks = Number(others.delete(nameOf({ ...source, name: 'operator', title: '' })));
+  return { others: others.size, checks };
 }

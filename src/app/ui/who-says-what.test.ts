@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProviderView } from '#wire/provider-view.ts';
-import { otherSources, whoSaysWhat } from './who-says-what.ts';
+import { otherSources } from './source-title.ts';
+import { whoSaysWhat } from './who-says-what.ts';
 
 const OLD = { name: 'hrsa', date: '2026-03-03', importedAt: '2026-11-01' } as const;
 const NEW = { name: 'list:az', title: 'Arizona list', date: '2026-06-20', importedAt: '2026-11-01' } as const;

@@ -35,18 +35,6 @@ const LABELS = {
   description: 'provider.description',
 } as const;
 
-/** Returns how many sources besides the newest a listing has, each counted once, and whether we checked it: 0 or 1. */
-export function otherSources({
-  source,
-  assembled,
-}: Pick<ProviderView, 'source'> & Partial<Pick<ProviderView, 'assembled'>>): { others: number; checks: number } {
-  const nameOf = ({ name, title = '' }: SourceView) => `${name} ${title}`;
-  const others = new Set((assembled?.records ?? []).map(nameOf));
-  others.delete(nameOf(source));
-  const checks = Number(others.delete(nameOf({ ...source, name: 'operator', title: '' })));
-  return { others: others.size, checks };
-}
-
 /**
  * Returns for each source of an assembled listing the fields that it says, newest source first; none for a listing of one
  * source. Of our own checks, only those of which something is shown. Services and facts are named where not all of them are
