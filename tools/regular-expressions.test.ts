@@ -76,10 +76,10 @@ test('no regular expression is slow on hostile text', () => {
   const once = new Map(all.map((found) => [`/${found.pattern}/${found.flags}`, found]));
   const slow = [...once].filter(([, { where, pattern, flags }]) => {
     const isReviewed = REVIEWED.some(([file, beginning]) => where.startsWith(file) && pattern.startsWith(beginning));
-    return !isReviewed && checkSync(pattern, flags, { timeout: 60_000 }).status !== 'safe';
+    return !isReviewed && checkSync(pattern, flags, { timeout: 180_000 }).status !== 'safe';
   });
   expect(slow.map(([name, { where }]) => `${where}: ${name}`)).toEqual([]);
-}, 300_000);
+}, 900_000);
 
 test('files that build regular expressions are reviewed', () => {
   const files = sourceFiles().filter((name) => /\bRegExp\(/.test(readFileSync(join(source, name), 'utf8')));
