@@ -9,7 +9,7 @@ import type { AccessNeed, DangerKind, HelpLine, Lexicon } from './lexicon.ts';
 import { type Found, PhraseIndex, phraseKey } from './phrases.ts';
 import { type Meaning, type RankedService, rankServices } from './rank-services.ts';
 import { readAge } from './read-age.ts';
-import { DangerReader, type DangerReading } from './read-danger.ts';
+import { DangerReader, type DangerReading, type IsExplained } from './read-danger.ts';
 import { LanguageReader } from './read-language.ts';
 import { type PlaceNames, PlaceReader, type PlaceReading } from './read-place.ts';
 import { type Payer, ProgramReader } from './read-program.ts';
@@ -183,7 +183,7 @@ export class QuestionReader {
       state: this.#programs.stateOf(firstProgram.program),
     });
     const { program, at: programAt } = this.#programs.read(words, place?.place.state ?? null);
-    const crisis = this.#dangers.read(words, other && ((at) => other.#explains(text, at)));
+    const crisis = this.#dangers.read(words, other?.explainer(text));
     const typedAt = (at: readonly number[]) =>
       at.length > 0 ? text.slice(words[Math.min(...at)]!.from, words[Math.max(...at)]!.to) : '';
     const isTaken = new Set([...programAt, ...language.at, ...age.at, ...(place?.at ?? [])]);
@@ -224,7 +224,7 @@ export class QuestionReader {
    */
   readCrisis(question: string, other: QuestionReader): Understanding['crisis'] {
     const text = question.slice(0, MAX_QUESTION);
-    return shown(this.#dangers.read(splitWords(text, this.#grammar), (at) => other.#explains(text, at)));
+    return shown(this.#dangers.read(splitWords(text, this.#grammar), other.explainer(text)));
   }
 
   /** Whether all are ordinary words of this language: 'her' is no Spanish 'herida'. */
@@ -234,14 +234,21 @@ export class QuestionReader {
     );
   }
 
-  /** Whether these words are a danger taken back, or only ordinary words: a 'mat program' is not 'matar'. */
-  #explains(text: string, at: readonly number[]): boolean {
-    const words = splitWords(text, this.#grammar);
+  /** Tells whether words are a danger taken back, or only ordinary words: a 'mat program' is not 'matar'. Reads the text once. */
+  explainer(text: string): IsExplained {
     const common = COMMON_WORDS[this.#grammar.language];
-    return (
-      this.#dangers.takesBack(words, at) ||
-      at.every((index) => words[index]!.text.length < MIN_FOREIGN || common.has(words[index]!.text))
-    );
+    let read: { words: Word[]; takenBack: ReadonlySet<number> } | undefined;
+    return (at) => {
+      if (!read) {
+        const words = splitWords(text, this.#grammar);
+        read = { words, takenBack: this.#dangers.takenBackIn(words) };
+      }
+      const { words, takenBack } = read;
+      return (
+        at.some((index) => takenBack.has(index)) ||
+        at.every((index) => words[index]!.text.length < MIN_FOREIGN || common.has(words[index]!.text))
+      );
+    };
   }
 
   #corrected(word: Word): Word {

@@ -75,11 +75,9 @@ export class DangerReader {
     return lines ? { kind, lines, services: DANGER_SERVICES[kind] ?? CRISIS_SERVICES, isNamed: named !== null } : null;
   }
 
-  /** Whether a phrase takes a danger back that any of these words are part of. */
-  takesBack(words: readonly Word[], at: readonly number[]): boolean {
-    return this.#phrases
-      .findIn(words)
-      .some(({ value, at: others }) => value.isTakenBack && others.some((index) => at.includes(index)));
+  /** Returns the indices of words by which phrases take a danger back. */
+  takenBackIn(words: readonly Word[]): ReadonlySet<number> {
+    return new Set(this.#phrases.findIn(words).flatMap(({ value, at }) => (value.isTakenBack ? at : [])));
   }
 
   /** The most urgent danger of which a phrase speaks that is not taken back. */
