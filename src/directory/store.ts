@@ -114,6 +114,11 @@ export interface ReplaceOptions {
   list?: ListInfo | undefined;
   /** Which part of the source this is. */
   scope?: ImportScope | undefined;
+  /**
+   * Called after the last batch. Returns the NPIs that the source marks as excluded from Medicare and Medicaid: no listing of any
+   * source shows their records. A change keeps those of before.
+   */
+  excludedNpis?: () => readonly string[];
   /** Changes what is served of the source instead of replacing all of it. */
   change?: SourceChange | undefined;
   dropSources?: SourceName[];
@@ -153,6 +158,8 @@ export interface RecordChanges {
 export interface AssemblyCounts {
   /** Records that are one listing together with others, and these listings; without hidden ones. */
   joined: { records: number; listings: number };
+  /** Records that are left out because a source marks their provider as excluded from Medicare and Medicaid. */
+  excluded: number;
   /** Corrections that name a record which no source has now. */
   unusedCorrections: number;
 }

@@ -113,6 +113,8 @@ export interface ImportSource {
   change?: SourceChange;
   /** True if an empty import is valid and means that the source has no providers anymore. */
   mayBeEmpty?: boolean;
+  /** Returns the NPIs that it marks as excluded from Medicare and Medicaid, once it is read. Absent: none. */
+  excludedNpis?: () => string[];
   /** Files being read; the list may grow while reading. `rows` counts what has been read of each. */
   files: Omit<DataFile, 'bytes'>[];
   /** Yields every row of every file exactly once, in batches. Throws `ImportError`. */

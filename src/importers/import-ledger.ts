@@ -52,6 +52,7 @@ export class ImportLedger {
       kept,
       change: null,
       joined: null,
+      excluded: null,
       unusedCorrections: null,
       refusal: null,
       newestSourceDate: null,

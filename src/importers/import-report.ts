@@ -42,6 +42,8 @@ export interface ImportReport {
   change: { added: number; updated: number; unchanged: number; removed: number } | null;
   /** Over all sources: records that are one listing together with others, and these listings. Null in a dry run; absent in reports of older releases. */
   joined: { records: number; listings: number } | null;
+  /** Over all sources: records that are left out because a source marks their provider as excluded. Null and absent as `joined`. */
+  excluded: number | null;
   /** Corrections that name a record which no source has now. Null and absent as `joined`. */
   unusedCorrections: number | null;
   /** Why the import would be refused, in a dry run. */
@@ -96,6 +98,10 @@ export function summary(report: ImportReport): string {
   if (report.joined && report.joined.records > 0)
     lines.push(
       `  Over all sources, ${number(report.joined.records)} records are joined into ${count(report.joined.listings, 'listing')}.`,
+    );
+  if (report.excluded)
+    lines.push(
+      `  Over all sources, ${count(report.excluded, 'record')} ${report.excluded === 1 ? 'is' : 'are'} left out: the provider is marked as excluded from Medicare and Medicaid.`,
     );
   if (report.unusedCorrections)
     lines.push(

@@ -65,6 +65,7 @@ export async function runImport(
       importedAt: started,
       list: source.list,
       scope,
+      ...(source.excludedNpis && { excludedNpis: source.excludedNpis }),
       change: source.change && counted(source.change, ledger, options),
       beforeSwitch(changes) {
         const { added, updated, unchanged, removed } = changes;
@@ -85,7 +86,10 @@ export async function runImport(
       if (error instanceof DryRunEnded) return null;
       throw error;
     });
-    if (result) Object.assign(ledger.report, { joined: result.joined, unusedCorrections: result.unusedCorrections });
+    if (result) {
+      const { joined, excluded, unusedCorrections } = result;
+      Object.assign(ledger.report, { joined, excluded, unusedCorrections });
+    }
     return ledger.close(deps.now());
   } catch (error) {
     ledger.discard();

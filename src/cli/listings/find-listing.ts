@@ -32,7 +32,10 @@ export async function findListing(
   const hidden = corrections.find(
     ({ correction }) => correction.kind === 'hide' && [correction.id, ...(correction.others ?? [])].includes(id),
   );
-  if (!hidden) throw new UsageError(`'${id}' is a record of a hidden listing. To find that: listings list.`);
+  if (!hidden)
+    throw new UsageError(
+      `No listing shows '${id}': it is a record of a hidden listing (to find that: listings list), or a source marks its provider as excluded from Medicare and Medicaid.`,
+    );
   const isOther = hidden.correction.id !== id;
   throw new UsageError(
     `${isOther ? `'${id}' is a record of ${hidden.about}, which` : hidden.about} has been hidden since ${hidden.madeOn}. To show it: listings undo ${hidden.key.slice(0, 8)}.`,

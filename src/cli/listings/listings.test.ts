@@ -198,7 +198,7 @@ test('the id of another record of a hidden listing says which correction hides i
   for (const action of ['hide', 'show']) expect(await run(action, 'csv:2')).toEqual({ exitCode: 2, out: '', err });
   await importRows(HOUSE, SCHOOL, { ...SCHOOL, id: '3' });
   expect((await run('hide', 'csv:3')).err).toBe(
-    "'csv:3' is a record of a hidden listing. To find that: listings list.",
+    "No listing shows 'csv:3': it is a record of a hidden listing (to find that: listings list), or a source marks its provider as excluded from Medicare and Medicaid.",
   );
   await importRows(HOUSE);
   expect((await run('show', 'csv:2')).err).toMatch(/^There is no listing 'csv:2'/);

@@ -40,7 +40,7 @@ interface CorrectedBase {
   now: readonly KeptCorrection[];
 }
 
-/** A listing that is not as in the base; null if the operator hides it, `AS_IT_IS` for a record without changes. */
+/** A listing that is not as in the base; null if it is hidden or its provider excluded, `AS_IT_IS` for a record without changes. */
 export interface ChangedListing {
   listing: StoredProvider | typeof AS_IT_IS | null;
   /** Its records in their order. */
@@ -87,10 +87,10 @@ export async function assembleChanges({ served, records, now }: CorrectedBase): 
   const connections = await connectedRecords({ records, added, now }, [...ids]);
   if (connections === null) return null;
   const { connected } = connections;
-  const ofOperator = new OperatorCorrections(now);
+  const ofOperator = new OperatorCorrections(now, imports);
   const groups = groupAnew(connections, ofOperator);
   const changed = groups.filter(
-    ([first, ...others]) => others.length > 0 || ofOperator.has(first!.record.id) || first!.inBase !== undefined,
+    ([first, ...others]) => others.length > 0 || ofOperator.has(first!.record) || first!.inBase !== undefined,
   );
   // A listing has the rank of its first record, which only the index knows; only of what it shows.
   const isRanked = ({ inBase }: Shown) => inBase === undefined || (inBase.listing !== null && inBase.position === 0);
@@ -103,7 +103,7 @@ export async function assembleChanges({ served, records, now }: CorrectedBase): 
     rank: rankOf.get(each as Shown) ?? null,
   });
   const listings = changed.map((members): ChangedListing => {
-    const isAlone = members.length === 1 && !ofOperator.has(members[0]!.record.id);
+    const isAlone = members.length === 1 && !ofOperator.has(members[0]!.record);
     return {
       listing: isAlone ? AS_IT_IS : ofOperator.correct(members.map(({ record }) => record)),
       members: members.map(memberOf),

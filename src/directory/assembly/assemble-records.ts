@@ -21,7 +21,7 @@ import { addedRecords, addedSource, withAdded } from './added-records.ts';
 import { OperatorCorrections } from './operator-corrections.ts';
 import { compareSources } from './source-order.ts';
 
-/** A listing of several records, or a corrected one; null if the operator hides it. */
+/** A listing of several records, or a corrected one; null if it is hidden, or its provider excluded. */
 export interface AssembledListing {
   listing: StoredProvider | null;
   members: RecordKey[];
@@ -78,17 +78,19 @@ export async function assembleRecords(
   const records = withAdded(stored, added);
   const numbers = joinNumbers(imports, added.length);
   const read = (wanted: Iterable<number>) => records.findByKeys(Array.from(wanted, (number) => numbers.keyOf(number)!));
-  const ofOperator = new OperatorCorrections(corrections);
+  const ofOperator = new OperatorCorrections(corrections, imports);
   const missing = new Set(corrections.flatMap(({ correction }) => idsIn(correction)));
   const { joins, corrected } = await findJoins({ numbers, records, read, ofOperator, missing }, writer, onProgress);
   const assembly: Assembly = { ...NO_ASSEMBLY, ...(added.length > 0 && { added: added.length }) };
   const joined = { records: 0, listings: 0 };
+  let excluded = 0;
   const writeGroups = async (groups: Uint32Array[]) => {
     const found = await read(groups.flatMap((group) => [...group]));
     let next = 0;
     const batch = groups.map((group): AssembledListing => {
       const members = found.slice(next, next + group.length);
       next += group.length;
+      if (members.some((member) => ofOperator.isExcluded(member))) excluded += members.length;
       return {
         listing: ofOperator.correct(members),
         members: Array.from(group, (number) => numbers.keyOf(number)!),
@@ -123,6 +125,7 @@ export async function assembleRecords(
   return {
     assembled: { assembly, ...(source && { added: source }) },
     joined,
+    excluded,
     unusedCorrections: corrections.filter(isUnused).length,
   };
 }
@@ -136,7 +139,7 @@ interface JoinSteps {
   missing: Set<string>;
 }
 
-/** Returns which records are one listing, and the numbers of those that hiding or setting names. Most of the memory is released at the end. */
+/** Returns which records are one listing, and the numbers of those that hiding, exclusion or setting concerns. Most of the memory is released at the end. */
 async function findJoins(
   { numbers, records, read, ofOperator, missing }: JoinSteps,
   { addPair, addKeys }: AssemblyWriter,
@@ -154,7 +157,7 @@ async function findJoins(
     await records.eachRow<JoinRow>(each, JOIN_COLUMNS, 'row', (row) => {
       const input = toInput(row, first, each.source);
       joiner.add(input);
-      if (ofOperator.has(input.id)) corrected.add(input.number);
+      if (ofOperator.has(input)) corrected.add(input.number);
       missing.delete(input.id);
     });
     onProgress((0.6 * (first + each.providers)) / numbers.total);

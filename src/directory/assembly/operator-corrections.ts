@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Correction, type KeptCorrection, SET_TOGETHER, type SettableField } from '../corrections.ts';
 import type { Assembled, IsoDay, ListingRecord, ProviderDetails, SaidBy, StoredProvider } from '../provider.ts';
+import type { Import } from '../records/imports.ts';
 import { isService, programOf } from '../vocabulary/vocabulary.ts';
 import { assembleListing } from './assemble-listing.ts';
 
 type KeptSet = KeptCorrection & { correction: Extract<Correction, { kind: 'set' }> };
 type DetailsSet = Extract<Correction, { kind: 'set'; field: 'details' }>;
 
-/** The corrections of an operator, by the ids of the records that they name. */
+/** The corrections of an operator, by the ids of the records that they name, and who is left out because sources mark them as excluded. */
 export class OperatorCorrections {
   readonly joined: [string, string][] = [];
   readonly keptApart: [string, string][] = [];
@@ -15,8 +16,11 @@ export class OperatorCorrections {
   readonly #added = new Set<string>();
   /** In the order in which they were made. */
   readonly #sets = new Map<string, KeptSet[]>();
+  /** NPIs. */
+  readonly #excluded: ReadonlySet<string>;
 
-  constructor(corrections: readonly KeptCorrection[]) {
+  constructor(corrections: readonly KeptCorrection[], imports: readonly Pick<Import, 'excluded'>[]) {
+    this.#excluded = new Set(imports.flatMap(({ excluded = [] }) => excluded));
     for (const kept of corrections.toSorted((a, b) => (a.madeOn < b.madeOn ? -1 : a.madeOn > b.madeOn ? 1 : 0))) {
       const { correction } = kept;
       if (correction.kind === 'join') this.joined.push([correction.id, correction.other]);
@@ -27,14 +31,19 @@ export class OperatorCorrections {
     }
   }
 
-  /** Whether a listing with this record is hidden, has a field set, or was added. */
-  has(id: string): boolean {
-    return this.#hidden.has(id) || this.#sets.has(id) || this.#added.has(id);
+  /** Whether a listing with this record is hidden or left out, has a field set, or was added. */
+  has(record: Pick<StoredProvider, 'id' | 'npi'>): boolean {
+    const { id } = record;
+    return this.#hidden.has(id) || this.#sets.has(id) || this.#added.has(id) || this.isExcluded(record);
   }
 
-  /** Returns the listing of records in the order of sources; null if it is hidden. */
+  isExcluded({ npi }: Pick<StoredProvider, 'npi'>): boolean {
+    return npi !== null && this.#excluded.has(npi);
+  }
+
+  /** Returns the listing of records in the order of sources; null if it is hidden or left out. */
   correct(records: readonly StoredProvider[]): StoredProvider | null {
-    if (records.some(({ id }) => this.#hidden.has(id))) return null;
+    if (records.some((record) => this.#hidden.has(record.id) || this.isExcluded(record))) return null;
     const listing = assembleListing(records);
     const sets = records.flatMap(({ id }) => this.#sets.get(id) ?? []);
     const corrected = sets.filter((kept) => !isOverruled(listing, leaderOf(kept, sets))).reduce(withField, listing);

@@ -1,4 +1,4 @@
--- The records that an assembled listing replaces, or that the operator hides (each table is replaced by its name).
+-- The records that an assembled listing replaces, or that is not shown at all: hidden or excluded (each table is replaced by its name).
 CREATE TABLE member_table (
   import INTEGER NOT NULL,
   row INTEGER NOT NULL,

@@ -9,6 +9,7 @@ import {
   hasDelta,
   type Import,
   type ImportRow,
+  importValues,
   NO_ASSEMBLY,
   type Snapshot,
   toImport,
@@ -27,7 +28,7 @@ export async function readSnapshot(connection: Connection): Promise<Snapshot> {
   const { rows } = await connection.query(
     `SELECT (SELECT json_agg(json_build_object('number', number, 'source', source, 'firstNumber', first_number,
          'providers', providers, 'importedAt', imported_at, 'newestSourceDate', newest_source_date, 'list', list,
-         'scope', scope) ORDER BY first_number)
+         'scope', scope, 'excluded', excluded) ORDER BY first_number)
        FROM directory_import WHERE replaced_at IS NULL) AS imports,
        (SELECT json_build_object('number', number, 'base', base, 'listings', listings, 'replaced', replaced, 'evidence', evidence,
          'addedInBase', added_in_base, 'added', added)
@@ -195,16 +196,10 @@ export function layersOf(snapshot: Snapshot): { import: number; table: string }[
 /** Serves the imports of `next`, including the new one `added`; runs in the caller's transaction. */
 export async function serveImport(connection: Connection, next: Snapshot, added: Import): Promise<void> {
   await serveImports(connection, next.imports);
-  await connection.query('INSERT INTO directory_import VALUES ($1, $2, $3, $4, $5, $6, NULL, $7, $8)', [
-    added.number,
-    added.source,
-    added.firstNumber,
-    added.providers,
-    added.importedAt,
-    added.newestSourceDate,
-    added.list ? JSON.stringify(added.list) : null,
-    added.scope ? JSON.stringify(added.scope) : null,
-  ]);
+  await connection.query(
+    'INSERT INTO directory_import VALUES ($1, $2, $3, $4, $5, $6, NULL, $7, $8, $9)',
+    importValues(added),
+  );
   await serveAssembly(connection, next);
 }
 

@@ -8,13 +8,15 @@ export interface Import extends SourceInfo {
   number: number;
   /** Number of the import that first brought this source: the order in which sources are listed. */
   firstNumber: number;
+  /** NPIs that it marks as excluded from Medicare and Medicaid; absent: none. */
+  excluded?: readonly string[];
 }
 
 /** What is served instead of some records of the imports. */
 export interface Assembly {
   /** Listings that are assembled from several records, or corrected by the operator. */
   listings: number;
-  /** Records that they replace, or that the operator hides. */
+  /** Records that they replace, or that are hidden or excluded. */
   replaced: number;
   /** Records that the operator had added, each in one of the listings or hidden; absent: none. */
   added?: number;
@@ -91,15 +93,33 @@ export interface RecordKey {
   row: number;
 }
 
-/** An import as databases store it; `list` and `scope` are JSON or NULL. */
-export type ImportRow = Omit<Import, 'list' | 'scope'> & { list: string | null; scope: string | null };
+const JSON_COLUMNS = ['list', 'scope', 'excluded'] as const;
 
-export function toImport({ list, scope, ...row }: ImportRow): Import {
+/** An import as databases store it: these columns are JSON or NULL. */
+export type ImportRow = Omit<Import, (typeof JSON_COLUMNS)[number]> &
+  Record<(typeof JSON_COLUMNS)[number], string | null>;
+
+export function toImport({ list, scope, excluded, ...row }: ImportRow): Import {
   return {
     ...row,
     ...(list !== null && { list: JSON.parse(list) }),
     ...(scope !== null && { scope: JSON.parse(scope) }),
+    ...(excluded !== null && { excluded: JSON.parse(excluded) }),
   };
+}
+
+/** Returns the values of an import's columns in their order, as `toImport` reads them. */
+export function importValues({
+  number,
+  source,
+  firstNumber,
+  providers,
+  importedAt,
+  newestSourceDate,
+  ...rest
+}: Import) {
+  const json = JSON_COLUMNS.map((name) => (rest[name] ? JSON.stringify(rest[name]) : null));
+  return [number, source, firstNumber, providers, importedAt, newestSourceDate, ...json];
 }
 
 /** Converts an import to the form that `DirectoryStore.sources` returns. */

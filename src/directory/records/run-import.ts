@@ -49,6 +49,7 @@ export async function runImport(
     importedAt = new Date(),
     list,
     scope,
+    excludedNpis = () => [],
     change,
     dropSources = [],
     beforeSwitch = () => {},
@@ -65,6 +66,7 @@ export async function runImport(
   onProgress(0);
   const { providers, kept: stayed, newestSourceDate } = tally;
   const firstNumber = old?.firstNumber ?? number;
+  const excluded = change ? (old?.excluded ?? []) : excludedNpis();
   const added: Import = {
     number,
     source,
@@ -74,6 +76,7 @@ export async function runImport(
     newestSourceDate,
     ...(list && { list }),
     ...(scope && { scope }),
+    ...(excluded.length > 0 && { excluded }),
   };
   const kept = withoutAdded(before.imports).filter((each) => each !== old && !dropSources.includes(each.source));
   const next = {

@@ -64,7 +64,7 @@ export interface KeyedListing {
 
 /** A record of an assembled listing, or a hidden one. */
 export interface Member extends RecordKey {
-  /** Row of the listing; null if the operator hides it. */
+  /** Row of the listing; null if the operator hides it, or its provider is excluded. */
   listing: number | null;
   /** Position among the records of the listing, from 0; the first has the listing's id. */
   position: number;

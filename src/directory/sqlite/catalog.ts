@@ -2,7 +2,14 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { inTransaction, openDatabase } from '#sqlite/open-database.ts';
 import type { StoredEvidence } from '../evidence.ts';
 import type { SourceInfo } from '../provider.ts';
-import { type Assembly, type ImportRow, NO_ASSEMBLY, type Snapshot, toImport } from '../records/imports.ts';
+import {
+  type Assembly,
+  type ImportRow,
+  importValues,
+  NO_ASSEMBLY,
+  type Snapshot,
+  toImport,
+} from '../records/imports.ts';
 import { damagedFile, readingFrom } from './damage.ts';
 import { catalogPath } from './data-files.ts';
 
@@ -23,7 +30,7 @@ export class Catalog {
       if (snapshot.get() === undefined) throw damagedFile(path, 'it does not record which import is served');
       const imports = this.#db.prepare(
         `SELECT number, source, first_number AS firstNumber, providers, imported_at AS importedAt,
-           newest_source_date AS newestSourceDate, list, scope
+           newest_source_date AS newestSourceDate, list, scope, excluded
          FROM import ORDER BY first_number`,
       );
       return [snapshot, imports];
@@ -47,10 +54,9 @@ export class Catalog {
   switchTo(next: Snapshot): void {
     inTransaction(this.#db, () => {
       this.#db.exec('DELETE FROM import');
-      const insert = this.#db.prepare('INSERT INTO import VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+      const insert = this.#db.prepare('INSERT INTO import VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+      for (const each of next.imports) insert.run(...importValues(each));
       const json = (value: object | undefined) => (value ? JSON.stringify(value) : null);
-      for (const { number, source, firstNumber, providers, importedAt, newestSourceDate, list, scope } of next.imports)
-        insert.run(number, source, firstNumber, providers, importedAt, newestSourceDate, json(list), json(scope));
       const { listings, replaced, added = 0 } = next.assembly;
       this.#db
         .prepare(

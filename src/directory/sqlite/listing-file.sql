@@ -1,4 +1,4 @@
--- The records that an assembled listing replaces, or that the operator hides. The listings themselves are in the table of record-file.sql.
+-- The records that an assembled listing replaces, or that is not shown at all: hidden or excluded. The listings themselves are in the table of record-file.sql.
 CREATE TABLE member (
   import INTEGER NOT NULL,
   row INTEGER NOT NULL,

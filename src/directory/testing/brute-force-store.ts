@@ -47,7 +47,7 @@ import { beginsWithSlip } from './edit-distance.ts';
 
 /** The test oracle: every method checks every provider. In memory, slow, and meant to be obviously correct. */
 export class BruteForceStore implements DirectoryStore {
-  #loaded = new Map<SourceName, { info: SourceInfo; providers: StoredProvider[] }>();
+  #loaded = new Map<SourceName, { info: SourceInfo; providers: StoredProvider[]; excluded: readonly string[] }>();
   /** The listing of each record, by its id. */
   #listingOf = new Map<string, StoredProvider>();
   #evidence: { info: EvidenceInfo; paidTo: Map<string, PaidFor[]> } | null = null;
@@ -55,6 +55,8 @@ export class BruteForceStore implements DirectoryStore {
   #added: StoredProvider[] = [];
   #importing = false;
   #generation = 0;
+  /** Records that are left out because their providers are excluded. */
+  #excluded = 0;
   readonly #corrections: ReadCorrections;
 
   constructor(corrections: ReadCorrections = async () => []) {
@@ -155,7 +157,15 @@ export class BruteForceStore implements DirectoryStore {
   async replaceSource(
     source: SourceName,
     batches: AsyncIterable<Provider[]>,
-    { importedAt = new Date(), scope, change, dropSources = [], beforeSwitch, onProgress }: ReplaceOptions = {},
+    {
+      importedAt = new Date(),
+      scope,
+      excludedNpis = () => [],
+      change,
+      dropSources = [],
+      beforeSwitch,
+      onProgress,
+    }: ReplaceOptions = {},
   ): Promise<ReplaceResult> {
     if (this.#importing) throw new ImportInProgressError('Another import is running. Wait until it ends.');
     this.#importing = true;
@@ -173,8 +183,9 @@ export class BruteForceStore implements DirectoryStore {
       const fresh = providers.map((provider) => toStored(provider, day));
       const changes = compare(old, fresh);
       beforeSwitch?.(changes);
+      const excluded = change ? loaded!.excluded : excludedNpis();
       const next = new Map(this.#loaded);
-      next.set(source, { info: { ...infoOf(source, fresh, importedAt), scope }, providers: fresh });
+      next.set(source, { info: { ...infoOf(source, fresh, importedAt), scope }, providers: fresh, excluded });
       for (const dropped of dropSources) if (dropped !== source) next.delete(dropped);
       this.#loaded = next;
       await this.#assemble();
@@ -182,7 +193,7 @@ export class BruteForceStore implements DirectoryStore {
       const ids = new Set(this.#records().map(({ id }) => id));
       const isUnused = ({ correction }: KeptCorrection) => !idsIn(correction).every((id) => ids.has(id));
       const unusedCorrections = (await this.#corrections()).filter(isUnused).length;
-      return { ...changes, joined: this.#joined(), unusedCorrections };
+      return { ...changes, joined: this.#joined(), excluded: this.#excluded, unusedCorrections };
     } finally {
       this.#importing = false;
     }
@@ -214,13 +225,17 @@ export class BruteForceStore implements DirectoryStore {
     this.#generation++;
     const corrections = await this.#corrections();
     this.#added = addedRecords(corrections);
-    const listings = await listingsOf(this.#records(), corrections);
+    const { listings, excluded } = await listingsOf(
+      this.#records(),
+      new OperatorCorrections(corrections, [...this.#loaded.values()]),
+    );
     const shown = new Map(
       [...new Set(listings.values())].map((each) => [
         each,
         withPaid(each, this.#evidence?.paidTo.get(each.npi ?? '') ?? []),
       ]),
     );
+    this.#excluded = excluded;
     this.#listingOf = new Map([...listings].map(([id, listing]) => [id, shown.get(listing)!]));
   }
 
@@ -280,9 +295,8 @@ export class BruteForceStore implements DirectoryStore {
 /** Assembles the listings of records. Which records are joined has an oracle of its own (`listings/`). */
 async function listingsOf(
   records: StoredProvider[],
-  corrections: readonly KeptCorrection[],
-): Promise<Map<string, StoredProvider>> {
-  const ofOperator = new OperatorCorrections(corrections);
+  ofOperator: OperatorCorrections,
+): Promise<{ listings: Map<string, StoredProvider>; excluded: number }> {
   const ordered = records.toSorted((a, b) => compareSources(a.source, b.source) || byId(a, b));
   const sources = [...new Set(ordered.map(({ source }) => source as string))];
   const joiner = new RecordJoiner({
@@ -299,15 +313,17 @@ async function listingsOf(
   );
   const joined = new Set(groups.flat());
   const alone = ordered.filter((record) => !joined.has(record));
-  const listingOf = new Map(alone.map((record) => [record.id, record]));
-  for (const members of [...groups, ...alone.filter(({ id }) => ofOperator.has(id)).map((record) => [record])]) {
+  let excluded = 0;
+  const listings = new Map(alone.map((record) => [record.id, record]));
+  for (const members of [...groups, ...alone.filter((each) => ofOperator.has(each)).map((record) => [record])]) {
+    if (members.some((member) => ofOperator.isExcluded(member))) excluded += members.length;
     const listing = ofOperator.correct(members);
     for (const { id } of members) {
-      if (listing) listingOf.set(id, listing);
-      else listingOf.delete(id);
+      if (listing) listings.set(id, listing);
+      else listings.delete(id);
     }
   }
-  return listingOf;
+  return { listings, excluded };
 }
 
 function byId(a: Provider, b: Provider): number {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { KeptCorrection } from '../corrections.ts';
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import type { Provider } from '../provider.ts';
 import { namesIn as names } from './everyone.ts';
@@ -26,6 +27,7 @@ export function describeImports(openWith: OpenWith): void {
         added: 3,
         removed: 0,
         joined: { records: 0, listings: 0 },
+        excluded: 0,
         unusedCorrections: 0,
       });
       const changed = { ...other, phone: null };
@@ -36,6 +38,7 @@ export function describeImports(openWith: OpenWith): void {
         added: 1,
         removed: 1,
         joined: { records: 0, listings: 0 },
+        excluded: 0,
         unusedCorrections: 0,
       });
     });
@@ -82,6 +85,57 @@ export function describeImports(openWith: OpenWith): void {
       });
       expect(await names(store)).toEqual(['Real']);
       expect((await store.sources()).map(({ source }) => source)).toEqual(['nppes']);
+    });
+
+    test('leave out those whom a source marks as excluded, whatever their source, until it no longer does', async () => {
+      const provider = (id: string, npi: string | null, overrides: Partial<Provider> = {}) =>
+        makeProvider({ id, npi, name: id, phone: null, ...overrides });
+      const kept: KeptCorrection[] = [];
+      const store = await openWith([], async () => kept);
+      const same = { name: 'Joined', phone: '6025550100', isPerson: false };
+      await store.replaceSource(
+        'nppes',
+        inBatches([
+          provider('nppes:1', '1000000012', same),
+          provider('nppes:2', '1000000020'),
+          provider('nppes:3', '1000000038'),
+        ]),
+      );
+      await store.replaceSource('csv', inBatches([provider('csv:1', null, same), provider('csv:2', null)]));
+      const mark = (...npis: string[]) =>
+        store.replaceSource('npd', inBatches([provider('npd:1', '1000000046')]), { excludedNpis: () => npis });
+      expect(await mark('1000000012', '1000000020', '1999999992')).toMatchObject({
+        joined: { records: 0, listings: 0 },
+        excluded: 3,
+      });
+      expect(await names(store)).toEqual(['csv:2', 'npd:1', 'nppes:3']);
+      expect(await Promise.all(['nppes:1', 'nppes:2', 'csv:1'].map((id) => store.findById(id)))).toEqual([
+        null,
+        null,
+        null,
+      ]);
+      // Corrections do not bring them back, in a delta either; nor does another source.
+      kept.push(
+        {
+          key: 'a',
+          madeOn: '2026-11-21',
+          correction: { kind: 'set', id: 'nppes:2', field: 'phone', value: '6025550111', was: null },
+        },
+        { key: 'b', madeOn: '2026-11-21', correction: { kind: 'join', id: 'nppes:3', other: 'nppes:2' } },
+      );
+      await store.applyCorrections();
+      expect(await names(store)).toEqual(['csv:2', 'npd:1']);
+      kept.pop();
+      await store.applyCorrections();
+      await store.replaceSource('hrsa', inBatches([provider('hrsa:1', '1000000020')]));
+      expect(await names(store)).toEqual(['csv:2', 'npd:1', 'nppes:3']);
+      expect(await mark('1000000012')).toMatchObject({ excluded: 2 });
+      expect(await names(store)).toEqual(['csv:2', 'npd:1', 'hrsa:1', 'nppes:3']);
+      const base = (await store.sources()).find(({ source }) => source === 'npd')!;
+      const change = { base, keeps: () => true };
+      expect(await store.replaceSource('npd', inBatches([]), { change })).toMatchObject({ excluded: 2 });
+      expect(await mark()).toMatchObject({ joined: { records: 4, listings: 2 }, excluded: 0 });
+      expect(await store.findById('csv:1')).toMatchObject({ name: 'Joined', npi: '1000000012' });
     });
 
     test('that change a source keep what they say, with its dates, and come after it', async () => {

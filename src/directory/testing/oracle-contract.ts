@@ -4,7 +4,7 @@ import { CalledListings, type CallersAnswers } from '../called-listings.ts';
 import type { Correction, KeptCorrection } from '../corrections.ts';
 import { nameAndAddressText } from '../name-and-address.ts';
 import type { Provider } from '../provider.ts';
-import type { DirectoryStore, NewEvidence } from '../store.ts';
+import type { DirectoryStore, NewEvidence, ReplaceOptions } from '../store.ts';
 import {
   arbitraryCalls,
   arbitraryEvidence,
@@ -39,7 +39,7 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
           for (const each of [store, oracle]) {
             for (const source of SOURCES) {
               const ofSource = providers.filter((provider) => provider.source === source);
-              await each.replaceSource(source, inBatches(ofSource), { importedAt: new Date('2026-11-21') });
+              await each.replaceSource(source, inBatches(ofSource), optionsOf(ofSource));
             }
             await each.replaceEvidence(someEvidence(providers));
           }
@@ -66,7 +66,7 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
           for (const each of [store, oracle]) {
             for (const source of sources) {
               const ofSource = providers.filter((provider) => provider.source === source);
-              await each.replaceSource(source, inBatches(ofSource), { importedAt: new Date('2026-11-21') });
+              await each.replaceSource(source, inBatches(ofSource), optionsOf(ofSource));
             }
           }
         };
@@ -190,4 +190,10 @@ async function answers(store: DirectoryStore, query: Parameters<DirectoryStore['
     points: await store.mapPoints(query),
     suggestions: await store.suggestNames({ center, radiusMiles, term, limit: 10 }),
   };
+}
+
+/** Every tenth provider or so is excluded. */
+function optionsOf(ofSource: readonly Provider[]): ReplaceOptions {
+  const npis = new Set(ofSource.flatMap(({ npi }) => npi ?? []));
+  return { importedAt: new Date('2026-11-21'), excludedNpis: () => [...npis].filter((npi) => npi.endsWith('7')) };
 }

@@ -17,6 +17,8 @@ const MAX_PER_RESOURCE = 1000;
 export class FhirJoin {
   /** Whether anybody was marked as excluded, or as not excluded. */
   isExclusionSaid = false;
+  /** NPIs that are marked as excluded. */
+  readonly excluded = new Set<string>();
   readonly #source: SourceName;
   readonly #sourceDate: string | null;
   readonly #networks: PlanNetworks;
@@ -111,10 +113,10 @@ export class FhirJoin {
 
   #addPractitioner(practitioner: Of<'Practitioner'>, line: number, rows: Rows): Dropped | null {
     const { id, who } = practitioner;
-    if (!this.#roles.has(id)) return new Dropped('no-site', id);
+    this.#noteExclusion(practitioner);
+    if (!this.#roles.has(id)) return practitioner.isExcluded ? unusable(practitioner) : new Dropped('no-site', id);
     const roles = this.#roles.take(id);
     if (roles === null) return new Dropped('duplicate', id);
-    this.#noteExclusion(practitioner);
     if (who === null) {
       for (const role of roles) rows.dropAt(this.#roleLines.place(role.line), new Dropped('parent-left-out', id));
       return unusable(practitioner);
@@ -160,8 +162,9 @@ export class FhirJoin {
     return null;
   }
 
-  #noteExclusion({ isExcluded }: Of<'Practitioner' | 'Organization'>): void {
+  #noteExclusion({ isExcluded, excludedNpi }: Of<'Practitioner' | 'Organization'>): void {
     if (isExcluded !== null) this.isExclusionSaid = true;
+    if (excludedNpi !== null) this.excluded.add(excludedNpi);
   }
 
   #draft(who: Who, at: number, work: Work, phone: RolePhone): Draft | Dropped {

@@ -46,6 +46,11 @@ export class FhirReader {
     this.#join = new FhirJoin(source, this.#networks, options.sourceDate ?? null);
   }
 
+  /** The NPIs that are marked as excluded in what has been read. */
+  excludedNpis(): string[] {
+    return [...this.#join.excluded].sort();
+  }
+
   async *read(stop: StopSignal): AsyncGenerator<ReadRow[]> {
     try {
       const pages = new Pages();

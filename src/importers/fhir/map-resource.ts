@@ -7,6 +7,7 @@ import {
   hasEnded,
   isExcluded,
   isFalse,
+  npiOf,
   type Part,
   parts,
   phoneOf,
@@ -28,16 +29,23 @@ export type Mapped =
   | { kind: 'Location'; id: string; place: FhirPlace; owner: string }
   | MappedSite
   | MappedRole
-  | { kind: 'Practitioner'; id: string; isExcluded: boolean | null; isActive: boolean; who: Who | null }
-  | {
+  | ({ kind: 'Practitioner'; id: string } & ShownWho)
+  | ({
       kind: 'Organization';
       id: string;
-      isExcluded: boolean | null;
-      isActive: boolean;
-      who: Who | null;
       /** Its own, or why it has none. */
       address: FhirPlace | { reason: DropReason; value: string } | null;
-    };
+    } & ShownWho);
+
+interface ShownWho {
+  /** Null: nothing is said of exclusion. */
+  isExcluded: boolean | null;
+  /** Its NPI, if it is excluded. */
+  excludedNpi: string | null;
+  isActive: boolean;
+  /** Null if nothing of it is shown. */
+  who: Who | null;
+}
 
 /** What an organization does at locations, or everywhere if none are named. */
 export interface MappedSite {
@@ -99,10 +107,17 @@ function mapEntry(kind: Kind, entry: Entry, known: KeyTable | null): Mapped | Dr
 /** Most roles are at no place, and most persons and organizations have none: their lines need not be read. */
 function withoutParsing(kind: Kind, entry: Entry, known: KeyTable | null): Dropped | null {
   if (kind === 'PractitionerRole' && !entry.has('"location"')) return new Dropped('no-site', startId(entry));
-  const id = known ? startId(entry) : '';
+  const id = known && !isMarkedExcluded(entry) ? startId(entry) : '';
   if (id === '' || known!.findText(id) !== -1) return null;
   if (kind === 'Practitioner') return new Dropped('no-site', id);
   return entry.has('"address"') ? null : new Dropped(entry.has('"ein"') ? 'tax-record' : 'no-site', id);
+}
+
+const EXCLUSION = /\{[^{}]*exclu(sion|ded)[^{}]*\}/i;
+
+/** Whether a line may mark its provider as excluded: then other sources must not show that provider either. */
+function isMarkedExcluded(entry: Entry): boolean {
+  return /true|valueCode/.test(EXCLUSION.exec(entry.around('xclu'))?.[0] ?? '');
 }
 
 const START_ID = /^\s*\{\s*(?:"resourceType"\s*:\s*"\w+"\s*,\s*)?"id"\s*:\s*"([^"\\]+)"/;
@@ -164,8 +179,8 @@ const MAPS: Record<Kind, (resource: Part, id: string) => Mapped | Dropped> = {
   Organization(organization, id) {
     const kind = organizationKind(organization);
     if (kind === 'tax') return new Dropped('tax-record', id);
-    if (kind !== 'care') return new Dropped('no-service', id);
     const shown = shownWho(organization, mapOrganization);
+    if (kind !== 'care' && !shown.isExcluded) return new Dropped('no-service', id);
     const address = shown.who && mapAddress(parts(organization.address), id);
     return { kind: 'Organization', id, ...shown, address: address instanceof Dropped ? { ...address } : address };
   },
@@ -185,9 +200,13 @@ function saidBy(
   };
 }
 
-/** `who`: null if nothing of it is shown. */
-function shownWho(resource: Part, map: (resource: Part) => Who) {
+function shownWho(resource: Part, map: (resource: Part) => Who): ShownWho {
   const excluded = isExcluded(resource) ?? null;
   const isActive = !isFalse(resource.active);
-  return { isExcluded: excluded, isActive, who: excluded || !isActive ? null : map(resource) };
+  return {
+    isExcluded: excluded,
+    excludedNpi: excluded ? npiOf(resource).npi : null,
+    isActive,
+    who: excluded || !isActive ? null : map(resource),
+  };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DropReason } from '../draft.ts';
 import {
   concept,
+  extension,
   type Files,
   fhirFolder,
   importFhir,
@@ -342,6 +343,27 @@ describe('traps', () => {
       expect(report.rows.dropped).toMatchObject({ excluded: 1, 'parent-left-out': 1 });
     },
   );
+
+  test('those that are marked are left out of other sources too, also without a place', async () => {
+    const said = (valueBoolean: boolean) => [extension('hhs-in-exclusion-list', { valueBoolean })];
+    const person = (number: string, more: Json) =>
+      practitioner({ id: `Practitioner-${number}`, identifier: [npi(number)], extension: said(true), ...more });
+    const { excluded, report } = await read({
+      '01-Organization.ndjson': [
+        organization(),
+        organization({ id: 'Organization-o2', identifier: [npi('1245319599')], extension: said(true) }),
+      ],
+      '06-Practitioner.ndjson': [
+        practitioner(),
+        person('1538162250', {}),
+        person('1669478327', { active: false }),
+        person('1999999992', { extension: said(false) }),
+        person('not an NPI', {}),
+      ],
+    });
+    expect(excluded).toEqual(['1245319599', '1538162250', '1669478327']);
+    expect(report.rows.dropped).toEqual({ excluded: 4, 'no-site': 1 });
+  });
 
   test('files without the mark of exclusion are reported', async () => {
     expect((await read()).report.notices).toEqual([]);

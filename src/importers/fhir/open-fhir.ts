@@ -14,9 +14,11 @@ export async function openFhir(
   name: SourceName = 'npd',
 ): Promise<ImportSource> {
   const files = await findFhirFiles(paths);
+  const reader = new FhirReader(files, options, name);
   return {
     name,
     files: files.map(({ file }) => file),
-    read: (stop) => new FhirReader(files, options, name).read(stop),
+    read: (stop) => reader.read(stop),
+    excludedNpis: () => reader.excludedNpis(),
   };
 }

@@ -5,6 +5,7 @@ import { idOf, type Part, parts, text } from './fhir-values.ts';
 
 /** The largest resources have the border of a state in them. */
 const MAX_LINE = 16 * 1024 ** 2;
+const AROUND = 200;
 const MAX_DOCUMENT = 256 * 1024 ** 2;
 
 /** A resource of a file, or what stands in its place. */
@@ -15,6 +16,8 @@ export interface Entry {
   start: string;
   /** Whether its line may have this text: always in a document. */
   has(text: string): boolean;
+  /** A text and some 200 characters before and after it, where it first is in its line; '' if nowhere, and in a document. */
+  around(text: string): string;
   /** The resource; null if this is none. */
   parse(): Part | null;
 }
@@ -117,6 +120,10 @@ class Parsed implements Entry {
     return true;
   }
 
+  around(): string {
+    return '';
+  }
+
   parse(): Part | null {
     return isRecord(this.#value) ? this.#value : null;
   }
@@ -137,6 +144,11 @@ class Line implements Entry {
 
   has(text: string): boolean {
     return this.#bytes.includes(text, 0, 'latin1');
+  }
+
+  around(text: string): string {
+    const at = this.#bytes.indexOf(text, 0, 'latin1');
+    return at === -1 ? '' : this.#bytes.toString('latin1', Math.max(0, at - AROUND), at + AROUND);
   }
 
   parse(): Part | null {

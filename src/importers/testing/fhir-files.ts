@@ -133,5 +133,5 @@ export async function importFhir(paths: string | string[], options: FhirOptions 
   const report = await runImport(source, { directory, places: TEST_PLACES, now }, limit ? { limit } : {});
   const [person] = directory.stored.filter(({ isPerson }) => isPerson);
   const [company] = directory.stored.filter(({ isPerson }) => isPerson === false);
-  return { report, stored: directory.stored, person, company };
+  return { report, stored: directory.stored, person, company, excluded: directory.excludedNpis };
 }

@@ -26,6 +26,8 @@ export class TestDirectory {
   stored: Provider[] = [];
   dropped: SourceName[] = [];
   joined = { records: 0, listings: 0 };
+  excluded = 0;
+  excludedNpis: readonly string[] = [];
   unusedCorrections = 0;
 
   async replaceSource(
@@ -41,8 +43,9 @@ export class TestDirectory {
     const changes = { providers: stored.length, added, updated: 0, unchanged, removed: before.size - unchanged };
     options.beforeSwitch?.(changes);
     this.stored = stored;
+    this.excludedNpis = options.excludedNpis?.() ?? [];
     this.dropped = options.dropSources ?? [];
-    return { ...changes, joined: this.joined, unusedCorrections: this.unusedCorrections };
+    return { ...changes, joined: this.joined, excluded: this.excluded, unusedCorrections: this.unusedCorrections };
   }
 }
 
