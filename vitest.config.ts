@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     setupFiles: ['tools/property-seed.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+    // By default, one core is left idle: of two, that is half.
+    maxWorkers: '100%',
     // Property tests run thousands of cases, and the machine may be slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,
