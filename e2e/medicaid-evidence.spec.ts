@@ -41,6 +41,9 @@ test.describe('evidence for Medicaid', () => {
     await expect(main).toContainText(paid);
     await expect(main).toContainText(`Medicaid paid them for dental care, last in ${monthIn('en', long)}. Old: ask.`);
     await expect(main).toContainText('HHS Medicaid Provider Spending, the US list of what Medicaid paid for');
+    await expect(page.getByRole('contentinfo')).toContainText(
+      `What Medicaid paid for, through ${monthIn('en', recently)}: HHS Medicaid Provider Spending.`,
+    );
     await expect(main.getByRole('link', { name: 'Check the state’s own list' })).toHaveAttribute(
       'href',
       /health\.data\.ny\.gov/,

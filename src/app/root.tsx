@@ -39,7 +39,8 @@ const STYLES_ID = 'styles';
 
 /** Loads the data that every page needs: API address, data sources, and the organization. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteData> {
-  const sources = await context.get(directoryContext).sources();
+  const directory = context.get(directoryContext);
+  const [sources, evidence] = await Promise.all([directory.sources(), directory.evidence()]);
   const content = context.get(contentContext);
   const { bookingLink, securityLink, ...site } = content.site;
   const day = siteDay();
@@ -52,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
       const edition = list?.edition ?? newestSourceDate;
       return { name, ...(list && { title: list.title }), ...(edition && { edition: edition.slice(0, 7) }) };
     }),
+    paidThrough: evidence?.through ?? null,
     words: words.map(({ id, term, short }) => ({ id, term, short })),
     site,
     savesData: request.headers.get('Save-Data') === 'on',

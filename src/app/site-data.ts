@@ -17,6 +17,8 @@ export interface SiteData {
   siteUrl: string;
   /** Sources of the provider data in use, with the month of their edition, or of their newest record. */
   sources: { name: SourceName; title?: string; edition?: string }[];
+  /** The last month of the data of what Medicaid paid for, `YYYY-MM`; null: none are loaded. */
+  paidThrough: string | null;
   /** Date of the request in the US Central time zone, in words: 'November 21, 2026'. */
   today: string;
   /** The same day as `YYYY-MM-DD`. */
@@ -40,6 +42,7 @@ export function useSiteData(): SiteData {
       apiBase: '/api',
       siteUrl: '',
       sources: [],
+      paidThrough: null,
       words: [],
       savesData: false,
       site: null,

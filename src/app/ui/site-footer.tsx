@@ -92,7 +92,7 @@ function FollowUs({ site }: { site: SiteFacts }) {
 
 function DataCredits() {
   const t = useTranslations();
-  const { apiBase, sources } = useSiteData();
+  const { apiBase, sources, paidThrough } = useSiteData();
   const titleOf = useSourceTitle();
   const month = useMonth();
   const named = sources.map((source) =>
@@ -103,6 +103,7 @@ function DataCredits() {
     <section className={`${styles.block} ${styles.data}`} aria-labelledby="data-credits">
       <h2 id="data-credits">{t('footer.dataHeading')}</h2>
       {sources.length > 0 && <p>{t('footer.providers', { sources: list.format(named) })}</p>}
+      {paidThrough && <p>{t('footer.paid', { month: month(paidThrough) })}</p>}
       <p>{t('footer.places')}</p>
       <p>{t('footer.callFirst')}</p>
       <p>

@@ -1,3 +1,5 @@
+import { fileSize } from './file-size.ts';
+
 const LINE_EVERY_MS = 5000;
 const REDRAW_EVERY_MS = 200;
 
@@ -24,7 +26,7 @@ export function downloadProgress(stream: NodeJS.WriteStream) {
       const perSecond = (bytes - first) / Math.max((now - started) / 1000, 0.001);
       const left = all && perSecond > 0 ? `, about ${Math.ceil((all - bytes) / perSecond)} s left` : '';
       const share = all ? ` ${Math.floor((bytes / all) * 100)} %,` : '';
-      const line = `${file}:${share} ${(bytes / 1e6).toFixed(1)} MB, ${(perSecond / 1e6).toFixed(1)} MB a second${left}`;
+      const line = `${file}:${share} ${fileSize(bytes)}, ${fileSize(perSecond)} a second${left}`;
       stream.write(stream.isTTY ? `\r${line}\x1b[K` : `${line}\n`);
       isOpen = stream.isTTY;
     },

@@ -174,9 +174,7 @@ test('a file that ends earlier or tells of far fewer providers is refused unless
   const later = { importedAt: '2026-01-01T00:00:00.000Z', through: '2024-12', providers: 1 };
   await expect(importRows([row], { loaded: later })).rejects.toThrow('These files end with 2024-11');
   const larger = { ...later, through: '2024-11', providers: 40 };
-  await expect(importRows([row], { loaded: larger })).rejects.toThrow(
-    'tell of 1 providers; what is served tells of 40',
-  );
+  await expect(importRows([row], { loaded: larger })).rejects.toThrow('tell of 1 provider; what is served tells of 40');
   expect((await importRows([row], { loaded: larger, dryRun: true })).report.refusal).toContain('--replace');
   expect((await importRows([row], { loaded: larger, mayShrink: true })).directory.kept).toHaveLength(1);
 });

@@ -107,7 +107,7 @@ function shrunk(
   if (before.providers < MIN_GUARDED || providers >= before.providers / 2) return undefined;
   return new ImportError(
     'far-fewer',
-    `These files tell of ${number(providers)} providers; what is served tells of ${number(before.providers)}. Nothing was changed. ` +
+    `These files tell of ${number(providers)} ${providers === 1 ? 'provider' : 'providers'}; what is served tells of ${number(before.providers)}. Nothing was changed. ` +
       'Give all parts of the file at once, or add --replace to serve these.',
   );
 }
