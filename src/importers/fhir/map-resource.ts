@@ -107,8 +107,8 @@ function mapEntry(kind: Kind, entry: Entry, known: KeyTable | null): Mapped | Dr
 /** Most roles are at no place, and most persons and organizations have none: their lines need not be read. */
 function withoutParsing(kind: Kind, entry: Entry, known: KeyTable | null): Dropped | null {
   if (kind === 'PractitionerRole' && !entry.has('"location"')) return new Dropped('no-site', startId(entry));
-  const id = known && !isMarkedExcluded(entry) ? startId(entry) : '';
-  if (id === '' || known!.findText(id) !== -1) return null;
+  const id = known ? startId(entry) : '';
+  if (id === '' || known!.findText(id) !== -1 || isMarkedExcluded(entry)) return null;
   if (kind === 'Practitioner') return new Dropped('no-site', id);
   return entry.has('"address"') ? null : new Dropped(entry.has('"ein"') ? 'tax-record' : 'no-site', id);
 }
