@@ -73,7 +73,7 @@ const ALIASES: Record<TableName, string[]> = {
   required_documents: ['required_document'],
   payments: ['payment_accepted', 'payments_accepted'],
   attributes: ['attribute', 'service_attribute', 'service_attributes', 'service_taxonomy', 'services_taxonomy'],
-  taxonomy_terms: ['taxonomy_term', 'taxonomy'],
+  taxonomy_terms: ['taxonomy_term', 'taxonomy', 'taxonomies'],
 };
 const TABLES = new Map<string, TableName>(
   TABLE_NAMES.flatMap((name) => [name, ...ALIASES[name]].map((alias) => [alias, name] as const)),

@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -174,6 +174,10 @@ describe('a CSV package', () => {
     const inFolder = Object.fromEntries(Object.entries(PACKAGE).map(([name, text]) => [`export/${name}`, text]));
     for (const files of [PACKAGE, inFolder])
       expect((await read(writeTestFile('oak.zip', zipBytes(files)))).drafts).toEqual(drafts);
+    const outer = dirname(writeTestFile('root.json', '{}'));
+    mkdirSync(join(outer, 'export'));
+    for (const [name, text] of Object.entries(inFolder)) writeFileSync(join(outer, name), text);
+    expect((await read(outer)).drafts).toEqual(drafts);
     const paths = Object.keys(PACKAGE).map((name) => join(folder, name));
     expect((await read(paths)).drafts).toEqual(drafts);
     const packed = paths.map((path, at) => {
@@ -297,6 +301,21 @@ describe('JSON', () => {
       }),
     ])
       expect((await read(path)).drafts).toMatchObject([expected]);
+  });
+
+  test('of answers saved in a folder for each kind, named by ids, is read by the folders', async () => {
+    const outer = dirname(json('root.json', { version: '3.1' }));
+    for (const [folder, value] of Object.entries({
+      services: service,
+      taxonomies: { id: 'x', name: 'Kinds of care' },
+      taxonomy_terms: { id: 't1', name: 'Day program' },
+    })) {
+      mkdirSync(join(outer, folder));
+      writeFileSync(join(outer, folder, 'ac148810-d857.json'), JSON.stringify(value));
+    }
+    const { drafts, notices } = await read(outer);
+    expect(drafts).toMatchObject([expected]);
+    expect(notices).toContain('Not read, because nothing in them is shown: root.json.');
   });
 
   test('tells nothing of contacts', async () => {

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { DataFile } from '../data-file.ts';
 import { Dropped } from '../draft.ts';
 import type { Encoding } from '../encoding.ts';
@@ -10,7 +10,7 @@ import { listZip, openZipEntry } from '../zip-file.ts';
 import { COLUMNS, checkShapes, REQUIRED } from './hsds-columns.ts';
 import { emptyTables, type HsdsRow, type HsdsTables, type Origin, tableOf } from './hsds-tables.ts';
 import { checkPages, type Pages } from './json-pages.ts';
-import { type Known, readJson } from './read-json.ts';
+import { type Known, kindOfName, readJson } from './read-json.ts';
 
 /** Everything is joined in memory: 2.1 KB a row, 700 MB at the limit, which a machine of 2 GB has beside the site. */
 export const LIMITS = { files: 200, rows: 250_000, bytes: 256 * 1024 ** 2, jsonBytes: 128 * 1024 ** 2 };
@@ -36,7 +36,7 @@ export async function readHsds(paths: string[], encoding?: Encoding): Promise<Hs
   const unread: string[] = [];
   const left = { bytes: LIMITS.bytes };
   for (const { name, open } of (await Promise.all(paths.map(filesIn))).flat()) {
-    const stem = basename(name).replace(FORMATS, '');
+    const stem = stemOf(name);
     const isJson = /\.json(\.gz)?$/i.test(name);
     if (DESCRIPTIONS.test(stem) || (!isJson && !tableOf(stem))) {
       unread.push(basename(name));
@@ -106,6 +106,13 @@ const FORMATS = /\.(csv|json)(\.gz)?$/i;
 /** Files beside the data that describe it. */
 const DESCRIPTIONS = /^(datapackage|tabular|base|root|api_details|openapi)$|schema/i;
 
+/** Returns what says which table a file is: its name without its ending, or the folder of a file that is named by an id. */
+function stemOf(path: string): string {
+  const folder = basename(dirname(path));
+  const stem = basename(path).replace(FORMATS, '');
+  return tableOf(folder) && !tableOf(kindOfName(stem)) ? folder : stem;
+}
+
 interface Openable {
   name: string;
   open(): Promise<DataFile>;
@@ -114,7 +121,10 @@ interface Openable {
 async function filesIn(path: string): Promise<Openable[]> {
   const info = await stat(path).catch(() => null);
   if (info?.isDirectory()) {
-    const names = (await readdir(path)).filter((name) => FORMATS.test(name));
+    const here = (await readdir(path)).filter((name) => FORMATS.test(name));
+    // A server's answers are saved in a folder for each kind, at most with a description beside.
+    const isDescribed = here.every((name) => DESCRIPTIONS.test(stemOf(name)));
+    const names = isDescribed ? (await readdir(path, { recursive: true })).filter((name) => FORMATS.test(name)) : here;
     return limited(path, names).map((name) => ({ name, open: () => openDataFile(join(path, name)) }));
   }
   if (info?.isFile() && (await isZipFile(path))) {

@@ -171,7 +171,7 @@ class Flattener {
 }
 
 /** 'service_list_page_2' → 'service'. */
-function kindOfName(name: string): string {
+export function kindOfName(name: string): string {
   const shorter = name.replace(/[_-](?:full|list|data|page|\d+)$/i, '');
   return shorter === name ? name : kindOfName(shorter);
 }
