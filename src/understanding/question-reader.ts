@@ -183,12 +183,16 @@ export class QuestionReader {
       state: this.#programs.stateOf(firstProgram.program),
     });
     const { program, at: programAt } = this.#programs.read(words, place?.place.state ?? null);
-    const crisis = this.#dangers.read(words, other?.explainer(text));
     const typedAt = (at: readonly number[]) =>
       at.length > 0 ? text.slice(words[Math.min(...at)]!.from, words[Math.max(...at)]!.to) : '';
     const isTaken = new Set([...programAt, ...language.at, ...age.at, ...(place?.at ?? [])]);
     const found = this.#find(words, isTaken, access);
-    const ranked = this.#rank(found, words, age, isTaken, crisis);
+    const asked = this.#rank(found, words, age, isTaken);
+    const crisis = this.#dangers.read(words, {
+      isExplained: other?.explainer(text),
+      besideService: confidenceOf(asked) === 'sure',
+    });
+    const ranked = crisis ? withDanger(asked, crisis) : asked;
     return {
       confidence: confidenceOf(ranked),
       services: ranked.slice(0, MAX_SERVICES).map(({ name, score, at }) => ({
@@ -224,7 +228,7 @@ export class QuestionReader {
    */
   readCrisis(question: string, other: QuestionReader): Understanding['crisis'] {
     const text = question.slice(0, MAX_QUESTION);
-    return shown(this.#dangers.read(splitWords(text, this.#grammar), other.explainer(text)));
+    return shown(this.#dangers.read(splitWords(text, this.#grammar), { isExplained: other.explainer(text) }));
   }
 
   /** Whether all are ordinary words of this language: 'her' is no Spanish 'herida'. */
@@ -276,7 +280,6 @@ export class QuestionReader {
     words: readonly Word[],
     age: ReturnType<typeof readAge>,
     isTaken: ReadonlySet<number>,
-    danger: DangerReading | null,
   ): RankedService[] {
     const { services, oddsOfNothing } = rankServices(found, words, age, {
       grammar: this.#grammar,
@@ -284,19 +287,22 @@ export class QuestionReader {
       taken: isTaken,
     });
     const isElsewhere = oddsOfNothing > ELSEWHERE && (services[0]?.ofPhrases ?? 0) < CLEAR;
-    const strong = isElsewhere ? [] : services.filter(({ score }) => score >= LEAST);
-    // The phone lines come first anyway: who surely asks for something else gets that, too.
-    if (!danger || (!danger.isNamed && confidenceOf(strong) === 'sure')) return strong;
-    const names = danger.services;
-    const score = 2 * SURE + (strong[0]?.score ?? 0);
-    return [
-      ...names.map((name, index): RankedService => {
-        const ahead = score * DANGER_AHEAD ** (names.length - 1 - index);
-        return { name, score: ahead, ofPhrases: ahead, at: [] };
-      }),
-      ...strong.filter(({ name }) => !names.includes(name)),
-    ];
+    return isElsewhere ? [] : services.filter(({ score }) => score >= LEAST);
   }
+}
+
+/** Puts the services that help in a danger first. */
+function withDanger(asked: readonly RankedService[], { isNamed, services: names }: DangerReading): RankedService[] {
+  // The phone lines come first anyway: who surely asks for something else gets that, too.
+  if (!isNamed && confidenceOf(asked) === 'sure') return [...asked];
+  const score = 2 * SURE + (asked[0]?.score ?? 0);
+  return [
+    ...names.map((name, index): RankedService => {
+      const ahead = score * DANGER_AHEAD ** (names.length - 1 - index);
+      return { name, score: ahead, ofPhrases: ahead, at: [] };
+    }),
+    ...asked.filter(({ name }) => !names.includes(name)),
+  ];
 }
 
 const shown = (danger: DangerReading | null): Understanding['crisis'] =>

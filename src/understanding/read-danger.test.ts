@@ -61,5 +61,5 @@ test('a phrase is taken back by another, and by words that make danger unlikely'
 
 test('not what another language explains', () => {
   const words = splitWords('the toddler drank bleach from under the sink just now', GRAMMARS.en);
-  expect(reader.read(words, () => true)).toBeNull();
+  expect(reader.read(words, { isExplained: () => true })).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { Grammar } from './grammar.ts';
 import { DANGERS, type DangerKind, type HelpLine, type Lexicon, NO_DANGER } from './lexicon.ts';
 import { PhraseIndex } from './phrases.ts';
 import { NOTHING, WordEvidence } from './word-evidence.ts';
+import { WordWeights } from './word-weights.ts';
 import type { Word } from './words.ts';
 
 /** What a danger says about services, the best first. */
@@ -12,10 +13,14 @@ const DANGER_SERVICES: Partial<Record<DangerKind, string[]>> = {
 const OF_DANGER = new Set([...CRISIS_SERVICES, ...Object.values(DANGER_SERVICES).flat()]);
 /** Each word counts less than for services: a false alarm costs more than a reading to choose from. */
 const SHARPNESS = 0.4;
-/** Where no phrase says so, words mean danger from this likelihood on. */
-const LIKELY = 0.98;
-/** Where a phrase says so, words that make danger less likely than this take it back. */
-const UNLIKELY = 0.1;
+/** Where no phrase says so, words mean danger if both ways of counting them say so: from this likelihood on, */
+const LIKELY = 0.9;
+/** and from these odds on (logarithm); */
+const ODDS = 0.5;
+/** where a service is surely asked for, from these. */
+const ODDS_BESIDE_SERVICE = 2.5;
+/** Where a phrase says so, words that make danger less likely than these odds take it back. */
+const ODDS_AGAINST = -1;
 
 export interface DangerReading {
   kind: DangerKind;
@@ -30,6 +35,12 @@ export interface DangerReading {
 /** Whether words at these indices mean something else in another language. */
 export type IsExplained = (at: readonly number[]) => boolean;
 
+interface DangerOptions {
+  isExplained?: IsExplained | undefined;
+  /** Whether the words surely ask for a service. */
+  besideService?: boolean;
+}
+
 interface Danger {
   kind: DangerKind;
   /** Index in the lexicon; a phrase that takes back does so only for its own entry, or, with null, for its kind. */
@@ -43,6 +54,7 @@ export class DangerReader {
   readonly #phrases: PhraseIndex<Danger>;
   readonly #lines: ReadonlyMap<DangerKind, HelpLine[]>;
   readonly #evidence: WordEvidence;
+  readonly #weights: WordWeights;
 
   constructor(grammar: Grammar, { dangers, safe, asked }: Lexicon) {
     this.#phrases = new PhraseIndex(grammar, { isStrict: true });
@@ -55,22 +67,26 @@ export class DangerReader {
     for (const [kind, phrases] of Object.entries(safe))
       for (const phrase of phrases)
         this.#phrases.add(phrase, { kind: kind as DangerKind, entry: null, isTakenBack: true });
-    for (const { means, danger = NO_DANGER, say } of asked) {
-      // Who asks for help in a crisis may be in one.
-      if (means?.some((name) => OF_DANGER.has(name))) continue;
-      for (const question of say) this.#evidence.addQuestion(question, danger === NO_DANGER ? [] : [danger]);
-    }
+    // Who asks for help in a crisis may be in one.
+    const counted = asked
+      .filter(({ means }) => !means?.some((name) => OF_DANGER.has(name)))
+      .flatMap(({ danger = NO_DANGER, say }) => say.map((text) => ({ text, danger, holds: danger !== NO_DANGER })));
+    for (const { text, danger, holds } of counted) this.#evidence.addQuestion(text, holds ? [danger] : []);
+    this.#weights = new WordWeights(grammar, counted);
   }
 
   /**
-   * Returns the danger that a phrase names, unless all words together make it unlikely; or the one that they make very likely.
-   * Not what is `isExplained`.
+   * Returns the danger that a phrase names, unless all words together make it unlikely; or the one that they make very likely, more
+   * so `besideService`. Not what is `isExplained`.
    */
-  read(words: readonly Word[], isExplained: IsExplained = () => false): DangerReading | null {
+  read(
+    words: readonly Word[],
+    { isExplained = () => false, besideService = false }: DangerOptions = {},
+  ): DangerReading | null {
     const named = this.#named(words, isExplained);
-    const likely = this.#likely(words, isExplained);
-    if (likely && likely.likelihood < (named ? UNLIKELY : LIKELY)) return null;
-    const kind = named ?? likely?.kind;
+    const odds = this.#weights.oddsOf(words);
+    if (odds < (named ? ODDS_AGAINST : besideService ? ODDS_BESIDE_SERVICE : ODDS)) return null;
+    const kind = named ?? this.#likely(words, isExplained);
     const lines = kind && this.#lines.get(kind);
     return lines ? { kind, lines, services: DANGER_SERVICES[kind] ?? CRISIS_SERVICES, isNamed: named !== null } : null;
   }
@@ -95,14 +111,13 @@ export class DangerReader {
     return first?.value.kind ?? null;
   }
 
-  /** How likely all words together make any danger, and which most; null for words that were never heard. */
-  #likely(words: readonly Word[], isExplained: IsExplained): { likelihood: number; kind?: DangerKind } | null {
+  /** The danger that all words together, as they were counted, make the likeliest, if any is likely. */
+  #likely(words: readonly Word[], isExplained: IsExplained): DangerKind | null {
     const shares = this.#evidence.sharesOf(words, new Set());
-    if (shares.length === 0) return null;
     const dangers = shares.filter(({ name, at }) => name !== NOTHING && !isExplained(at));
     const [likeliest] = dangers.toSorted((a, b) => b.share - a.share);
     const likelihood = dangers.reduce((sum, { share }) => sum + share, 0);
-    return { likelihood, ...(likeliest && { kind: likeliest.name as DangerKind }) };
+    return likeliest && likelihood >= LIKELY ? (likeliest.name as DangerKind) : null;
   }
 }
 

@@ -1,0 +1,82 @@
+import type { Grammar } from './grammar.ts';
+import { splitWords, type Word } from './words.ts';
+
+/** More passes over the sentences make them known by heart. */
+const PASSES = 15;
+/** The weights are means of those after the last passes, so that the last sentences do not count more than others. */
+const AVERAGED = 10;
+const STEP = 0.3;
+/** Pulls every weight toward 0. */
+const DECAY = 0.001;
+/** The slopes of a weight that was never moved are taken for this: no division by 0. */
+const UNMOVED = 1e-8;
+
+/**
+ * How much words, neighbors, and words with one between speak for a meaning: a logistic regression, fitted with AdaGrad when it is
+ * made. The same sentences in the same order give the same weights.
+ */
+export class WordWeights {
+  readonly #weights: ReadonlyMap<string, number>;
+  readonly #bias: number;
+
+  /** `holds`: whether a sentence has the meaning. */
+  constructor(grammar: Grammar, sentences: readonly { text: string; holds: boolean }[]) {
+    const numbers = new Map<string, number>();
+    const rows = sentences.map(({ text }) =>
+      Uint32Array.from(featuresOf(splitWords(text, grammar)), (feature) => {
+        const number = numbers.get(feature) ?? numbers.size;
+        numbers.set(feature, number);
+        return number;
+      }),
+    );
+    const weights = new Float64Array(numbers.size);
+    const slopes = new Float64Array(numbers.size).fill(UNMOVED);
+    let bias = 0;
+    let biasSlopes = UNMOVED;
+    const order = mixed(rows.length);
+    const mean = new Float64Array(numbers.size);
+    let meanBias = 0;
+    for (let pass = 0; pass < PASSES; pass++) {
+      for (const at of order) {
+        const row = rows[at]!;
+        const odds = row.reduce((sum, number) => sum + weights[number]!, bias);
+        const error = 1 / (1 + Math.exp(-odds)) - Number(sentences[at]!.holds);
+        biasSlopes += error ** 2;
+        bias -= (STEP * error) / Math.sqrt(biasSlopes);
+        for (const number of row) {
+          const slope = error + DECAY * weights[number]!;
+          slopes[number]! += slope ** 2;
+          weights[number]! -= (STEP * slope) / Math.sqrt(slopes[number]!);
+        }
+      }
+      if (pass < PASSES - AVERAGED) continue;
+      meanBias += bias / AVERAGED;
+      for (const [number, weight] of weights.entries()) mean[number]! += weight / AVERAGED;
+    }
+    this.#bias = meanBias;
+    this.#weights = new Map(Array.from(numbers, ([feature, number]) => [feature, mean[number]!]));
+  }
+
+  /** Returns the natural logarithm of the odds that words have the meaning. */
+  oddsOf(words: readonly Word[]): number {
+    return [...featuresOf(words)].reduce((sum, feature) => sum + (this.#weights.get(feature) ?? 0), this.#bias);
+  }
+}
+
+/** Returns 0 to `count` - 1, each once, with neighbors far apart: sentences of one kind stand together. */
+function mixed(count: number): number[] {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  let stride = Math.floor(count * 0.618) + 1;
+  while (divisor(count, stride) > 1) stride++;
+  return Array.from({ length: count }, (_, at) => (at * stride) % count);
+}
+
+function featuresOf(words: readonly Word[]): Set<string> {
+  const features = new Set<string>();
+  for (const [index, { stem, pause }] of words.entries()) {
+    features.add(stem);
+    if (index > 0 && pause !== 'stop') features.add(`${words[index - 1]!.stem} ${stem}`);
+    if (index > 1) features.add(`${words[index - 2]!.stem} _ ${stem}`);
+  }
+  return features;
+}
