@@ -100,6 +100,8 @@ export async function serveSite(
   // Not metered: whoever asks first would be charged for what all need.
   const areas = new Areas({ directory, gazetteer, services: SERVICES });
   const readQuestion = questionReader(() => content().lexicons, gazetteer);
+  // Its readers are made for the first question: nobody should wait a second for them.
+  readQuestion('', 'en');
   const emptySearches = new EmptySearches({
     folder: config.DATA_DIR,
     countyAt: (point) => gazetteer.countyAt(point),
