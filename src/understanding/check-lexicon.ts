@@ -13,7 +13,14 @@ export interface LexiconProblem {
   message: string;
 }
 
-const NOWHERE = { named: () => null, placeById: () => null, resolve: () => null, townNames: () => [] };
+const NOWHERE = {
+  named: () => null,
+  placeById: () => null,
+  resolve: () => null,
+  townNames: () => [],
+  cities: () => [],
+  states: () => [],
+};
 
 /**
  * Finds phrases that are written twice, that contradict each other or say nothing, and examples that are read otherwise

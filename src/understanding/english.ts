@@ -102,6 +102,7 @@ export const ENGLISH: Grammar = {
     since until till hospice i been another`),
   waits: listed('wait waitlist waitlists waiting list waited'),
   speakWords: listed(
-    'speaking speaks speak spoken speaker language fluent bilingual interpreter interpreting interpreters translator translation translate native knows only understands in or',
+    'language fluent bilingual interpreter interpreting interpreters translator translation translate native knows only understands in or',
   ),
+  speakVerbs: listed('speaking speaks speak spoken speaker'),
 };

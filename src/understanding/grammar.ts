@@ -54,6 +54,8 @@ export interface Grammar {
   waits: ReadonlySet<string>;
   /** Next to the name of a language: it is to be spoken. */
   speakWords: ReadonlySet<string>;
+  /** The same; right next to it, they say nothing else: 'a therapist who speaks Spanish' is no speech therapist. */
+  speakVerbs: ReadonlySet<string>;
 }
 
 /** Splits a list of words. */

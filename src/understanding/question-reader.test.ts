@@ -102,8 +102,52 @@ test.each([
   ['somewhere in rural Montana', 'Montana'],
   ['my son Austin needs OT', undefined],
   ['hope for a normal life', undefined],
+  ['tempe', 'Tempe, AZ'],
+  ['85281', 'Tempe, AZ 85281'],
+  ['Tempe AZ', 'Tempe, AZ'],
+  ['show low', 'Show Low, AZ'],
+  ['AZ', 'Arizona'],
+  ['nyc', 'New York, NY'],
+  ['reading', undefined],
+  ['hi', undefined],
+  ['speech therapy in los angelas', 'Los Angeles, CA'],
+  ['respite colorodo springs, CO', 'Colorado Springs, CO'],
+  ['dentist casa grnade az', 'Casa Grande, AZ'],
+  ['aba in newyork', 'New York'],
+  ['help in conneticut', 'Connecticut'],
+  ['scotsdale', 'Scottsdale, AZ'],
+  // Between Columbia, MO and SC, and Columbus, OH, which is far larger.
+  ['speech in columbis', 'Columbus, OH'],
+  ['in my green bag', undefined],
+  ['he is in theraphy', undefined],
+  ['my kid is in kindergarden', undefined],
 ])('place: %s', (question, label) => {
   expect(read(question, 'en').place?.place.label).toBe(label);
+});
+
+test('a place with a slip says so, and ordinary words are no slips of a place', () => {
+  expect(read('dentist in scotsdale', 'en').place).toMatchObject({ text: 'scotsdale', isCorrected: true });
+  expect(read('dentist in scottsdale', 'en').place).toMatchObject({ isCorrected: false });
+  expect(read('terapia en los anjeles', 'es').place?.place.label).toBe('Los Angeles, CA');
+  expect(read('se arranca pelitos de las cejas', 'es').place).toBeNull();
+});
+
+test.each([
+  "'; DROP TABLE users",
+  '<script>alert(1)</script>',
+  'https://example.com/speech-therapy',
+  'corx fhhjsddflh',
+  'asdfgh',
+  '😀',
+  '602',
+])('what nobody says is not understood: %s', (question) => {
+  for (const language of ['en', 'es'] as const)
+    expect(read(question, language)).toMatchObject({ confidence: 'nothing', services: [], place: null });
+});
+
+test('an address in a question is skipped, and a short slip among words is corrected', () => {
+  expect(first('does https://example.com/dental have speech therapy')).toBe('PT-speech-therapist');
+  expect(first('he needs a rmap')).toBe('PT-home-changes');
 });
 
 test.each([
@@ -131,6 +175,24 @@ test('language, payer and access needs', () => {
   expect(read('no hablamos inglés', 'es').language).toBe('es');
   // No slip of 'IEHP'.
   expect(read('junta del IEP', 'es').programs).toEqual([]);
+});
+
+test.each([
+  ['necesito a alguien que hable español', 'en', 'es', 'hable español'],
+  ['speech therapist que hable español', 'en', 'es', 'hable español'],
+  ['I need someone who speaks Spanish', 'es', 'es', 'speaks Spanish'],
+  ['un doctor que hable portugués', 'en', 'pt', 'hable portugués'],
+  ['terapista bilingüe', 'es', 'es', null],
+  ['mi hijo Germán no habla', 'es', null, null],
+  ['terapia para mi mamá en la casa', 'es', null, null],
+  ['signs of autism', 'en', null, null],
+] as const)('the language to be spoken, in either language: %s', (question, page, language, said) => {
+  expect(read(question, page)).toMatchObject({ language, said: { language: said } });
+});
+
+test('who speaks Spanish is not who helps to speak', () => {
+  expect(first('terapeuta que hable español', 'es')).not.toBe('PT-speech-therapist');
+  expect(first('terapeuta del habla', 'es')).toBe('PT-speech-therapist');
 });
 
 test('what is already there is not what is asked for', () => {

@@ -73,6 +73,8 @@ const CLEAR = 3.7;
 const HALF = 2;
 /** People write the names of towns of at least this size; they are no slips of other words. */
 const TOWN = 5_000;
+/** Least letters of a slip in a question without a word that makes sense. */
+const LONE_SLIP = 5;
 /** Shorter words say nothing about danger in the other language. */
 const MIN_FOREIGN = 4;
 /** What each service for a danger but the last is ahead of the next. */
@@ -172,7 +174,9 @@ export class QuestionReader {
   read(question: string, other?: QuestionReader): Understanding {
     const text = question.slice(0, MAX_QUESTION);
     const typed = splitWords(text, this.#grammar);
-    const words = typed.map((word) => this.#corrected(word));
+    // Among words that make sense a short slip is one; alone, it is more likely nothing: 'corx'.
+    const isNonsense = !typed.some((word) => !word.isLight && this.#isKnown(word));
+    const words = typed.map((word) => (isNonsense && word.text.length < LONE_SLIP ? word : this.#corrected(word)));
     const age = readAge(words, this.#grammar);
     const language = this.#languages.read(words);
     const access = this.#access.findIn(words);
@@ -184,10 +188,10 @@ export class QuestionReader {
     });
     const { program, at: programAt } = this.#programs.read(words, place?.place.state ?? null);
     const crisis = this.#dangers.read(words, other?.explainer(text));
-    const typedAt = (at: readonly number[]) =>
-      at.length > 0 ? text.slice(words[Math.min(...at)]!.from, words[Math.max(...at)]!.to) : '';
+    const typedAt = (at: readonly number[]) => textAt(text, words, at);
     const isTaken = new Set([...programAt, ...language.at, ...age.at, ...(place?.at ?? [])]);
-    const found = this.#find(words, isTaken, access);
+    const [spoken, verb = -1] = language.at;
+    const found = this.#find(words, isTaken, access).filter(({ at }) => !at.includes(verb) || at.includes(spoken!));
     const ranked = this.#rank(found, words, age, isTaken, crisis);
     return {
       confidence: confidenceOf(ranked),
@@ -227,11 +231,27 @@ export class QuestionReader {
     return shown(this.#dangers.read(splitWords(text, this.#grammar), other.explainer(text)));
   }
 
+  /** Only which language is to be spoken, where the words around it say so: 'que hable español' in an English sentence. */
+  readLanguage(question: string): { code: string | null; said: string | null } {
+    const text = question.slice(0, MAX_QUESTION);
+    const words = splitWords(text, this.#grammar);
+    const { code, at } = this.#languages.read(words, { isStrict: true });
+    return { code, said: textAt(text, words, at) || null };
+  }
+
+  /** The words of a text that are ordinary in this language. */
+  ordinaryWords(text: string): Set<string> {
+    const words = splitWords(text.slice(0, MAX_QUESTION), this.#grammar);
+    return new Set(words.filter((word) => this.#isOrdinary(word)).map((word) => word.text));
+  }
+
   /** Whether all are ordinary words of this language: 'her' is no Spanish 'herida'. */
   isOrdinary(text: string): boolean {
-    return splitWords(text, this.#grammar).every(
-      ({ text: word, isLight }) => isLight || COMMON_WORDS[this.#grammar.language].has(word),
-    );
+    return splitWords(text, this.#grammar).every((word) => this.#isOrdinary(word));
+  }
+
+  #isOrdinary({ text, isLight }: Word): boolean {
+    return isLight || COMMON_WORDS[this.#grammar.language].has(text);
   }
 
   /** Tells whether words are a danger taken back, or only ordinary words: a 'mat program' is not 'matar'. Reads the text once. */
@@ -249,6 +269,10 @@ export class QuestionReader {
         at.every((index) => words[index]!.text.length < MIN_FOREIGN || common.has(words[index]!.text))
       );
     };
+  }
+
+  #isKnown({ text, stem }: Word): boolean {
+    return this.#stems.has(stem) || this.#spelling.isWord(text);
   }
 
   #corrected(word: Word): Word {
@@ -298,6 +322,10 @@ export class QuestionReader {
     ];
   }
 }
+
+/** What was typed from the first of some words to the last. */
+const textAt = (text: string, words: readonly Word[], at: readonly number[]): string =>
+  at.length > 0 ? text.slice(words[Math.min(...at)]!.from, words[Math.max(...at)]!.to) : '';
 
 const shown = (danger: DangerReading | null): Understanding['crisis'] =>
   danger && { kind: danger.kind, lines: danger.lines };

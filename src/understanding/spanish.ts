@@ -92,7 +92,6 @@ export const SPANISH: Grammar = {
     'talla tipo nivel etapa parte titulo seccion grado numero plan clase hace desde cada ultimos son las los a',
   ),
   waits: listed('espera esperando lista esperar esperamos tarda'),
-  speakWords: listed(
-    'habla hablan hable hablamos hablo hablen interprete traductor traductora bilingue en idioma traduzca entiende entienda',
-  ),
+  speakWords: listed('interprete traductor traductora bilingue en idioma traduzca entiende entienda'),
+  speakVerbs: listed('habla hablan hable hablamos hablo hablen'),
 };
