@@ -65,6 +65,29 @@ describe('services', () => {
 });
 
 test.each([
+  ['doctor', 'en', ['PT-family-doctor', 'PS-pediatrics']],
+  ['I need a doctor for my son', 'en', ['PS-pediatrics', 'PT-family-doctor']],
+  ['a therapist in Mesa, AZ with AHCCCS', 'en', ['PT-counselor', 'PS-pediatric-therapy']],
+  ['help please', 'en', ['PT-case-manager', 'PT-peer-support']],
+  ['he is aging out of everything', 'en', ['PT-case-manager', 'PT-day-program']],
+  ['turning 21', 'en', ['PT-case-manager', 'PT-day-program']],
+  ['SSI', 'en', ['PT-benefits-help', 'PT-case-manager']],
+  ['HCBS', 'en', ['PT-case-manager', 'PT-personal-care']],
+  ['necesito ayuda para mi hija', 'es', ['PT-case-manager', 'PT-peer-support']],
+  ['evaluación', 'es', ['PS-developmental-pediatrics', 'PT-psychologist']],
+  ['después de la preparatoria', 'es', ['PT-case-manager', 'PT-day-program']],
+] as const)('a vague word alone offers where to begin: %s', (question, language, services) => {
+  const { confidence, services: found } = read(question, language);
+  expect([confidence, found.slice(0, 2).map(({ name }) => name)]).toEqual(['unsure', services]);
+});
+
+test('with words that say more, a vague one does not count', () => {
+  expect(first('pediatra que reciba Medicaid', 'es')).toBe('PS-pediatrics');
+  expect(first('help with a power wheelchair')).toBe('PS-wheelchairs');
+  expect(first('sign language class')).toBe('PT-interpreter');
+});
+
+test.each([
   ['he is 6', 6],
   ['my 18 month old', 1.5],
   ['47F with MS', 47],

@@ -57,6 +57,8 @@ export interface Understanding {
 }
 
 const MAX_SERVICES = 5;
+/** Weight of what is said alone: enough to be clear (`CLEAR`), also for the second and third service. */
+const ALONE = 1.5;
 /** Weights of what a service is called on the site, and of its synonyms. */
 const OWN_NAME = 1.2;
 const SYNONYM = 0.9;
@@ -93,6 +95,8 @@ export interface ReaderOptions {
 export class QuestionReader {
   readonly #grammar: Grammar;
   readonly #meanings: PhraseIndex<Meaning | { takesBack: number }>;
+  /** By `aloneKey`. */
+  readonly #alone = new Map<string, Meaning>();
   readonly #dangers: DangerReader;
   readonly #access: PhraseIndex<AccessNeed>;
   readonly #payers: PhraseIndex<Payer>;
@@ -143,6 +147,10 @@ export class QuestionReader {
         const number = add(say, { services: means, weight, isName, ...(range && { ages: range }) });
         for (const phrase of unless) this.#meanings.add(phrase, { takesBack: number });
       }
+    for (const { say, means } of lexicon.alone) {
+      const meaning = { services: means, weight: ALONE, isName: true, line: ++line };
+      for (const phrase of say) this.#alone.set(aloneKey(phrase, grammar), meaning);
+    }
     for (const [need, phrases] of Object.entries(lexicon.access))
       for (const phrase of phrases) this.#access.add(phrase, need as AccessNeed);
     for (const [payer, phrases] of Object.entries(lexicon.payers))
@@ -191,8 +199,13 @@ export class QuestionReader {
     const typedAt = (at: readonly number[]) => textAt(text, words, at);
     const isTaken = new Set([...programAt, ...language.at, ...age.at, ...(place?.at ?? [])]);
     const [spoken, verb = -1] = language.at;
-    const found = this.#find(words, isTaken, access).filter(({ at }) => !at.includes(verb) || at.includes(spoken!));
-    const ranked = this.#rank(found, words, age, isTaken, crisis);
+    const among = this.#find(words, isTaken, access).filter(({ at }) => !at.includes(verb) || at.includes(spoken!));
+    const elsewhere = [...isTaken, ...access.flatMap(({ at }) => at), ...(payer?.at ?? [])];
+    const alone = this.#findAlone(words, new Set(elsewhere), among);
+    const found = alone ? [alone] : among;
+    // Nothing else is to be read from the words of what is said alone.
+    const spent = alone ? new Set([...isTaken, ...alone.at]) : isTaken;
+    const ranked = this.#rank(found, words, age, spent, crisis);
     return {
       confidence: confidenceOf(ranked),
       services: ranked.slice(0, MAX_SERVICES).map(({ name, score, at }) => ({
@@ -281,6 +294,27 @@ export class QuestionReader {
     return text ? { ...word, ...meaningOf(text, this.#grammar) } : word;
   }
 
+  /** What the words mean that are not `taken`, if it is known what they mean with no others, or none but for whom. */
+  #findAlone(
+    words: readonly Word[],
+    taken: ReadonlySet<number>,
+    among: readonly Found<Meaning>[],
+  ): Found<Meaning> | null {
+    const { children, adults } = this.#grammar;
+    const all = [...words.keys()].filter((index) => !taken.has(index) && counts(words[index]!, this.#grammar));
+    // 'Pediatric' says more than for whom.
+    const what = all.filter(
+      (index) =>
+        !(children.has(words[index]!.text) || adults.has(words[index]!.text)) ||
+        among.some(({ at }) => at.includes(index)),
+    );
+    for (const at of [all, what]) {
+      const value = this.#alone.get(at.map((index) => words[index]!.stem).join(' '));
+      if (value) return { value, at, skipped: 0 };
+    }
+    return null;
+  }
+
   /** Phrases about services, without those that another phrase takes back, and words that already mean something else. */
   #find(words: readonly Word[], isTaken: ReadonlySet<number>, access: readonly Found<AccessNeed>[]): Found<Meaning>[] {
     const found = this.#meanings.findIn(words);
@@ -323,6 +357,17 @@ export class QuestionReader {
   }
 }
 
+/** Whether a word says more than that something is needed, near here, or a number. */
+const counts = ({ text, stem, isLight }: Word, { placeWords, needs }: Grammar): boolean =>
+  !isLight && !placeWords.has(text) && !needs.has(stem) && !/^\d+$/.test(text);
+
+/** The words that count of what is said alone, as one text. */
+export const aloneKey = (phrase: string, grammar: Grammar): string =>
+  splitWords(phrase, grammar)
+    .filter((word) => counts(word, grammar))
+    .map(({ stem }) => stem)
+    .join(' ');
+
 /** What was typed from the first of some words to the last. */
 const textAt = (text: string, words: readonly Word[], at: readonly number[]): string =>
   at.length > 0 ? text.slice(words[Math.min(...at)]!.from, words[Math.max(...at)]!.to) : '';
@@ -348,6 +393,7 @@ function wordsOf(
   const texts = [
     ...lexicon.names.flatMap(({ say }) => say),
     ...lexicon.signs.flatMap(({ say }) => say),
+    ...lexicon.alone.flatMap(({ say }) => say),
     ...lexicon.dangers.flatMap(({ say }) => say),
     ...Object.values(lexicon.access).flat(),
     ...lexicon.medicaid,

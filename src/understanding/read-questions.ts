@@ -38,7 +38,7 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
       if (
         read.crisis ||
         (read.confidence === 'sure' && isForeign()) ||
-        (isPuzzled && isIn(readers[other], readers[language], question))
+        (isPuzzled && isIn(readers[other], readers[language], question) && saysMore(read, own))
       )
         return withLanguage(inLanguage(read, now[language].fields), readers[language], question);
       const spoken = withLanguage(own, readers[other], question);
@@ -52,6 +52,14 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
 function isIn(one: QuestionReader, other: QuestionReader, question: string): boolean {
   const [own, others] = [one.ordinaryWords(question), other.ordinaryWords(question)];
   return own.difference(others).size > others.difference(own).size;
+}
+
+/** Whether a reading has services, or the other, which has none, has nothing else either. */
+function saysMore(read: Understanding, { place, programs, age, language, payer, access }: Understanding): boolean {
+  return (
+    read.services.length > 0 ||
+    !(place || programs.length > 0 || age !== null || language || payer || access.length > 0)
+  );
 }
 
 /** With the language to be spoken as the words of the other language say it, if `read` has none. */
