@@ -174,6 +174,16 @@ test('an address in a question is skipped, and a short slip among words is corre
 });
 
 test.each([
+  ['tempe', true],
+  ['who takes AHCCCS near tempe', true],
+  ['for my 6 year old daughter in tempe', true],
+  ['pizza in tempe', false],
+  ['dentist in tempe', false],
+] as const)('whether a question says what is needed: %s', (question, isAll) => {
+  expect(read(question, 'en').isAll).toBe(isAll);
+});
+
+test.each([
   ['TennCare dentist', ['MC-TN']],
   ['OT that takes Medicaid in Tacoma WA', ['MC-WA']],
   ['we have Medicaid', ['MC-ANY']],

@@ -52,6 +52,8 @@ export interface Understanding {
     payer: string | null;
     access: Partial<Record<AccessNeed, string>>;
   };
+  /** Nothing else was said: no word is left that may be a service which we do not know. */
+  isAll: boolean;
   /** Somebody may be in danger: show these lines before anything else. */
   crisis: { kind: DangerKind; lines: HelpLine[] } | null;
 }
@@ -231,6 +233,7 @@ export class QuestionReader {
         payer: typedAt(payer?.at ?? []) || null,
         access: Object.fromEntries(access.map(({ value, at }) => [value, typedAt(at)])),
       },
+      isAll: !words.some((word, index) => !elsewhere.includes(index) && saysWhat(word, this.#grammar)),
       crisis: shown(crisis),
     };
   }
@@ -360,6 +363,12 @@ export class QuestionReader {
 /** Whether a word says more than that something is needed, near here, or a number. */
 const counts = ({ text, stem, isLight }: Word, { placeWords, needs }: Grammar): boolean =>
   !isLight && !placeWords.has(text) && !needs.has(stem) && !/^\d+$/.test(text);
+
+/** Whether a word may say what is needed: 'find', 'takes' and 'my son' do not. */
+const saysWhat = (word: Word, grammar: Grammar): boolean =>
+  counts(word, grammar) &&
+  ![grammar.children, grammar.adults].some((words) => words.has(word.text)) &&
+  !grammar.lacks.has(word.stem);
 
 /** The words that count of what is said alone, as one text. */
 export const aloneKey = (phrase: string, grammar: Grammar): string =>
