@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../../messages/language.ts';
 import { TitledPage } from '../../ui/titled-page.tsx';
 
+interface NotFoundProps {
+  what?: 'page' | 'provider';
+  /** Other links. */
+  children?: ReactNode;
+}
+
 /** Says that there is no such page or provider, with a link to Our Places. */
-export function NotFound({ what = 'page' }: { what?: 'page' | 'provider' }) {
+export function NotFound({ what = 'page', children }: NotFoundProps) {
   const t = useTranslations();
   const language = useLocale();
   const isProvider = what === 'provider';
@@ -16,6 +23,7 @@ export function NotFound({ what = 'page' }: { what?: 'page' | 'provider' }) {
       <a className="button" href={pathInLanguage('/ourplaces', language)}>
         {t('notFound.places')}
       </a>
+      {children}
     </TitledPage>
   );
 }
