@@ -34,6 +34,7 @@ describe('services', () => {
     ['I cannot find a dentist for my husband', 'PT-dentist'],
     ['no podiatrist here takes Medicaid', 'PT-foot-doctor'],
     ['a group home instead of a nursing home', 'PT-disability-home'],
+    ['I need a doctor who takes Medicaid', 'PT-family-doctor'],
   ])('what is refused does not count, what is missing does: %s', (question, service) => {
     expect(first(question)).toBe(service);
   });
@@ -81,6 +82,12 @@ test.each([
   expect([confidence, found.slice(0, 2).map(({ name }) => name)]).toEqual(['unsure', services]);
 });
 
+test('not knowing what to do is no reason for hospice', () => {
+  const names = (question: string) => read(question, 'es').services.map(({ name }) => name);
+  expect(names('mi nieto no habla y yo no sé qué hacer')).not.toContain('PT-hospice');
+  expect(names('ya no hay nada que hacer')[0]).toBe('PT-hospice');
+});
+
 test('with words that say more, a vague one does not count', () => {
   expect(first('pediatra que reciba Medicaid', 'es')).toBe('PS-pediatrics');
   expect(first('help with a power wheelchair')).toBe('PS-wheelchairs');
@@ -94,6 +101,9 @@ test.each([
   ['therapy for 16 yo boy', 16],
   ['day program for a 22 year woman', 22],
   ['she is nine and deaf', 9],
+  ['a year and a half and not walking', 1.5],
+  ['tested for autism, a year and a half ago', null],
+  ['tested for autism, its a two year wait', null],
   ['on a waitlist for 14 months', null],
   ['diapers size 8', null],
   ['therapy 3 times a week', null],
@@ -113,6 +123,8 @@ test.each([
   ['tiene ochenta y uno', 'es', 81],
   ['mi hermano de treinta y dos años', 'es', 32],
   ['tiene veinticinco años', 'es', 25],
+  ['tiene año y medio', 'es', 1.5],
+  ['hace año y medio que no camina', 'es', null],
 ] as const)('an age in words: %s', (question, language, age) => {
   expect(read(question, language).age).toBe(age);
 });
@@ -142,6 +154,8 @@ test.each([
   // Between Columbia, MO and SC, and Columbus, OH, which is far larger.
   ['speech in columbis', 'Columbus, OH'],
   ['in my green bag', undefined],
+  ['we moved here from Texas, dentist near Mesa', 'Mesa, AZ'],
+  ['we are from Texas', 'Texas'],
   ['he is in theraphy', undefined],
   ['my kid is in kindergarden', undefined],
 ])('place: %s', (question, label) => {

@@ -126,7 +126,7 @@ export class PlaceReader {
     if (state) {
       const named = this.#places.named(texts, state.usps);
       const place = named ?? this.#misspelledIn(state.usps, span);
-      if (place && place.kind !== 'state')
+      if (place && place.kind !== 'state' && !this.#isOrigin(words, from))
         return { evidence: 8 + to - from, place, from, to: state.to, isCorrected: !named };
     }
     const named = this.#namesake(texts, local) ?? this.#places.named(texts);
@@ -147,6 +147,7 @@ export class PlaceReader {
     const text = span.map((word) => word.text).join(' ');
     const isCommon = span.every((word) => word.isLight || this.#common.has(word.text));
     const isWhole = span.length === words.length;
+    if (this.#isOrigin(words, from)) return 0;
     if (place.kind === 'state') {
       if (text.length > 2 || (isWhole && (first.isUpperCase || !isCommon))) return 4 + to - from;
       return first.isUpperCase && !isAllCapitals(words) && this.#isAfterPlaceWord(words, from) ? 4 : 0;
@@ -170,6 +171,16 @@ export class PlaceReader {
   #isAfterPlaceWord(words: readonly Word[], from: number): boolean {
     const before = words[from - 1];
     return before !== undefined && words[from]!.pause === 'none' && this.#grammar.placeWords.has(before.text);
+  }
+
+  /** 'We moved here from Texas'. */
+  #isOrigin(words: readonly Word[], from: number): boolean {
+    const { origins, moves } = this.#grammar;
+    return (
+      this.#isAfterPlaceWord(words, from) &&
+      origins.has(words[from - 1]!.text) &&
+      words.slice(Math.max(0, from - 4), from - 1).some(({ text }) => moves.has(text))
+    );
   }
 
   /** 'My son Austin'. */
