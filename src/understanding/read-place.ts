@@ -1,7 +1,7 @@
 import type { Place } from '#gazetteer/gazetteer.ts';
 import { foldText } from '#model/fold-text.ts';
 import type { Grammar } from './grammar.ts';
-import { costOf, Spelling } from './spelling.ts';
+import { costOf, MAX_SLIPS, Spelling } from './spelling.ts';
 import type { Word } from './words.ts';
 
 type NamedPlace = Omit<Place, 'label'>;
@@ -40,6 +40,8 @@ const NAMESAKE = 5_000;
 const ENOUGH = 3;
 /** A name that says where a question is from without a word before it, or a small town, is no slip if it is shorter. */
 const MIN_SLIP = 6;
+/** The word with the slip. */
+const MIN_ODD = 4;
 /** A slip may mean the largest of several names if it has so many times the people of the next. */
 const CLEARLY_LARGER = 4;
 
@@ -58,6 +60,8 @@ export class PlaceReader {
   readonly #common: ReadonlySet<string>;
   readonly #nicknames: ReadonlyMap<string, string>;
   readonly #spelling: Spelling;
+  /** By state, as far as they were looked for. */
+  readonly #towns = new Map<string, readonly { name: string; population: number }[]>();
 
   /** `common`: words that are usually not a place; `nicknames`: folded name → label of the place. */
   constructor(
@@ -145,7 +149,7 @@ export class PlaceReader {
     const span = words.slice(from, to);
     const first = span[0]!;
     const text = span.map((word) => word.text).join(' ');
-    const isCommon = span.every((word) => word.isLight || this.#common.has(word.text));
+    const isCommon = span.every((word) => this.#isWord(word));
     const isWhole = span.length === words.length;
     if (this.#isOrigin(words, from)) return 0;
     if (place.kind === 'state') {
@@ -226,25 +230,40 @@ export class PlaceReader {
   /** In a state that stands behind the name, also small towns. */
   #misspelledIn(state: string, span: readonly Word[]): NamedPlace | null {
     const text = span.map(({ text }) => text).join(' ');
-    if (text.length < MIN_SLIP || this.#common.has(text)) return null;
-    const costs = Map.groupBy(
-      this.#places.cities(state).filter(({ name }) => this.#isSlip(span, foldText(name))),
-      ({ name }) => costOf(text, foldText(name)),
-    );
-    const least = Math.min(...costs.keys());
-    if (!Number.isFinite(least)) return null;
-    const best = clearlyLargest(costs.get(least)!);
-    return best && this.#places.named(foldText(best.name).split(' '), state);
+    if (text.length < MIN_SLIP || !span.some((word) => !this.#isWord(word) && word.text.length >= MIN_ODD)) return null;
+    const close = this.#townsOf(state).flatMap((town) => {
+      const isFar = Math.abs(town.name.length - text.length) > MAX_SLIPS;
+      const cost = isFar ? Number.POSITIVE_INFINITY : costOf(text, town.name);
+      return Number.isFinite(cost) && this.#isSlip(span, town.name) ? { ...town, cost } : [];
+    });
+    const least = Math.min(...close.map(({ cost }) => cost));
+    const best = clearlyLargest(close.filter(({ cost }) => cost === least));
+    return best && this.#places.named(best.name.split(' '), state);
+  }
+
+  /** The towns of a state, with folded names. */
+  #townsOf(state: string): readonly { name: string; population: number }[] {
+    let towns = this.#towns.get(state);
+    if (!towns) {
+      towns = this.#places.cities(state).map(({ name, population }) => ({ name: foldText(name), population }));
+      this.#towns.set(state, towns);
+    }
+    return towns;
   }
 
   /** Words that make sense are no slips: 'green bag' is not Green Bay. */
   #isSlip(span: readonly Word[], name: string): boolean {
     const words = name.split(' ');
-    return span.every(({ text, isLight }, index) => {
+    return span.every((word, index) => {
       const meant = span.length === words.length ? words[index]! : null;
-      const isWord = isLight || this.#common.has(text);
-      return text === meant || (!isWord && (meant === null || Number.isFinite(costOf(text, meant))));
+      return (
+        word.text === meant || (!this.#isWord(word) && (meant === null || Number.isFinite(costOf(word.text, meant))))
+      );
     });
+  }
+
+  #isWord({ text, isLight }: Word): boolean {
+    return isLight || this.#common.has(text);
   }
 }
 

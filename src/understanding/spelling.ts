@@ -4,6 +4,7 @@ const MIN_LETTERS = 4;
 const SHORT = 6;
 /** Words of at least this length may have two slips. */
 const LONG = 8;
+export const MAX_SLIPS = 2;
 
 /**
  * Corrects slips: a letter missing, added, wrong, or two neighbors swapped. Indexed by what is left of a word without one
@@ -65,7 +66,7 @@ export class Spelling {
 export function costOf(word: string, other: string): number {
   const slips = slipsBetween(word, other);
   const isSameStart = other[0] === word[0];
-  if (slips > (Math.min(word.length, other.length) >= LONG ? 2 : 1) || (word.length < SHORT && !isSameStart))
+  if (slips > (Math.min(word.length, other.length) >= LONG ? MAX_SLIPS : 1) || (word.length < SHORT && !isSameStart))
     return Number.POSITIVE_INFINITY;
   return slips + (isSameStart ? 0 : FIRST_LETTER);
 }
