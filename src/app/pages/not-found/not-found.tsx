@@ -1,16 +1,9 @@
-import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../../messages/language.ts';
 import { TitledPage } from '../../ui/titled-page.tsx';
 
-interface NotFoundProps {
-  what?: 'page' | 'provider';
-  /** Other links. */
-  children?: ReactNode;
-}
-
 /** Says that there is no such page or provider, with a link to Our Places. */
-export function NotFound({ what = 'page', children }: NotFoundProps) {
+export function NotFound({ what = 'page' }: { what?: 'page' | 'provider' }) {
   const t = useTranslations();
   const language = useLocale();
   const isProvider = what === 'provider';
@@ -23,7 +16,6 @@ export function NotFound({ what = 'page', children }: NotFoundProps) {
       <a className="button" href={pathInLanguage('/ourplaces', language)}>
         {t('notFound.places')}
       </a>
-      {children}
     </TitledPage>
   );
 }
