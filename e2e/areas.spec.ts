@@ -104,6 +104,24 @@ test.describe('an address without a page', () => {
     }
   });
 
+  test('leads to the pages that there are', async ({ page }) => {
+    for (const [path, links] of [
+      ['/ourplaces/az/nowhere/speech-therapist', ['Speech therapist: Arizona', 'Arizona', 'Places by state']],
+      ['/ourplaces/az/tempe/nothing', ['Tempe, AZ', 'Arizona', 'Places by state']],
+      ['/es/ourplaces/az/nowhere', ['Arizona', 'Lugares por estado']],
+      ['/ourplaces/zz', ['Places by state']],
+    ] as const) {
+      await page.goto(path);
+      const near = page.getByRole('region', { name: /^(You may be looking for|Tal vez busca)$/ }).getByRole('link');
+      expect([path, await near.allInnerTexts()]).toEqual([path, links]);
+      for (const link of await near.all())
+        expect((await page.request.get((await link.getAttribute('href'))!)).status()).toBe(200);
+    }
+    // Too few there, more in towns nearby.
+    await page.goto('/ourplaces/az/queen-creek/speech-therapist');
+    await expect(page.getByRole('link', { name: 'Speech therapist: Gilbert, AZ' })).toBeVisible();
+  });
+
   test('is not found at all if a part of it is unknown', async ({ request }) => {
     for (const path of [
       '/ourplaces/zz',

@@ -70,6 +70,8 @@ for (const javaScriptEnabled of [false, true]) {
     }) => {
       await page.goto(asked('speech or occupational therapy', '&place=Phoenix, AZ'));
       await expect(page.getByRole('heading', { name: 'Which of these fits best?' })).toBeVisible();
+      // No places before one is chosen, or all are.
+      await expect(page.locator('#results')).toHaveCount(0);
       const readings = places.understood.getByRole('link', { name: /(^|\D)[1-9]\d* near Phoenix, AZ$/ });
       const name = await readings.first().innerText();
       const count = Number(name.match(/(\d+) near/)![1]);
@@ -79,10 +81,39 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(places.placeField).toHaveValue('Phoenix, AZ');
     });
 
+    test('all places are one of the choices, and a service can still be chosen', async ({ places, page }) => {
+      await page.goto(asked('speech or occupational therapy', '&place=Phoenix, AZ'));
+      const all = places.understood.getByRole('link', { name: /^\d+ with any service$/ });
+      const count = Number((await all.innerText()).match(/\d+/)![0]);
+      await all.click();
+      await expect(places.cards.first()).toBeVisible();
+      expect(await places.total()).toBe(count);
+      await places.understood.getByRole('link', { name: /^Speech therapist / }).click();
+      await expect(places.part('Speech therapist')).toBeVisible();
+    });
+
+    test('a town or ZIP code alone asks what is needed there', async ({ places, page }) => {
+      for (const [question, label] of [
+        ['tempe', 'Tempe, AZ'],
+        ['85281', 'Tempe, AZ 85281'],
+        ['Scotsdale', 'Scottsdale, AZ'],
+      ] as const) {
+        await page.goto(asked(question));
+        await expect(page.getByRole('heading', { name: `What do you need near ${label}?` })).toBeVisible();
+      }
+      await expect(places.part('near Scottsdale, AZ .“Scotsdale”.')).toBeVisible();
+      await places.understood.getByRole('link', { name: /^Speech therapist / }).click();
+      await expect(places.part('Speech therapist')).toBeVisible();
+      await expect(places.cards.first()).toBeVisible();
+      await expect(places.placeField).toHaveValue('Scottsdale, AZ');
+    });
+
     test('a sentence that we cannot help with gets an honest answer', async ({ places, page }) => {
       await page.goto(asked('I want a pizza', '&place=Phoenix, AZ'));
       await expect(page.getByRole('heading', { name: 'We could not tell what kind of help you need' })).toBeVisible();
       await expect(places.understood.getByRole('link', { name: /Call 211/ })).toHaveAttribute('href', 'tel:211');
+      await expect(places.understood.getByText('no web list for AHCCCS')).toBeVisible();
+      await expect(places.understood.getByText('Frequently Searched')).toBeVisible();
       await places.understood.getByRole('link', { name: /Unlisted Services/ }).click();
       await expect(page).toHaveURL(/\/get-involved\/unlisted-services$/);
     });
@@ -128,6 +159,14 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByRole('heading', { name: 'Lo que entendimos' })).toBeVisible();
       await page.getByRole('link', { name: /^4 años.*quitar$/ }).click();
       await expect(page.getByRole('link', { name: /^4 años.*quitar$/ })).toHaveCount(0);
+      for (const [age, part] of [
+        ['1 año', '1 año'],
+        ['18 meses', '18 meses'],
+        ['1 mes', '1 mes'],
+      ]) {
+        await page.goto(asked(`terapia para mi bebé de ${age}`, '', '/es/ourplaces'));
+        await expect(page.getByRole('link', { name: `${part} , quitar` })).toBeVisible();
+      }
       await page.goto(asked('me quiero morir', '', '/es/ourplaces'));
       await expect(page.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();
     });
@@ -168,6 +207,7 @@ for (const width of WIDTHS) {
       for (const question of [
         QUESTION,
         'speech or occupational therapy in phoenix az',
+        'tempe',
         'pizza',
         'I want to kill myself',
       ]) {

@@ -11,6 +11,7 @@ function messagesOf(
   signs: object[] = [line(['drools'], 'PS-feeding-therapy')],
   danger = 'suicide',
   asked: object[] = [],
+  alone: object[] = [],
 ) {
   const lexicon = lexiconSchema.parse({
     dangers: [{ kind: 'suicide', say: [danger], lines: [{ name: '988', note: 'Call.', call: '988' }] }],
@@ -23,6 +24,7 @@ function messagesOf(
     words: [],
     examples,
     asked,
+    alone,
   });
   return lexiconProblems('en', lexicon).map(({ message }) => message);
 }
@@ -85,4 +87,16 @@ test('a group that is not there is refused', () => {
   expect(() => messagesOf([line(['ear tube'], 'PT-dentist')], [], undefined, 'took $pills')).toThrow(
     "There is no group '$pills'.",
   );
+});
+
+test('what is said alone is a problem if it is there twice, or has no word that counts', () => {
+  const alone = [
+    line(['doctor', 'I need a doctor'], 'PT-family-doctor'),
+    line(['where is it', 'doctors'], 'PT-clinic'),
+  ];
+  expect(messagesOf([line(['ear tube'], 'PS-surgery')], [], undefined, undefined, undefined, alone)).toEqual([
+    "'I need a doctor' is there twice. Remove one.",
+    "'where is it' has no word to look for. Add a word, or remove it.",
+    "'doctors' is there twice. Remove one.",
+  ]);
 });

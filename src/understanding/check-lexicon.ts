@@ -4,7 +4,7 @@ import { foldText } from '#model/fold-text.ts';
 import { GRAMMARS } from './grammars.ts';
 import type { Lexicon, LexiconLine } from './lexicon.ts';
 import { phraseKey } from './phrases.ts';
-import { QuestionReader } from './question-reader.ts';
+import { aloneKey, QuestionReader } from './question-reader.ts';
 
 /** A problem of a lexicon. */
 export interface LexiconProblem {
@@ -13,7 +13,14 @@ export interface LexiconProblem {
   message: string;
 }
 
-const NOWHERE = { named: () => null, placeById: () => null, resolve: () => null, townNames: () => [] };
+const NOWHERE = {
+  named: () => null,
+  placeById: () => null,
+  resolve: () => null,
+  townNames: () => [],
+  cities: () => [],
+  states: () => [],
+};
 
 /**
  * Finds phrases that are written twice, that contradict each other or say nothing, and examples that are read otherwise
@@ -23,6 +30,7 @@ export function lexiconProblems(language: ContentLanguage, lexicon: Lexicon): Le
   return [
     ...dangerProblems(language, lexicon),
     ...phraseProblems(language, lexicon),
+    ...aloneProblems(language, lexicon),
     ...exampleProblems(language, lexicon),
     ...askedTwice(lexicon),
   ];
@@ -88,6 +96,23 @@ function phraseProblems(language: ContentLanguage, lexicon: Lexicon): LexiconPro
     }
   }
   return problems;
+}
+
+function aloneProblems(language: ContentLanguage, { alone }: Lexicon): LexiconProblem[] {
+  const seen = new Set<string>();
+  return alone.flatMap(({ say }, index) =>
+    say.flatMap((phrase, number) => {
+      const key = aloneKey(phrase, GRAMMARS[language]);
+      const message =
+        key === ''
+          ? `'${phrase}' has no word to look for. Add a word, or remove it.`
+          : seen.has(key)
+            ? `'${phrase}' is there twice. Remove one.`
+            : null;
+      seen.add(key);
+      return message ? [{ path: ['alone', index, 'say', number], message }] : [];
+    }),
+  );
 }
 
 /** Lines this close compete for a phrase; otherwise one is meant to be the stronger. */

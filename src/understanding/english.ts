@@ -82,6 +82,8 @@ export const ENGLISH: Grammar = {
     aunt uncle man woman veteran senior seniors elderly elder parent parents inlaw retired college roommate boyfriend
     girlfriend fiance nana papa gramps old grown pregnant coworker widow widower momma`),
   placeWords: listed('in near by around outside from at close serving within area to'),
+  origins: listed('from'),
+  moves: listed('moved moving move came come coming relocated relocating drive driving flew'),
   numbers: new Map(
     `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
      eighteen nineteen`
@@ -91,9 +93,10 @@ export const ENGLISH: Grammar = {
   tens: tensFrom(20, 'twenty thirty forty fifty sixty seventy eighty ninety'),
   years: listed('year years yr yrs yo y old'),
   months: listed('month months mo mos mth mths'),
+  halves: listed('half'),
   ageWords: listed(`age aged at is hes shes turned turning turns im who whos ages only almost nearly just am now`),
   spanWords: listed(
-    'ago now caring waiting later since taking living apart sober clean straight worth of experience he she they we',
+    'ago now caring wait waits waitlist waitlists waiting later since taking living apart sober clean straight worth of experience he she they we',
   ),
   oldWords: listed('old olds o of age'),
   numberedWords:
@@ -102,6 +105,7 @@ export const ENGLISH: Grammar = {
     since until till hospice i been another`),
   waits: listed('wait waitlist waitlists waiting list waited'),
   speakWords: listed(
-    'speaking speaks speak spoken speaker language fluent bilingual interpreter interpreting interpreters translator translation translate native knows only understands in or',
+    'language fluent bilingual interpreter interpreting interpreters translator translation translate native knows only understands in or',
   ),
+  speakVerbs: listed('speaking speaks speak spoken speaker'),
 };

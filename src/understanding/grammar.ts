@@ -35,6 +35,9 @@ export interface Grammar {
   adults: ReadonlySet<string>;
   /** Words before a place: 'in', 'near'. */
   placeWords: ReadonlySet<string>;
+  /** Of these, the ones before the place that somebody comes from, after a word for coming: 'moved here from'. */
+  origins: ReadonlySet<string>;
+  moves: ReadonlySet<string>;
   /** 'four' → 4. */
   numbers: ReadonlyMap<string, number>;
   /** 'eighty' → 80: before a number below ten, both are one. */
@@ -42,6 +45,8 @@ export interface Grammar {
   /** After a number: an age in years or months. */
   years: ReadonlySet<string>;
   months: ReadonlySet<string>;
+  /** 'Half', as in 'a year and a half'. */
+  halves: ReadonlySet<string>;
   /** Before a number: an age follows. */
   ageWords: ReadonlySet<string>;
   /** After a number of years: a time span, not an age: 'ago'. */
@@ -54,6 +59,8 @@ export interface Grammar {
   waits: ReadonlySet<string>;
   /** Next to the name of a language: it is to be spoken. */
   speakWords: ReadonlySet<string>;
+  /** The same; right next to it, they say nothing else: 'a therapist who speaks Spanish' is no speech therapist. */
+  speakVerbs: ReadonlySet<string>;
 }
 
 /** Splits a list of words. */

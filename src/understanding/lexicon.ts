@@ -93,6 +93,8 @@ const lexicon = z.strictObject({
   safe: z.partialRecord(z.enum(DANGERS), phrases).default({}),
   names: z.array(line).min(1),
   signs: z.array(line).min(1),
+  /** What a question that says nothing else means: 'doctor', 'I need help'. */
+  alone: z.array(z.strictObject({ say: phrases, means: z.array(service).min(1) })).default([]),
   access: z.partialRecord(z.enum(ACCESS_NEEDS), phrases),
   payers: z.partialRecord(z.enum(PAYERS), phrases),
   medicaid: phrases,

@@ -16,6 +16,8 @@ test.each([
   ['wreck & forgets/angry', 'a car wreck', null],
   ['took 00 pills', 'she took about 30 pills', 'took 30 pills'],
   ['took 00 pills', 'she took 2 pills', null],
+  ['took 00 pills', 'she took twelve pills', 'took twelve pills'],
+  ['turns 18', 'he turns eighteen in may', 'turns eighteen'],
   ['not walk', 'not able to walk', 'not walk'],
   ['not walk', 'no trouble walking', null],
   ['not walk', 'struggles to walk', 'struggles walk'],

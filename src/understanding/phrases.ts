@@ -133,6 +133,8 @@ export class PhraseIndex<T> {
   findIn(words: readonly Word[]): Found<T>[] {
     const stems = words.map(({ text, stem }, index) => {
       if (/^\d{2,3}$/.test(text)) return [stem, NUMBER];
+      const number = this.#grammar.numbers.get(text);
+      if (number !== undefined && number > 9) return [stem, EXACT + text, String(number), NUMBER];
       return [stem, EXACT + text, ...(this.#isHard(words, index) ? [NOT] : [])];
     });
     const question = { words, stems, attempts: this.#grammar.attempts };

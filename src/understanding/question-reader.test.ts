@@ -34,6 +34,7 @@ describe('services', () => {
     ['I cannot find a dentist for my husband', 'PT-dentist'],
     ['no podiatrist here takes Medicaid', 'PT-foot-doctor'],
     ['a group home instead of a nursing home', 'PT-disability-home'],
+    ['I need a doctor who takes Medicaid', 'PT-family-doctor'],
   ])('what is refused does not count, what is missing does: %s', (question, service) => {
     expect(first(question)).toBe(service);
   });
@@ -65,12 +66,44 @@ describe('services', () => {
 });
 
 test.each([
+  ['doctor', 'en', ['PT-family-doctor', 'PS-pediatrics']],
+  ['I need a doctor for my son', 'en', ['PS-pediatrics', 'PT-family-doctor']],
+  ['a therapist in Mesa, AZ with AHCCCS', 'en', ['PT-counselor', 'PS-pediatric-therapy']],
+  ['help please', 'en', ['PT-case-manager', 'PT-peer-support']],
+  ['he is aging out of everything', 'en', ['PT-case-manager', 'PT-day-program']],
+  ['turning 21', 'en', ['PT-case-manager', 'PT-day-program']],
+  ['SSI', 'en', ['PT-benefits-help', 'PT-case-manager']],
+  ['HCBS', 'en', ['PT-case-manager', 'PT-personal-care']],
+  ['necesito ayuda para mi hija', 'es', ['PT-case-manager', 'PT-peer-support']],
+  ['evaluación', 'es', ['PS-developmental-pediatrics', 'PT-psychologist']],
+  ['después de la preparatoria', 'es', ['PT-case-manager', 'PT-day-program']],
+] as const)('a vague word alone offers where to begin: %s', (question, language, services) => {
+  const { confidence, services: found } = read(question, language);
+  expect([confidence, found.slice(0, 2).map(({ name }) => name)]).toEqual(['unsure', services]);
+});
+
+test('not knowing what to do is no reason for hospice', () => {
+  const names = (question: string) => read(question, 'es').services.map(({ name }) => name);
+  expect(names('mi nieto no habla y yo no sé qué hacer')).not.toContain('PT-hospice');
+  expect(names('ya no hay nada que hacer')[0]).toBe('PT-hospice');
+});
+
+test('with words that say more, a vague one does not count', () => {
+  expect(first('pediatra que reciba Medicaid', 'es')).toBe('PS-pediatrics');
+  expect(first('help with a power wheelchair')).toBe('PS-wheelchairs');
+  expect(first('sign language class')).toBe('PT-interpreter');
+});
+
+test.each([
   ['he is 6', 6],
   ['my 18 month old', 1.5],
   ['47F with MS', 47],
   ['therapy for 16 yo boy', 16],
   ['day program for a 22 year woman', 22],
   ['she is nine and deaf', 9],
+  ['a year and a half and not walking', 1.5],
+  ['tested for autism, a year and a half ago', null],
+  ['tested for autism, its a two year wait', null],
   ['on a waitlist for 14 months', null],
   ['diapers size 8', null],
   ['therapy 3 times a week', null],
@@ -90,6 +123,8 @@ test.each([
   ['tiene ochenta y uno', 'es', 81],
   ['mi hermano de treinta y dos años', 'es', 32],
   ['tiene veinticinco años', 'es', 25],
+  ['tiene año y medio', 'es', 1.5],
+  ['hace año y medio que no camina', 'es', null],
 ] as const)('an age in words: %s', (question, language, age) => {
   expect(read(question, language).age).toBe(age);
 });
@@ -102,8 +137,64 @@ test.each([
   ['somewhere in rural Montana', 'Montana'],
   ['my son Austin needs OT', undefined],
   ['hope for a normal life', undefined],
+  ['tempe', 'Tempe, AZ'],
+  ['85281', 'Tempe, AZ 85281'],
+  ['Tempe AZ', 'Tempe, AZ'],
+  ['show low', 'Show Low, AZ'],
+  ['AZ', 'Arizona'],
+  ['nyc', 'New York, NY'],
+  ['reading', undefined],
+  ['hi', undefined],
+  ['speech therapy in los angelas', 'Los Angeles, CA'],
+  ['respite colorodo springs, CO', 'Colorado Springs, CO'],
+  ['dentist casa grnade az', 'Casa Grande, AZ'],
+  ['aba in newyork', 'New York'],
+  ['help in conneticut', 'Connecticut'],
+  ['scotsdale', 'Scottsdale, AZ'],
+  // Between Columbia, MO and SC, and Columbus, OH, which is far larger.
+  ['speech in columbis', 'Columbus, OH'],
+  ['in my green bag', undefined],
+  ['we moved here from Texas, dentist near Mesa', 'Mesa, AZ'],
+  ['we are from Texas', 'Texas'],
+  ['he is in theraphy', undefined],
+  ['my kid is in kindergarden', undefined],
 ])('place: %s', (question, label) => {
   expect(read(question, 'en').place?.place.label).toBe(label);
+});
+
+test('a place with a slip says so, and ordinary words are no slips of a place', () => {
+  expect(read('dentist in scotsdale', 'en').place).toMatchObject({ text: 'scotsdale', isCorrected: true });
+  expect(read('dentist in scottsdale', 'en').place).toMatchObject({ isCorrected: false });
+  expect(read('terapia en los anjeles', 'es').place?.place.label).toBe('Los Angeles, CA');
+  expect(read('se arranca pelitos de las cejas', 'es').place).toBeNull();
+});
+
+test.each([
+  "'; DROP TABLE users",
+  '<script>alert(1)</script>',
+  'https://example.com/speech-therapy',
+  'corx fhhjsddflh',
+  'asdfgh',
+  '😀',
+  '602',
+])('what nobody says is not understood: %s', (question) => {
+  for (const language of ['en', 'es'] as const)
+    expect(read(question, language)).toMatchObject({ confidence: 'nothing', services: [], place: null });
+});
+
+test('an address in a question is skipped, and a short slip among words is corrected', () => {
+  expect(first('does https://example.com/dental have speech therapy')).toBe('PT-speech-therapist');
+  expect(first('he needs a rmap')).toBe('PT-home-changes');
+});
+
+test.each([
+  ['tempe', true],
+  ['who takes AHCCCS near tempe', true],
+  ['for my 6 year old daughter in tempe', true],
+  ['pizza in tempe', false],
+  ['dentist in tempe', false],
+] as const)('whether a question says what is needed: %s', (question, isAll) => {
+  expect(read(question, 'en').isAll).toBe(isAll);
 });
 
 test.each([
@@ -131,6 +222,24 @@ test('language, payer and access needs', () => {
   expect(read('no hablamos inglés', 'es').language).toBe('es');
   // No slip of 'IEHP'.
   expect(read('junta del IEP', 'es').programs).toEqual([]);
+});
+
+test.each([
+  ['necesito a alguien que hable español', 'en', 'es', 'hable español'],
+  ['speech therapist que hable español', 'en', 'es', 'hable español'],
+  ['I need someone who speaks Spanish', 'es', 'es', 'speaks Spanish'],
+  ['un doctor que hable portugués', 'en', 'pt', 'hable portugués'],
+  ['terapista bilingüe', 'es', 'es', null],
+  ['mi hijo Germán no habla', 'es', null, null],
+  ['terapia para mi mamá en la casa', 'es', null, null],
+  ['signs of autism', 'en', null, null],
+] as const)('the language to be spoken, in either language: %s', (question, page, language, said) => {
+  expect(read(question, page)).toMatchObject({ language, said: { language: said } });
+});
+
+test('who speaks Spanish is not who helps to speak', () => {
+  expect(first('terapeuta que hable español', 'es')).not.toBe('PT-speech-therapist');
+  expect(first('terapeuta del habla', 'es')).toBe('PT-speech-therapist');
 });
 
 test('what is already there is not what is asked for', () => {

@@ -52,11 +52,15 @@ export interface Understanding {
     payer: string | null;
     access: Partial<Record<AccessNeed, string>>;
   };
+  /** Nothing else was said: no word is left that may be a service which we do not know. */
+  isAll: boolean;
   /** Somebody may be in danger: show these lines before anything else. */
   crisis: { kind: DangerKind; lines: HelpLine[] } | null;
 }
 
 const MAX_SERVICES = 5;
+/** Weight of what is said alone: enough to be clear (`CLEAR`), also for the second and third service. */
+const ALONE = 1.5;
 /** Weights of what a service is called on the site, and of its synonyms. */
 const OWN_NAME = 1.2;
 const SYNONYM = 0.9;
@@ -73,6 +77,8 @@ const CLEAR = 3.7;
 const HALF = 2;
 /** People write the names of towns of at least this size; they are no slips of other words. */
 const TOWN = 5_000;
+/** Least letters of a slip in a question without a word that makes sense. */
+const LONE_SLIP = 5;
 /** Shorter words say nothing about danger in the other language. */
 const MIN_FOREIGN = 4;
 /** What each service for a danger but the last is ahead of the next. */
@@ -86,11 +92,13 @@ export interface ReaderOptions {
 
 /**
  * Reads questions in one language. Building one takes some tenths of a second; reading is pure and takes less than a millisecond, at
- * most some twenty for nonsense as long as `MAX_QUESTION`.
+ * most some forty for nonsense as long as `MAX_QUESTION`.
  */
 export class QuestionReader {
   readonly #grammar: Grammar;
   readonly #meanings: PhraseIndex<Meaning | { takesBack: number }>;
+  /** By `aloneKey`. */
+  readonly #alone = new Map<string, Meaning>();
   readonly #dangers: DangerReader;
   readonly #access: PhraseIndex<AccessNeed>;
   readonly #payers: PhraseIndex<Payer>;
@@ -141,6 +149,10 @@ export class QuestionReader {
         const number = add(say, { services: means, weight, isName, ...(range && { ages: range }) });
         for (const phrase of unless) this.#meanings.add(phrase, { takesBack: number });
       }
+    for (const { say, means } of lexicon.alone) {
+      const meaning = { services: means, weight: ALONE, isName: true, line: ++line };
+      for (const phrase of say) this.#alone.set(aloneKey(phrase, grammar), meaning);
+    }
     for (const [need, phrases] of Object.entries(lexicon.access))
       for (const phrase of phrases) this.#access.add(phrase, need as AccessNeed);
     for (const [payer, phrases] of Object.entries(lexicon.payers))
@@ -172,7 +184,9 @@ export class QuestionReader {
   read(question: string, other?: QuestionReader): Understanding {
     const text = question.slice(0, MAX_QUESTION);
     const typed = splitWords(text, this.#grammar);
-    const words = typed.map((word) => this.#corrected(word));
+    // Among words that make sense a short slip is one; alone, it is more likely nothing: 'corx'.
+    const isNonsense = !typed.some((word) => !word.isLight && this.#isKnown(word));
+    const words = typed.map((word) => (isNonsense && word.text.length < LONE_SLIP ? word : this.#corrected(word)));
     const age = readAge(words, this.#grammar);
     const language = this.#languages.read(words);
     const access = this.#access.findIn(words);
@@ -183,11 +197,16 @@ export class QuestionReader {
       state: this.#programs.stateOf(firstProgram.program),
     });
     const { program, at: programAt } = this.#programs.read(words, place?.place.state ?? null);
-    const typedAt = (at: readonly number[]) =>
-      at.length > 0 ? text.slice(words[Math.min(...at)]!.from, words[Math.max(...at)]!.to) : '';
+    const typedAt = (at: readonly number[]) => textAt(text, words, at);
     const isTaken = new Set([...programAt, ...language.at, ...age.at, ...(place?.at ?? [])]);
-    const found = this.#find(words, isTaken, access);
-    const asked = this.#rank(found, words, age, isTaken);
+    const [spoken, verb = -1] = language.at;
+    const among = this.#find(words, isTaken, access).filter(({ at }) => !at.includes(verb) || at.includes(spoken!));
+    const elsewhere = [...isTaken, ...access.flatMap(({ at }) => at), ...(payer?.at ?? [])];
+    const alone = this.#findAlone(words, new Set(elsewhere), among);
+    const found = alone ? [alone] : among;
+    // Nothing else is to be read from the words of what is said alone.
+    const spent = alone ? new Set([...isTaken, ...alone.at]) : isTaken;
+    const asked = this.#rank(found, words, age, spent);
     const crisis = this.#dangers.read(words, {
       isExplained: other?.explainer(text),
       besideService: confidenceOf(asked) === 'sure',
@@ -218,6 +237,7 @@ export class QuestionReader {
         payer: typedAt(payer?.at ?? []) || null,
         access: Object.fromEntries(access.map(({ value, at }) => [value, typedAt(at)])),
       },
+      isAll: !words.some((word, index) => !elsewhere.includes(index) && saysWhat(word, this.#grammar)),
       crisis: shown(crisis),
     };
   }
@@ -231,11 +251,27 @@ export class QuestionReader {
     return shown(this.#dangers.read(splitWords(text, this.#grammar), { isExplained: other.explainer(text) }));
   }
 
+  /** Only which language is to be spoken, where the words around it say so: 'que hable español' in an English sentence. */
+  readLanguage(question: string): { code: string | null; said: string | null } {
+    const text = question.slice(0, MAX_QUESTION);
+    const words = splitWords(text, this.#grammar);
+    const { code, at } = this.#languages.read(words, { isStrict: true });
+    return { code, said: textAt(text, words, at) || null };
+  }
+
+  /** The words of a text that are ordinary in this language. */
+  ordinaryWords(text: string): Set<string> {
+    const words = splitWords(text.slice(0, MAX_QUESTION), this.#grammar);
+    return new Set(words.filter((word) => this.#isOrdinary(word)).map((word) => word.text));
+  }
+
   /** Whether all are ordinary words of this language: 'her' is no Spanish 'herida'. */
   isOrdinary(text: string): boolean {
-    return splitWords(text, this.#grammar).every(
-      ({ text: word, isLight }) => isLight || COMMON_WORDS[this.#grammar.language].has(word),
-    );
+    return splitWords(text, this.#grammar).every((word) => this.#isOrdinary(word));
+  }
+
+  #isOrdinary({ text, isLight }: Word): boolean {
+    return isLight || COMMON_WORDS[this.#grammar.language].has(text);
   }
 
   /** Tells whether words are a danger taken back, or only ordinary words: a 'mat program' is not 'matar'. Reads the text once. */
@@ -255,10 +291,35 @@ export class QuestionReader {
     };
   }
 
+  #isKnown({ text, stem }: Word): boolean {
+    return this.#stems.has(stem) || this.#spelling.isWord(text);
+  }
+
   #corrected(word: Word): Word {
     if (word.isLight || this.#stems.has(word.stem)) return word;
     const text = this.#spelling.correct(word.text);
     return text ? { ...word, ...meaningOf(text, this.#grammar) } : word;
+  }
+
+  /** What the words mean that are not `taken`, if it is known what they mean with no others, or none but for whom. */
+  #findAlone(
+    words: readonly Word[],
+    taken: ReadonlySet<number>,
+    among: readonly Found<Meaning>[],
+  ): Found<Meaning> | null {
+    const { children, adults } = this.#grammar;
+    const all = [...words.keys()].filter((index) => !taken.has(index) && counts(words[index]!, this.#grammar));
+    // 'Pediatric' says more than for whom.
+    const what = all.filter(
+      (index) =>
+        !(children.has(words[index]!.text) || adults.has(words[index]!.text)) ||
+        among.some(({ at }) => at.includes(index)),
+    );
+    for (const at of [all, what]) {
+      const value = this.#alone.get(at.map((index) => words[index]!.stem).join(' '));
+      if (value) return { value, at, skipped: 0 };
+    }
+    return null;
   }
 
   /** Phrases about services, without those that another phrase takes back, and words that already mean something else. */
@@ -305,6 +366,27 @@ function withDanger(asked: readonly RankedService[], { isNamed, services: names 
   ];
 }
 
+/** Whether a word says more than that something is needed, near here, or a number. */
+const counts = ({ text, stem, isLight }: Word, { placeWords, needs }: Grammar): boolean =>
+  !isLight && !placeWords.has(text) && !needs.has(stem) && !/^\d+$/.test(text);
+
+/** Whether a word may say what is needed: 'find', 'takes' and 'my son' do not. */
+const saysWhat = (word: Word, grammar: Grammar): boolean =>
+  counts(word, grammar) &&
+  ![grammar.children, grammar.adults].some((words) => words.has(word.text)) &&
+  !grammar.lacks.has(word.stem);
+
+/** The words that count of what is said alone, as one text. */
+export const aloneKey = (phrase: string, grammar: Grammar): string =>
+  splitWords(phrase, grammar)
+    .filter((word) => counts(word, grammar))
+    .map(({ stem }) => stem)
+    .join(' ');
+
+/** What was typed from the first of some words to the last. */
+const textAt = (text: string, words: readonly Word[], at: readonly number[]): string =>
+  at.length > 0 ? text.slice(words[Math.min(...at)]!.from, words[Math.max(...at)]!.to) : '';
+
 const shown = (danger: DangerReading | null): Understanding['crisis'] =>
   danger && { kind: danger.kind, lines: danger.lines };
 
@@ -326,6 +408,7 @@ function wordsOf(
   const texts = [
     ...lexicon.names.flatMap(({ say }) => say),
     ...lexicon.signs.flatMap(({ say }) => say),
+    ...lexicon.alone.flatMap(({ say }) => say),
     ...lexicon.dangers.flatMap(({ say }) => say),
     ...Object.values(lexicon.access).flat(),
     ...lexicon.medicaid,

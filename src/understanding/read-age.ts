@@ -20,7 +20,7 @@ const AND = 'y';
 /** Reads the age: '3yo', '18 months', 'my dad is 72', '47F', a bare '58' between commas; and child or adult from other words. */
 export function readAge(words: readonly Word[], grammar: Grammar): AgeReading {
   for (const [index, word] of words.entries()) {
-    const found = ageAt(words, index, grammar) ?? joined(word, index);
+    const found = ageAt(words, index, grammar) ?? joined(word, index) ?? andHalf(words, index, grammar);
     if (found) return { ...found, stage: found.age < ADULT ? 'child' : 'adult' };
   }
   return { age: null, stage: stageOf(words, grammar), at: [] };
@@ -33,6 +33,19 @@ function joined({ text }: Word, index: number): { age: number; at: number[] } | 
   const age = unit.startsWith('mo') ? Number(digits) / MONTHS : Number(digits);
   return age > 0 && age <= MAX_AGE ? { age, at: [index] } : null;
 }
+
+/** 'A year and a half', 'año y medio'. */
+function andHalf(words: readonly Word[], index: number, grammar: Grammar): { age: number; at: number[] } | null {
+  const half = [index + 2, index + 3].find((at) => grammar.halves.has(words[at]?.text ?? ''));
+  if (half === undefined || !/^(?:and|y)$/.test(words[index + 1]!.text) || !grammar.years.has(words[index]!.text))
+    return null;
+  const after = words[half + 1];
+  const isTime = isSpan(words, index, grammar) || isWait(words, index, grammar);
+  const isOver = after !== undefined && grammar.spanWords.has(after.text);
+  return isTime || isOver ? null : { age: 1.5, at: range(index, half) };
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 function ageAt(words: readonly Word[], index: number, grammar: Grammar): { age: number; at: number[] } | null {
   const spelled = numberAt(words, index, grammar);

@@ -36,6 +36,9 @@ const OTHER_NAMES: Record<string, string[]> = {
   ku: ['kurdish', 'kurdo'],
 };
 
+/** Shorter stems are forms of too many words. */
+const MIN_STEM = 4;
+
 /** Reads the language that is to be spoken, other than English: 'Russian speaking', 'speaks only Mam', 'no hablamos inglés'. */
 export class LanguageReader {
   readonly #grammar: Grammar;
@@ -51,20 +54,28 @@ export class LanguageReader {
     for (const [code, others] of Object.entries(OTHER_NAMES)) for (const name of others) this.#codes.set(name, code);
   }
 
-  /** `code` is null if none was asked for; `at` are the indices of its words. */
-  read(words: readonly Word[]): { code: string | null; at: readonly number[] } {
+  /** `code` is null if none was asked for; `at` are the indices of its words, its name first. `isStrict`: a name of a language alone does not do. */
+  read(words: readonly Word[], { isStrict = false } = {}): { code: string | null; at: readonly number[] } {
     for (const [index, { text, stem }] of words.entries()) {
-      const code = this.#codes.get(text) ?? this.#codes.get(stem);
-      if (code && this.#isSpoken(words, index)) return { code, at: [index] };
+      // 'Mamá' is no form of 'mam'.
+      const code = this.#codes.get(text) ?? (stem.length >= MIN_STEM ? this.#codes.get(stem) : undefined);
+      if (code && this.#isSpoken(words, index, isStrict)) return { code, at: [index, ...this.#verbAt(words, index)] };
     }
     return { code: this.#grammar.language === 'es' ? this.#withoutEnglish(words) : null, at: [] };
   }
 
-  #isSpoken(words: readonly Word[], index: number): boolean {
-    const { speakWords } = this.#grammar;
+  /** The 'speaks' of 'speaks Spanish' and 'Spanish speaking'. */
+  #verbAt(words: readonly Word[], index: number): number[] {
+    const at = [index - 1, index + 1].find((near) => this.#grammar.speakVerbs.has(words[near]?.text ?? ''));
+    return at === undefined ? [] : [at];
+  }
+
+  #isSpoken(words: readonly Word[], index: number, isStrict: boolean): boolean {
+    const { speakWords, speakVerbs } = this.#grammar;
     if (words[index]!.text === 'asl') return true;
     const near = words.slice(Math.max(0, index - 4), index + 3);
-    if (!near.some(({ text }) => speakWords.has(text)) && words.length > 4) return false;
+    if (!near.some(({ text }) => speakWords.has(text) || speakVerbs.has(text)) && (isStrict || words.length > 4))
+      return false;
     const from = Math.max(0, index - 6);
     const before = words.slice(from, index);
     const isRefused = before.some(
@@ -74,8 +85,9 @@ export class LanguageReader {
     return !isRefused;
   }
 
-  /** Somebody who writes in Spanish that they speak no English wants Spanish. */
+  /** Somebody who writes in Spanish that they speak no English, or want somebody bilingual, wants Spanish. */
   #withoutEnglish(words: readonly Word[]): string | null {
+    if (words.some(({ text }) => text === 'bilingue')) return 'es';
     const english = words.findIndex(({ text }) => text === 'ingles');
     return english >= 0 && words.slice(Math.max(0, english - 5), english).some(({ stem }) => stem === NOT)
       ? 'es'

@@ -1,6 +1,7 @@
 import type { Place } from '#gazetteer/gazetteer.ts';
+import { foldText } from '#model/fold-text.ts';
 import type { Grammar } from './grammar.ts';
-import { Spelling } from './spelling.ts';
+import { costOf, MAX_SLIPS, Spelling } from './spelling.ts';
 import type { Word } from './words.ts';
 
 type NamedPlace = Omit<Place, 'label'>;
@@ -14,6 +15,9 @@ export interface PlaceNames {
   resolve(text: string): Place | null;
   /** Names of towns of at least this population in folded words, the most populous first. */
   townNames(population: number): string[][];
+  /** Towns with a known population in a state (USPS abbreviation). */
+  cities(state: string): { name: string; population: number }[];
+  states(): { name: string }[];
 }
 
 /** A place found in a question. */
@@ -23,6 +27,8 @@ export interface PlaceReading {
   place: Place;
   /** Indices of its words. */
   at: readonly number[];
+  /** It was typed with a slip: 'Scotsdale'. */
+  isCorrected: boolean;
 }
 
 /** 'Truth or Consequences', 'St Louis Park Village'. */
@@ -32,6 +38,20 @@ const LARGE = 50_000;
 const NAMESAKE = 5_000;
 /** Evidence needed to take a name as a place. */
 const ENOUGH = 3;
+/** A name that says where a question is from without a word before it, or a small town, is no slip if it is shorter. */
+const MIN_SLIP = 6;
+/** The word with the slip. */
+const MIN_ODD = 4;
+/** A slip may mean the largest of several names if it has so many times the people of the next. */
+const CLEARLY_LARGER = 4;
+
+interface Candidate {
+  evidence: number;
+  place: NamedPlace;
+  from: number;
+  to: number;
+  isCorrected: boolean;
+}
 
 /** Finds the place in a question: a ZIP code, a city with or without its state, a state, a nickname. */
 export class PlaceReader {
@@ -40,6 +60,8 @@ export class PlaceReader {
   readonly #common: ReadonlySet<string>;
   readonly #nicknames: ReadonlyMap<string, string>;
   readonly #spelling: Spelling;
+  /** By state, as far as they were looked for. */
+  readonly #towns = new Map<string, readonly { name: string; population: number }[]>();
 
   /** `common`: words that are usually not a place; `nicknames`: folded name → label of the place. */
   constructor(
@@ -51,12 +73,9 @@ export class PlaceReader {
     this.#grammar = grammar;
     this.#common = common;
     this.#nicknames = nicknames;
-    const names = places.townNames(LARGE).filter(({ length }) => length === 1);
-    this.#spelling = new Spelling(
-      names.map(([name]) => name!),
-      common,
-      grammar.soundOf,
-    );
+    const towns = places.townNames(LARGE).map((words) => words.join(' '));
+    const states = places.states().map(({ name }) => foldText(name));
+    this.#spelling = new Spelling([...towns, ...states], common, grammar.soundOf);
   }
 
   /** `taken`: indices of words that mean something else; `state`: of the program, chooses among places of one name. */
@@ -65,10 +84,10 @@ export class PlaceReader {
     words: readonly Word[],
     { taken, state }: { taken: ReadonlySet<number>; state: string | null },
   ): PlaceReading | null {
-    let best: { evidence: number; place: NamedPlace; from: number; to: number } | null = null;
+    let best: Candidate | null = null;
     for (let from = 0; from < words.length; from++) {
       const zip = /^\d{5}$/.test(words[from]!.text) && this.#places.resolve(words[from]!.text);
-      if (zip) return { text: words[from]!.text, place: zip, at: [from] };
+      if (zip) return { text: words[from]!.text, place: zip, at: [from], isCorrected: false };
       for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to--) {
         const found = this.#at(words, from, to, taken, state);
         if (found && found.evidence >= ENOUGH && found.evidence > (best?.evidence ?? 0)) best = found;
@@ -80,10 +99,17 @@ export class PlaceReader {
       text: question.slice(words[best.from]!.from, words[best.to - 1]!.to),
       place: this.#places.placeById(best.place.id)!,
       at,
+      isCorrected: best.isCorrected,
     };
   }
 
-  #at(words: readonly Word[], from: number, to: number, taken: ReadonlySet<number>, local: string | null) {
+  #at(
+    words: readonly Word[],
+    from: number,
+    to: number,
+    taken: ReadonlySet<number>,
+    local: string | null,
+  ): Candidate | null {
     const span = words.slice(from, to);
     if (
       span.some(({ pause }, index) => index > 0 && pause === 'stop' && !/^(st|ft|mt|ste)$/.test(span[index - 1]!.text))
@@ -96,20 +122,21 @@ export class PlaceReader {
     if (nickname) {
       const place = this.#places.resolve(nickname);
       const isShort = texts.join('').length < 4;
-      if (place && (!isShort || span[0]!.isUpperCase || this.#isAfterPlaceWord(words, from)))
-        return { evidence: 4 + to - from, place, from, to };
+      const isWhole = span.length === words.length;
+      if (place && (!isShort || isWhole || span[0]!.isUpperCase || this.#isAfterPlaceWord(words, from)))
+        return { evidence: 4 + to - from, place, from, to, isCorrected: false };
     }
     const state = this.#stateAfter(words, to);
     if (state) {
-      const place = this.#places.named(texts, state.usps) ?? this.#misspelled(span, state.usps);
-      if (place && place.kind !== 'state') return { evidence: 8 + to - from, place, from, to: state.to };
+      const named = this.#places.named(texts, state.usps);
+      const place = named ?? this.#misspelledIn(state.usps, span);
+      if (place && place.kind !== 'state' && !this.#isOrigin(words, from))
+        return { evidence: 8 + to - from, place, from, to: state.to, isCorrected: !named };
     }
-    const place =
-      this.#namesake(texts, local) ??
-      this.#places.named(texts) ??
-      (this.#isAfterPlaceWord(words, from) ? this.#misspelled(span) : null);
+    const named = this.#namesake(texts, local) ?? this.#places.named(texts);
+    const place = named ?? (this.#isPlaceNeeded(words, from, to) ? this.#misspelled(span) : null);
     if (!place || (place.kind !== 'state' && span.some((_, index) => taken.has(from + index)))) return null;
-    return { evidence: this.#evidence(words, from, to, place), place, from, to };
+    return { evidence: this.#evidence(words, from, to, place), place, from, to, isCorrected: !named };
   }
 
   /** In the program's state: 'Springfield, MassHealth'. */
@@ -122,8 +149,11 @@ export class PlaceReader {
     const span = words.slice(from, to);
     const first = span[0]!;
     const text = span.map((word) => word.text).join(' ');
+    const isCommon = span.every((word) => this.#isWord(word));
+    const isWhole = span.length === words.length;
+    if (this.#isOrigin(words, from)) return 0;
     if (place.kind === 'state') {
-      if (text.length > 2) return 4 + to - from;
+      if (text.length > 2 || (isWhole && (first.isUpperCase || !isCommon))) return 4 + to - from;
       return first.isUpperCase && !isAllCapitals(words) && this.#isAfterPlaceWord(words, from) ? 4 : 0;
     }
     if (text.length < 4 && !first.isUpperCase) return 0;
@@ -133,7 +163,7 @@ export class PlaceReader {
     if (first.isCapital && !isAllCapitals(words)) evidence += from === 0 ? 1 : 2;
     if (to === words.length) evidence += 1;
     if (first.pause !== 'none' && (to === words.length || words[to]!.pause !== 'none')) evidence += 1;
-    const isCommon = span.every((word) => this.#common.has(word.text));
+    if (isWhole) evidence += to - from > 1 ? 3 : 1;
     if (place.population >= LARGE) evidence += isCommon ? 1.5 : place.population >= 2 * LARGE ? 3 : 2.5;
     else if (place.population >= 10_000) evidence += 0.5;
     else if (place.population < 2_000) evidence -= 1;
@@ -145,6 +175,16 @@ export class PlaceReader {
   #isAfterPlaceWord(words: readonly Word[], from: number): boolean {
     const before = words[from - 1];
     return before !== undefined && words[from]!.pause === 'none' && this.#grammar.placeWords.has(before.text);
+  }
+
+  /** 'We moved here from Texas'. */
+  #isOrigin(words: readonly Word[], from: number): boolean {
+    const { origins, moves } = this.#grammar;
+    return (
+      this.#isAfterPlaceWord(words, from) &&
+      origins.has(words[from - 1]!.text) &&
+      words.slice(Math.max(0, from - 4), from - 1).some(({ text }) => moves.has(text))
+    );
   }
 
   /** 'My son Austin'. */
@@ -173,12 +213,64 @@ export class PlaceReader {
     return null;
   }
 
-  #misspelled(span: readonly Word[], state?: string): NamedPlace | null {
-    const [word] = span;
-    if (span.length !== 1 || !word || word.isLight) return null;
-    const name = this.#spelling.correct(word.text);
-    return name ? this.#places.named([name], state) : null;
+  /** Something that is no word must be a place after 'near', or if it is all that was typed. */
+  #isPlaceNeeded(words: readonly Word[], from: number, to: number): boolean {
+    const isWhole = from === 0 && to === words.length;
+    return (
+      this.#isAfterPlaceWord(words, from) || (isWhole && words.map(({ text }) => text).join(' ').length >= MIN_SLIP)
+    );
   }
+
+  #misspelled(span: readonly Word[]): NamedPlace | null {
+    const names = this.#spelling.closest(span.map(({ text }) => text).join(' '));
+    const possible = names.filter((name) => this.#isSlip(span, name));
+    return clearlyLargest(possible.flatMap((name) => this.#places.named(name.split(' ')) ?? []));
+  }
+
+  /** In a state that stands behind the name, also small towns. */
+  #misspelledIn(state: string, span: readonly Word[]): NamedPlace | null {
+    const text = span.map(({ text }) => text).join(' ');
+    if (text.length < MIN_SLIP || !span.some((word) => !this.#isWord(word) && word.text.length >= MIN_ODD)) return null;
+    const close = this.#townsOf(state).flatMap((town) => {
+      const isFar = Math.abs(town.name.length - text.length) > MAX_SLIPS;
+      const cost = isFar ? Number.POSITIVE_INFINITY : costOf(text, town.name);
+      return Number.isFinite(cost) && this.#isSlip(span, town.name) ? { ...town, cost } : [];
+    });
+    const least = Math.min(...close.map(({ cost }) => cost));
+    const best = clearlyLargest(close.filter(({ cost }) => cost === least));
+    return best && this.#places.named(best.name.split(' '), state);
+  }
+
+  /** The towns of a state, with folded names. */
+  #townsOf(state: string): readonly { name: string; population: number }[] {
+    let towns = this.#towns.get(state);
+    if (!towns) {
+      towns = this.#places.cities(state).map(({ name, population }) => ({ name: foldText(name), population }));
+      this.#towns.set(state, towns);
+    }
+    return towns;
+  }
+
+  /** Words that make sense are no slips: 'green bag' is not Green Bay. */
+  #isSlip(span: readonly Word[], name: string): boolean {
+    const words = name.split(' ');
+    return span.every((word, index) => {
+      const meant = span.length === words.length ? words[index]! : null;
+      return (
+        word.text === meant || (!this.#isWord(word) && (meant === null || Number.isFinite(costOf(word.text, meant))))
+      );
+    });
+  }
+
+  #isWord({ text, isLight }: Word): boolean {
+    return isLight || this.#common.has(text);
+  }
+}
+
+/** The first by population, if it is clear that it was meant. */
+function clearlyLargest<T extends { population: number }>(places: readonly T[]): T | null {
+  const [first, second] = places.toSorted((a, b) => b.population - a.population);
+  return first && (!second || first.population >= CLEARLY_LARGER * second.population) ? first : null;
 }
 
 function isAllCapitals(words: readonly Word[]): boolean {

@@ -12,7 +12,8 @@ export type Lexicons = Readonly<Record<ContentLanguage, { fields: Lexicon }>>;
 
 /**
  * Returns the reader of questions for the lexicons that `lexicons` returns; while it returns the same ones, they are read
- * once. A question that makes no sense in the language of the page is read in the other; danger is looked for in both.
+ * once. A question that makes no sense in the language of the page is read in the other; danger, and which language is to be
+ * spoken, are looked for in both.
  */
 export function questionReader(lexicons: () => Lexicons, places: PlaceNames): ReadQuestion {
   let current: Lexicons | undefined;
@@ -30,13 +31,41 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
     const own = readers[language].read(question);
     if (own.crisis) return own;
     for (const other of CONTENT_LANGUAGES.filter((one) => one !== language)) {
-      const crisis = own.confidence !== 'nothing' && readers[other].readCrisis(question, readers[language]);
-      const read = own.confidence === 'nothing' || crisis ? readers[other].read(question, readers[language]) : own;
+      const isPuzzled = own.confidence === 'nothing';
+      const crisis = !isPuzzled && readers[other].readCrisis(question, readers[language]);
+      const read = isPuzzled || crisis ? readers[other].read(question, readers[language]) : own;
       const isForeign = () => !readers![language].isOrdinary(read.services[0]!.because);
-      if (read.crisis || (read.confidence === 'sure' && isForeign())) return inLanguage(read, now[language].fields);
+      if (
+        read.crisis ||
+        (read.confidence === 'sure' && isForeign()) ||
+        (isPuzzled && isIn(readers[other], readers[language], question) && saysMore(read, own))
+      )
+        return withLanguage(inLanguage(read, now[language].fields), readers[language], question);
+      const spoken = withLanguage(own, readers[other], question);
+      if (spoken !== own) return spoken;
     }
     return own;
   };
+}
+
+/** Whether a question has more words of the language of `one` than of `other`. */
+function isIn(one: QuestionReader, other: QuestionReader, question: string): boolean {
+  const [own, others] = [one.ordinaryWords(question), other.ordinaryWords(question)];
+  return own.difference(others).size > others.difference(own).size;
+}
+
+/** Whether a reading has services, or the other, which has none, has nothing else either. */
+function saysMore(read: Understanding, { place, programs, age, language, payer, access }: Understanding): boolean {
+  return (
+    read.services.length > 0 ||
+    !(place || programs.length > 0 || age !== null || language || payer || access.length > 0)
+  );
+}
+
+/** With the language to be spoken as the words of the other language say it, if `read` has none. */
+function withLanguage(read: Understanding, other: QuestionReader, question: string): Understanding {
+  const { code, said } = read.language ? { code: null, said: null } : other.readLanguage(question);
+  return code ? { ...read, language: code, said: { ...read.said, language: said } } : read;
 }
 
 /** The same with the phone lines as the page's language has them. */

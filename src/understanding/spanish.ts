@@ -76,6 +76,8 @@ export const SPANISH: Grammar = {
     adulto adultos adulta viejo vieja viejito viejita viejitos jefa jefe tio tia hermano senor senora ancianos anciano anciana
     mayores mayor embarazada novio novia hombre`),
   placeWords: listed('en cerca por de desde alrededor'),
+  origins: listed('de desde'),
+  moves: listed('mudamos mude mudado mudaron vinimos vine venimos vengo llegamos llegue'),
   numbers: new Map(
     `cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho
      diecinueve veinte veintiun veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve`
@@ -85,14 +87,14 @@ export const SPANISH: Grammar = {
   tens: tensFrom(30, 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'),
   years: listed('ano anos anito anitos anio anios'),
   months: listed('mes meses mesecitos mesesitos'),
+  halves: listed('medio media'),
   ageWords: listed('tiene de edad cumplio cumple tengo con cumplir ya'),
-  spanWords: listed('cuidando esperando despues atras'),
+  spanWords: listed('cuidando esperando espera despues atras'),
   oldWords: listed('edad'),
   numberedWords: listed(
     'talla tipo nivel etapa parte titulo seccion grado numero plan clase hace desde cada ultimos son las los a',
   ),
   waits: listed('espera esperando lista esperar esperamos tarda'),
-  speakWords: listed(
-    'habla hablan hable hablamos hablo hablen interprete traductor traductora bilingue en idioma traduzca entiende entienda',
-  ),
+  speakWords: listed('interprete traductor traductora bilingue en idioma traduzca entiende entienda'),
+  speakVerbs: listed('habla hablan hable hablamos hablo hablen'),
 };

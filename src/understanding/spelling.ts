@@ -4,6 +4,7 @@ const MIN_LETTERS = 4;
 const SHORT = 6;
 /** Words of at least this length may have two slips. */
 const LONG = 8;
+export const MAX_SLIPS = 2;
 
 /**
  * Corrects slips: a letter missing, added, wrong, or two neighbors swapped. Indexed by what is left of a word without one
@@ -31,26 +32,43 @@ export class Spelling {
     }
   }
 
+  /** Whether this is a real word. */
+  isWord(word: string): boolean {
+    return this.#known.has(word);
+  }
+
   /** Returns the word that was most likely meant, or null if this is a word, or resembles none. */
   correct(word: string): string | null {
-    if (word.length < MIN_LETTERS || word.length > MAX_LETTERS || this.#known.has(word) || /\d/.test(word)) return null;
+    return this.closest(word)[0] ?? null;
+  }
+
+  /** Returns the words that may as well be meant, the most likely first; none if this is a word, or resembles none. */
+  closest(word: string): string[] {
+    if (word.length < MIN_LETTERS || word.length > MAX_LETTERS || this.#known.has(word) || /\d/.test(word)) return [];
     const alike = this.#bySound.get(this.#soundOf(word));
-    if (alike) return alike;
-    let best: { word: string; cost: number } | null = null;
+    if (alike) return [alike];
+    let best: { words: string[]; cost: number } = { words: [], cost: MAX_COST };
     const tried = new Set<string>();
     for (const rest of restsOf(word)) {
       for (const other of this.#byRest.get(rest) ?? []) {
         if (tried.has(other)) continue;
         tried.add(other);
-        const slips = slipsBetween(word, other);
-        if (slips > (Math.min(word.length, other.length) >= LONG ? 2 : 1)) continue;
-        if (word.length < SHORT && other[0] !== word[0]) continue;
-        const cost = slips + (other[0] === word[0] ? 0 : FIRST_LETTER);
-        if (cost < (best?.cost ?? MAX_COST)) best = { word: other, cost };
+        const cost = costOf(word, other);
+        if (cost < best.cost) best = { words: [other], cost };
+        else if (cost === best.cost) best.words.push(other);
       }
     }
-    return best?.word ?? null;
+    return best.words;
   }
+}
+
+/** What it takes to read a word as another; infinite if it resembles it too little. */
+export function costOf(word: string, other: string): number {
+  const slips = slipsBetween(word, other);
+  const isSameStart = other[0] === word[0];
+  if (slips > (Math.min(word.length, other.length) >= LONG ? MAX_SLIPS : 1) || (word.length < SHORT && !isSameStart))
+    return Number.POSITIVE_INFINITY;
+  return slips + (isSameStart ? 0 : FIRST_LETTER);
 }
 
 const MAX_LETTERS = 24;

@@ -26,11 +26,15 @@ const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’ʼ][\p{L}\p{N}]+)*|\p{Exten
 const STARTS_WORD = /^[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const SENTENCE_END = /[.!?;:\n…¿¡]/;
 
-/** Splits a question into its words, in order. */
+/** What nobody says: a web address, a tag of HTML, and what follows a quote that closes nothing. */
+const CODE = /(?:https?:\/\/|www\.)\S+|<[/!]?[a-z][^<>]*>|^\s*['"`)]+\s*;.*/gis;
+
+/** Splits a question into its words, in order; code has none. */
 export function splitWords(question: string, grammar: Grammar): Word[] {
   const words: Word[] = [];
   let pause: Word['pause'] = 'none';
-  for (const { 0: token, index } of question.matchAll(TOKEN)) {
+  const said = question.replace(CODE, (code) => ' '.repeat(code.length));
+  for (const { 0: token, index } of said.matchAll(TOKEN)) {
     if (!STARTS_WORD.test(token)) {
       if (SENTENCE_END.test(token)) pause = 'stop';
       else if (pause === 'none' && /[,()\-–—/+&]/.test(token)) pause = 'comma';

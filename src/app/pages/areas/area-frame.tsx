@@ -5,6 +5,7 @@ import { pathInLanguage } from '../../messages/language.ts';
 import { breadcrumbFacts } from '../../schema-org/area-facts.ts';
 import { StructuredData } from '../../schema-org/structured-data.tsx';
 import { useSiteData } from '../../site-data.ts';
+import { StateDirectory } from '../../ui/state-directory.tsx';
 import { parsePlacesQuery, placesSearch } from '../places/places-query.ts';
 import type { AreaLink, AreaView } from './area-view.ts';
 import styles from './areas.module.css';
@@ -65,13 +66,9 @@ export function MedicaidHere({ area, children }: { area: AreaView; children?: Re
       <p>{t('areas.medicaidName', { state: stateName, program: medicaid.name })}</p>
       <ul className={styles.steps}>
         {children && <li>{children}</li>}
-        {medicaid.list && (
-          <li>
-            <a href={medicaid.list} rel="noopener noreferrer external">
-              {t('provider.stateDirectory')}
-            </a>
-          </li>
-        )}
+        <li>
+          <StateDirectory address={medicaid.list} program={medicaid.name} />
+        </li>
         <li>
           <a href={pathInLanguage('/how-we-know', language)}>{t('howWeKnow.title')}</a>
         </li>

@@ -13,7 +13,7 @@ const MAX_NEIGHBORS = 12;
 
 export async function loader(args: Route.LoaderArgs) {
   const { area, view, counts } = await findArea(args);
-  if (!area || !counts.hasPage(area)) return noPage(view);
+  if (!area || !counts.hasPage(area)) return noPage(args, view);
   const { state, town, service } = area;
   const services = service ? [] : town ? counts.servicesOf(town) : counts.servicesIn(state);
   const towns = town ? counts.neighbors(town, null, MAX_NEIGHBORS) : counts.townsIn(state, service);

@@ -3,6 +3,7 @@ import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts'
 import type { AreaTown } from '#gazetteer/gazetteer.ts';
 import type { Tag } from '#model/tag.ts';
 import { type Area, areaPath } from '../../areas/area-paths.ts';
+import type { AreaParams } from '../../areas/areas.ts';
 import { areasContext, languageContext, vocabularyContext } from '../../context.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import type { Route } from './+types/area-page';
@@ -28,10 +29,10 @@ export interface AreaView {
   medicaid: { name: string; tag: string; list: string | undefined } | null;
 }
 
-/** Why there is no page: an address that means nothing, or too few listings. */
-export type NoArea = { area: null } | { area: AreaView; few: true };
+/** Why there is no page: an address that means nothing, or too few listings. `near`: pages about a part of it. */
+export type NoArea = { area: AreaView | null; near: AreaLink[] };
 
-type AreaArgs = Pick<Route.LoaderArgs, 'request' | 'context'> & { params: { state: string } };
+type AreaArgs = Pick<Route.LoaderArgs, 'request' | 'context'> & { params: AreaParams };
 
 /** Finds what an address is about. Throws a redirect to the address that we use, or what to say if there is no page. */
 export async function findArea({ request, params, context }: AreaArgs) {
@@ -47,9 +48,24 @@ export async function findArea({ request, params, context }: AreaArgs) {
   return { area, view: viewOf(area, path, vocabulary), counts };
 }
 
-/** The answer for an address without a page. */
-export function noPage(view: AreaView | null) {
-  return data(view ? { area: view, few: true as const } : { area: null }, { status: 404 });
+const MAX_NEAR = 6;
+
+/** The answer for an address without a page, with pages that there are: about a part of it, and the same in towns nearby. */
+export async function noPage({ params, context }: AreaArgs, view: AreaView | null) {
+  const areas = context.get(areasContext);
+  const vocabulary = context.get(vocabularyContext);
+  const counts = await areas.counts();
+  const area = areas.find(params);
+  const { state, name, town = name, service = name } = params;
+  const parts = [...new Set([town, service, undefined])].flatMap((part) => areas.find({ state, name: part }) ?? []);
+  const nearby = area?.town ? counts.neighbors(area.town, area.service, MAX_NEAR) : [];
+  const near = [...nearby.map((other) => ({ ...area!, town: other })), ...parts.filter((part) => counts.hasPage(part))];
+  return data<NoArea>({ area: view, near: near.map((each) => linkTo(each, vocabulary)) }, { status: 404 });
+}
+
+function linkTo({ state, town, service }: Area, { language }: LocalVocabulary): AreaLink {
+  const name = [service?.displayName[language], town?.label ?? state.name].filter(Boolean).join(': ');
+  return { name, path: areaPath(state.usps, town, service) };
 }
 
 /** Links to the pages of services in a state or a town. */

@@ -35,7 +35,7 @@ const MAX_NEIGHBORS = 8;
 export async function loader(args: Route.LoaderArgs) {
   const { context, request } = args;
   const { area, view, counts } = await findArea(args);
-  if (!area?.town || !area.service || !counts.hasPage(area)) return noPage(view);
+  if (!area?.town || !area.service || !counts.hasPage(area)) return noPage(args, view);
   const vocabulary = context.get(vocabularyContext);
   const { town, service } = area;
   const page = new URL(request.url).searchParams.get('page') ?? '';
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     vocabulary,
   });
   // A correction may have just hidden some.
-  if (!found || found.total === 0) return noPage(view);
+  if (!found || found.total === 0) return noPage(args, view);
   return {
     area: view,
     query,

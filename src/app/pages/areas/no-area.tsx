@@ -1,19 +1,36 @@
-import { useTranslations } from 'use-intl';
+import type { ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
 import { MIN_LISTINGS } from '../../areas/area-counts.ts';
+import { STATES_PATH } from '../../areas/area-paths.ts';
+import { pathInLanguage } from '../../messages/language.ts';
 import { TitledPage } from '../../ui/titled-page.tsx';
-import { NotFound } from '../not-found/not-found.tsx';
-import { useSearchPath } from './area-frame.tsx';
+import { LinkList, useSearchPath } from './area-frame.tsx';
 import type { AreaView, NoArea } from './area-view.ts';
 
 /** How far a search looks that is offered instead, in miles. */
 const FARTHER = { radius: '20' };
 
-/** Says that there is no such page, or too few listings for one, with a link to a search. */
-export function NoAreaPage({ none }: { none: NoArea }) {
-  return none.area ? <FewListings area={none.area} /> : <NotFound />;
+/** Says that there is no such page, or too few listings for one, with links to a search and to the pages that there are. */
+export function NoAreaPage({ none: { area, near } }: { none: NoArea }) {
+  const t = useTranslations();
+  const links = [...near, { name: t('areas.states'), path: STATES_PATH }];
+  const list = <LinkList id="near" heading={t('areas.near')} links={links} />;
+  return area ? <FewListings area={area}>{list}</FewListings> : <UnknownArea>{list}</UnknownArea>;
 }
 
-function FewListings({ area }: { area: AreaView }) {
+function UnknownArea({ children }: { children: ReactNode }) {
+  const t = useTranslations();
+  return (
+    <TitledPage hidden title={t('notFound.title')} lead={t('notFound.lead')}>
+      <a className="button" href={pathInLanguage('/ourplaces', useLocale())}>
+        {t('notFound.places')}
+      </a>
+      {children}
+    </TitledPage>
+  );
+}
+
+function FewListings({ area, children }: { area: AreaView; children: ReactNode }) {
   const t = useTranslations();
   const searchPath = useSearchPath(area);
   const place = area.place ?? area.stateName;
@@ -23,6 +40,7 @@ function FewListings({ area }: { area: AreaView }) {
       <a className="button" href={searchPath(area.place ? FARTHER : {})}>
         {t('areas.farther')}
       </a>
+      {children}
     </TitledPage>
   );
 }

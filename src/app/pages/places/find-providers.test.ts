@@ -32,6 +32,7 @@ const NOTHING: Understanding = {
   language: null,
   access: [],
   said: NOTHING_SAID,
+  isAll: false,
   crisis: null,
 };
 const SPEECH = { name: 'PT-speech-therapist', score: 0.9, because: 'does not talk' };
@@ -58,6 +59,8 @@ const QUESTIONS: Record<string, Partial<Understanding>> = {
     access: ['evening', 'female-provider'],
     said: { ...NOTHING_SAID, language: 'in Spanish', payer: 'tricare', access: { evening: 'evenings' } },
   },
+  mesa: { place: IN_MESA, isAll: true },
+  messa: { place: { ...IN_MESA!, text: 'messa', isCorrected: true }, isAll: true },
   'want to die': { crisis: { kind: 'suicide', lines: [{ name: '988', note: 'Free', call: '988' }] } },
 };
 
@@ -242,7 +245,8 @@ test('a question that is understood fills the filters and the place, and searche
     { kind: 'place', text: 'Mesa, AZ', because: 'mesa' },
   ]);
   expect(understood).toMatchObject({ readings: [], others: [{ text: 'Dentist', count: null }], otherPlace: null });
-  expect(understood?.stateDirectory).toBe('https://finder.example');
+  expect(understood?.medicaid).toEqual({ list: 'https://finder.example', name: 'AHCCCS' });
+  expect(understood?.all).toBeNull();
 });
 
 test('another question with another place takes the program of the one before away', async () => {
@@ -269,8 +273,10 @@ test('a chip that is taken off stays off, and the others stay', async () => {
 });
 
 test('a question that may mean two services offers both, with their number near the place', async () => {
-  const { query, understood } = await find({ question: 'talk or teeth', place: 'Phoenix' });
+  const { query, found, understood } = await find({ question: 'talk or teeth', place: 'Phoenix' });
   expect(query.services).toEqual([]);
+  // Nothing is listed until one is chosen.
+  expect(found).toMatchObject({ total: 3, providers: [] });
   expect(understood?.readings).toMatchObject([
     { text: 'Speech therapist', because: 'does not talk', count: 3 },
     { text: 'Dentist', because: 'teeth', count: 3 },
@@ -278,6 +284,34 @@ test('a question that may mean two services offers both, with their number near 
   const chosen = await follow(understood!.readings[1]!.search);
   expect(chosen.query).toMatchObject({ services: ['PT-dentist'], place: 'Phoenix', question: 'talk or teeth' });
   expect(chosen.understood).toMatchObject({ readings: [], others: [{ text: 'Speech therapist' }] });
+});
+
+test('while a question leaves a choice, all places there are one of them; not for somebody in danger', async () => {
+  const { understood } = await find({ question: 'talk or teeth', place: 'Phoenix' });
+  expect(understood?.all?.count).toBe(3);
+  const all = await follow(understood!.all!.search);
+  expect(all.query).toMatchObject({ services: [], anyService: true, question: 'talk or teeth', place: 'Phoenix' });
+  expect(all.found?.providers).toHaveLength(3);
+  expect(all.understood).toMatchObject({ readings: [{ text: 'Speech therapist' }, { text: 'Dentist' }], all: null });
+  const next = await find({ ...all.query, question: 'pizza' });
+  expect([next.query.anyService, next.found?.providers]).toEqual([false, []]);
+  const danger = await find({ question: 'want to die', place: 'Phoenix' });
+  expect([danger.understood?.all, danger.found?.providers.length]).toEqual([null, 3]);
+});
+
+test('a place alone asks what is needed there, with what many look for', async () => {
+  const { query, found, understood } = await find({ question: 'mesa' });
+  expect([query.place, found?.providers]).toEqual(['Mesa, AZ', []]);
+  expect(understood).toMatchObject({ title: 'what', readings: [{ text: 'Speech therapist', count: 3 }] });
+  expect(understood?.chips).toMatchObject([{ kind: 'place', text: 'Mesa, AZ', because: 'mesa' }]);
+  const chosen = await follow(understood!.readings[0]!.search);
+  expect(chosen.query).toMatchObject({ services: ['PT-speech-therapist'], place: 'Mesa, AZ', question: 'mesa' });
+  expect(chosen.understood).toMatchObject({ title: 'heading', readings: [] });
+  expect((await find({ question: 'pizza', place: 'Phoenix' })).understood).toMatchObject({
+    title: 'nothing',
+    readings: [{ text: 'Speech therapist' }],
+  });
+  expect((await find({ question: 'messa' })).understood?.chips).toMatchObject([{ text: 'Mesa, AZ (“messa”)' }]);
 });
 
 test('what nobody offers near comes last, and says so', async () => {
@@ -306,7 +340,7 @@ test('a question as long as the longest that we read was longer', async () => {
 test('a question that makes no sense has no readings, and the place and the chosen services stay', async () => {
   const { query, understood } = await find({ question: 'pizza', place: 'Phoenix', services: ['PT-dentist'] });
   expect(query).toMatchObject({ services: ['PT-dentist'], place: 'Phoenix' });
-  expect(understood).toMatchObject({ readings: [], others: [] });
+  expect(understood).toMatchObject({ title: 'heading', readings: [], others: [] });
 });
 
 test('another question replaces the services that the one before filled in; what it does not name stays', async () => {

@@ -21,7 +21,7 @@ import {
   namedOptions,
   type TagOption,
 } from './search-options.ts';
-import { describeUnderstood, type QuestionDeps, readOwnWords, type Understood } from './understood.ts';
+import { describeUnderstood, isChoosing, type QuestionDeps, readOwnWords, type Understood } from './understood.ts';
 
 /** What the Places page shows for one address. */
 export interface PlacesResult {
@@ -47,6 +47,7 @@ export interface FoundProviders {
   /** Number of all matching providers. */
   matching: number;
   pages: number;
+  /** Empty as long as the visitor can choose among what a question may ask for. */
   providers: ProviderView[];
   /** How many match with each level of evidence for Medicaid, whichever levels the query wants. */
   levels: Record<MedicaidLevel, number>;
@@ -93,7 +94,7 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
     const isSearch =
       query.isSubmitted || query.services.length + query.medicaid.length > 0 || query.name !== '' || asked;
     // Who asks for what we do not have needs no place.
-    const isPuzzled = asked?.reading.confidence === 'nothing' && query.services.length === 0;
+    const isPuzzled = asked?.reading.confidence === 'nothing' && !asked.reading.isAll && query.services.length === 0;
     return {
       query,
       notice: unknownPlace || notice || (isSearch && !isPuzzled ? { kind: 'noPlace' } : null),
@@ -169,7 +170,7 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
       total,
       matching: results.total,
       pages,
-      providers: results.hits.filter((hit) => hit.number <= limit).map(view),
+      providers: asked && isChoosing(asked, query) ? [] : results.hits.filter((hit) => hit.number <= limit).map(view),
       levels,
       fits: query.must.length > 0 && facts ? facts.fits : null,
       known,

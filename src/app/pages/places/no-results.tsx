@@ -23,7 +23,7 @@ export function NoResults({ query, found, linkTo }: NoResultsProps) {
   if (!alternatives) return null;
   const values = { ...text, miles: query.radiusMiles, place: area.label, name: query.name };
   const without = {
-    services: ['places.none.allServices', { services: [] }],
+    services: ['places.none.allServices', { services: [], anyService: true }],
     medicaid: ['places.none.withoutMedicaid', { medicaid: [] }],
     levels: ['places.none.anyLevel', { levels: [] }],
     must: ['places.none.anyMust', { must: [] }],

@@ -9,6 +9,7 @@ const EMPTY_PLACES_QUERY: PlacesQuery = {
   question: '',
   read: '',
   anyAge: false,
+  anyService: false,
   place: '',
   isSubmitted: false,
   point: null,
@@ -58,6 +59,12 @@ test('a question in own words is one line of limited length, and comes with what
     anyAge: true,
   });
   expect(placesSearch(parse('q=he+bites&place=Mesa&read=x1'))).toBe('?q=he+bites&read=x1&place=Mesa');
+  expect(parse('q=he+bites&service=any')).toMatchObject({ anyService: true, services: [] });
+  expect(placesSearch(parse('q=he+bites&service=any'))).toBe('?q=he+bites&service=any');
+  expect(parse('q=he+bites&service=any&service=PT-dentist')).toMatchObject({
+    anyService: false,
+    services: ['PT-dentist'],
+  });
   expect(parse(`q=${'a'.repeat(600)}`).question).toHaveLength(MAX_QUESTION);
   expect(parse('q=+&read=x1&age=any')).toEqual(EMPTY_PLACES_QUERY);
   expect(parse('by=provider&name=smile&q=he+bites').question).toBe('');
@@ -137,11 +144,17 @@ test('parsing a built address returns the same query', () => {
     toggle: fc.constant(''),
     listsAll: fc.constant(false),
   };
-  const noQuestion = { question: fc.constant(''), read: fc.constant(''), anyAge: fc.constant(false) };
+  const noQuestion = {
+    question: fc.constant(''),
+    read: fc.constant(''),
+    anyAge: fc.constant(false),
+    anyService: fc.constant(false),
+  };
   const question = {
     question: word.map((text) => `he ${text}`.replace(/\s+/g, ' ').trim()),
     read: fc.stringMatching(/^[0-9a-z]{0,7}$/),
     anyAge: fc.boolean(),
+    anyService: fc.constant(false),
   };
   const query: fc.Arbitrary<Omit<PlacesQuery, 'fit'>> = fc.oneof<fc.Arbitrary<Omit<PlacesQuery, 'fit'>>[]>(
     fc.record({

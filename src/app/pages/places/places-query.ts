@@ -13,6 +13,8 @@ export const WHOLE_STATE = 'state';
 export const SEARCH_FORM_ID = 'search-form';
 /** Name of the button that asks for the lists of all options. */
 export const LIST_PARAM = 'list';
+/** Value of a parameter for what the visitor took off a question. */
+export const ANY = 'any';
 /** Cards on a page of results. */
 export const PAGE_SIZE = 12;
 
@@ -27,6 +29,8 @@ export interface PlacesQuery {
   read: string;
   /** The visitor took the age in the question off. */
   anyAge: boolean;
+  /** With a question and without services: the visitor chose to see all places. */
+  anyService: boolean;
   /** The place as typed or chosen; empty if none is given. */
   place: string;
   /** The form was submitted, so a missing place needs a notice. Encoded in the address only without a place. */
@@ -69,18 +73,20 @@ const LAST_PAGE = 1_000_000;
 export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
   const by = params.get('by') === 'provider' ? 'provider' : 'service';
   const must = mustKeysIn(params.getAll('must'));
+  const services = by === 'service' ? list(params, 'service') : [];
   const question = by === 'service' ? text(params, OWN_WORDS, MAX_QUESTION).replace(/\s+/g, ' ') : '';
   return {
     question,
     read: question && text(params, 'read'),
-    anyAge: question !== '' && params.get('age') === 'any',
+    anyAge: question !== '' && params.get('age') === ANY,
+    anyService: question !== '' && services.join() === ANY,
     place: text(params, 'place'),
     isSubmitted: params.get('place')?.trim() === '' && !params.has(LIST_PARAM),
     point: pointOf(params),
     radiusMiles: distanceOf(params.get('radius'), DEFAULT_DISTANCE_MILES[by]),
     wholeState: params.get('radius') === WHOLE_STATE,
     by,
-    services: by === 'service' ? list(params, 'service') : [],
+    services: services.filter((name) => name !== ANY),
     what: by === 'service' ? text(params, 'what') : '',
     medicaid: list(params, 'medicaid'),
     levels: levelsOf(params),
@@ -101,7 +107,8 @@ export function placesSearch(query: PlacesQuery): string {
   if (query.question) {
     set(OWN_WORDS, query.question);
     set('read', query.read);
-    set('age', query.anyAge ? 'any' : '');
+    set('age', query.anyAge ? ANY : '');
+    set('service', query.anyService && query.services.length === 0 ? ANY : '');
   }
   set('place', query.place);
   if (query.point) {

@@ -31,7 +31,7 @@ interface ResultsProps {
 const LIST_STYLES = { shown: '', loading: styles.paling, earlier: styles.marked };
 
 /** The results as a list and on a map, with the same numbers; before the first search, where they will be. */
-export function Results({ query, found, heading, state, onCancel, onRetry, onOpen }: ResultsProps) {
+export function Results({ query, found: result, heading, state, onCancel, onRetry, onOpen }: ResultsProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const { programs } = useSearchText(query);
@@ -39,6 +39,10 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
   const linkTo = (change: Partial<PlacesQuery>) =>
     // A new distance replaces the whole state.
     pathname + placesSearch({ ...query, ...('radiusMiles' in change && { wholeState: false }), ...change });
+  const isWaiting = result !== null && result.total > 0 && result.providers.length === 0;
+  const found = isWaiting ? null : result;
+  // The choice above comes first; that a search is running or failed is said here.
+  if (isWaiting && state === 'shown') return null;
   return (
     <section id="results" className={styles.results} aria-labelledby="results-heading" aria-busy={state === 'loading'}>
       <div className={styles.head}>
@@ -64,7 +68,7 @@ export function Results({ query, found, heading, state, onCancel, onRetry, onOpe
         {found && <Fits query={query} found={found} linkTo={linkTo} />}
         {found && <MedicaidLevels query={query} found={found} linkTo={linkTo} />}
       </div>
-      {!found ? (
+      {isWaiting ? null : !found ? (
         <div className={styles.start}>
           <div>
             <h3>{t('places.results.start')}</h3>

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { MAX_QUESTION } from '#model/search-limits.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { StateDirectory } from '../../ui/state-directory.tsx';
 import type { FoundProviders } from './find-providers.ts';
 import { SEARCH_FORM_ID } from './places-query.ts';
 import type { Chip, Reading, Understood } from './understood.ts';
@@ -20,21 +21,16 @@ export function UnderstoodQuestion({ understood, area, heading }: UnderstoodQues
   const t = useTranslations();
   const { pathname } = useLocation();
   const language = useLocale();
-  const { chips, readings, others, ask, otherPlace } = understood;
+  const { title, chips, readings, others, ask, all, medicaid, otherPlace } = understood;
   const isOpen = !chips.some(({ kind }) => kind === 'service');
-  const textOf = ({ kind, text }: Pick<Chip, 'kind' | 'text'>) =>
-    kind === 'service' || kind === 'program' || kind === 'must' ? text : t(`places.understood.${kind}`, { text });
-  const title = t(
-    !isOpen
-      ? 'places.understood.heading'
-      : readings.length > 0
-        ? 'places.understood.which'
-        : 'places.understood.nothing',
-  );
+  const textOf = ({ kind, text }: Chip) =>
+    kind === 'service' || kind === 'program' || kind === 'must'
+      ? text
+      : t(`places.understood.${kind}`, { text, count: Number(text) });
   const link = ({ text, search, count }: Reading) => (
     <li key={search}>
       <Link to={pathname + search} preventScrollReset>
-        <span>{text}</span>
+        <span>{text}</span>{' '}
         {count !== null && area && <small>{t('places.understood.count', { count, place: area.label })}</small>}
       </Link>
     </li>
@@ -42,23 +38,20 @@ export function UnderstoodQuestion({ understood, area, heading }: UnderstoodQues
   return (
     <section className={styles.understood} aria-labelledby="understood">
       <h2 id="understood" ref={heading} tabIndex={-1}>
-        {title}
+        {t(`places.understood.${title}`, { place: area?.label ?? '' })}
         {!isOpen && <span className="visually-hidden">: {chips.map(textOf).join(', ')}</span>}
       </h2>
       {understood.isCut && <p>{t('places.understood.cut', { count: MAX_QUESTION })}</p>}
-      {isOpen && readings.length > 0 && <ul className={styles.readings}>{readings.map(link)}</ul>}
-      {isOpen && readings.length === 0 && (
+      {title === 'nothing' && (
         <>
           <p>{t('places.understood.sorry')}</p>
           <ul className={styles.ways}>
             <li>
               <a href={`#${SEARCH_FORM_ID}`}>{t('places.understood.pick')}</a>
             </li>
-            {understood.stateDirectory && (
+            {medicaid && (
               <li>
-                <a href={understood.stateDirectory} rel="noopener noreferrer external">
-                  {t('provider.stateDirectory')}
-                </a>
+                <StateDirectory address={medicaid.list} program={medicaid.name} />
               </li>
             )}
             <li>
@@ -70,7 +63,20 @@ export function UnderstoodQuestion({ understood, area, heading }: UnderstoodQues
               </Link>
             </li>
           </ul>
+          <p>{t('places.frequent')}</p>
         </>
+      )}
+      {readings.length > 0 && (
+        <ul className={title === 'which' ? styles.readings : `${styles.readings} ${styles.starts}`}>
+          {readings.map(link)}
+        </ul>
+      )}
+      {all && (
+        <p className={styles.ways}>
+          <Link to={pathname + all.search} preventScrollReset>
+            {t('places.none.allServices', all)}
+          </Link>
+        </p>
       )}
       {chips.length > 0 && (
         <>

@@ -15,8 +15,12 @@ export interface Understood {
   lines: HelpLine[];
   /** What the search is for. */
   chips: Chip[];
-  /** What the question may ask for, the likeliest first, while no service is chosen. */
+  /** What it says: what was understood, which service it may be, that there is none, or what is needed at the place alone. */
+  title: 'heading' | 'which' | 'nothing' | 'what';
+  /** What the question may ask for, the likeliest first, while no service is chosen; if nothing, what many look for. */
   readings: Reading[];
+  /** All places there: they are not listed as long as the visitor can choose a service. */
+  all: { count: number; search: string } | null;
   /** Other readings of a question whose first one was taken. */
   others: Reading[];
   /** What we cannot search by, so that the visitor should ask: as text, or as a need that has no fact. */
@@ -25,8 +29,8 @@ export interface Understood {
   otherPlace: { label: string; search: string } | null;
   /** The question is longer than what we read. */
   isCut: boolean;
-  /** Web address of the state's own list of Medicaid providers, if it is known. */
-  stateDirectory: string | undefined;
+  /** The state's own list of Medicaid providers, if its web address is known, and what Medicaid is called there. */
+  medicaid: { list: string | undefined; name: string } | null;
 }
 
 type OtherNeed = 'female-provider';
@@ -67,6 +71,17 @@ export interface QuestionDeps {
   vocabulary: LocalVocabulary;
 }
 
+/** What families look for first. */
+const STARTS = [
+  'PT-speech-therapist',
+  'PT-occupational-therapist',
+  'PT-behavior-therapist',
+  'PS-developmental-pediatrics',
+  'PT-personal-care',
+  'PT-respite',
+  'PT-counselor',
+  'PT-case-manager',
+];
 const MAX_READINGS = 3;
 const MAX_OTHERS = 2;
 
@@ -92,6 +107,7 @@ export function readOwnWords(query: PlacesQuery, { readQuestion, gazetteer, voca
       ...query,
       read: mark,
       anyAge,
+      anyService: false,
       services: [...services, ...sureServices(reading)],
       // Of another question, too; with a new place, its program may be another state's.
       medicaid: query.read && (programs.length > 0 || place) ? programs : [...query.medicaid, ...programs],
@@ -106,17 +122,24 @@ export function readOwnWords(query: PlacesQuery, { readQuestion, gazetteer, voca
   };
 }
 
+/** Whether the visitor can choose among services before any places are listed. Not in danger: then there is more to find. */
+export function isChoosing({ reading }: ReadQuery, { services, anyService }: PlacesQuery): boolean {
+  return services.length === 0 && !anyService && !reading.crisis;
+}
+
 /** Describes what was understood. `query`: as searched, `near`: its place, results, and the number of providers there that have a service. */
 export async function describeUnderstood(
-  { reading, ageless, otherPlace, vocabulary }: Omit<ReadQuery, 'query'>,
+  read: ReadQuery,
   query: PlacesQuery,
   options: FilterOptions,
   near?: { label: string; state: string | null; total: number; count: (service: string) => Promise<number> },
 ): Promise<Understood> {
+  const { reading, ageless, otherPlace, vocabulary } = read;
   const search = (change: Partial<PlacesQuery>) => placesSearch({ ...query, page: 1, ...change });
   const without = (names: string[], name: string) => names.filter((other) => other !== name);
   const becauseOf = (name: string) => reading.services.find((service) => service.name === name)?.because ?? '';
   const { services, medicaid } = query;
+  const isNamed = reading.place?.place.label === query.place;
   const chips: Chip[] = [
     ...services.map(
       (name): Chip => ({
@@ -146,8 +169,8 @@ export async function describeUnderstood(
       ? [
           {
             kind: 'place' as const,
-            text: near.label,
-            because: reading.place?.place.label === query.place ? reading.place.text : '',
+            text: isNamed && reading.place?.isCorrected ? `${near.label} (“${reading.place.text}”)` : near.label,
+            because: isNamed ? (reading.place?.text ?? '') : '',
             search: search({ place: '', point: null, isSubmitted: true }),
           },
         ]
@@ -182,15 +205,32 @@ export async function describeUnderstood(
     return links.sort((a, b) => Number(a.count === 0) - Number(b.count === 0));
   };
   const isChosen = services.length > 0;
+  const offered = isChosen ? [] : offers(MAX_READINGS);
+  const isAll = reading.isAll && chips.length > 0;
+  const title = isChosen ? 'heading' : offered.length > 0 ? 'which' : !isAll ? 'nothing' : near ? 'what' : 'heading';
+  const starts = STARTS.filter((name) => findOption(options.services, name)).map((name) => ({
+    name,
+    score: 0,
+    because: '',
+  }));
+  const state = near?.state;
+  const program = state && vocabulary.programOf(state);
   return {
     lines: reading.crisis?.lines ?? [],
     chips,
-    readings: isChosen ? [] : await asLinks(offers(MAX_READINGS), true),
+    title,
+    readings: await asLinks(title === 'heading' ? [] : title === 'which' ? offered : starts, true),
+    all:
+      near && near.total > 0 && isChoosing(read, query)
+        ? { count: near.total, search: search({ anyService: true }) }
+        : null,
     others: isChosen ? await asLinks(offers(MAX_OTHERS), near?.total === 0) : [],
     ask: asksFor(reading, vocabulary),
     otherPlace: otherPlace ? { label: otherPlace, search: search({ place: otherPlace, point: null }) } : null,
     isCut: query.question.length >= MAX_QUESTION,
-    stateDirectory: near?.state ? vocabulary.stateDirectory(near.state) : undefined,
+    medicaid: program
+      ? { list: vocabulary.stateDirectory(state), name: program.displayName[vocabulary.language] }
+      : null,
   };
 }
 
@@ -236,7 +276,7 @@ function sureServices({ confidence, services }: Understanding): string[] {
 }
 
 function ageText(years: number): Pick<Chip, 'kind' | 'text'> {
-  return Number.isInteger(years)
+  return Number.isInteger(years) && years > 0
     ? { kind: 'age', text: String(years) }
     : { kind: 'months', text: String(Math.round(12 * years)) };
 }
