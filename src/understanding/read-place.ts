@@ -53,6 +53,15 @@ interface Candidate {
   isCorrected: boolean;
 }
 
+interface Search {
+  /** Indices of words that mean something else. */
+  taken: ReadonlySet<number>;
+  /** Of the program. */
+  state: string | null;
+  /** Names with a slip count, too. */
+  forgives: boolean;
+}
+
 /** Finds the place in a question: a ZIP code, a city with or without its state, a state, a nickname. */
 export class PlaceReader {
   readonly #places: PlaceNames;
@@ -84,15 +93,12 @@ export class PlaceReader {
     words: readonly Word[],
     { taken, state }: { taken: ReadonlySet<number>; state: string | null },
   ): PlaceReading | null {
-    let best: Candidate | null = null;
-    for (let from = 0; from < words.length; from++) {
-      const zip = /^\d{5}$/.test(words[from]!.text) && this.#places.resolve(words[from]!.text);
-      if (zip) return { text: words[from]!.text, place: zip, at: [from], isCorrected: false };
-      for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to--) {
-        const found = this.#at(words, from, to, taken, state);
-        if (found && found.evidence >= ENOUGH && found.evidence > (best?.evidence ?? 0)) best = found;
-      }
+    for (const [index, { text }] of words.entries()) {
+      const zip = /^\d{5}$/.test(text) && this.#places.resolve(text);
+      if (zip) return { text, place: zip, at: [index], isCorrected: false };
     }
+    const best =
+      this.#best(words, { taken, state, forgives: false }) ?? this.#best(words, { taken, state, forgives: true });
     if (!best) return null;
     const at = Array.from({ length: best.to - best.from }, (_, index) => best.from + index);
     return {
@@ -103,14 +109,20 @@ export class PlaceReader {
     };
   }
 
-  #at(
-    words: readonly Word[],
-    from: number,
-    to: number,
-    taken: ReadonlySet<number>,
-    local: string | null,
-  ): Candidate | null {
+  #best(words: readonly Word[], how: Search): Candidate | null {
+    let best: Candidate | null = null;
+    for (let from = 0; from < words.length; from++)
+      for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to--) {
+        const found = this.#at(words, from, to, how);
+        if (found && found.evidence >= ENOUGH && found.evidence > (best?.evidence ?? 0)) best = found;
+      }
+    return best;
+  }
+
+  #at(words: readonly Word[], from: number, to: number, { taken, state: local, forgives }: Search): Candidate | null {
     const span = words.slice(from, to);
+    const maySlip = forgives && span.some((word) => !this.#isWord(word) && word.text.length >= MIN_ODD);
+    if (forgives && !maySlip) return null;
     if (
       span.some(({ pause }, index) => index > 0 && pause === 'stop' && !/^(st|ft|mt|ste)$/.test(span[index - 1]!.text))
     )
@@ -129,12 +141,12 @@ export class PlaceReader {
     const state = this.#stateAfter(words, to);
     if (state) {
       const named = this.#places.named(texts, state.usps);
-      const place = named ?? this.#misspelledIn(state.usps, span);
+      const place = named ?? (maySlip ? this.#misspelledIn(state.usps, span) : null);
       if (place && place.kind !== 'state' && !this.#isOrigin(words, from))
         return { evidence: 8 + to - from, place, from, to: state.to, isCorrected: !named };
     }
     const named = this.#namesake(texts, local) ?? this.#places.named(texts);
-    const place = named ?? (this.#isPlaceNeeded(words, from, to) ? this.#misspelled(span) : null);
+    const place = named ?? (maySlip && this.#isPlaceNeeded(words, from, to) ? this.#misspelled(span) : null);
     if (!place || (place.kind !== 'state' && span.some((_, index) => taken.has(from + index)))) return null;
     return { evidence: this.#evidence(words, from, to, place), place, from, to, isCorrected: !named };
   }
@@ -230,7 +242,7 @@ export class PlaceReader {
   /** In a state that stands behind the name, also small towns. */
   #misspelledIn(state: string, span: readonly Word[]): NamedPlace | null {
     const text = span.map(({ text }) => text).join(' ');
-    if (text.length < MIN_SLIP || !span.some((word) => !this.#isWord(word) && word.text.length >= MIN_ODD)) return null;
+    if (text.length < MIN_SLIP) return null;
     const close = this.#townsOf(state).flatMap((town) => {
       const isFar = Math.abs(town.name.length - text.length) > MAX_SLIPS;
       const cost = isFar ? Number.POSITIVE_INFINITY : costOf(text, town.name);
