@@ -39,7 +39,8 @@ export class WordWeights {
     for (let pass = 0; pass < PASSES; pass++) {
       for (const at of order) {
         const row = rows[at]!;
-        const odds = row.reduce((sum, number) => sum + weights[number]!, bias);
+        let odds = bias;
+        for (const number of row) odds += weights[number]!;
         const error = 1 / (1 + Math.exp(-odds)) - Number(sentences[at]!.holds);
         biasSlopes += error ** 2;
         bias -= (STEP * error) / Math.sqrt(biasSlopes);
@@ -51,7 +52,9 @@ export class WordWeights {
       }
       if (pass < PASSES - AVERAGED) continue;
       meanBias += bias / AVERAGED;
-      for (const [number, weight] of weights.entries()) mean[number]! += weight / AVERAGED;
+      weights.forEach((weight, number) => {
+        mean[number]! += weight / AVERAGED;
+      });
     }
     this.#bias = meanBias;
     this.#weights = new Map(Array.from(numbers, ([feature, number]) => [feature, mean[number]!]));
