@@ -57,7 +57,7 @@ ${
     : shortTable(
         'open-invitations',
         w.open,
-        [w.name, w.role, w.until, w.withdraw],
+        [w.name, w.role, w.until, words.table.actions],
         open.map(({ name, role, until }) => [
           name,
           words.roles[role],

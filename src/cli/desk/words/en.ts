@@ -13,6 +13,7 @@ export const en = {
   skip: 'Skip to main content',
   menu: 'Desk',
   more: 'More',
+  allRooms: 'Menu',
   site: 'View the site',
   signOut: 'Sign out',
   undo: 'Undo',
@@ -22,7 +23,7 @@ export const en = {
   notOurs: 'This was not sent from a page of the desk. Go back, reload the page, and try again.',
   tooLarge: 'The form is too large.',
   failed: (why: string) => `That did not work: ${why}`,
-  keysHelp: 'Letters in boxes are shortcut keys: press the letter instead of clicking the button.',
+  keysHelp: 'A letter or digit in a box is a shortcut key: press it instead of clicking.',
   keysOff: 'Turn keys off',
   keysOn: 'Turn keys on',
   rooms: {
@@ -59,6 +60,7 @@ export const en = {
     as: 'Invited:',
   },
   table: {
+    sort: 'Sort by',
     filter: 'Filter these rows',
     apply: 'Filter',
     all: 'Show all',
@@ -313,7 +315,7 @@ export const en = {
     removed: (name: string) => `Removed: ${name}`,
     link: (name: string) => `Give this link to ${name}. It works once, within a day, and is shown only now:`,
     open: 'Open invitations',
-    until: 'Expires',
+    until: 'Expires (UTC)',
     withdraw: 'Withdraw',
     withdrawn: (name: string) => `The link for ${name} no longer works.`,
     nameNeeded: 'Enter a name.',

@@ -14,6 +14,7 @@ export const es: Words = {
   skip: 'Ir al contenido principal',
   menu: 'Mesa de trabajo',
   more: 'Más',
+  allRooms: 'Menú',
   site: 'Ver el sitio',
   signOut: 'Cerrar sesión',
   undo: 'Deshacer',
@@ -24,7 +25,7 @@ export const es: Words = {
     'Esto no se envió desde una página de la mesa de trabajo. Vuelva atrás, recargue la página e inténtelo otra vez.',
   tooLarge: 'El formulario es demasiado grande.',
   failed: (why) => `No funcionó: ${why}`,
-  keysHelp: 'Las letras en recuadros son atajos: presione la tecla en lugar del botón.',
+  keysHelp: 'Una letra o un número en un recuadro es un atajo: presione esa tecla en lugar de hacer clic.',
   keysOff: 'Desactivar las teclas',
   keysOn: 'Activar las teclas',
   rooms: {
@@ -62,6 +63,7 @@ export const es: Words = {
     as: 'Invitación para:',
   },
   table: {
+    sort: 'Ordenar por',
     filter: 'Filtrar estas filas',
     apply: 'Filtrar',
     all: 'Mostrar todas',
@@ -321,7 +323,7 @@ export const es: Words = {
     removed: (name) => `Ya no trabaja aquí: ${name}`,
     link: (name) => `Dé este enlace a ${name}. Funciona una vez, durante un día, y solo se muestra ahora:`,
     open: 'Invitaciones pendientes',
-    until: 'Vence',
+    until: 'Vence (UTC)',
     withdraw: 'Retirar',
     withdrawn: (name) => `El enlace para ${name} ya no sirve.`,
     nameNeeded: 'Escriba un nombre.',
