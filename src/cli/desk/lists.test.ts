@@ -38,9 +38,9 @@ test('a list with column names of its own is mapped, checked, and put on the sit
   const at = /for="w(\d+)">Kids OT</.exec(words)![1];
   const check = await submit(ana, '/lists/words', { [`w${at}`]: 'occupational-therapist' });
   expect(check).toContain('Visitors cannot see this yet.');
-  expect(check).toMatch(/Added<\/th><td>20</);
-  expect(check).toMatch(/Rows left out<\/th><td>3</);
-  expect(check).toMatch(/without a name<\/th><td>1/);
+  expect(check).toMatch(/Added<\/th><td[^>]*>20</);
+  expect(check).toMatch(/Rows left out<\/th><td[^>]*>3</);
+  expect(check).toMatch(/without a name<\/th><td[^>]*>1/);
   expect(await listOf(desk)).toBeUndefined();
 
   const file = /href="\/desk(\/lists\/rows\?[^"]+dropped.csv)"/.exec(check)![1]!.replaceAll('&amp;', '&');
@@ -59,7 +59,7 @@ test('a list with column names of its own is mapped, checked, and put on the sit
   const provider = await withRecords((records) => records.at(0), desk.deps.records);
   expect(provider).toMatchObject({ name: 'Niños Peñasco', address: { city: 'Tempe' }, phone: '4805550100' });
   expect(await ana.read('/lists')).toMatch(/Arizona respite<\/th>.*?2026-10-01.*?Up to date/s);
-  expect(await ana.read('/lists/report?list=arizona-respite')).toMatch(/Rows left out<\/th><td>3</);
+  expect(await ana.read('/lists/report?list=arizona-respite')).toMatch(/Rows left out<\/th><td[^>]*>3</);
   expect((await desk.staff.audits(20)).map(({ act }) => act)).toEqual([
     'list import',
     'export',
@@ -109,7 +109,7 @@ test('what is missing is asked for, and a package needs no mapping', async () =>
   ])
     expect(problems).toContain(text);
   const check = await submit(ana, '/lists/columns', { c0: 'name', c1: 'city', state: 'AZ', service: 'respite' });
-  expect(check).toMatch(/Added<\/th><td>2</);
+  expect(check).toMatch(/Added<\/th><td[^>]*>2</);
   await ana.post('/lists/discard');
   expect(filesOf(desk)).toEqual([]);
   expect(await ana.read('/lists')).toContain('The upload was discarded');
@@ -132,7 +132,7 @@ test('long names of columns and long words are read whole, and shown short', asy
   const words = await submit(ana, '/lists/columns', { c3: 'services' });
   expect(words).toMatch(/>Respite (for the whole family ){5}for the…</);
   const check = await submit(ana, '/lists/words', { w0: 'respite' });
-  expect(check).toMatch(/Added<\/th><td>2</);
+  expect(check).toMatch(/Added<\/th><td[^>]*>2</);
 });
 
 test('shifted columns are loud', async () => {
@@ -187,5 +187,7 @@ test('speaks Spanish', async () => {
   await upload(ana, csvOf(foreignRows(3)));
   expect(await ana.read('/lists/job')).toContain('Paso 1 de 4: Columnas');
   await submit(ana, '/lists/columns');
-  expect(await submit(ana, '/lists/words')).toMatch(/Filas que se dejan fuera<\/th><td>3<.*sin nombre<\/th><td>1/s);
+  expect(await submit(ana, '/lists/words')).toMatch(
+    /Filas que se dejan fuera<\/th><td[^>]*>3<.*sin nombre<\/th><td[^>]*>1/s,
+  );
 });

@@ -139,7 +139,9 @@ async function correct(
     const about = [...new Set(found.map((each) => each.listing.name))].join(' and ');
     const added = add.map((correction) => toStored(correction, about, note));
     await change(store, { remove: replaced, add: added }, print);
-    print(`${printable(about)}\n${indented(wanted.flatMap(correctionLines))}\n  ${providerPath(listing.id)}`);
+    print(
+      `${printable(about)}\n${indented(wanted.flatMap((each) => correctionLines(each)))}\n  ${providerPath(listing.id)}`,
+    );
   });
 }
 

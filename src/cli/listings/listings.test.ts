@@ -121,7 +121,7 @@ test('sets fields by the words of the template', async () => {
   ];
   const { out, exitCode } = await run('set', 'csv:1', ...words);
   expect(exitCode).toBe(0);
-  expect(out).toContain('\n  phone: 4805550142 → 4805550199\n  extension: (empty) → 3\n');
+  expect(out).toContain('\n  phone: (480) 555-0142 → (480) 555-0199\n  extension: (empty) → 3\n');
   expect(out).toContain('\n  email: (empty) → hello@example.org\n');
   const [listing] = await shown();
   expect(listing).toMatchObject({
@@ -142,7 +142,7 @@ test('sets fields by the words of the template', async () => {
   const { out: page } = await run('show', 'csv:1');
   expect(page).toMatch(/^Juniper Hill Respite House\nhttps:\/\/www\.example\.org\/ourplaces\/providers\/csv%3A1\n/);
   expect(page).toMatch(/\nname +Juniper Hill Respite House {2}\[csv, 2026-10-01\]\n/);
-  expect(page).toMatch(/\nphone +4805550199 {2}\[operator, \d{4}-\d\d-\d\d\]\n/);
+  expect(page).toMatch(/\nphone +\(480\) 555-0199 {2}\[operator, \d{4}-\d\d-\d\d\]\n/);
   expect(page).toMatch(/\ndescription +Overnight stays\. {2}\[csv, 2026-10-01\]\n/);
   expect(page).toMatch(/\nemail +hello@example\.org {2}\[operator, /);
   expect(page).toMatch(/\nRecords:\n {2}csv:1 {2}\[csv, 2026-10-01, imported \d{4}-\d\d-\d\d\]\n\nCorrections:\n/);
@@ -162,12 +162,12 @@ test('a later value replaces the correction of a field; what the source says nee
   expect(await lines()).toEqual([
     'description: Overnight stays. → (empty); email: (empty) → a@example.org',
     'extension: (empty) → 2',
-    'phone: 4805550142 → 4805550122',
+    'phone: (480) 555-0142 → (480) 555-0122',
   ]);
   await run('set', 'csv:1', 'description=Overnight stays.', 'email=');
   expect(await lines()).toHaveLength(2);
   const [{ key }] = (await kept()) as [StoredCorrection, ...StoredCorrection[]];
-  expect((await run('undo', key)).out).toMatch(/extension.*\n.*phone: 4805550142 → 4805550122\n/s);
+  expect((await run('undo', key)).out).toMatch(/extension.*\n.*phone: \(480\) 555-0142 → \(480\) 555-0122\n/s);
   expect((await shown())[0]).toMatchObject({ phone: '4805550142', details: { description: 'Overnight stays.' } });
 });
 
@@ -183,7 +183,7 @@ test('a newer value of a source is shown, and the operator reads that', async ()
   await importRows({ ...HOUSE, phone: '4805550133' });
   expect((await shown())[0]!.phone).toBe('4805550133');
   expect((await run('list')).out).toContain(
-    '4805550199\n          not shown, because a source says since: phone: 4805550133\n',
+    '(480) 555-0199\n          not shown, because a source says since: phone: (480) 555-0133\n',
   );
 });
 

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, data } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { formatPhone } from '#wire/phone.ts';
+import { formatPhone } from '#model/phone.ts';
 import { formatAddress } from '#wire/provider-view.ts';
 import { useSendWaiting } from '../../calls/use-send-waiting.ts';
 import { keepWaiting } from '../../calls/waiting-calls.ts';

@@ -14,7 +14,7 @@ import type { DeskContext, DeskVariables } from '../desk-guard.ts';
 import { field, type Html, keyBox, keyOf, outside, tokenField } from '../page.ts';
 import { noteAct, pageAnswer, visitOf } from '../show.ts';
 import type { Visit } from '../visit.ts';
-import { givenIn, listingFields, problemTexts } from './listing-fields.ts';
+import { givenIn, listingFields, problemBox, problemTexts } from './listing-fields.ts';
 import { listingPreview } from './listing-preview.ts';
 
 interface Typed {
@@ -72,12 +72,7 @@ async function addPage(deps: Pick<DeskDeps, 'origin' | 'findByName'>, visit: Vis
   const w = words.listing;
   const { given, note, problems = {}, record } = typed;
   const texts = problemTexts(problems, words);
-  const wrong = Object.entries(texts);
-  return html`${
-    wrong.length > 0
-      ? html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${w.notYet}</p><ul>${wrong.map(([key, text]) => html`<li><a class="alone" href="#${key}">${words.listings.fields[key]}: ${text}</a></li>`)}</ul></div>`
-      : ''
-  }
+  return html`${problemBox(texts, words)}
 ${
   record
     ? html`${listingPreview(record, words)}${await alikeBox(deps, record, words)}<button form="add" name="step" value="add"${keyOf('y')}>${w.addNow}${keyBox('y')}</button>`

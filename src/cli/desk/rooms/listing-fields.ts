@@ -59,6 +59,15 @@ export function problemTexts(problems: FieldProblems, { listing: w }: Words): Pr
   return Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, say[problem]]));
 }
 
+/** Renders the problems of fields, first on the page and focused, so that they are noticed at once. */
+export function problemBox(texts: ProblemTexts, { listing, listings }: Words): Html | '' {
+  const wrong = Object.entries(texts);
+  if (wrong.length === 0) return '';
+  const item = ([key, text]: [string, string]) =>
+    html`<li><a class="alone" href="#${key}">${listings.fields[key]}: ${text}</a></li>`;
+  return html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${listing.notYet}</p><ul>${wrong.map(item)}</ul></div>`;
+}
+
 function oneField(key: Key, values: Given, problems: ProblemTexts, words: Words): Html {
   const label = words.listings.fields[key] ?? key;
   const value = values[key] ?? '';

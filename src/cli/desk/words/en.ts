@@ -1,3 +1,4 @@
+import { auditEn } from './audit-en.ts';
 import { callsEn } from './calls-en.ts';
 import { listingEn } from './listing-en.ts';
 import { listsEn } from './lists-en.ts';
@@ -119,6 +120,13 @@ export const en = {
     to: 'To',
     tries: 'Tries',
     lastError: 'Last error',
+    channels: {
+      'operator-mail': 'mail to you',
+      webhook: 'your webhook',
+      'confirm-letter': 'letter to confirm',
+      'welcome-letter': 'letter of welcome',
+      listmonk: 'Listmonk',
+    },
     deliveryStates: { waiting: 'waiting', sent: 'sent', dead: 'given up' } as Record<string, string>,
     next: 'Next',
     fields: {
@@ -197,6 +205,13 @@ export const en = {
     join: 'They are the same',
     keepApart: 'They are different',
     seeOnSite: 'See it on the site',
+    importedOn: (day: string) => `imported ${day}`,
+    hidden: 'hidden',
+    added: 'added',
+    joined: (id: string, other: string) => `joined: ${id} and ${other}`,
+    keptApart: (id: string, other: string) => `kept apart: ${id} and ${other}`,
+    noSource: (ids: string[]) => `none, because no source has ${ids.join(' and ')} now`,
+    shownInstead: (values: string) => `not shown, because a source says since: ${values}`,
     fields: {
       name: 'Name',
       address: 'Street',
@@ -220,6 +235,11 @@ export const en = {
       email: 'Email',
       more_phones: 'More phone numbers',
       other_services: 'Other services',
+      'other names': 'Other names',
+      'lat, lng': 'Spot on the map',
+      precision: 'How exact the spot is',
+      extension: 'Extension',
+      'main service': 'Main service',
     } as Record<string, string>,
     done: {
       hide: (name: string) => `Hidden: ${name}`,
@@ -270,6 +290,17 @@ export const en = {
     outdated: (days: number | null) => `Outdated: import its newest edition (valid for ${days} days).`,
     current: 'Up to date.',
     fictional: 'Fictional. Importing real data removes it.',
+    names: {
+      nppes: 'NPPES',
+      npd: 'NPD',
+      samhsa: 'SAMHSA, mental health',
+      'samhsa-substance-use': 'SAMHSA, drugs and alcohol',
+      hrsa: 'HRSA, health centers',
+      csv: 'a partner’s list',
+      sample: 'made-up sample data',
+      community: 'our community',
+      operator: 'our own check',
+    } as Record<string, string>,
   },
   lists: listsEn,
   nothingFound: {
@@ -320,13 +351,7 @@ export const en = {
     withdrawn: (name: string) => `The link for ${name} no longer works.`,
     nameNeeded: 'Enter a name.',
   },
-  audit: {
-    intro: 'Who did what at the desk, newest first.',
-    at: 'When (UTC)',
-    who: 'Who',
-    act: 'What',
-    about: 'About',
-  },
+  audit: auditEn,
 };
 
 export type Words = typeof en;
