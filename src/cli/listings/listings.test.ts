@@ -274,6 +274,10 @@ test('refuses what it does not know in one sentence, and keeps nothing', async (
     [['set', 'csv:1', 'state='], /state: it must not be empty/],
     [['set', 'csv:1', 'accepting=yes', 'accepting_as_of=2099-01-01'], /^This cannot be used: accepting_as_of: 2099/],
     [['set', 'csv:1', 'services='], /^This cannot be used: services: a listing needs one, or other_services\.$/],
+    [
+      ['set', 'csv:1', 'other_services=Toy library; Speech therapist'],
+      /^This cannot be used: other_services: Speech therapist is one of our services: services='Speech therapist'\.$/,
+    ],
     [['set', 'csv:1', 'more_phones=Intake: 12'], /^This cannot be used: more_phones: Intake: 12\.$/],
     [['set', 'csv:1', 'phone=480-555-0142'], /^Juniper Hill Respite House has these values already/],
     [['join', 'csv:1'], /^Give the id/],
@@ -310,9 +314,34 @@ test('says that an added listing is one that a source has', async () => {
   await importRows(HOUSE);
   const { id: _, source_date: __, ...values } = HOUSE;
   const words = Object.entries(values).map(([word, value]) => `${word}=${value}`);
-  expect((await run('add', ...words)).out).toContain('It is one listing with Juniper Hill Respite House');
+  expect((await run('add', '--anyway', ...words)).out).toContain('It is one listing with Juniper Hill Respite House');
   expect(await names()).toEqual(['Juniper Hill Respite House']);
   expect((await run('list')).out).toContain('one listing with csv:1, which a source has');
+});
+
+test('adds a listing with the name and address of another only if that is said', async () => {
+  await importRows(HOUSE);
+  const words = [
+    'name=Juniper Hill respite house',
+    'address=100 Oak Ave.',
+    'city=Tempe',
+    'state=AZ',
+    'services=respite',
+  ];
+  const zip = `zip=${HOUSE.zip}`;
+  expect(await run('add', ...words, zip)).toEqual({
+    exitCode: 2,
+    out: '',
+    err: expect.stringMatching(
+      /^It is listed already: Juniper Hill Respite House, 100 Oak Ave, Tempe, AZ 85281, \/ourplaces\/providers\/csv%3A1\. If this is another one: --anyway\.$/,
+    ),
+  });
+  expect(await kept()).toEqual([]);
+  expect((await run('add', ...words, zip, 'phone=4805550155', '--anyway')).exitCode).toBe(0);
+  expect((await run('add', ...words.slice(1), zip, 'name=Second Provider')).exitCode).toBe(0);
+  expect(await names()).toContain('Second Provider');
+  expect(await kept()).toHaveLength(2);
+  expect((await run('hide', 'csv:1', '--anyway')).err).toBe('--anyway is for add, not for hide.');
 });
 
 test('keeps nothing while an import runs', async () => {

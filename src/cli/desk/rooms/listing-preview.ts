@@ -20,7 +20,7 @@ export function listingPreview(record: Shown, words: Words): Html {
   const fields = words.listings.fields;
   const more: [string | undefined, string[]][] = [
     [fields.services, services],
-    [fields.address, place],
+    [words.calls.fields.address, place],
     [
       fields.phone,
       [

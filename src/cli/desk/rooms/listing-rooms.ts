@@ -17,7 +17,7 @@ import { type DeskDeps, listingAddress } from '../desk-deps.ts';
 import { button, field, type Html, keyBox, keyOf, outside, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
 import { fieldTexts } from './field-texts.ts';
-import { givenIn, listingFields, type ProblemTexts, problemBox } from './listing-fields.ts';
+import { givenIn, listingFields, type ProblemTexts, problemBox, withOwnServices } from './listing-fields.ts';
 import type { Room } from './room.ts';
 
 interface Row extends NotedCorrection {
@@ -186,14 +186,21 @@ export function givenOf(listing: StoredProvider): Partial<Record<TemplateKey, st
   };
 }
 
-/** Returns the fields that were changed, as words of `listings set`: ["phone=480 555 0142"]. */
-export function changedFields(listing: StoredProvider, fields: Record<string, string>): string[] {
+/** Returns the fields that were changed, as words of `listings set`: ["phone=480 555 0142"]; and services of ours, chosen in place of other ones. */
+export function changedFields(
+  listing: StoredProvider,
+  fields: Record<string, string>,
+): { changes: string[]; own: number[] } {
   const current = givenOf(listing);
-  const typed = givenIn(fields);
+  const all = givenIn(fields);
+  const isNew =
+    all.other_services !== undefined && !isSame('other_services', all.other_services, current.other_services ?? '');
+  const { given: typed, own } = isNew ? withOwnServices(all) : { given: all, own: [] };
   if (typed.services !== undefined) typed.services = inOrderOf(current.services ?? '', typed.services);
-  return SETTABLE_KEYS.filter((key) => typed[key] !== undefined && !isSame(key, typed[key], current[key] ?? '')).map(
-    (key) => `${key}=${typed[key]}`,
-  );
+  const changes = SETTABLE_KEYS.filter(
+    (key) => typed[key] !== undefined && !isSame(key, typed[key], current[key] ?? ''),
+  ).map((key) => `${key}=${typed[key]}`);
+  return { changes, own };
 }
 
 /** The first service is the main one, which another box does not change. */

@@ -10,6 +10,10 @@ export const listingEn = {
   unusable: 'This cannot be used.',
   unknownPlace: 'We do not know this ZIP code or city in this state.',
   alike: 'It may already be listed. Check these first:',
+  same: 'It is already listed, with this name and address:',
+  anyway: 'This is another one: add it, too',
+  ownChosen: (services: string) =>
+    `Chosen from our list instead of “Other services”, so that families find it: ${services}`,
   medicaidUnknown: 'We do not know if they take Medicaid. Ask before you go.',
   medicaidTitle: 'Medicaid',
   evidences: {

@@ -13,6 +13,10 @@ export const listingEs: typeof listingEn = {
   unusable: 'Esto no se puede usar.',
   unknownPlace: 'No conocemos este código postal o esta ciudad en este estado.',
   alike: 'Quizás ya está en el directorio. Revise antes estas fichas:',
+  same: 'Ya está en el directorio, con este nombre y esta dirección:',
+  anyway: 'Este es otro: agregarlo también',
+  ownChosen: (services) =>
+    `Elegido en nuestra lista en lugar de “Otros servicios”, para que las familias lo encuentren: ${services}`,
   medicaidUnknown: 'No sabemos si acepta Medicaid. Pregunte antes de ir.',
   medicaidTitle: 'Medicaid',
   evidences: {
