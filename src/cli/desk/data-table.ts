@@ -90,7 +90,7 @@ ${choice ? html`<div><label for="choice">${choice.label}</label><select id="choi
 ${
   shown.length === 0
     ? html`<p>${rows.length === 0 ? w.none : w.noMatch}</p>`
-    : html`<div class="wide" role="region" aria-labelledby="caption" tabindex="0"><table>
+    : html`<div class="wide" role="region" aria-labelledby="caption" tabindex="0"><table class="blocks">
 <caption id="caption">${caption}</caption>
 <thead data-label="${w.sort}"><tr>${head}${actions ? html`<th scope="col" class="broad">${w.actions}</th>` : ''}</tr></thead>
 <tbody>${shown.map((row) => html`<tr>${cells(row)}${actions ? html`<td>${actions(row)}</td>` : ''}</tr>`)}</tbody>
@@ -100,7 +100,7 @@ ${
 
 /** Renders a plain table, which is short. */
 export function shortTable(id: string, caption: string, columns: string[], rows: (Html | string)[][]): Html {
-  return html`<div class="wide" role="region" aria-labelledby="${id}" tabindex="0"><table>
+  return html`<div class="wide" role="region" aria-labelledby="${id}" tabindex="0"><table${columns.length > 2 ? html` class="blocks"` : ''}>
 <caption id="${id}">${caption}</caption>
 <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
 <tbody>${rows.map((cells) => html`<tr>${cells.map((cell, at) => tableCell(at, columns[at]!, cell))}</tr>`)}</tbody>

@@ -45,7 +45,9 @@ test('a list with column names of its own is mapped, checked, and put on the sit
 
   const file = /href="\/desk(\/lists\/rows\?[^"]+dropped.csv)"/.exec(check)![1]!.replaceAll('&amp;', '&');
   const rows = await ana.read(file);
-  expect(rows).toMatch(/Lista 2026\.csv,\d+,no-name/);
+  expect(rows).toMatch(/^\uFEFF?file,line,reason,meaning,value,Facility,Str\. Addr,Town,.*,Pays with\r\n/);
+  expect(rows).toMatch(/Lista 2026\.csv,\d+,no-name,without a name,.*,,2 Elm,Tempe,AZ,85281,,Respite,\r\n/);
+  expect(rows).toMatch(/1 Elm,Tempe,AZ,85281,,Respite,,one too many\r\n/);
   expect(rows).not.toMatch(/[,\n]=/);
   expect(rows).toContain("'=cmd|' /C calc'!A0");
 
@@ -78,6 +80,9 @@ test('a new edition is mapped as the last one was, a collapse is refused until i
   await submit(ana, '/lists/import');
   expect((await listOf(desk))!.providers).toBe(30);
 
+  await upload(ana, 'Name\nOne\n', { list: 'arizona-respite', title: '' });
+  expect(await ana.read('/lists/job')).toContain('We read 1 row with 1 column.');
+  await ana.post('/lists/discard');
   await upload(ana, csvOf(foreignRows(8)), { list: 'arizona-respite', title: '' });
   expect(await ana.read('/lists/job')).toMatch(/name="c7"[^>]*>\s*<option value="-" selected/);
   await submit(ana, '/lists/columns');
@@ -94,10 +99,35 @@ test('a new edition is mapped as the last one was, a collapse is refused until i
   expect(await listOf(desk)).toBeUndefined();
 });
 
+test('rows that were left out are corrected in their own file, which can be uploaded', async () => {
+  const desk = openDesk();
+  const ana = await desk.signIn();
+  const good = [1, 2, 3].map((at) => [`Place ${at}`, '1 Elm', 'Tempe', 'AZ', '85281', '+1 480 555 0142', 'Respite']);
+  const header = ['Facility', 'Str. Addr', 'Town', 'ST', 'Zip5', 'Tel #', 'Type of care'];
+  await upload(ana, csvOf([header, ...good, ['', ...good[0]!.slice(1)], ['=Nobody', '', '', '', '', '', 'Respite']]));
+  await submit(ana, '/lists/columns');
+  const check = await ana.read('/lists/job');
+  expect(check).toContain('Each with the reason and all its columns.');
+  const file = /href="\/desk(\/lists\/rows\?[^"]+dropped.csv)"/.exec(check)![1]!.replaceAll('&amp;', '&');
+  const rows = await ana.read(file);
+  expect(rows).toContain("'+1 480 555 0142");
+  await ana.post('/lists/discard');
+
+  await upload(ana, rows.replace(',,1 Elm', ',The fourth,1 Elm'), { title: 'Corrected' });
+  const columns = await ana.read('/lists/job');
+  for (const at of [0, 1, 2, 3, 4])
+    expect(columns).toMatch(new RegExp(`name="c${at}"[^>]*>\\s*<option value="-" selected`));
+  await submit(ana, '/lists/columns');
+  await submit(ana, '/lists/import');
+  const provider = await withRecords((records) => records.at(0), desk.deps.records);
+  expect(provider).toMatchObject({ name: 'The fourth', phone: '4805550142' });
+});
+
 test('what is missing is asked for, and a package needs no mapping', async () => {
   const desk = openDesk();
   const ana = await desk.signIn();
   await upload(ana, 'Who,Where\nA,Tempe\nB,Tempe\n', { file: 'a.csv' });
+  expect(await ana.read('/lists/job')).toContain('We read 2 rows with 2 columns.');
   const problems = await submit(ana, '/lists/columns', { c0: '-', title: '', link: 'x', edition: '2999-01-01' });
   for (const text of [
     'the column that has the names',

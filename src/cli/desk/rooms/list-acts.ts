@@ -156,7 +156,9 @@ export function listActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
     const visit = await visitOf(c, deps);
     const w = visit.words.lists;
     const report = lastReport(list);
-    const body = report ? reportPage(report, list.name, visit) : html`<p>${w.noReport}</p>`;
+    const body = report
+      ? reportPage(report, { list: list.name, answers: answersOf(list.title, list) }, visit)
+      : html`<p>${w.noReport}</p>`;
     return pageAnswer(c, deps, visit, { title: w.reportOf(list.title), path: PATH, body });
   });
   /** Only files that a report names. */
