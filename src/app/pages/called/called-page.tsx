@@ -95,7 +95,11 @@ export default function CalledPage({ loaderData, actionData }: Route.ComponentPr
         )}
         <Lines text={listing.address} />
       </p>
-      {isDone ? <CallThanks isWaiting={isWaiting} /> : <CallForm form={form} outcome={outcome} />}
+      {isDone ? (
+        <CallThanks isWaiting={isWaiting} effect={outcome.status === 'kept' ? outcome.effect : undefined} />
+      ) : (
+        <CallForm form={form} outcome={outcome} />
+      )}
       <p className={styles.back}>
         <a href={providerPath(listing.id, language)}>{t('back.toListing')}</a>
         <a href={pathInLanguage('/my-list', language)}>{t('myList.title')}</a>
