@@ -55,6 +55,7 @@ export class ImportLedger {
       joined: null,
       excluded: null,
       unusedCorrections: null,
+      overruledCorrections: null,
       refusal: null,
       newestSourceDate: null,
       examples: {},
